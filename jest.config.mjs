@@ -1,0 +1,28 @@
+/** One jest project a folder; `npx jest --selectProjects api` runs one of them. */
+const browser = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
+const server = ['gateway', 'api', 'tools'];
+
+const swc = {
+  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+  module: { type: 'commonjs' },
+};
+
+const project = (folder) => ({
+  displayName: folder,
+  rootDir: `<rootDir>/${folder}`,
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(ky)@)'],
+});
+
+export default {
+  projects: [
+    ...browser.map((folder) => ({
+      ...project(folder),
+      testEnvironment: '<rootDir>/../shared/testing/jsdom-environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/../shared/testing/jest-setup.ts'],
+    })),
+    ...server.map((folder) => ({ ...project(folder), testEnvironment: 'node' })),
+  ],
+};

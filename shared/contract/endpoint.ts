@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Position } from './positions';
+
+/**
+ * Who may call an endpoint.
+ * - `public`: anyone; a token is not looked at.
+ * - `either`: anyone gets the public whitelist of fields, a valid token gets the staff answer, a bad token gets 401.
+ * - `session`: a valid token is required, otherwise 401.
+ */
+export type Access = 'public' | 'either' | 'session';
+
+/** One call of the wire: what goes in, what comes out, who may make it. */
+export type Endpoint = {
+  readonly summary: string;
+  readonly access: Access;
+  /** Any one of these positions suffices (ADMIN always does); otherwise 403. Absent: any session will do. */
+  readonly positions?: readonly Position[];
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Schema of `data` in the answer `{ data }`. */
+  readonly answer: z.ZodType;
+  /** Problem statuses that can come back besides 400 (bad input) and, for sessions, 401. */
+  readonly problems: readonly (403 | 404 | 409 | 429)[];
+};
+
+/** `METHOD /path/:param`: the name of an endpoint everywhere, from the API's routes to the typed client. */
+export type EndpointKey = `${'GET' | 'POST' | 'PATCH'} /${string}`;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { clusterListAnswerSchema, clusterListQuerySchema } from './cluster';
+import type { Endpoint, EndpointKey } from './endpoint';
+import { idSchema, provinceCodeSchema } from './fields';
+import {
+  changedSchema,
+  legalActBodySchema,
+  oilFactoriesAnswerSchema,
+  oilFactoryEditSchema,
+  oilFactoryInputSchema,
+  oilFactoryProvincesAnswerSchema,
+  oilFactorySchema,
+  removedOilFactoryProvincesAnswerSchema,
+} from './oil-factory';
+import { districtSchema, provinceSchema } from './places';
+import {
+  decisionAnswerSchema,
+  remarkAnswerSchema,
+  remarkSchema,
+  reportSchema,
+  reviewQueueAnswerSchema,
+  reviewQueueQuerySchema,
+} from './report';
+import { loginAnswerSchema, loginBodySchema } from './session-token';
+
+const byId = z.object({ id: idSchema });
+const byRegion = z.object({ region_id: provinceCodeSchema });
+
+/** Every call of the wire, by name. The API serves exactly these; the client is typed by them; the OpenAPI document is made of them. */
+export const endpoints = {
+  'POST /api/auth/login': {
+    summary: 'Sign in',
+    access: 'public',
+    body: loginBodySchema,
+    answer: loginAnswerSchema,
+    problems: [429],
+  },
+  'GET /api/provinces': {
+    summary: 'Provinces of the republic',
+    access: 'public',
+    answer: z.array(provinceSchema),
+    problems: [],
+  },
+  'GET /api/districts': {
+    summary: 'Districts and cities, of one province or all',
+    access: 'public',
+    query: z.object({ province_code: provinceCodeSchema.optional() }),
+    answer: z.array(districtSchema),
+    problems: [],
+  },
+  'GET /api/review/clusters': {
+    summary: 'Review queue of cluster reports, longest-waiting first',
+    access: 'session',
+    query: reviewQueueQuerySchema,
+    answer: reviewQueueAnswerSchema,
+    problems: [403],
+  },
+  'GET /crud/cluster/:id': {
+    summary: 'A cluster report',
+    access: 'session',
+    params: byId,
+    answer: reportSchema,
+    problems: [403, 404],
+  },
+  'GET /api/remark/cluster/:id': {
+    summary: 'The latest remark on a cluster report; an empty comment when there is none',
+    access: 'session',
+    params: byId,
+    answer: remarkAnswerSchema,
+    problems: [403, 404],
+  },
+  'POST /api/confirm-cluster/:id': {
+    summary: 'Confirm a new cluster report',
+    access: 'session',
+    positions: ['UPDATE'],
+    params: byId,
+    body: remarkSchema,
+    answer: decisionAnswerSchema,
+    problems: [403, 404, 409],
+  },
+  'POST /api/reject-cluster/:id': {
+    summary: 'Reject a new cluster report',
+    access: 'session',
+    positions: ['UPDATE'],
+    params: byId,
+    body: remarkSchema,
+    answer: decisionAnswerSchema,
+    problems: [403, 404, 409],
+  },
+  'GET /api/oil_factories/provinces_totals': {
+    summary: 'Live oil factories: totals by province',
+    access: 'either',
+    answer: oilFactoryProvincesAnswerSchema,
+    problems: [],
+  },
+  'GET /api/oil_factories/:region_id': {
+    summary: 'Live oil factories of a province',
+    access: 'either',
+    params: byRegion,
+    answer: oilFactoriesAnswerSchema,
+    problems: [403, 404],
+  },
+  'GET /api/oil_factories/removed/provinces': {
+    summary: 'Removed oil factories: counts by province',
+    access: 'either',
+    answer: removedOilFactoryProvincesAnswerSchema,
+    problems: [],
+  },
+  'GET /api/oil_factories/removed/:region_id': {
+    summary: 'Removed oil factories of a province',
+    access: 'either',
+    params: byRegion,
+    answer: oilFactoriesAnswerSchema,
+    problems: [403, 404],
+  },
+  'PATCH /api/oil_factories/remove/:id': {
+    summary: 'Take an oil factory off the register (a legal state, not a deletion)',
+    access: 'session',
+    positions: ['DELETE'],
+    params: byId,
+    body: legalActBodySchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
+  },
+  'PATCH /api/oil_factories/restore/:id': {
+    summary: 'Put a removed oil factory back on the register',
+    access: 'session',
+    positions: ['ADMIN'],
+    params: byId,
+    body: legalActBodySchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
+  },
+  'POST /api/oil_factories': {
+    summary: 'Add an oil factory to the register',
+    access: 'session',
+    positions: ['CREATE'],
+    body: oilFactoryInputSchema,
+    answer: changedSchema,
+    problems: [403, 409],
+  },
+  'GET /api/oil_factories/factory/:id': {
+    summary: 'An oil factory, to edit',
+    access: 'session',
+    positions: ['UPDATE'],
+    params: byId,
+    answer: oilFactorySchema,
+    problems: [403, 404],
+  },
+  'PATCH /api/oil_factories/factory/:id': {
+    summary: 'Change an oil factory',
+    access: 'session',
+    positions: ['UPDATE'],
+    params: byId,
+    body: oilFactoryEditSchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
+  },
+  'GET /api/registers/clusters': {
+    summary: 'Register of clusters',
+    access: 'either',
+    query: clusterListQuerySchema,
+    answer: clusterListAnswerSchema,
+    problems: [403],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;
+
+export type Endpoints = typeof endpoints;

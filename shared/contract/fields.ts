@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { FieldCode } from './problem';
+
+const code = (word: FieldCode) => word;
+
+/** Ids are int32 in the database; a larger one is a malformed id (400), not a miss. */
+export const idSchema = z.coerce
+  .number(code('invalid'))
+  .int(code('invalid'))
+  .min(1, code('invalid'))
+  .max(2_147_483_647, code('invalid'));
+
+/** SOATO code of a province, e.g. `1703`. Called `region_id` in paths. */
+export const provinceCodeSchema = z.string(code('required')).regex(/^17\d{2}$/, code('invalid'));
+
+/** SOATO code of a district or city, e.g. `1703202`. */
+export const districtCodeSchema = z.string(code('required')).regex(/^17\d{5}$/, code('invalid'));
+
+export const yearSchema = z.coerce.number(code('invalid')).int(code('invalid')).min(2015, code('too_small')).max(2100, code('too_big'));
+
+export const quarterSchema = z.coerce.number(code('invalid')).int(code('invalid')).min(1, code('too_small')).max(4, code('too_big'));
+
+/** Required one-line text, trimmed. Lengths in characters. */
+export const lineSchema = (min: number, max: number) =>
+  z.string(code('required')).trim().min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
+
+/** Tax id: nine digits. */
+export const stirSchema = z.string(code('required')).trim().min(1, code('required')).regex(/^\d{9}$/, code('stir'));
+
+/** Uzbek phone number in E.164; spaces, dashes and brackets are dropped, a missing +998 is added. */
+export const phoneSchema = z
+  .string(code('required'))
+  .trim()
+  .min(1, code('required'))
+  .max(40, code('too_long'))
+  .overwrite(toE164)
+  .regex(/^\+998\d{9}$/, code('phone'));
+
+/** A physical quantity that may be unknown: `null` is missing, never 0. */
+export const quantitySchema = z
+  .number(code('invalid'))
+  .min(0, code('too_small'))
+  .max(1_000_000_000, code('too_big'))
+  .nullable();
+
+export const timestampSchema = z.iso.datetime({ offset: true });
+
+/** `90 123-45-67`, `998901234567`, `+998 (90) 123 45 67` -> `+998901234567`; anything else comes back stripped only. */
+export function toE164(input: string): string {
+  const digits = input.replace(/[\s()\-.]/g, '');
+  if (/^\d{9}$/.test(digits)) return `+998${digits}`;
+  if (/^998\d{9}$/.test(digits)) return `+${digits}`;
+  return digits;
+}
+
+/** `+998901234567` -> `+998 90 123-45-67`; any other text comes back as it is. */
+export function formatPhone(e164: string): string {
+  const parts = /^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(e164);
+  return parts ? `+998 ${parts[1]} ${parts[2]}-${parts[3]}-${parts[4]}` : e164;
+}
+
+/** Page of a long list. */
+export const pageQuerySchema = {
+  page: z.coerce.number(code('invalid')).int(code('invalid')).min(1, code('too_small')).max(100_000, code('too_big')).default(1),
+  page_size: z.coerce.number(code('invalid')).int(code('invalid')).min(1, code('too_small')).max(200, code('too_big')).default(50),
+};

@@ -1,0 +1,14 @@
+export * from './boot';
+export * from './cluster';
+export type * from './endpoint';
+export * from './endpoints';
+export * from './fields';
+export * from './languages';
+export * from './oil-factory';
+export * from './organisation';
+export * from './places';
+export * from './positions';
+export * from './problem';
+export * from './report';
+export * from './report-status';
+export * from './session-token';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { districtCodeSchema, provinceCodeSchema } from './fields';
+
+/** Names come in the language asked for (`Accept-Language`), Uzbek Cyrillic by default. */
+export const provinceSchema = z.object({ province_code: provinceCodeSchema, province_name: z.string() });
+
+export const districtSchema = z.object({
+  district_code: districtCodeSchema,
+  province_code: provinceCodeSchema,
+  district_name: z.string(),
+  type: z.enum(['district', 'city']),
+});
+
+export type Province = z.infer<typeof provinceSchema>;
+export type District = z.infer<typeof districtSchema>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { idSchema, pageQuerySchema, provinceCodeSchema, quarterSchema, timestampSchema, yearSchema } from './fields';
+import { INDICATORS } from './indicators';
+import type { Figures } from './indicators';
+import { REPORT_STATUS, REPORT_STATUSES } from './report-status';
+
+const figureSchemas = Object.fromEntries(
+  INDICATORS.map((indicator) => [indicator.key, (indicator.format === 'text' ? z.string() : z.number()).nullable()]),
+);
+
+const reportHead = {
+  id: idSchema,
+  farm: z.string(),
+  province_name: z.string(),
+  year: z.int(),
+  status: z.enum(REPORT_STATUSES),
+};
+
+/** The cluster report: head and the figures of the indicator dictionary, flat, as the specification's section 3 names them. */
+export const reportSchema = z.object({
+  ...reportHead,
+  quarter: z.int().optional(),
+  ...figureSchemas,
+}) as unknown as z.ZodType<Report>;
+
+export type Report = {
+  id: number;
+  /** Name of the cluster's organisation. */
+  farm: string;
+  province_name: string;
+  year: number;
+  quarter?: number | undefined;
+  status: z.infer<typeof reportHead.status>;
+} & Figures;
+
+/** Remark of a review. Messages: specification, section 5. */
+export const remarkSchema = z.strictObject({
+  comment: z.string('required').trim().min(1, 'required').min(4, 'too_short').max(4000, 'too_long'),
+});
+
+export const remarkAnswerSchema = z.object({ comment: z.string() });
+
+export const decisionAnswerSchema = z.object({ id: idSchema, status: z.enum(REPORT_STATUSES) });
+
+export const reviewQueueQuerySchema = z.object({
+  year: yearSchema,
+  quarter: quarterSchema,
+  province_code: provinceCodeSchema.optional(),
+  /** Drafts are their author's own and never in the queue. */
+  status: z.enum([REPORT_STATUS.new, REPORT_STATUS.confirmed, REPORT_STATUS.rejected], 'invalid').optional(),
+  ...pageQuerySchema,
+});
+
+export const reviewQueueItemSchema = z.object({
+  ...reportHead,
+  quarter: z.int(),
+  province_code: provinceCodeSchema,
+  district_name: z.string(),
+  submitted_at: timestampSchema,
+  decided_at: timestampSchema.nullable(),
+});
+
+/** Longest-waiting first. `counts` ignores the status filter. */
+export const reviewQueueAnswerSchema = z.object({
+  items: z.array(reviewQueueItemSchema),
+  total: z.int(),
+  counts: z.object({ new: z.int(), confirmed: z.int(), rejected: z.int() }),
+});
+
+export type Remark = z.infer<typeof remarkSchema>;
+export type RemarkAnswer = z.infer<typeof remarkAnswerSchema>;
+export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
+export type ReviewQueueQuery = z.input<typeof reviewQueueQuerySchema>;
+export type ReviewQueueItem = z.infer<typeof reviewQueueItemSchema>;
+export type ReviewQueueAnswer = z.infer<typeof reviewQueueAnswerSchema>;
