@@ -1,14 +1,42 @@
 /** Sections of a cluster report. `passport` identifies the cluster; I to XX hold the figures. Source: decisions, section 4. */
 export const SECTIONS = [
-  'passport', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X',
-  'XI', 'XII', 'XIII', 'XIV', 'XV', 'XVI', 'XVII', 'XVIII', 'XIX', 'XX',
+  'passport',
+  'I',
+  'II',
+  'III',
+  'IV',
+  'V',
+  'VI',
+  'VII',
+  'VIII',
+  'IX',
+  'X',
+  'XI',
+  'XII',
+  'XIII',
+  'XIV',
+  'XV',
+  'XVI',
+  'XVII',
+  'XVIII',
+  'XIX',
+  'XX',
 ] as const;
 
 export type Section = (typeof SECTIONS)[number];
 
 /** Units of measure. `none`: a text or a bare ratio. Their texts are in the label catalogues. */
 export const UNITS = [
-  'none', 'ha', 't', 'centner_per_ha', 'percent', 'mln_sum', 'thousand_usd', 'kw', 'pieces', 'people',
+  'none',
+  'ha',
+  't',
+  'centner_per_ha',
+  'percent',
+  'mln_sum',
+  'thousand_usd',
+  'kw',
+  'pieces',
+  'people',
 ] as const;
 
 export type Unit = (typeof UNITS)[number];

@@ -1,0 +1,52 @@
+import type { Formula } from './formula';
+import type { Direction, Row } from './row';
+import { INDUSTRY } from './table/industry';
+import { LAND } from './table/land';
+import { SCIENCE_AND_MONEY } from './table/science-and-money';
+import { SECTIONS } from './types';
+import type { Section, Unit } from './types';
+
+/**
+ * The figures of a cluster report in the order of the specification's section 3, keys being the wire names:
+ * all that it lists or spells by a pattern, without the report's head (`id, farm, province_name, year, status`). 114 in all.
+ */
+const TABLE = { ...LAND, ...SCIENCE_AND_MONEY, ...INDUSTRY } satisfies Record<Section, readonly Row[]>;
+
+type AnyRow = (typeof TABLE)[Section][number];
+
+export type IndicatorKey = AnyRow['key'];
+export type TextIndicatorKey = Extract<AnyRow, { format: 'text' }>['key'];
+export type NumberIndicatorKey = Exclude<IndicatorKey, TextIndicatorKey>;
+export type IndicatorGroup = Extract<AnyRow, { group: readonly string[] }>['group'][number];
+
+/** One figure of the report. Its texts are in the label catalogues, by `key`. */
+export type Indicator = {
+  readonly key: IndicatorKey;
+  readonly section: Section;
+  /** Header groups over the column, outermost first; empty: directly under its section. */
+  readonly group: readonly IndicatorGroup[];
+  readonly unit: Unit;
+  readonly format: 'number' | 'text';
+  /** Digits after the decimal comma, shown and kept. */
+  readonly decimals: number;
+  /** Computed by the API from other figures, never entered. */
+  readonly derived?: Formula<NumberIndicatorKey>;
+  readonly direction: Direction;
+};
+
+/** The figures of one report; `null` is missing, never 0. */
+export type Figures = { [K in NumberIndicatorKey]: number | null } & { [K in TextIndicatorKey]: string | null };
+
+/** Things and people are counted; everything else is measured to a tenth. */
+const COUNTED: ReadonlySet<Unit> = new Set(['none', 'pieces', 'people']);
+
+export const INDICATORS: readonly Indicator[] = SECTIONS.flatMap((section) =>
+  TABLE[section].map((row: AnyRow) => indicator(section, row)),
+);
+
+function indicator(section: Section, row: AnyRow): Indicator {
+  const computed = 'derived' in row;
+  const unit = 'unit' in row ? row.unit : computed ? 'percent' : 'none';
+  const decimals = COUNTED.has(unit) ? 0 : 1;
+  return { group: [], format: 'number', direction: computed ? 'up' : 'none', ...row, section, unit, decimals };
+}

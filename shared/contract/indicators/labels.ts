@@ -1,0 +1,22 @@
+import type { Language } from '../languages';
+import type { IndicatorGroup, IndicatorKey } from './indicators';
+import type { Section, Unit } from './types';
+
+/** Texts of the dictionary in one language. */
+export type IndicatorLabels = {
+  readonly sections: Readonly<Record<Section, string>>;
+  readonly groups: Readonly<Record<IndicatorGroup, string>>;
+  /** Full names, understood without their section. */
+  readonly fields: Readonly<Record<IndicatorKey, string>>;
+  /** Names under their section and groups, where the full one would repeat them. */
+  readonly short: Readonly<Partial<Record<IndicatorKey, string>>>;
+  readonly units: Readonly<Record<Exclude<Unit, 'none'>, string>>;
+};
+
+/** The texts by language, each fetched only when asked for. */
+export const indicatorLabels: Readonly<Record<Language, () => Promise<{ default: IndicatorLabels }>>> = {
+  'uz-Cyrl': () => import('./labels/uz-Cyrl.json'),
+  'uz-Latn': () => import('./labels/uz-Latn.json'),
+  ru: () => import('./labels/ru.json'),
+  en: () => import('./labels/en.json'),
+};
