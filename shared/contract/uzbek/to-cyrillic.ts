@@ -1,0 +1,83 @@
+import { APOSTROPHES, canonicalApostrophes, capitalise, isUpper, LETTER_MARK, TUTUQ } from './alphabet';
+import { knownLatinStem } from './exceptions';
+import { convertLatin } from './untouched';
+
+/** Longest first, so that yoʻl is йўл before yo can be ё. ция and цион end loanwords; -tsin and -tsa are native. */
+const GROUPS: readonly (readonly [latin: string, cyrillic: string])[] = [
+  ['tsiya', 'ция'],
+  ['tsion', 'цион'],
+  ['ksiya', 'кция'],
+  ['ksion', 'кцион'],
+  ['psiya', 'пция'],
+  ['nsiya', 'нция'],
+  [`s${TUTUQ}h`, 'сҳ'],
+  [`yo${LETTER_MARK}`, 'йў'],
+  [`o${LETTER_MARK}`, 'ў'],
+  [`g${LETTER_MARK}`, 'ғ'],
+  ['sh', 'ш'],
+  ['ch', 'ч'],
+  ['yo', 'ё'],
+  ['yu', 'ю'],
+  ['ya', 'я'],
+  ['ye', 'е'],
+];
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ a: 'а', b: 'б', d: 'д', f: 'ф', g: 'г', h: 'ҳ', i: 'и', j: 'ж', k: 'к', l: 'л', m: 'м', n: 'н', o: 'о' },
+  ...{ p: 'п', q: 'қ', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', x: 'х', y: 'й', z: 'з', [TUTUQ]: 'ъ' },
+};
+
+/** A closing apostrophe belongs to the word only after o and g, and only if none opens it as a quotation. */
+const LATIN_WORD = new RegExp(
+  `(?<![A-Za-z])(?:(?<=[${APOSTROPHES}])[A-Za-z]+(?:[${APOSTROPHES}][A-Za-z]+)*|[A-Za-z]+(?:[${APOSTROPHES}][A-Za-z]+)*(?:(?<=[OoGg])[${APOSTROPHES}])?)`,
+  'g',
+);
+
+/** Uzbek has no w, and no c outside ch: such a word is a foreign name. */
+const FOREIGN = /w|c(?!h)/i;
+
+/** At the start of a word and after a vowel e is э: between the two there is no iotated e in Latin spelling. */
+const spellE = (before: string | undefined) =>
+  before === undefined || `aeiou${LETTER_MARK}`.includes(before) ? 'э' : 'е';
+
+function cyrillicAt(word: string, at: number): readonly [taken: number, cyrillic: string] {
+  const group = GROUPS.find(([latin]) => word.startsWith(latin, at));
+  if (group) return [group[0].length, group[1]];
+  const letter = word.charAt(at);
+  return [1, letter === 'e' ? spellE(beforeE(word, at)) : (LETTERS[letter] ?? letter)];
+}
+
+/** The mark of gʻ does not make a vowel of it. */
+function beforeE(word: string, at: number): string | undefined {
+  const before = word[at - 1];
+  return before === LETTER_MARK && word[at - 2] === 'g' ? 'g' : before;
+}
+
+function withCase(cyrillic: string, source: string, allUpper: boolean): string {
+  if (!isUpper(source[0])) return cyrillic;
+  return allUpper ? cyrillic.toUpperCase() : capitalise(cyrillic);
+}
+
+function cyrillicWord(found: string): string {
+  if (FOREIGN.test(found)) return found;
+  const word = canonicalApostrophes(found);
+  const lower = word.toLowerCase();
+  const allUpper = word.length > 1 && word === word.toUpperCase();
+  const stem = knownLatinStem(lower);
+  let cyrillic = stem ? withCase(stem.spelling, word, allUpper) : '';
+  for (let at = stem?.length ?? 0; at < lower.length;) {
+    const [taken, spelling] = cyrillicAt(lower, at);
+    cyrillic += withCase(spelling, word.slice(at), allUpper);
+    at += taken;
+  }
+  return cyrillic;
+}
+
+/**
+ * Uzbek Latin -> Uzbek Cyrillic; any of the apostrophes in use is understood. Lossy where Latin spelling is (ц, ь, я after
+ * a consonant): a table of stems covers the words of this field, so offer the result as a suggestion for free text.
+ * Cyrillic words, units, addresses, Roman numerals, codes and foreign names stay as they are.
+ */
+export function toCyrillic(text: string): string {
+  return convertLatin(text, (part) => part.replace(LATIN_WORD, cyrillicWord));
+}

@@ -1,0 +1,80 @@
+import { capitalise, CYRILLIC_VOWELS, isUpper, LETTER_MARK, TUTUQ } from './alphabet';
+import { knownCyrillicStem } from './exceptions';
+import { convertCyrillic } from './untouched';
+
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm' },
+  ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ч: 'ch', ш: 'sh', щ: 'shch', ы: 'i' },
+  ...{ э: 'e', ю: 'yu', я: 'ya', ў: `o${LETTER_MARK}`, қ: 'q', ғ: `g${LETTER_MARK}` },
+};
+
+const CYRILLIC_WORD = /[\u0400-\u04FF]+/g;
+
+/** A year is an ordinal, which Latin spelling marks by a hyphen: 2026 йил -> 2026-yil. */
+const YEAR = /(\b(?:19|20)\d\d|\{\{\s*year\s*\}\}) (?=йил)/gi;
+
+const isVowel = (letter: string | undefined) => letter !== undefined && CYRILLIC_VOWELS.includes(letter);
+
+function hardSign(before: string | undefined, after: string | undefined): string {
+  if (before === 'ў' || before === 'ғ') return '';
+  const separates = after !== undefined && 'еёюя'.includes(after) && !isVowel(before);
+  return separates ? '' : TUTUQ;
+}
+
+/** One lower-case letter between its neighbours. */
+function latinLetter(letter: string, before: string | undefined, after: string | undefined): string {
+  switch (letter) {
+    case 'е':
+      return before === undefined || isVowel(before) || 'ъь'.includes(before) ? 'ye' : 'e';
+    case 'ц':
+      return isVowel(before) && after !== undefined ? 'ts' : 's';
+    case 'ъ':
+      return hardSign(before, after);
+    case 'ь':
+      return after === 'о' ? 'y' : '';
+    case 'ҳ':
+      return before === 'с' ? `${TUTUQ}h` : 'h';
+    default:
+      return LETTERS[letter] ?? letter;
+  }
+}
+
+/** The upper-case run of `word` around `at`. */
+function upperRun(word: string, at: number): string {
+  let from = at;
+  let to = at;
+  while (isUpper(word[from - 1])) from -= 1;
+  while (isUpper(word[to + 1])) to += 1;
+  return word.slice(from, to + 1);
+}
+
+/** Ш -> SH in a word of capitals, Sh at the head of a word and in an abbreviation without vowels (МЧЖ = MChJ). */
+function upperLatin(latin: string, word: string, at: number): string {
+  const run = upperRun(word, at).toLowerCase();
+  const spelledOut = run.length > 1 && [...run].some(isVowel);
+  return spelledOut ? latin.toUpperCase() : capitalise(latin);
+}
+
+function stemCase(spelling: string, source: string): string {
+  if (source.length > 1 && source === source.toUpperCase()) return spelling.toUpperCase();
+  return isUpper(source[0]) ? capitalise(spelling) : spelling;
+}
+
+function latinWord(word: string): string {
+  const lower = word.toLowerCase();
+  const stem = knownCyrillicStem(lower);
+  let latin = stem ? stemCase(stem.spelling, word.slice(0, stem.length)) : '';
+  for (let at = stem?.length ?? 0; at < lower.length; at += 1) {
+    const letter = latinLetter(lower.charAt(at), lower[at - 1], lower[at + 1]);
+    latin += isUpper(word[at]) ? upperLatin(letter, word, at) : letter;
+  }
+  return latin;
+}
+
+/**
+ * Uzbek Cyrillic -> Uzbek Latin of the 1995 alphabet, apostrophes U+02BB and U+02BC. Latin words, units, addresses and
+ * catalogue placeholders stay as they are. Source: Uzbek spelling rules of 24 August 1995.
+ */
+export function toLatin(text: string): string {
+  return convertCyrillic(text.replace(YEAR, '$1-'), (part) => part.replace(CYRILLIC_WORD, latinWord));
+}

@@ -1,0 +1,41 @@
+/**
+ * Parts of a text that belong to no script: placeholders and tags of catalogues, addresses, units, codes, Roman numerals,
+ * brands. Source of the list: the Uzbek orthography notes of the product ("never transliterate").
+ */
+const PLACEHOLDER = String.raw`\{\{[^}]*\}\}|\$t\([^)]*\)|</?\w+\s*/?>`;
+const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
+const ADDRESS = String.raw`(?:https?://|www\.)[^\s,;)»"]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:uz|com|org|net|ru)\b(?:/[^\s,;)»"]*)?`;
+
+/** Both of a ratio are symbols wherever they stand; a lone symbol only where a figure or a heading's comma leads to it. */
+const RATIO_UNIT = String.raw`(?<![\p{L}\d])(?:ц|т|кг|л|м³)/(?:га|кун|йил)(?!\p{L})`;
+const UNIT_LEAD = String.raw`(?<=^|[\d(/]\s?|,\s|\}\}\s?|(?:минг|млн|млрд)\.?\s|ming\s|mln\s|mlrd\s)`;
+const LONE_UNIT = String.raw`(?:га|ц|т|кг|км|м|м²|м³|мм|см|л|кВт|МВт|кВт·соат|ha|t|kg|km|m|mm|cm|l|kW|MW)(?=$|[\s),.;:/])`;
+const UNIT = `${RATIO_UNIT}|${UNIT_LEAD}${LONE_UNIT}`;
+
+const ROMAN = String.raw`\b(?=[IVXLCDM]{2}|[IVX]\b)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b`;
+const CODE = String.raw`\b(?:[A-Za-z]+\d|\d+[A-Za-z])[A-Za-z\d]*\b`;
+const BRAND = String.raw`\b(?:Better Cotton|OEKO-TEX|GLOBAL\s?G\.A\.P\.?|BCI|GPS|ISO|USD|EUR|PDF|Excel|Telegram)\b`;
+
+/** In a Cyrillic text. Latin words there need no rule: nothing maps them. */
+const IN_CYRILLIC = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT].join('|'), 'gu');
+
+/** In a Latin text. A word with c (outside ch) or w is not Uzbek and is dealt with where words are read. */
+const IN_LATIN = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT, ROMAN, CODE, BRAND].join('|'), 'gu');
+
+function convertAround(text: string, untouched: RegExp, convert: (part: string) => string): string {
+  let done = '';
+  let from = 0;
+  for (const match of text.matchAll(untouched)) {
+    done += convert(text.slice(from, match.index)) + match[0];
+    from = match.index + match[0].length;
+  }
+  return done + convert(text.slice(from));
+}
+
+/** Applies `convert` to what may be transliterated of a Cyrillic text. */
+export const convertCyrillic = (text: string, convert: (part: string) => string): string =>
+  convertAround(text, IN_CYRILLIC, convert);
+
+/** Applies `convert` to what may be transliterated of a Latin text. */
+export const convertLatin = (text: string, convert: (part: string) => string): string =>
+  convertAround(text, IN_LATIN, convert);
