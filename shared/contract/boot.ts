@@ -62,9 +62,6 @@ export const bootDocumentSchema = z.object({
   remotes: z.array(bootRemoteSchema),
 });
 
-/** Id of the `<script type="application/json">` that holds the boot document. */
-export const BOOT_ELEMENT_ID = 'klaster-boot';
-
 export type Layout = z.infer<typeof layoutSchema>;
 export type Icon = z.infer<typeof iconSchema>;
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];

@@ -6,6 +6,7 @@ export * from './fields';
 export * from './languages';
 export * from './oil-factory';
 export * from './organisation';
+export * from './page';
 export * from './places';
 export * from './positions';
 export * from './problem';

@@ -1,0 +1,3 @@
+import { defineBuild } from '@klaster/shared/build';
+
+export default defineBuild('mf-registers');

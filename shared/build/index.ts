@@ -1,0 +1,2 @@
+export type { RemoteDefinition } from './remote-definition';
+export { defineBuild } from './webpack';

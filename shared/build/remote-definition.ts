@@ -1,0 +1,33 @@
+import type { Layout, NavigationGroup } from '../contract/boot';
+import type { Position } from '../contract/positions';
+
+/** A route as a remote's `routes.ts` writes it; the build turns it into a {@link RemoteRoute} of `routes.json`. */
+export type RouteDefinition = {
+  id: string;
+  path: string;
+  layout: Layout;
+  /** Key in the remote's catalogues. */
+  title: string;
+  positions?: readonly Position[];
+  /** Public routes: API path of the first data, e.g. `/api/oil_factories/:region_id`. */
+  data?: string;
+};
+
+export type NavigationDefinition = {
+  to: string;
+  /** Key in the remote's catalogues. */
+  label: string;
+  /** Name of a Lucide icon. */
+  icon: string;
+  layout: Layout;
+  group: NavigationGroup;
+  order: number;
+  positions?: readonly Position[];
+};
+
+/** All a remote says of itself as data. The host is built without it and learns it from the boot document. */
+export type RemoteDefinition = {
+  name: string;
+  routes: readonly RouteDefinition[];
+  navigation: readonly NavigationDefinition[];
+};

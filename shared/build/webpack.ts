@@ -1,0 +1,152 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlPlugin from 'html-webpack-plugin';
+import { constants } from 'node:zlib';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import 'webpack-dev-server';
+import { LOAD_LIMIT } from '../contract/page';
+import { HOST, portOf } from './apps';
+import type { AppName } from './apps';
+import { sharedModules } from './federation';
+import { EXPOSED_CHUNK, ManifestPlugin, REMOTE_ENTRY } from './manifest-plugin';
+
+// Loaders are found from here: the apps name no build tool of their own.
+const require = createRequire(import.meta.url);
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Oldest browsers served: the last Chrome for Windows 7 and its contemporaries. */
+const BROWSERS = 'chrome >= 109, firefox >= 115, safari >= 16.4';
+
+/**
+ * The one webpack configuration, for the host and for every remote.
+ *
+ * @param name folder and federation name of the app
+ */
+export function defineBuild(name: AppName): Configuration {
+  const development = process.env['NODE_ENV'] === 'development';
+  const folder = path.join(ROOT, name);
+  const isHost = name === HOST;
+  const scripts = isHost ? 'assets/' : '';
+  return {
+    name,
+    context: folder,
+    mode: development ? 'development' : 'production',
+    target: ['web', 'es2022'],
+    devtool: development ? 'cheap-module-source-map' : false,
+    entry: isHost ? { shell: './src/index.ts' } : {},
+    output: {
+      path: path.join(folder, 'dist'),
+      // A remote finds its chunks beside its entry, wherever the gateway serves it; the host is always at the root.
+      publicPath: isHost ? '/' : 'auto',
+      uniqueName: name,
+      filename: `${scripts}[name].[contenthash:10].js`,
+      chunkFilename: `${scripts}[name].[contenthash:10].js`,
+      hotUpdateChunkFilename: `${scripts}[id].[fullhash].hot-update.js`,
+      hotUpdateMainFilename: `${scripts}[runtime].[fullhash].hot-update.json`,
+      chunkLoadTimeout: LOAD_LIMIT,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: { rules: [scriptRule(development)] },
+    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    performance: false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(ROOT, '.cache/webpack', name),
+      buildDependencies: { config: [fileURLToPath(import.meta.url), path.join(ROOT, 'pnpm-lock.yaml')] },
+    },
+    stats: 'errors-warnings',
+    plugins: [
+      federation(name, isHost),
+      ...(isHost ? [page()] : [new ManifestPlugin(folder)]),
+      ...(development ? [refresh(name)] : compressors()),
+    ],
+    ...(development ? { devServer: devServer(name) } : {}),
+  };
+}
+
+function federation(name: AppName, isHost: boolean): WebpackPluginInstance {
+  return new ModuleFederationPlugin({
+    name,
+    ...(isHost ? {} : containerOf(name)),
+    // `loaded-first`: a remote is asked for nothing until a route of it is matched, so one that is down harms nobody.
+    shareStrategy: 'loaded-first',
+    shared: sharedModules(isHost ? 'host' : 'remote'),
+    experiments: {
+      asyncStartup: true,
+      optimization: { target: 'web' },
+      ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    },
+    manifest: false,
+    dts: false,
+    dev: false,
+  }) as unknown as WebpackPluginInstance;
+}
+
+/** A remote's one exposed module. The library is a property of the global object since its name is no identifier. */
+function containerOf(name: AppName) {
+  return {
+    filename: REMOTE_ENTRY,
+    library: { type: 'global', name },
+    exposes: { './routes': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
+  };
+}
+
+function scriptRule(development: boolean) {
+  return {
+    test: /\.tsx?$/,
+    loader: require.resolve('swc-loader'),
+    options: {
+      env: { targets: BROWSERS },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development, refresh: development } },
+      },
+    },
+  };
+}
+
+function page(): WebpackPluginInstance {
+  return new HtmlPlugin({
+    template: './src/index.html',
+    // The gateway writes the boot document where the template's comment stands.
+    minify: { collapseWhitespace: true, removeComments: false },
+  });
+}
+
+function compressors(): WebpackPluginInstance[] {
+  const test = /\.(js|json)$/;
+  return [
+    new CompressionPlugin({
+      test,
+      algorithm: 'brotliCompress',
+      filename: '[path][base].br',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+    }),
+    new CompressionPlugin({ test, algorithm: 'gzip', filename: '[path][base].gz' }),
+  ];
+}
+
+function refresh(name: AppName): WebpackPluginInstance {
+  return new ReactRefreshPlugin({ library: name, overlay: false });
+}
+
+/** A remote's files are fetched from another origin by the gateway's page, hence CORS and a web socket address of its own. */
+function devServer(name: AppName): NonNullable<Configuration['devServer']> {
+  const port = portOf(name);
+  return {
+    port,
+    host: 'localhost',
+    hot: true,
+    liveReload: false,
+    allowedHosts: 'all',
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+    devMiddleware: { writeToDisk: false },
+  };
+}

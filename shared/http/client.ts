@@ -1,0 +1,87 @@
+import ky, { HTTPError } from 'ky';
+import type { KyInstance } from 'ky';
+import type { Problem } from '../contract/problem';
+import type { CallAnswer, CallInput, EndpointName } from './endpoint-types';
+import { HttpError } from './http-error';
+import type { Audience } from './http-error';
+
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown };
+
+/** The one way to the API. Answers come unwrapped from `data`; a status of 400 or more throws {@link HttpError}. */
+export type HttpClient = {
+  readonly audience: Audience;
+  get<Answer>(path: string, query?: Query): Promise<Answer>;
+  post<Answer>(path: string, body?: unknown): Promise<Answer>;
+  patch<Answer>(path: string, body?: unknown): Promise<Answer>;
+  /** A call by its name in the contract, typed both ways. */
+  call<Name extends EndpointName>(name: Name, ...input: Arguments<CallInput<Name>>): Promise<CallAnswer<Name>>;
+};
+
+/** The input may be left out where nothing in it is required. */
+type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
+
+let host = '';
+
+/** Sets the API's base address for every client; empty: the page's own. */
+export function setHost(address: string): void {
+  host = address.replace(/\/$/, '');
+}
+
+/** Makes a client. `prepare` sees each request before it leaves. */
+export function createClient(audience: Audience, prepare: (request: Request) => void): HttpClient {
+  // No time limit and no retries: specification, sections 7 and 9.
+  const http = ky.create({
+    timeout: false,
+    retry: 0,
+    headers: { Accept: 'application/json' },
+    hooks: {
+      beforeRequest: [
+        (request) => {
+          request.headers.set('Accept-Language', document.documentElement.lang);
+          prepare(request);
+        },
+      ],
+    },
+  });
+  const send = <Answer>(method: string, path: string, options: { json?: unknown; searchParams?: URLSearchParams } = {}) =>
+    unwrap<Answer>(http(`${host}${path}`, { method, ...options }), audience);
+
+  return {
+    audience,
+    get: (path, query) => send('get', path, { searchParams: toSearch(query) }),
+    post: (path, body = {}) => send('post', path, { json: body }),
+    patch: (path, body = {}) => send('patch', path, { json: body }),
+    call: (name, input?: LooseInput) => {
+      const [method, template] = name.split(' ') as [string, string];
+      return send(method.toLowerCase(), fillPath(template, input?.params ?? {}), {
+        searchParams: toSearch(input?.query),
+        ...(method === 'GET' ? {} : { json: input?.body ?? {} }),
+      });
+    },
+  };
+}
+
+async function unwrap<Answer>(response: ReturnType<KyInstance>, audience: Audience): Promise<Answer> {
+  try {
+    return (await response.json<{ data: Answer }>()).data;
+  } catch (error) {
+    throw error instanceof HTTPError ? await toHttpError(error, audience) : error;
+  }
+}
+
+async function toHttpError(error: HTTPError, audience: Audience): Promise<HttpError> {
+  const problem = await error.response.json<Partial<Problem>>().catch(() => undefined);
+  return new HttpError(error.message, error.response.status, audience, problem ?? undefined);
+}
+
+function fillPath(template: string, params: Record<string, string | number>): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** Unset filters are left out of the address. */
+function toSearch(query: Query = {}): URLSearchParams {
+  const set = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return new URLSearchParams(set.map(([key, value]) => [key, String(value)]));
+}

@@ -1,0 +1,30 @@
+import type { Problem } from '../contract/problem';
+
+/** Who a client speaks for. */
+export type Audience = 'session' | 'public';
+
+/** An answer with a status of 400 or more. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly audience: Audience,
+    /** The problem document, where the server sent one. */
+    readonly problem: Partial<Problem> | undefined,
+  ) {
+    super(message);
+  }
+
+  /** The server's own sentence, fit to show. */
+  get detail(): string | undefined {
+    return typeof this.problem?.detail === 'string' ? this.problem.detail : undefined;
+  }
+}
+
+/** What goes into the console about a failed call: the answer's `detail`, otherwise the error's message. Source: specification, section 8. */
+export function failureText(error: unknown): string {
+  if (error instanceof HttpError && error.detail) return error.detail;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,24 @@
+import { navigation } from '../router';
+import { session } from '../session';
+import { createClient } from './client';
+
+export { setHost } from './client';
+export type { HttpClient } from './client';
+export { failureText, HttpError } from './http-error';
+
+/**
+ * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
+ * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification, section 7.
+ */
+export const sessionClient = createClient('session', (request) => {
+  const current = session.current();
+  if (current) {
+    request.headers.set('X-Access-Token', current.token);
+    return;
+  }
+  session.wipe();
+  navigation.toRoot();
+});
+
+/** Client of the public pages: sends no token, never wipes, never redirects. Source: decisions, section 1. */
+export const publicClient = createClient('public', () => {});

@@ -1,0 +1,36 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { failureText, HttpError } from '../http';
+import { navigation } from '../router';
+import { session } from '../session';
+
+/**
+ * Makes the page's one query client: no refetch on window focus, no automatic retries.
+ * Every failure is logged; a failed load on a protected page follows the error catalogue. Source: specification, sections 7 and 8.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { refetchOnWindowFocus: false, retry: 0 },
+      mutations: { retry: 0 },
+    },
+    queryCache: new QueryCache({ onError: onLoadFailure }),
+    mutationCache: new MutationCache({ onError: logFailure }),
+  });
+}
+
+function onLoadFailure(error: unknown): void {
+  logFailure(error);
+  if (!(error instanceof HttpError) || error.audience === 'public') return;
+  if (error.status === 401) leave();
+  if (error.status === 403) navigation.back();
+}
+
+/** The API no longer takes the token: it is of no use to anyone, and the landing page must offer to sign in again. */
+function leave(): void {
+  session.wipe();
+  navigation.toRoot();
+}
+
+function logFailure(error: unknown): void {
+  console.error(failureText(error));
+}

@@ -1,0 +1,30 @@
+/** What {@link navigation} needs of the shell's router. */
+type Navigator = { navigate(to: string, options?: { replace?: boolean }): unknown; navigate(delta: number): unknown };
+
+const HOME = '/main';
+
+let navigator: Navigator | undefined;
+
+/** Navigation from outside React: the HTTP client and the query client send the page away through it. */
+export const navigation = {
+  /** Called once by whoever makes the router. */
+  bind(router: Navigator): void {
+    navigator = router;
+  },
+  toRoot(): void {
+    void navigator?.navigate('/', { replace: true });
+  },
+  /** One step back; the staff's start page where the tab has no earlier page of ours. */
+  back(): void {
+    if (hasEarlierPage()) void navigator?.navigate(-1);
+    else void navigator?.navigate(HOME, { replace: true });
+  },
+};
+
+function hasEarlierPage(): boolean {
+  const state: unknown = window.history.state;
+  const index = typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
+  // The router counts only its own steps; the Navigation API also knows a page that was opened by a full load.
+  const { navigation: history } = window as { navigation?: { canGoBack?: boolean } };
+  return index > 0 || history?.canGoBack === true;
+}

@@ -1,0 +1,45 @@
+import type { TokenClaims } from '../contract/session-token';
+import { readClaims } from './token';
+
+/** Keys of browser storage and the session's length are fixed. Source: specification, sections 3 and 9; decisions, section 2. */
+export const USER_KEY = 'user';
+export const DATE_KEY = 'date';
+export const SESSION_HOURS = 23;
+
+const HOUR = 3_600_000;
+
+export type Session = { token: string; claims: TokenClaims; savedAt: Date };
+
+/** The stored session, whatever its age; `null` where none is stored or what is stored cannot be read. */
+export function readSession(): Session | null {
+  const token = readToken(localStorage.getItem(USER_KEY));
+  const savedAt = new Date(localStorage.getItem(DATE_KEY) ?? Number.NaN);
+  const claims = token === null ? null : readClaims(token);
+  return token === null || claims === null || Number.isNaN(savedAt.getTime()) ? null : { token, claims, savedAt };
+}
+
+/** Fewer than 23 whole hours old. A time in the future counts as fresh: clocks of old laptops drift. */
+export function isFresh(session: Session, now: Date): boolean {
+  return Math.floor((now.getTime() - session.savedAt.getTime()) / HOUR) < SESSION_HOURS;
+}
+
+export function writeSession(token: string, now: Date): void {
+  localStorage.setItem(USER_KEY, JSON.stringify({ token }));
+  localStorage.setItem(DATE_KEY, now.toISOString());
+}
+
+/** Clears all local and session storage, as the specification asks; language and colour mode live in cookies. */
+export function wipeStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+function readToken(record: string | null): string | null {
+  try {
+    const parsed: unknown = record === null ? null : JSON.parse(record);
+    const token = typeof parsed === 'object' && parsed !== null && 'token' in parsed ? parsed.token : null;
+    return typeof token === 'string' && token !== '' ? token : null;
+  } catch {
+    return null;
+  }
+}

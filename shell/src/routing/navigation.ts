@@ -1,0 +1,32 @@
+import { holdsPosition, NAVIGATION_GROUPS } from '@klaster/shared/contract';
+import type { BootDocument, Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
+
+export type NavigationSection = { group: NavigationGroup; entries: NavigationEntry[] };
+
+/** The entries of one layout that a holder of `positions` may see, by group, in order. Groups without entries are left out. */
+export function navigationFor(
+  remotes: BootDocument['remotes'],
+  layout: Layout,
+  positions: readonly Position[],
+): NavigationSection[] {
+  const entries = remotes
+    .flatMap((remote) => remote.navigation)
+    .filter((entry) => entry.layout === layout && holdsPosition(positions, entry.positions))
+    .toSorted((a, b) => a.order - b.order);
+  return NAVIGATION_GROUPS.map((group) => ({
+    group,
+    entries: entries.filter((entry) => entry.group === group),
+  })).filter((section) => section.entries.length > 0);
+}
+
+/** The entry that stands for the page at `pathname`: the longest of which it is a part. */
+export function activeEntry(sections: readonly NavigationSection[], pathname: string): NavigationEntry | undefined {
+  return sections
+    .flatMap((section) => section.entries)
+    .filter((entry) => isWithin(pathname, entry.to))
+    .toSorted((a, b) => b.to.length - a.to.length)[0];
+}
+
+function isWithin(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(to === '/' ? '//' : `${to}/`);
+}
