@@ -1,3 +1,4 @@
+export * from './accept-language';
 export * from './boot';
 export * from './cluster';
 export type * from './endpoint';

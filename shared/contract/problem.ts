@@ -17,6 +17,7 @@ export const PROBLEM_CODES = [
   'stale_version',
   'too_many_attempts',
   'payload_too_large',
+  'upstream_unavailable',
   'internal',
 ] as const;
 
@@ -31,6 +32,7 @@ export const FIELD_CODES = [
   'too_small',
   'too_big',
   'stir',
+  'stir_taken',
   'phone',
   'district_of_other_province',
   'unknown_field',

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+const originsByRemote = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), origin));
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  API_URL: origin.optional(),
+  API_ORIGIN: origin.optional(),
+  WEB_DIR: z.string().min(1).optional(),
+  SHELL_ORIGIN: origin.optional(),
+  REMOTE_ORIGINS: originsByRemote.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type GatewayConfig = {
+  port: number;
+  host: string;
+  api: {
+    origin: string;
+    /** Our own API: it tells by `GET /readyz` whether it can serve. Another server need only answer. */
+    own: boolean;
+  };
+  /** Folder that holds `shell/dist` and `mf-<name>/dist`. */
+  webDir: string;
+  /** Development only: apps served from source, by their dev servers' origins. */
+  sources: { shell: string | undefined; remotes: Record<string, string> };
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+};
+
+/** Thrown with one sentence fit for the terminal. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as absent.
+ *
+ * @param defaultWebDir used where `WEB_DIR` is not given
+ * @throws {ConfigError} naming the variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, defaultWebDir: string): GatewayConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error));
+  const values = parsed.data;
+  const apiOrigin = values.API_ORIGIN ?? values.API_URL;
+  if (!apiOrigin) throw new ConfigError('Set API_URL (our API) or API_ORIGIN (another server) to an http address.');
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    api: { origin: apiOrigin, own: values.API_ORIGIN === undefined },
+    webDir: values.WEB_DIR ?? defaultWebDir,
+    sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function sentenceOf(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'invalid'}.`;
+}

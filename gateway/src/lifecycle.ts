@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds that requests under way get to finish. */
+const DRAIN_LIMIT_MS = 5000;
+
+/**
+ * Closes the server and ends the process on SIGTERM, on SIGINT, and when the parent that started it is gone:
+ * a gateway nobody watches over must not keep the port.
+ */
+export function stopWithParent(app: FastifyInstance): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), DRAIN_LIMIT_MS).unref();
+    void app.close().then(() => process.exit(0));
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  if (process.connected) process.on('disconnect', stop);
+}
+
+/** One sentence on why the server cannot listen. */
+export function listenFailure(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with PORT=…`;
+  if (code === 'EACCES') return `Port ${port} needs more rights. Start with PORT=… above 1023.`;
+  return `The gateway cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`;
+}

@@ -1,0 +1,8 @@
+/** Classes of addresses, by which requests are counted: the few that differ in who serves them and how fast. */
+export type RouteKind = 'page' | 'asset' | 'remote' | 'api' | 'service' | 'unknown';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RouteKind;
+  }
+}

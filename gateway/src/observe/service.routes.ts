@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { TemplateSource } from '../page/html-template';
+import type { ApiStatus } from '../upstream/api-status';
+
+type ServiceParts = { template: TemplateSource; api: ApiStatus; registry: Registry };
+
+/** `/healthz` (the process lives), `/readyz` (a visitor would be served), `/metrics` (Prometheus). */
+export function serviceRoutes(app: FastifyInstance, { template, api, registry }: ServiceParts): void {
+  const options = { config: { kind: 'service' as const } };
+
+  app.get('/healthz', options, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+
+  app.get('/readyz', options, async (_request, reply) => {
+    const [html, apiReady, sample] = await Promise.all([template(), api.ready(), api.sample()]);
+    const shell = html !== null;
+    return reply
+      .code(shell && apiReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ shell, api: apiReady, sample });
+  });
+
+  app.get('/metrics', options, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

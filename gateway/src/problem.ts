@@ -1,0 +1,57 @@
+import type { FastifyReply } from 'fastify';
+import { preferredLanguage } from '@klaster/shared/contract';
+import type { Localised, Problem } from '@klaster/shared/contract';
+
+type GatewayProblem = 'not_found' | 'invalid_input' | 'upstream_unavailable' | 'internal';
+
+/** Catalogue of the few sentences the gateway says itself; everything else is the API's to say. */
+const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = {
+  not_found: {
+    title: 'Not found',
+    detail: {
+      'uz-Cyrl': 'Сўралган манзил топилмади.',
+      'uz-Latn': 'Soʻralgan manzil topilmadi.',
+      ru: 'Запрошенный адрес не найден.',
+      en: 'There is nothing at this address.',
+    },
+  },
+  invalid_input: {
+    title: 'Invalid request',
+    detail: {
+      'uz-Cyrl': 'Сўров нотўғри тузилган.',
+      'uz-Latn': 'Soʻrov notoʻgʻri tuzilgan.',
+      ru: 'Запрос составлен неверно.',
+      en: 'The request is malformed.',
+    },
+  },
+  upstream_unavailable: {
+    title: 'Service unavailable',
+    detail: {
+      'uz-Cyrl': 'Хизмат вақтинча ишламаяпти. Бироздан кейин қайта уриниб кўринг.',
+      'uz-Latn': 'Xizmat vaqtincha ishlamayapti. Birozdan keyin qayta urinib koʻring.',
+      ru: 'Сервис временно недоступен. Повторите попытку немного позже.',
+      en: 'The service is unavailable at the moment. Try again shortly.',
+    },
+  },
+  internal: {
+    title: 'Internal error',
+    detail: {
+      'uz-Cyrl': 'Хизматда кутилмаган хато юз берди.',
+      'uz-Latn': 'Xizmatda kutilmagan xato yuz berdi.',
+      ru: 'В сервисе произошла непредвиденная ошибка.',
+      en: 'Something unexpected went wrong in the service.',
+    },
+  },
+};
+
+/** Answers with a problem document (RFC 9457) in the language the request asks for. */
+export function sendProblem(reply: FastifyReply, status: number, code: GatewayProblem): FastifyReply {
+  const { title, detail } = SENTENCES[code];
+  const language = preferredLanguage(reply.request.headers['accept-language']);
+  const problem: Problem = { type: 'about:blank', status, title, detail: detail[language], code };
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** The part of our API's `GET /readyz` that is read. */
+const readinessSchema = z.object({ sample: z.boolean().catch(false) });
+
+type Status = { ready: boolean; sample: boolean; at: number };
+
+const PROBE_LIMIT_MS = 2000;
+const READY_FRESH_MS = 1000;
+const SAMPLE_FRESH_MS = 10_000;
+
+/** What the server behind `/api` says of itself, asked for at most once a second. */
+export class ApiStatus {
+  private last: Status | undefined;
+  private asking: Promise<Status> | undefined;
+
+  constructor(
+    private readonly origin: string,
+    /** Our own API is ready when it says so; of another server any answer will do. */
+    private readonly own: boolean,
+  ) {}
+
+  async ready(): Promise<boolean> {
+    if (this.last && Date.now() - this.last.at < READY_FRESH_MS) return this.last.ready;
+    return (await this.ask()).ready;
+  }
+
+  /** Whether the data is a sample. Pages do not wait for a new answer when there is an old one. */
+  async sample(): Promise<boolean> {
+    if (!this.last) return (await this.ask()).sample;
+    if (Date.now() - this.last.at > SAMPLE_FRESH_MS) void this.ask();
+    return this.last.sample;
+  }
+
+  private ask(): Promise<Status> {
+    this.asking ??= this.probe().finally(() => {
+      this.asking = undefined;
+    });
+    return this.asking;
+  }
+
+  private async probe(): Promise<Status> {
+    const found = await this.fetchReadiness();
+    // An API that is down for a moment has not changed its data.
+    this.last = { ready: found.ready, sample: found.sample ?? this.last?.sample ?? false, at: Date.now() };
+    return this.last;
+  }
+
+  private async fetchReadiness(): Promise<{ ready: boolean; sample?: boolean }> {
+    try {
+      const answer = await fetch(`${this.origin}/readyz`, { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+      const body = readinessSchema.safeParse(await answer.json().catch(() => null));
+      return { ready: !this.own || answer.ok, ...(body.success ? { sample: body.data.sample } : {}) };
+    } catch {
+      return { ready: false };
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { ConfigError, readConfig } from '../src/config';
+import { listenFailure } from '../src/lifecycle';
+import { contentPolicy } from '../src/policy-headers';
+
+test('nothing but the API’s address is needed', () => {
+  expect(readConfig({ API_URL: 'http://127.0.0.1:4000/', PORT: '' }, '/srv/klaster')).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    api: { origin: 'http://127.0.0.1:4000', own: true },
+    webDir: '/srv/klaster',
+    sources: { shell: undefined, remotes: {} },
+    logLevel: 'info',
+  });
+});
+
+test('another server takes the place of our API', () => {
+  const { api } = readConfig({ API_URL: 'http://127.0.0.1:4000', API_ORIGIN: 'https://klaster.example' }, '.');
+  expect(api).toEqual({ origin: 'https://klaster.example', own: false });
+});
+
+test('apps served from source are told by their origins', () => {
+  const environment = {
+    API_URL: 'http://127.0.0.1:4000',
+    SHELL_ORIGIN: 'http://localhost:3100',
+    REMOTE_ORIGINS: '{"mf-clusters":"http://localhost:3101"}',
+  };
+  expect(readConfig(environment, '.').sources).toEqual({
+    shell: 'http://localhost:3100',
+    remotes: { 'mf-clusters': 'http://localhost:3101' },
+  });
+});
+
+test.each([
+  [{}, /API_URL/],
+  [{ API_URL: 'localhost:4000' }, /API_URL/],
+  [{ API_URL: 'http://a', PORT: '99999' }, /PORT/],
+  [{ API_URL: 'http://a', PORT: 'http' }, /PORT/],
+  [{ API_URL: 'http://a', REMOTE_ORIGINS: '{' }, /REMOTE_ORIGINS/],
+])('%j is refused by the variable’s name', (environment, name) => {
+  expect(() => readConfig(environment, '.')).toThrow(ConfigError);
+  expect(() => readConfig(environment, '.')).toThrow(name);
+});
+
+test('a busy port is told in one sentence', () => {
+  const busy = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+  expect(listenFailure(busy, '127.0.0.1', 8080)).toBe(
+    'Port 8080 is in use. Stop the other program or start with PORT=…',
+  );
+});
+
+test('development opens the policy to the dev servers and their sockets alone', () => {
+  const policy = contentPolicy(['http://localhost:3101']);
+  expect(policy).toContain("script-src 'self' http://localhost:3101;");
+  expect(policy).toContain("connect-src 'self' http://localhost:3101 ws://localhost:3101;");
+});

@@ -1,0 +1,28 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from './languages';
+import type { Language } from './languages';
+
+/**
+ * Language to answer in, by an `Accept-Language` header (RFC 9110): the highest quality wins, the earlier of equals.
+ * A tag names the language it equals or extends (`ru-RU`: `ru`); Uzbek without a script is Cyrillic.
+ */
+export function preferredLanguage(header: string | undefined): Language {
+  let best: { language: Language; quality: number } | undefined;
+  for (const range of (header ?? '').split(',')) {
+    const [tag = '', ...parameters] = range.trim().split(/\s*;\s*/);
+    const language = languageOf(tag);
+    const quality = qualityOf(parameters);
+    if (language && quality > (best?.quality ?? 0)) best = { language, quality };
+  }
+  return best?.language ?? DEFAULT_LANGUAGE;
+}
+
+function languageOf(tag: string): Language | undefined {
+  const wanted = tag.toLowerCase();
+  const named = LANGUAGES.find((language) => `${wanted}-`.startsWith(`${language.toLowerCase()}-`));
+  return named ?? (`${wanted}-`.startsWith('uz-') ? 'uz-Cyrl' : undefined);
+}
+
+function qualityOf(parameters: readonly string[]): number {
+  const given = parameters.find((parameter) => parameter.startsWith('q='));
+  return given ? Number(given.slice(2)) || 0 : 1;
+}
