@@ -8,7 +8,7 @@ export const TUTUQ = '\u02BC';
 export const APOSTROPHES = "'`\u00B4\u2018\u2019\u02BB\u02BC\u02BD";
 
 const MARKED_LETTER = new RegExp(`([OoGg])[${APOSTROPHES}]`, 'g');
-const OTHER_APOSTROPHE = new RegExp(`(?<=[A-Za-z${LETTER_MARK}])[${APOSTROPHES.replace(LETTER_MARK, '')}]`, 'g');
+const OTHER_APOSTROPHE = new RegExp(`(?<=[A-Za-z${LETTER_MARK}])(?<![OoGg])[${APOSTROPHES}]`, 'g');
 
 /** Any apostrophe of a Latin word -> the canonical one: U+02BB after o and g, U+02BC elsewhere. */
 export function canonicalApostrophes(word: string): string {

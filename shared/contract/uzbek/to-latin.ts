@@ -10,8 +10,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const CYRILLIC_WORD = /[\u0400-\u04FF]+/g;
 
-/** A year is an ordinal, which Latin spelling marks by a hyphen: 2026 йил -> 2026-yil. */
-const YEAR = /(\b(?:19|20)\d\d|\{\{\s*year\s*\}\}) (?=йил)/gi;
+const MONTHS = 'январ|феврал|март|апрел|май|июн|июл|август|сентябр|октябр|ноябр|декабр';
+
+/** Ordinals of a date, figures or placeholders, take a hyphen in Latin spelling: 2026 йил 20 ноябрь = 2026-yil 20-noyabr. */
+const ORDINALS = [
+  /(\b(?:19|20)\d\d|\{\{year\}\}) (?=йил(?!лар))/gi,
+  new RegExp(`(\\b\\d{1,2}|\\{\\{day\\}\\}) (?=${MONTHS}|\\{\\{month\\}\\})`, 'gi'),
+];
+
+const hyphenateOrdinals = (text: string) => ORDINALS.reduce((done, ordinal) => done.replace(ordinal, '$1-'), text);
 
 const isVowel = (letter: string | undefined) => letter !== undefined && CYRILLIC_VOWELS.includes(letter);
 
@@ -76,5 +83,5 @@ function latinWord(word: string): string {
  * catalogue placeholders stay as they are. Source: Uzbek spelling rules of 24 August 1995.
  */
 export function toLatin(text: string): string {
-  return convertCyrillic(text.replace(YEAR, '$1-'), (part) => part.replace(CYRILLIC_WORD, latinWord));
+  return convertCyrillic(hyphenateOrdinals(text), (part) => part.replace(CYRILLIC_WORD, latinWord));
 }

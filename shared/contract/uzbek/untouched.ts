@@ -1,3 +1,5 @@
+import { APOSTROPHES } from './alphabet';
+
 /**
  * Parts of a text that belong to no script: placeholders and tags of catalogues, addresses, units, codes, Roman numerals,
  * brands. Source of the list: the Uzbek orthography notes of the product ("never transliterate").
@@ -12,8 +14,13 @@ const UNIT_LEAD = String.raw`(?<=^|[\d(/]\s?|,\s|\}\}\s?|(?:минг|млн|мл
 const LONE_UNIT = String.raw`(?:га|ц|т|кг|км|м|м²|м³|мм|см|л|кВт|МВт|кВт·соат|ha|t|kg|km|m|mm|cm|l|kW|MW)(?=$|[\s),.;:/])`;
 const UNIT = `${RATIO_UNIT}|${UNIT_LEAD}${LONE_UNIT}`;
 
-const ROMAN = String.raw`\b(?=[IVXLCDM]{2}|[IVX]\b)M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})\b`;
-const CODE = String.raw`\b(?:[A-Za-z]+\d|\d+[A-Za-z])[A-Za-z\d]*\b`;
+/** A word as such: no letter, digit or apostrophe at either side, so that the X of OʻX is no ten. */
+const alone = (word: string) => `(?<![\\p{L}\\d${APOSTROPHES}])(?:${word})(?![\\p{L}\\d${APOSTROPHES}])`;
+
+const ROMAN = alone(
+  String.raw`(?=[IVXLCDM]{2}|[IVX](?!\p{L}))M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})`,
+);
+const CODE = alone(String.raw`(?:[A-Za-z]+\d|\d+[A-Za-z])[A-Za-z\d]*`);
 const BRAND = String.raw`\b(?:Better Cotton|OEKO-TEX|GLOBAL\s?G\.A\.P\.?|BCI|GPS|ISO|USD|EUR|PDF|Excel|Telegram)\b`;
 
 /** In a Cyrillic text. Latin words there need no rule: nothing maps them. */

@@ -1,0 +1,31 @@
+import { format } from 'node:util';
+
+let expected: { pattern: RegExp; seen: boolean }[] = [];
+let unexpected: string[] = [];
+
+function record(...words: unknown[]): void {
+  const line = format(...words);
+  const known = expected.find(({ pattern }) => pattern.test(line));
+  if (known) known.seen = true;
+  else unexpected.push(line);
+}
+
+/** The test is to write a line like this to the console; without it the test fails, and any other line fails it too. */
+export function expectConsoleError(pattern: RegExp): void {
+  expected.push({ pattern, seen: false });
+}
+
+/** Makes every unexpected `console.error` and `console.warn` fail the test that causes it. */
+export function guardConsole(): void {
+  beforeEach(() => {
+    expected = [];
+    unexpected = [];
+    console.error = record;
+    console.warn = record;
+  });
+  afterEach(() => {
+    const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
+    if (unexpected.length > 0) throw new Error(`The console was written to:\n${unexpected.join('\n')}`);
+    if (missing.length > 0) throw new Error(`The console did not get ${missing.join(', ')}`);
+  });
+}

@@ -1,0 +1,35 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** What a browser has and jsdom lacks, from Node. Abort signals too: Node's `Request` takes no other kind. */
+const FROM_NODE = [
+  'AbortController',
+  'AbortSignal',
+  'Headers',
+  'ReadableStream',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+  'structuredClone',
+];
+
+/** A page's `Request` takes an address relative to the page; Node's does not. */
+function pageRequest(window) {
+  return class PageRequest extends Request {
+    constructor(input, init) {
+      super(typeof input === 'string' ? new URL(input, window.location.href).href : input, init);
+    }
+  };
+}
+
+/** jsdom with the web platform that the HTTP client, the router and the components ask for. */
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] = globalThis[name];
+    this.global.Request = pageRequest(this.global);
+  }
+}
+
+module.exports = BrowserEnvironment;
