@@ -1,0 +1,50 @@
+import type { ResourceLanguage } from 'i18next';
+import type { Language } from '../contract/languages';
+import { currentLanguage, i18n } from './instance';
+
+/** Texts of a namespace by language, each an `import()` of its JSON file. */
+export type CatalogueLoaders = Readonly<Record<Language, () => Promise<{ default: ResourceLanguage }>>>;
+
+const registered = new Map<string, CatalogueLoaders>([
+  [
+    'shared',
+    {
+      'uz-Cyrl': () => import('./locales/uz-Cyrl.json'),
+      'uz-Latn': () => import('./locales/uz-Latn.json'),
+      ru: () => import('./locales/ru.json'),
+      en: () => import('./locales/en.json'),
+    },
+  ],
+]);
+
+/** Makes a namespace known. Its texts are fetched by {@link loadNamespace} or with a change of language. */
+export function registerCatalogues(namespace: string, loaders: CatalogueLoaders): void {
+  registered.set(namespace, loaders);
+}
+
+/** Fetches a registered namespace in the language of the page; rejects where that fails, and may be called again. */
+export async function loadNamespace(namespace: string): Promise<void> {
+  let language: Language;
+  do {
+    language = currentLanguage();
+    await load(namespace, language);
+  } while (language !== currentLanguage());
+}
+
+/** Fetches every registered namespace, those registered meanwhile included. */
+export async function loadEverything(language: Language): Promise<void> {
+  for (let missing = missingIn(language); missing.length > 0; missing = missingIn(language)) {
+    await Promise.all(missing.map((namespace) => load(namespace, language)));
+  }
+}
+
+const missingIn = (language: Language) =>
+  [...registered.keys()].filter((namespace) => !i18n.hasResourceBundle(language, namespace));
+
+async function load(namespace: string, language: Language): Promise<void> {
+  if (i18n.hasResourceBundle(language, namespace)) return;
+  const loaders = registered.get(namespace);
+  if (!loaders) throw new Error(`No catalogues are registered for "${namespace}"`);
+  const { default: texts } = await loaders[language]();
+  i18n.addResourceBundle(language, namespace, texts);
+}

@@ -1,0 +1,55 @@
+import { MISSING } from './format-number';
+import { i18n } from './instance';
+
+/** A time as the wire has it (ISO 8601) or as JavaScript does; `null` where there is none. */
+export type Time = string | Date | null | undefined;
+
+/** Asia/Tashkent: five hours ahead of UTC, without summer time since 1992. No zone database of the machine is asked. */
+const TASHKENT_OFFSET = 5 * 60 * 60 * 1000;
+
+type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+
+type TashkentTime = { year: number; month: Month; day: number; hour: number; minute: number };
+
+function inTashkent(time: Time): TashkentTime | undefined {
+  if (time === null || time === undefined) return undefined;
+  const shifted = new Date(new Date(time).getTime() + TASHKENT_OFFSET);
+  if (Number.isNaN(shifted.getTime())) return undefined;
+  return {
+    year: shifted.getUTCFullYear(),
+    month: (shifted.getUTCMonth() + 1) as Month,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+  };
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+const dateOf = ({ day, month, year }: TashkentTime) => `${twoDigits(day)}.${twoDigits(month)}.${year}`;
+
+/** `20.11.2026` in Tashkent, whatever the machine's zone. */
+export function formatDate(time: Time): string {
+  const at = inTashkent(time);
+  return at ? dateOf(at) : MISSING;
+}
+
+/** `20.11.2026 14:05` in Tashkent. */
+export function formatDateTime(time: Time): string {
+  const at = inTashkent(time);
+  return at ? `${dateOf(at)} ${twoDigits(at.hour)}:${twoDigits(at.minute)}` : MISSING;
+}
+
+/** `2026 йил 20 ноябрь`, with month names of our own: the platform's are wrong in Uzbek Cyrillic. */
+export function formatLongDate(time: Time): string {
+  const at = inTashkent(time);
+  if (!at) return MISSING;
+  const t = i18n.getFixedT(null, 'shared');
+  return t('date.long', { year: at.year, day: at.day, month: t(`months.${at.month}`) });
+}
+
+/** Year and quarter (1 to 4) in Tashkent: what filters start with. */
+export function quarterOf(time: Date): { year: number; quarter: number } {
+  const shifted = new Date(time.getTime() + TASHKENT_OFFSET);
+  return { year: shifted.getUTCFullYear(), quarter: Math.floor(shifted.getUTCMonth() / 3) + 1 };
+}

@@ -1,0 +1,31 @@
+import type shared from './locales/uz-Cyrl.json';
+
+/**
+ * Keys of the texts by namespace, typed by the source language. Each package adds its own in `src/i18next.d.ts`:
+ *
+ *     import type catalogue from './locales/uz-Cyrl.json';
+ *     declare module '@klaster/shared/i18n' {
+ *       interface Catalogues { 'mf-x': typeof catalogue }
+ *     }
+ */
+export interface Catalogues {
+  shared: typeof shared;
+}
+
+declare module 'i18next' {
+  interface ResourceNamespaceMap extends Catalogues {}
+  interface CustomTypeOptions {
+    defaultNS: 'shared';
+  }
+}
+
+export { useTranslation } from 'react-i18next';
+export { formatPhone } from '../contract/fields';
+export { loadNamespace, registerCatalogues } from './catalogues';
+export type { CatalogueLoaders } from './catalogues';
+export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
+export type { Time } from './format-date';
+export { formatNumber, MISSING } from './format-number';
+export type { NumberFormat } from './format-number';
+export { formatWaiting } from './format-waiting';
+export { setLanguage, startI18n, useLanguage } from './language';

@@ -1,0 +1,31 @@
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGES } from '../contract/languages';
+import type { Language } from '../contract/languages';
+
+/** The one i18next of the page: this entry is a federation singleton. Texts are put in by `catalogues.ts`. */
+export const i18n = createInstance().use(initReactI18next);
+
+/** Makes the instance ready, synchronously and without texts. */
+export function initialise(language: Language): void {
+  void i18n.init({
+    lng: language,
+    initAsync: false,
+    supportedLngs: LANGUAGES,
+    load: 'currentOnly',
+    // Catalogues are complete, so a gap is a fault to be seen, not to be papered over in another language.
+    fallbackLng: false,
+    saveMissing: true,
+    missingKeyHandler: (languages, namespace, key) => {
+      console.error(`No text for "${namespace}:${key}" in ${languages.join(', ')}`);
+    },
+    ns: [],
+    defaultNS: 'shared',
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+export function currentLanguage(): Language {
+  return i18n.language as Language;
+}
