@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tanstack/react-query'];
 
 /** Our own entries that hold state or pull in Chakra, the router or i18next; remotes reach those libraries only through them. */
-const ENTRIES = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui', 'ui/form'];
+const ENTRIES = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui', 'ui/dialog', 'ui/form', 'ui/menu'];
 
 type Manifest = { version: string; dependencies: Record<string, string> };
 

@@ -1,0 +1,3 @@
+export { notify } from './notice-store';
+export type { NoticeContent } from './notice-store';
+export { Notices } from './notices';

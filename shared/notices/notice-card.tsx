@@ -1,0 +1,46 @@
+import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
+import { useTranslation } from '../i18n';
+import { Icon } from '../ui/icon/icon';
+import { iconShapes } from '../ui/icon/icon-shapes';
+import { dismiss } from './notice-store';
+import type { Notice } from './notice-store';
+import { useAutoClose } from './use-auto-close';
+
+const LOOKS = {
+  success: { palette: 'teal', icon: iconShapes.success, role: 'status' },
+  failure: { palette: 'red', icon: iconShapes.failure, role: 'alert' },
+} as const;
+
+/** One notice: 440 px wide, at most 200 px high (specification, section 9). */
+export function NoticeCard({ notice }: { notice: Notice }) {
+  const { t } = useTranslation('shared');
+  const close = () => dismiss(notice.id);
+  const { palette, icon, role } = LOOKS[notice.tone];
+  return (
+    <Flex
+      {...useAutoClose(close)}
+      colorPalette={palette}
+      gap="3"
+      p="3"
+      maxH="200px"
+      overflowY="auto"
+      bg="bg.panel"
+      borderRadius="md"
+      borderWidth="1px"
+      borderColor="border"
+      borderInlineStartWidth="4px"
+      borderInlineStartColor="colorPalette.solid"
+      boxShadow="floating"
+      pointerEvents="auto"
+    >
+      <Icon shape={icon} color="colorPalette.fg" boxSize="22px" />
+      <Box role={role} flex="1" minW="0" overflowWrap="anywhere">
+        <Text fontWeight="semibold">{notice.title}</Text>
+        {notice.message && <Text>{notice.message}</Text>}
+      </Box>
+      <IconButton size="xs" px="0" variant="ghost" colorPalette="gray" aria-label={t('notices.close')} onClick={close}>
+        <Icon shape={iconShapes.close} />
+      </IconButton>
+    </Flex>
+  );
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react';
+import { AnimatePresence, LazyMotion, domAnimation, m, useReducedMotion } from 'framer-motion';
+import { useTranslation } from '../i18n';
+import { NoticeCard } from './notice-card';
+import { VISIBLE_LIMIT, useNotices } from './notice-store';
+
+const TRANSITION_SECONDS = 0.25;
+
+/** The notices on the screen, in its top right corner. */
+export function NoticeList() {
+  const { t } = useTranslation('shared');
+  const still = useReducedMotion();
+  const visible = useNotices(({ notices }) => notices).slice(0, VISIBLE_LIMIT);
+  const away = { opacity: 0, x: still ? 0 : 40 };
+  return (
+    <LazyMotion features={domAnimation} strict>
+      <chakra.ul
+        aria-label={t('notices.region')}
+        position="fixed"
+        zIndex="toast"
+        top="4"
+        insetEnd="4"
+        width="notice"
+        maxW="calc(100vw - 2rem)"
+        display="grid"
+        gap="2"
+        listStyleType="none"
+        pointerEvents="none"
+        data-print="hidden"
+      >
+        <AnimatePresence>
+          {visible.map((notice) => (
+            <m.li
+              key={notice.id}
+              initial={away}
+              animate={{ opacity: 1, x: 0 }}
+              exit={away}
+              transition={{ duration: still ? 0 : TRANSITION_SECONDS }}
+            >
+              <NoticeCard notice={notice} />
+            </m.li>
+          ))}
+        </AnimatePresence>
+      </chakra.ul>
+    </LazyMotion>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Source: specification, section 9. */
+export const AUTO_CLOSE_MS = 4000;
+
+/** Calls `close` after 4 s, of which the time under the pointer or with the focus inside does not count. */
+export function useAutoClose(close: () => void) {
+  const [paused, setPaused] = useState(false);
+  const left = useRef(AUTO_CLOSE_MS);
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (paused) return;
+    const startedAt = Date.now();
+    const timer = window.setTimeout(() => latest.current(), left.current);
+    return () => {
+      window.clearTimeout(timer);
+      left.current -= Date.now() - startedAt;
+    };
+  }, [paused]);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
+  return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume };
+}

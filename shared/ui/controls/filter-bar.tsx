@@ -1,0 +1,70 @@
+import { Button, Flex, chakra } from '@chakra-ui/react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+import { Select } from './select';
+import type { Option } from './select';
+
+export interface FilterBarProps {
+  children: ReactNode;
+  /** Whether any filter is set; only then can they be cleared. */
+  active: boolean;
+  onClear: () => void;
+}
+
+/** Filters of a list in one row under the page header. */
+export function FilterBar({ children, active, onClear }: FilterBarProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <Flex role="search" wrap="wrap" align="flex-end" gap="3" data-print="hidden">
+      {children}
+      {active && (
+        <Button variant="ghost" px="3" onClick={onClear}>
+          <Icon shape={iconShapes.close} />
+          {t('ui.filters.clear')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+export interface SelectFilterProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+  placeholder?: string | undefined;
+  /** Default 11rem; full width on a phone. */
+  width?: string;
+}
+
+/** One filter with a closed list of values and its label above. */
+export function SelectFilter({ label, value, onChange, width = '11rem', ...rest }: SelectFilterProps) {
+  const id = useId();
+  return (
+    <FilterField id={id} label={label} width={width}>
+      <Select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)} {...rest} />
+    </FilterField>
+  );
+}
+
+interface FilterFieldProps {
+  id: string;
+  label: string;
+  width: string;
+  children: ReactNode;
+}
+
+/** Label above a filter's control. */
+export function FilterField({ id, label, width, children }: FilterFieldProps) {
+  return (
+    <Flex direction="column" gap="1" flex={{ base: `1 1 9rem`, sm: 'none' }} width={{ base: 'auto', sm: width }}>
+      <chakra.label htmlFor={id} fontSize="xs" color="fg.muted">
+        {label}
+      </chakra.label>
+      {children}
+    </Flex>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, chakra, useRecipe } from '@chakra-ui/react';
+import type { ButtonProps } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { Link as RouterLink } from '../../router';
+
+const StyledLink = chakra(RouterLink);
+
+export type LinkProps = ComponentProps<typeof StyledLink>;
+
+/** A link within the product, looking like one. */
+export function Link(props: LinkProps) {
+  const recipe = useRecipe({ key: 'link' });
+  return <StyledLink css={recipe()} {...props} />;
+}
+
+export interface ButtonLinkProps extends ButtonProps {
+  /** Path or relative path to go to. */
+  to: string;
+}
+
+/** A link that looks like a button: it goes somewhere, it changes nothing. */
+export function ButtonLink({ to, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Button asChild {...rest}>
+      <RouterLink to={to}>{children}</RouterLink>
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { Flex, Text, chakra } from '@chakra-ui/react';
+import { formatNumber, useTranslation } from '../../i18n';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+import { ButtonLink } from './link';
+import { pageNumbers } from './page-numbers';
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Rows on all pages together. */
+  total: number;
+  /** Address of a page: each is a link that can be shared. */
+  hrefFor: (page: number) => string;
+}
+
+/** Which rows are shown, and links to the other pages. */
+export function Pagination({ page, pageSize, total, hrefFor }: PaginationProps) {
+  const { t } = useTranslation('shared');
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (total === 0) return null;
+  const range = {
+    from: formatNumber((page - 1) * pageSize + 1),
+    to: formatNumber(Math.min(page * pageSize, total)),
+    total: formatNumber(total),
+  };
+  return (
+    <Flex wrap="wrap" align="center" justify="space-between" gap="3" data-print="hidden">
+      <Text fontSize="table" color="fg.muted">
+        {t('ui.pagination.range', range)}
+      </Text>
+      {last > 1 && <PageLinks page={page} last={last} hrefFor={hrefFor} />}
+    </Flex>
+  );
+}
+
+function PageLinks({ page, last, hrefFor }: { page: number; last: number; hrefFor: (page: number) => string }) {
+  const { t } = useTranslation('shared');
+  return (
+    <chakra.nav aria-label={t('ui.pagination.label')}>
+      <Flex as="ul" listStyleType="none" gap="1" align="center" wrap="wrap">
+        {page > 1 && <Step to={hrefFor(page - 1)} label={t('ui.pagination.previous')} shape={iconShapes.chevronLeft} />}
+        {pageNumbers(page, last).map((entry) => (
+          <li key={entry}>
+            {entry < 0 ? (
+              <chakra.span px="1">…</chakra.span>
+            ) : (
+              <PageLink to={hrefFor(entry)} number={entry} current={entry === page} />
+            )}
+          </li>
+        ))}
+        {page < last && <Step to={hrefFor(page + 1)} label={t('ui.pagination.next')} shape={iconShapes.chevronRight} />}
+      </Flex>
+    </chakra.nav>
+  );
+}
+
+function PageLink({ to, number, current }: { to: string; number: number; current: boolean }) {
+  const { t } = useTranslation('shared');
+  return (
+    <ButtonLink
+      to={to}
+      size="sm"
+      variant={current ? 'solid' : 'ghost'}
+      aria-label={t('ui.pagination.page', { page: number })}
+      {...(current && { 'aria-current': 'page' })}
+    >
+      {number}
+    </ButtonLink>
+  );
+}
+
+function Step({ to, label, shape }: { to: string; label: string; shape: (typeof iconShapes)['chevronLeft'] }) {
+  return (
+    <li>
+      <ButtonLink to={to} size="sm" variant="ghost" px="2" aria-label={label}>
+        <Icon shape={shape} />
+      </ButtonLink>
+    </li>
+  );
+}

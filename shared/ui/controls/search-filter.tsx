@@ -1,0 +1,72 @@
+import { Box, Input } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+import { FilterField } from './filter-bar';
+
+/** Long enough for the next keystroke, short enough to feel immediate. */
+const STILLNESS_MS = 300;
+
+export interface SearchFilterProps {
+  label: string;
+  /** The text searched for now, e.g. from the address. */
+  value: string;
+  /** Called once typing has paused, and at once on Enter. */
+  onSearch: (text: string) => void;
+  width?: string;
+}
+
+/** Free-text search in a filter bar. */
+export function SearchFilter({ label, value, onSearch, width = '16rem' }: SearchFilterProps) {
+  const id = useId();
+  const { text, type, search } = useTypedSearch(value, onSearch);
+  return (
+    <FilterField id={id} label={label} width={width}>
+      <Box position="relative">
+        <Icon
+          shape={iconShapes.search}
+          position="absolute"
+          insetStart="2.5"
+          top="50%"
+          translate="0 -50%"
+          boxSize="16px"
+          color="fg.muted"
+          pointerEvents="none"
+        />
+        <Input
+          id={id}
+          type="search"
+          ps="8"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && search(text)}
+        />
+      </Box>
+    </FilterField>
+  );
+}
+
+/** The typed text, told to the outside after a pause; a change from outside (back button, clearing) replaces it. */
+function useTypedSearch(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<number | undefined>(undefined);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const search = (next: string) => {
+    window.clearTimeout(timer.current);
+    if (next === value) return;
+    setKnown(next);
+    onSearch(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, STILLNESS_MS, next);
+  };
+  return { text, type, search };
+}

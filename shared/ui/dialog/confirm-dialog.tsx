@@ -1,0 +1,50 @@
+import { Button } from '@chakra-ui/react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n';
+import { Dialog } from './dialog';
+import { useSingleRun } from './use-single-run';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One question that names the thing. */
+  question: ReactNode;
+  /**
+   * The action. The dialog closes once it has succeeded. When it fails the dialog stays, its button ready again: the
+   * failure itself is reported by whoever runs the action (the query client logs it).
+   */
+  onConfirm: () => Promise<unknown>;
+  /** Default: 'Ҳа'. */
+  confirmLabel?: ReactNode;
+  /** Default: 'Йўқ'. */
+  cancelLabel?: ReactNode;
+  tone?: 'normal' | 'danger';
+  /** More to fill in or to read below the question. */
+  children?: ReactNode;
+}
+
+/** Asks one question before something that matters. Escape does what the safe button does. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, question, confirmLabel, cancelLabel, tone = 'normal', children } = props;
+  const { t } = useTranslation('shared');
+  const safe = useRef<HTMLButtonElement>(null);
+  const { running, run } = useSingleRun(props.onConfirm, onClose);
+  const footer = (
+    <>
+      <Button ref={safe} variant="outline" colorPalette="gray" onClick={onClose}>
+        {cancelLabel ?? t('no')}
+      </Button>
+      <Button colorPalette={tone === 'danger' ? 'red' : 'blue'} loading={running} onClick={run}>
+        {confirmLabel ?? t('yes')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title={title} footer={footer} role="alertdialog" initialFocus={safe}>
+      {question}
+      {children}
+    </Dialog>
+  );
+}

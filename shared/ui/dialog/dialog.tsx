@@ -1,0 +1,56 @@
+import { Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from '../../i18n';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the cross, or a click beside it. */
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  role?: 'dialog' | 'alertdialog';
+  /** What gets the focus first; default: the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A modal dialog. Focus stays inside and goes back to where it was. */
+export function Dialog({ open, onClose, title, children, footer, role = 'dialog', initialFocus }: DialogProps) {
+  return (
+    <Parts.Root
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      role={role}
+      closeOnInteractOutside={role === 'dialog'}
+      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
+    >
+      <Portal>
+        <Parts.Backdrop />
+        <Parts.Positioner>
+          <Parts.Content>
+            <Parts.Header>
+              <Parts.Title>{title}</Parts.Title>
+            </Parts.Header>
+            <Parts.Body>{children}</Parts.Body>
+            {footer && <Parts.Footer>{footer}</Parts.Footer>}
+            {role === 'dialog' && <CloseButton />}
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  );
+}
+
+function CloseButton() {
+  const { t } = useTranslation('shared');
+  return (
+    <Parts.CloseTrigger asChild>
+      <IconButton variant="ghost" size="sm" px="0" colorPalette="gray" aria-label={t('ui.dialog.close')}>
+        <Icon shape={iconShapes.close} />
+      </IconButton>
+    </Parts.CloseTrigger>
+  );
+}

@@ -1,0 +1,37 @@
+import { Drawer as Parts, IconButton, Portal } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal panel at the start edge, e.g. the navigation of the narrow layout. */
+export function Drawer({ open, onClose, title, children }: DrawerProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <Parts.Root open={open} onOpenChange={(change) => !change.open && onClose()} placement="start">
+      <Portal>
+        <Parts.Backdrop />
+        <Parts.Positioner>
+          <Parts.Content>
+            <Parts.Header>
+              <Parts.Title>{title}</Parts.Title>
+            </Parts.Header>
+            <Parts.Body>{children}</Parts.Body>
+            <Parts.CloseTrigger asChild>
+              <IconButton variant="ghost" px="0" colorPalette="gray" aria-label={t('ui.dialog.close')}>
+                <Icon shape={iconShapes.close} />
+              </IconButton>
+            </Parts.CloseTrigger>
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  );
+}

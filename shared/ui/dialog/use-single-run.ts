@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+
+/**
+ * Runs an action once at a time: a second call while it runs does nothing, so that a double click sends one change.
+ * `onSuccess` follows a success; a failure only makes it ready again.
+ */
+export function useSingleRun(action: () => Promise<unknown>, onSuccess: () => void) {
+  const inFlight = useRef(false);
+  const [running, setRunning] = useState(false);
+  const attempt = async () => {
+    try {
+      await action();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const run = async () => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setRunning(true);
+    const succeeded = await attempt();
+    inFlight.current = false;
+    setRunning(false);
+    if (succeeded) onSuccess();
+  };
+  return { running, run: () => void run() };
+}

@@ -1,0 +1,29 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { Problem } from '../../contract';
+
+/** Name of the error that belongs to no field. */
+export const WHOLE_FORM = 'root.server';
+
+/**
+ * Shows a server's refusal in the form: each error beside its field, in the server's own sentence. What names no mounted
+ * field, or a refusal without errors, goes into the summary.
+ */
+export function applyProblem<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  problem: Pick<Problem, 'detail' | 'errors'>,
+): void {
+  const values = form.getValues();
+  const errors = problem.errors ?? [];
+  const known = errors.filter(({ path }) => path in values);
+  known.forEach(({ path, message }, index) => {
+    form.setError(path as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+  if (known.length < errors.length || errors.length === 0)
+    form.setError(WHOLE_FORM, { type: 'server', message: problem.detail });
+}
+
+/** The problem document that a failed call carries, if it does (`HttpError`, or anything of its shape). */
+export function problemOf(error: unknown): Pick<Problem, 'detail' | 'errors'> | undefined {
+  const problem: unknown = error instanceof Error && 'problem' in error ? error.problem : undefined;
+  return typeof problem === 'object' && problem !== null && 'detail' in problem ? (problem as Problem) : undefined;
+}

@@ -1,0 +1,48 @@
+import { Box, Text, chakra } from '@chakra-ui/react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useTranslation } from '../../i18n';
+import { useFieldMessage } from './field-message';
+import { useFormFrame } from './form-frame';
+
+/** What keeps the form from being sent: a refusal of the whole, then each field with a link that goes to it. */
+export function ErrorSummary() {
+  const { t } = useTranslation('shared');
+  const { errors, submitCount } = useFormState();
+  const { labels } = useFormFrame();
+  const refusal = errors.root?.['server']?.message;
+  const names = [...labels.keys()].filter((name) => errors[name]);
+  if (submitCount === 0 || (!refusal && names.length === 0)) return null;
+  return (
+    <Box role="alert" p="4" borderWidth="1px" borderColor="border.error" borderRadius="md" bg="bg.error">
+      <Text fontWeight="semibold">{refusal ?? t('ui.form.summary')}</Text>
+      {names.length > 0 && (
+        <chakra.ul mt="2" display="grid" gap="1" listStyleType="none">
+          {names.map((name) => (
+            <SummaryLine key={name} name={name} label={labels.get(name) ?? name} />
+          ))}
+        </chakra.ul>
+      )}
+    </Box>
+  );
+}
+
+function SummaryLine({ name, label }: { name: string; label: string }) {
+  const { setFocus } = useFormContext();
+  const { formId } = useFormFrame();
+  const message = useFieldMessage(name);
+  return (
+    <li>
+      <chakra.a
+        href={`#${formId}-${name}`}
+        color="fg.error"
+        textDecoration="underline"
+        onClick={(event) => {
+          event.preventDefault();
+          setFocus(name);
+        }}
+      >
+        {label}: {message}
+      </chakra.a>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { get, useFormContext, useFormState } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
+import { FIELD_CODES } from '../../contract/problem';
+import type { FieldCode } from '../../contract';
+import { useTranslation } from '../../i18n';
+
+/** Texts for a field's error codes where the general ones say too little. */
+export type FieldMessages = Partial<Record<FieldCode, string>>;
+
+/**
+ * Words for a field's error, or nothing. Schemas give code words, which are translated; a server's sentence comes as it is.
+ * A malformed value that is merely empty is called missing.
+ */
+export function useFieldMessage(name: string, messages: FieldMessages = {}): string | undefined {
+  const { t } = useTranslation('shared');
+  const { getValues } = useFormContext();
+  const { errors } = useFormState({ name });
+  const error = get(errors, name) as FieldError | undefined;
+  if (!error) return undefined;
+  const word = error.message ?? 'invalid';
+  if (!isFieldCode(word)) return word;
+  const code = word === 'invalid' && getValues(name) === '' ? 'required' : word;
+  return messages[code] ?? t(`validation.${code}`);
+}
+
+function isFieldCode(word: string): word is FieldCode {
+  return (FIELD_CODES as readonly string[]).includes(word);
+}

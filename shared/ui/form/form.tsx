@@ -1,0 +1,56 @@
+import { Stack, chakra } from '@chakra-ui/react';
+import { useId, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { FormProvider } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import { useTranslation } from '../../i18n';
+import { WHOLE_FORM, applyProblem, problemOf } from './apply-problem';
+import { ErrorSummary } from './error-summary';
+import { FormFrameProvider } from './form-frame';
+import type { ZodForm } from './use-zod-form';
+
+export interface FormProps<Values extends FieldValues, Output> {
+  form: ZodForm<Values, Output>;
+  /**
+   * Sends the checked values. A rejection is shown in the form and leaves every typed value alone: errors of a problem
+   * document beside their fields, anything else in the summary.
+   */
+  onSubmit: (values: Output) => Promise<unknown> | void;
+  children: ReactNode;
+}
+
+/** A form with its error summary. A second submit while one is under way does nothing. */
+export function Form<Values extends FieldValues, Output>({ form, onSubmit, children }: FormProps<Values, Output>) {
+  const { t } = useTranslation('shared');
+  const formId = useId();
+  const labels = useRef(new Map<string, string>()).current;
+  const inFlight = useRef(false);
+  const send = async (values: Output) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      applyProblem(form, problemOf(error) ?? { detail: t('ui.form.notSent') });
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    inFlight.current = true;
+    form.clearErrors(WHOLE_FORM);
+    await form
+      .handleSubmit(send)()
+      .finally(() => (inFlight.current = false));
+  };
+  return (
+    <FormProvider {...form}>
+      <FormFrameProvider value={{ formId, labels }}>
+        <chakra.form noValidate onSubmit={(event) => void submit(event)}>
+          <Stack gap="5">
+            <ErrorSummary />
+            {children}
+          </Stack>
+        </chakra.form>
+      </FormFrameProvider>
+    </FormProvider>
+  );
+}

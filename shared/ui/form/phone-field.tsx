@@ -1,0 +1,28 @@
+import { Input } from '@chakra-ui/react';
+import { formatPhone, toE164 } from '../../contract/fields';
+import { FieldFrame } from './field-frame';
+import { useField } from './use-field';
+import type { FieldProps } from './use-field';
+
+/** An Uzbek phone number, typed in any usual way, tidied on leaving; the schema makes E.164 of it. */
+export function PhoneField(props: FieldProps) {
+  const { id, field, error, control } = useField(props);
+  const leave = () => {
+    const tidy = formatPhone(toE164(field.value ?? ''));
+    if (tidy.startsWith('+998 ')) field.onChange(tidy);
+    field.onBlur();
+  };
+  return (
+    <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
+      <Input
+        {...field}
+        {...control}
+        value={formatPhone(field.value ?? '')}
+        onBlur={leave}
+        type="tel"
+        autoComplete="off"
+        placeholder="+998 90 123-45-67"
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { Textarea } from '@chakra-ui/react';
+import { FieldFrame } from './field-frame';
+import { useField } from './use-field';
+import type { FieldProps } from './use-field';
+
+export interface TextAreaFieldProps extends FieldProps {
+  /** Fixed height as CSS, e.g. `300px`; without it the field can be resized. */
+  height?: string;
+  maxLength?: number;
+}
+
+/**
+ * Several lines of text. Shows its field's validation message when there is one; an empty value counts as an empty
+ * string (specification, section 5).
+ */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { height, maxLength } = props;
+  const { id, field, error, control } = useField(props);
+  return (
+    <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
+      <Textarea
+        {...field}
+        {...control}
+        {...(maxLength && { maxLength })}
+        value={field.value ?? ''}
+        {...(height ? { height, resize: 'none' } : { rows: 4 })}
+      />
+    </FieldFrame>
+  );
+}

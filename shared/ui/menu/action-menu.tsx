@@ -1,0 +1,61 @@
+import { Menu, Portal } from '@chakra-ui/react';
+import type { ReactElement, ReactNode } from 'react';
+import type { Icon as IconShape } from '../../contract';
+import { Icon } from '../icon/icon';
+
+export interface MenuEntry {
+  id: string;
+  label: string;
+  icon?: IconShape | undefined;
+  onSelect: () => void;
+  /** The choice in force, e.g. the language shown now. */
+  current?: boolean;
+  tone?: 'danger' | undefined;
+  /** BCP 47 tag when the label is in another language than the page. */
+  lang?: string;
+}
+
+export interface ActionMenuProps {
+  /** A button; its text or `aria-label` names the menu. */
+  trigger: ReactElement;
+  entries: readonly MenuEntry[];
+  /** Above the entries, e.g. whose account it is. */
+  heading?: ReactNode;
+}
+
+const check: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
+
+/** A button with a menu of actions. */
+export function ActionMenu({ trigger, entries, heading }: ActionMenuProps) {
+  const select = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
+  return (
+    <Menu.Root onSelect={(event) => select(event.value)} positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            {heading}
+            {entries.map((entry) => (
+              <Entry key={entry.id} {...entry} />
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+function Entry({ id, label, icon, current, tone, lang }: MenuEntry) {
+  return (
+    <Menu.Item
+      value={id}
+      lang={lang}
+      aria-current={current || undefined}
+      {...(tone === 'danger' && { color: 'fg.error' })}
+    >
+      {icon && <Icon shape={icon} />}
+      <Menu.ItemText>{label}</Menu.ItemText>
+      {current && <Icon shape={check} color="colorPalette.fg" />}
+    </Menu.Item>
+  );
+}

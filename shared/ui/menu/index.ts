@@ -1,0 +1,2 @@
+export { ActionMenu } from './action-menu';
+export type { ActionMenuProps, MenuEntry } from './action-menu';

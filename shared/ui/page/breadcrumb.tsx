@@ -1,0 +1,44 @@
+import { Flex, chakra } from '@chakra-ui/react';
+import { useTranslation } from '../../i18n';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+import { Link } from '../controls/link';
+
+export interface Crumb {
+  label: string;
+  /** Absent on the page one is on. */
+  to?: string | undefined;
+}
+
+/** Where the page stands, from the outermost step to the page itself. */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation('shared');
+  return (
+    <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0" data-print="hidden">
+      <Flex as="ol" align="center" gap="1" listStyleType="none" minW="0">
+        {crumbs.map((crumb, index) => (
+          <Flex
+            as="li"
+            key={crumb.label}
+            align="center"
+            gap="1"
+            minW="0"
+            flexShrink={index === crumbs.length - 1 ? 1 : 0}
+          >
+            {index > 0 && <Icon shape={iconShapes.chevronRight} color="fg.muted" boxSize="14px" />}
+            <CrumbText {...crumb} />
+          </Flex>
+        ))}
+      </Flex>
+    </chakra.nav>
+  );
+}
+
+function CrumbText({ label, to }: Crumb) {
+  if (to) return <Link to={to}>{label}</Link>;
+  return (
+    <chakra.span aria-current="page" color="fg.muted" truncate>
+      {label}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** One line: province, period, count. */
+  context?: ReactNode;
+  /** Primary action last, so that it stands at the right edge. */
+  actions?: ReactNode;
+  breadcrumb?: ReactNode;
+}
+
+/** Title of a screen with its context and actions. */
+export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderProps) {
+  return (
+    <Box as="header">
+      {breadcrumb}
+      <Flex wrap="wrap" align="flex-start" justify="space-between" gap="3">
+        <Box minW="0" flex="1 1 16rem">
+          <Heading as="h1" fontSize="xl">
+            {title}
+          </Heading>
+          {context && (
+            <Text color="fg.muted" mt="1">
+              {context}
+            </Text>
+          )}
+        </Box>
+        {actions && (
+          <Flex wrap="wrap" gap="2" data-print="hidden">
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+    </Box>
+  );
+}

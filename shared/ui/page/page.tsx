@@ -1,0 +1,23 @@
+import { Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export interface PageProps {
+  /** `full` for tables, `form` (760 px) for forms and text. */
+  width?: 'full' | 'form';
+  children: ReactNode;
+}
+
+/** The content of one screen: parts one below another, at a width that suits them. */
+export function Page({ width = 'full', children }: PageProps) {
+  return (
+    <Stack
+      gap="4"
+      w="full"
+      maxW={width === 'form' ? 'form' : 'full'}
+      px={{ base: '4', lg: '6' }}
+      py={{ base: '4', lg: '5' }}
+    >
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import { COLOUR_MODE_COOKIE } from '../../contract/languages';
+
+export type ColourMode = 'light' | 'dark';
+
+const YEAR_IN_SECONDS = 31_536_000;
+const listeners = new Set<() => void>();
+
+const root = () => document.documentElement;
+
+/** The mode that `<html>` shows: the gateway sets its class from the cookie, so that the first paint is right. */
+function currentMode(): ColourMode {
+  return root().classList.contains('dark') ? 'dark' : 'light';
+}
+
+function show(mode: ColourMode): void {
+  root().classList.remove('light', 'dark');
+  root().classList.add(mode);
+  listeners.forEach((listener) => listener());
+}
+
+function preferredMode(): ColourMode {
+  return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Takes the system's preference where no choice has been made, i.e. `<html>` carries neither class. */
+export function startColourMode(): void {
+  const chosen = root().classList.contains('dark') || root().classList.contains('light');
+  if (!chosen) show(preferredMode());
+}
+
+/** Shows a mode and keeps it for a year, in a cookie: the session's wiping of browser storage leaves it alone. */
+export function setColourMode(mode: ColourMode): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COLOUR_MODE_COOKIE}=${mode}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
+  show(mode);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The colour mode shown now, and the way to change it. */
+export function useColourMode() {
+  const mode = useSyncExternalStore(subscribe, currentMode);
+  return { mode, setMode: setColourMode };
+}

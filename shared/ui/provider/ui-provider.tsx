@@ -1,0 +1,26 @@
+import { ChakraProvider } from '@chakra-ui/react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { system } from '../theme/system';
+import { startColourMode } from './colour-mode';
+
+/** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
+function makeStyleCache() {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+  return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
+}
+
+/** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */
+export function UiProvider({ children }: { children: ReactNode }) {
+  const [styleCache] = useState(() => {
+    startColourMode();
+    return makeStyleCache();
+  });
+  return (
+    <CacheProvider value={styleCache}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,96 @@
+import { Box, Flex, Text, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { titleColumn } from './column';
+import type { Column } from './column';
+import { RowLink, followRowLink } from './row-link';
+
+interface CardListProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  rowHref: ((row: Row) => string) | undefined;
+  totals: Totals | undefined;
+}
+
+/** Cells of the totals row by column id. */
+export type Totals = Readonly<Record<string, ReactNode>>;
+
+/** The rows of a table as cards, for a phone: what identifies the row, its main figures, and its actions below. */
+export function CardList<Row>({ rows, columns, rowKey, rowHref, totals }: CardListProps<Row>) {
+  const title = titleColumn(columns);
+  const main = columns.filter((column) => column.priority === 'main');
+  const actions = columns.filter((column) => column.kind === 'actions');
+  const heading = (row: Row, index: number) => {
+    const text = title?.cell(row, index);
+    return rowHref ? <RowLink to={rowHref(row)}>{text}</RowLink> : text;
+  };
+  return (
+    <Box as="ul" listStyleType="none" display="grid" gap="2">
+      {rows.map((row, index) => (
+        <Card key={rowKey(row)} linked={rowHref !== undefined}>
+          <Text fontWeight="medium">{heading(row, index)}</Text>
+          <Figures columns={main} cell={(column) => column.cell(row, index)} />
+          <CardActions>{actions.map((column) => column.cell(row, index))}</CardActions>
+        </Card>
+      ))}
+      {totals && title && (
+        <Card tinted>
+          <Text fontWeight="bold">{totals[title.id]}</Text>
+          <Figures columns={main} cell={(column) => totals[column.id]} />
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+function Card({ linked, tinted, children }: { linked?: boolean; tinted?: boolean; children: ReactNode }) {
+  return (
+    <chakra.li
+      p="3"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="md"
+      bg={tinted ? 'table.totals' : 'bg.panel'}
+      css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' }}
+      {...(linked && { onClick: followRowLink, cursor: 'pointer' })}
+    >
+      {children}
+    </chakra.li>
+  );
+}
+
+function Figures<Row>({
+  columns,
+  cell,
+}: {
+  columns: readonly Column<Row>[];
+  cell: (column: Column<Row>) => ReactNode;
+}) {
+  return (
+    <chakra.dl mt="2" display="grid" gap="1" fontSize="table">
+      {columns.map((column) => (
+        <Flex key={column.id} justify="space-between" gap="3">
+          <chakra.dt color="fg.muted">{column.unit ? `${column.header}, ${column.unit}` : column.header}</chakra.dt>
+          <chakra.dd textAlign="end" fontVariantNumeric="tabular-nums">
+            {cell(column)}
+          </chakra.dd>
+        </Flex>
+      ))}
+    </chakra.dl>
+  );
+}
+
+function CardActions({ children }: { children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Flex
+      mt="3"
+      gap="2"
+      justify="flex-end"
+      wrap="wrap"
+      css={{ '& a, & button': { minHeight: '2.75rem', minWidth: '2.75rem' } }}
+    >
+      {...children}
+    </Flex>
+  );
+}

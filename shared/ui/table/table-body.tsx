@@ -1,0 +1,31 @@
+import { titleColumn } from './column';
+import type { Column } from './column';
+import { RowLink, followRowLink } from './row-link';
+
+interface TableBodyProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  rowHref: ((row: Row) => string) | undefined;
+}
+
+export function TableBody<Row>({ rows, columns, rowKey, rowHref }: TableBodyProps<Row>) {
+  const title = titleColumn(columns);
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={rowKey(row)} data-row="" {...(rowHref && { 'data-link': '', onClick: followRowLink })}>
+          {columns.map((column) => (
+            <td key={column.id} data-kind={column.kind} data-title={column === title || undefined}>
+              {column === title && rowHref ? (
+                <RowLink to={rowHref(row)}>{column.cell(row, index)}</RowLink>
+              ) : (
+                column.cell(row, index)
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

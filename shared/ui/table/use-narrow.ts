@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+const QUERY = '(max-width: 639.98px)';
+
+const media = () => (typeof window.matchMedia === 'function' ? window.matchMedia(QUERY) : undefined);
+
+function subscribe(listener: () => void): () => void {
+  const query = media();
+  query?.addEventListener('change', listener);
+  return () => query?.removeEventListener('change', listener);
+}
+
+/** Whether the window is as narrow as a phone's (under 640 px). */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => media()?.matches ?? false);
+}

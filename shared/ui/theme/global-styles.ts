@@ -1,0 +1,40 @@
+import { defineGlobalStyles } from '@chakra-ui/react';
+
+/** Nothing moves for those who asked for that; a spinner stands beside its words. */
+const reducedMotion = {
+  '*, *::before, *::after': {
+    animationDuration: '0.01ms !important',
+    animationIterationCount: '1 !important',
+    transitionDuration: '0.01ms !important',
+    scrollBehavior: 'auto !important',
+  },
+};
+
+/** Paper: black on white, no frame, table headers repeated on each sheet. `data-print="hidden"` drops an element. */
+const print = {
+  '[data-print=hidden]': { display: 'none !important' },
+  'html, body': { background: 'white', color: 'black', fontSize: '10pt' },
+  thead: { display: 'table-header-group' },
+  'tr, li': { breakInside: 'avoid' },
+  'th, td': { position: 'static !important' },
+};
+
+export const globalStyles = defineGlobalStyles({
+  html: {
+    color: 'fg',
+    bg: 'bg',
+    lineHeight: 'body',
+    colorPalette: 'blue',
+    colorScheme: 'light',
+    '&.dark': { colorScheme: 'dark' },
+    '--global-font-body': 'fonts.body',
+    '--global-font-mono': 'fonts.mono',
+    '--global-color-border': 'colors.border',
+  },
+  body: { fontSize: 'sm' },
+  '*::placeholder': { color: 'fg.muted', opacity: 1 },
+  '*::selection': { bg: 'blue.emphasized/60' },
+  'a, button, summary, [tabindex]': { focusVisibleRing: 'outside' },
+  '@media (prefers-reduced-motion: reduce)': reducedMotion,
+  '@media print': print,
+});

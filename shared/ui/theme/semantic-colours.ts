@@ -1,0 +1,53 @@
+const modes = (light: string, dark: string) => ({ value: { _light: `{colors.${light}}`, _dark: `{colors.${dark}}` } });
+
+/** What `colorPalette="…"` means for a scale. Text on `subtle` and on `solid` reaches 4.5:1 in both modes. */
+const palette = (scale: string) => ({
+  contrast: modes('white', 'white'),
+  fg: modes(`${scale}.700`, `${scale}.300`),
+  subtle: modes(`${scale}.100`, `${scale}.900`),
+  muted: modes(`${scale}.200`, `${scale}.800`),
+  emphasized: modes(`${scale}.300`, `${scale}.700`),
+  solid: modes(`${scale}.600`, `${scale}.600`),
+  focusRing: modes(`${scale}.500`, `${scale}.400`),
+  border: modes(`${scale}.300`, `${scale}.700`),
+});
+
+/** Colours by meaning, for light and dark. */
+export const semanticColours = {
+  bg: {
+    /** The page behind the panels. */
+    DEFAULT: modes('gray.50', 'gray.950'),
+    panel: modes('white', 'gray.900'),
+    subtle: modes('gray.50', 'gray.950'),
+    muted: modes('gray.100', 'gray.800'),
+    emphasized: modes('gray.200', 'gray.700'),
+    error: modes('red.50', 'red.950'),
+  },
+  fg: {
+    DEFAULT: modes('gray.900', 'gray.100'),
+    muted: modes('gray.600', 'gray.400'),
+    error: modes('red.600', 'red.300'),
+    link: modes('blue.600', 'blue.300'),
+  },
+  border: {
+    DEFAULT: modes('gray.200', 'gray.800'),
+    emphasized: modes('gray.300', 'gray.700'),
+    /** Edge of a control: 3:1 against its surroundings. */
+    control: modes('gray.400', 'gray.500'),
+    error: modes('red.500', 'red.400'),
+  },
+  table: {
+    header: modes('blue.600', 'blue.800'),
+    headerText: modes('white', 'white'),
+    headerLine: modes('blue.500', 'blue.700'),
+    zebra: modes('gray.50', 'gray.950'),
+    hover: modes('blue.50', 'blue.950'),
+    totals: modes('blue.100', 'blue.900'),
+  },
+  gray: palette('gray'),
+  blue: palette('blue'),
+  teal: palette('blue'),
+  green: palette('green'),
+  red: palette('red'),
+  yellow: palette('yellow'),
+};

@@ -1,0 +1,36 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { colourScales } from './colour-scales';
+import { controlRecipes } from './control-recipes';
+import { globalStyles } from './global-styles';
+import { overlayRecipes } from './overlay-recipes';
+import { keyframes, scales } from './scales';
+import { semanticColours } from './semantic-colours';
+
+/** Narrow layout ends at 1000 px (specification, section 9); below 640 px tables become cards. */
+const breakpoints = { sm: '640px', lg: '1000px', xl: '1440px' };
+
+const theme = defineConfig({
+  globalCss: globalStyles,
+  theme: {
+    breakpoints,
+    keyframes,
+    tokens: { ...scales, colors: colourScales },
+    semanticTokens: {
+      colors: semanticColours,
+      shadows: {
+        floating: {
+          value: {
+            _light: '0 8px 28px rgb(16 34 60 / 0.18), 0 1px 3px rgb(16 34 60 / 0.12)',
+            _dark: '0 8px 28px rgb(0 0 0 / 0.6)',
+          },
+        },
+      },
+    },
+    layerStyles: { disabled: { value: { opacity: '0.55', cursor: 'not-allowed' } } },
+    recipes: controlRecipes,
+    slotRecipes: overlayRecipes,
+  },
+});
+
+/** The design system: Chakra's style engine with our own small theme instead of its default one. */
+export const system = createSystem(defaultBaseConfig, theme);
