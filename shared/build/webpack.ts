@@ -6,6 +6,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
 import { constants } from 'node:zlib';
+import type { BrotliOptions } from 'node:zlib';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import 'webpack-dev-server';
 import { LOAD_LIMIT } from '../contract/page';
@@ -122,7 +123,7 @@ function page(): WebpackPluginInstance {
 function compressors(): WebpackPluginInstance[] {
   const test = /\.(js|json)$/;
   return [
-    new CompressionPlugin({
+    new CompressionPlugin<BrotliOptions>({
       test,
       algorithm: 'brotliCompress',
       filename: '[path][base].br',

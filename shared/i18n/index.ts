@@ -28,4 +28,4 @@ export type { Time } from './format-date';
 export { formatNumber, MISSING } from './format-number';
 export type { NumberFormat } from './format-number';
 export { formatWaiting } from './format-waiting';
-export { setLanguage, startI18n, useLanguage } from './language';
+export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';

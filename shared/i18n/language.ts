@@ -28,12 +28,13 @@ export async function setLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
 }
 
-function subscribe(onChange: () => void): () => void {
+/** Calls `onChange` after each change of language; returns the way to stop that. */
+export function onLanguageChange(onChange: () => void): () => void {
   i18n.on('languageChanged', onChange);
   return () => i18n.off('languageChanged', onChange);
 }
 
 /** Language of the page; the component renders anew when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage);
+  return useSyncExternalStore(onLanguageChange, currentLanguage);
 }

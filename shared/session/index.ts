@@ -37,6 +37,13 @@ export const session = {
   },
 };
 
+/** Calls `listener` whenever somebody else is signed in, or nobody any more. */
+export function onSessionChange(listener: () => void): () => void {
+  return useStore.subscribe((now, before) => {
+    if (now.session?.token !== before.session?.token) listener();
+  });
+}
+
 /** The stored session for display; whether it is still valid is for {@link session.current} to say. */
 export function useSession(): Session | null {
   return useStore((state) => state.session);

@@ -3,10 +3,10 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 
   constructor(
-    readonly remote: string,
+    part: string,
     readonly reason: 'failed' | 'timeout',
     options?: ErrorOptions,
   ) {
-    super(`Loading ${remote} ${reason === 'timeout' ? 'took over 120 seconds' : 'failed'}`, options);
+    super(reason === 'timeout' ? `Loading ${part} took over 120 seconds` : `Loading ${part} failed`, options);
   }
 }

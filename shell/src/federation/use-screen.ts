@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { loadScreen } from './load-screen';
 
 type ScreenState =
   | { phase: 'loading' }
@@ -10,19 +9,21 @@ type ScreenState =
 /** Screens loaded so far: coming back to one shows it at once, without 'loading...' in between. */
 const loaded = new Map<string, ComponentType>();
 
-/** Loads a remote's screen and keeps at it: `retry` starts a new load from nothing. */
-export function useScreen(remote: string, routeId: string): ScreenState & { retry: () => void } {
-  const key = `${remote}/${routeId}`;
+/**
+ * Loads a screen when it is first shown. Neither React's nor the router's own `lazy` serves here: both remember
+ * a failure for good, while `retry` starts a new load from nothing.
+ */
+export function useScreen(id: string, load: () => Promise<ComponentType>): ScreenState & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<{ key: string; state: ScreenState } | null>(null);
+  const [outcome, setOutcome] = useState<{ id: string; state: ScreenState } | null>(null);
 
   useEffect(() => {
-    if (loaded.has(key)) return;
+    if (loaded.has(id)) return;
     let current = true;
-    const settle = (state: ScreenState) => current && setOutcome({ key, state });
-    loadScreen(remote, routeId).then(
+    const settle = (state: ScreenState) => current && setOutcome({ id, state });
+    load().then(
       (Screen) => {
-        loaded.set(key, Screen);
+        loaded.set(id, Screen);
         settle({ phase: 'ready', Screen });
       },
       (error: unknown) => {
@@ -33,17 +34,19 @@ export function useScreen(remote: string, routeId: string): ScreenState & { retr
     return () => {
       current = false;
     };
-  }, [key, remote, routeId, attempt]);
+    // `load` is made anew at each render and means the same as long as `id` does.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, attempt]);
 
-  const Screen = loaded.get(key);
-  const state: ScreenState = Screen
-    ? { phase: 'ready', Screen }
-    : outcome?.key === key
-      ? outcome.state
-      : { phase: 'loading' };
   const retry = () => {
     setOutcome(null);
     setAttempt((count) => count + 1);
   };
-  return { ...state, retry };
+  return { ...stateOf(id, outcome), retry };
+}
+
+function stateOf(id: string, outcome: { id: string; state: ScreenState } | null): ScreenState {
+  const Screen = loaded.get(id);
+  if (Screen) return { phase: 'ready', Screen };
+  return outcome?.id === id ? outcome.state : { phase: 'loading' };
 }

@@ -1,28 +1,35 @@
-import { breadcrumbs } from './breadcrumbs';
-
-const title = (text: string) => ({ 'uz-Cyrl': text, 'uz-Latn': text, ru: text, en: text });
+import { breadcrumbs, pageTitle } from './breadcrumbs';
 
 const routes = [
-  { path: '/oil', title: title('Factories') },
-  { path: '/oil/:region_id', title: title('Province') },
-  { path: '/oil/:region_id/create', title: title('New') },
-  { path: '/oil/removed', title: title('Removed') },
+  { path: '/', title: 'Start' },
+  { path: '/oil', title: 'Factories' },
+  { path: '/oil/:region_id', title: 'Province' },
+  { path: '/oil/:region_id/create', title: 'New' },
+  { path: '/oil/removed', title: 'Removed' },
 ];
 
 describe('breadcrumbs', () => {
   it('lists each route on the way, with its own address', () => {
-    expect(breadcrumbs(routes, '/oil/1703/create').map(({ to, title: { en } }) => `${en} ${to}`)).toEqual([
-      'Factories /oil',
-      'Province /oil/1703',
-      'New /oil/1703/create',
+    expect(breadcrumbs(routes, '/oil/1703/create')).toEqual([
+      { title: 'Factories', to: '/oil' },
+      { title: 'Province', to: '/oil/1703' },
+      { title: 'New', to: '/oil/1703/create' },
     ]);
   });
 
   it('prefers a literal path to one with parameters', () => {
-    expect(breadcrumbs(routes, '/oil/removed').map(({ title: { en } }) => en)).toEqual(['Factories', 'Removed']);
+    expect(breadcrumbs(routes, '/oil/removed').map(({ title }) => title)).toEqual(['Factories', 'Removed']);
   });
 
   it('passes over parts of the path that are no page', () => {
     expect(breadcrumbs(routes, '/unknown/1')).toEqual([]);
+  });
+});
+
+describe('page title', () => {
+  it('is the title of the matched route, or none', () => {
+    expect(pageTitle(routes, '/')).toBe('Start');
+    expect(pageTitle(routes, '/oil/1703')).toBe('Province');
+    expect(pageTitle(routes, '/unknown')).toBeUndefined();
   });
 });

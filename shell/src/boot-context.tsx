@@ -1,0 +1,13 @@
+import type { BootDocument } from '@klaster/shared/contract';
+import { createContext, useContext } from 'react';
+
+const BootContext = createContext<BootDocument | null>(null);
+
+export const BootProvider = BootContext.Provider;
+
+/** What the gateway told this page: the remotes, their routes and navigation, and whether the data is a sample. */
+export function useBoot(): BootDocument {
+  const boot = useContext(BootContext);
+  if (!boot) throw new Error('useBoot needs a BootProvider above it');
+  return boot;
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
+import { session, useSession } from '@klaster/shared/session';
+import type { Session } from '@klaster/shared/session';
+import { Box, Button, Icon, Text } from '@klaster/shared/ui';
+import { ActionMenu } from '@klaster/shared/ui/menu';
+import { useTerritory } from '../session/use-territory';
+import { icons } from './icons';
+
+/** Who is signed in, with what rights and where, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const current = useSession();
+  if (!current) return null;
+  const signOut = () => {
+    session.wipe();
+    void navigate('/', { replace: true });
+  };
+  return (
+    <ActionMenu
+      trigger={
+        <Button variant="ghost" px="2" aria-label={`${t('account.menu')}: ${current.claims.full_name}`}>
+          <Icon shape={icons.account} />
+          <Text as="span" truncate maxW="40" display={{ base: 'none', lg: 'inline' }}>
+            {current.claims.full_name}
+          </Text>
+        </Button>
+      }
+      heading={<Particulars {...current} />}
+      entries={[{ id: 'sign-out', label: t('account.signOut'), icon: icons.signOut, onSelect: signOut }]}
+    />
+  );
+}
+
+function Particulars({ claims }: Session) {
+  const { t } = useTranslation('shell');
+  const territory = useTerritory();
+  const positions = claims.positions.map((position) => t(`account.${position}`)).join(', ');
+  return (
+    <Box px="2" py="2" borderBottomWidth="1px" mb="1">
+      <Text fontWeight="semibold">{claims.full_name}</Text>
+      <Text color="fg.muted" fontSize="table">
+        {t('account.territory')}: {territory}
+      </Text>
+      <Text color="fg.muted" fontSize="table">
+        {t('account.positions')}: {positions || t('account.noPositions')}
+      </Text>
+    </Box>
+  );
+}

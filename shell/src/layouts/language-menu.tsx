@@ -1,0 +1,35 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract';
+import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { notify } from '@klaster/shared/notices';
+import { Button, Icon } from '@klaster/shared/ui';
+import { ActionMenu } from '@klaster/shared/ui/menu';
+import { icons } from './icons';
+
+/** Choice of the interface language; each is named in itself. */
+export function LanguageMenu() {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const choose = (option: Language) =>
+    setLanguage(option).catch((error: unknown) => {
+      console.error(error);
+      notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });
+    });
+  return (
+    <ActionMenu
+      trigger={
+        <Button variant="ghost" px="2" aria-label={`${t('frame.language')}: ${t(`languages.${language}`)}`}>
+          <Icon shape={icons.languages} />
+          <span aria-hidden="true">{t(`languageCodes.${language}`)}</span>
+        </Button>
+      }
+      entries={LANGUAGES.map((option) => ({
+        id: option,
+        label: t(`languages.${option}`),
+        lang: option,
+        current: option === language,
+        onSelect: () => void choose(option),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { session, useSession } from '@klaster/shared/session';
+import { ButtonLink, Flex } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+import { SignIn } from '../session/sign-in';
+import { Brand } from './brand';
+import { Footer } from './footer';
+import { Header } from './header';
+import { MainRegion } from './main-region';
+import { PublicNavigation } from './public-navigation';
+import { SkipLink } from './skip-link';
+
+/** The visitors' frame: a plain header with the public sections and the way in, content, footer. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <Flex direction="column" minH="100dvh">
+      <SkipLink />
+      <Header
+        start={
+          <>
+            <Brand to="/" />
+            <PublicNavigation />
+          </>
+        }
+        end={<Entrance />}
+      />
+      <MainRegion>{children}</MainRegion>
+      <Footer />
+    </Flex>
+  );
+}
+
+/** Staff who are signed in go straight to their start page. */
+function Entrance() {
+  const { t } = useTranslation('shell');
+  useSession();
+  return session.current() ? <ButtonLink to="/main">{t('frame.openDashboard')}</ButtonLink> : <SignIn />;
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, Flex, Icon, IconButton } from '@klaster/shared/ui';
+import { Brand } from './brand';
+import { icons } from './icons';
+import { NavigationList } from './navigation-list';
+import { usePageNavigation } from './use-page-navigation';
+import { useSidebarCollapsed } from './use-sidebar-collapsed';
+
+/** The staff's navigation on wide screens: 248 px, or 72 when collapsed. */
+export function Sidebar() {
+  const { t } = useTranslation('shell');
+  const [collapsed, toggle] = useSidebarCollapsed();
+  return (
+    <Flex
+      as="aside"
+      direction="column"
+      display={{ base: 'none', lg: 'flex' }}
+      flexShrink={0}
+      w={collapsed ? '72px' : '248px'}
+      h="100dvh"
+      position="sticky"
+      top="0"
+      bg="bg.panel"
+      borderRightWidth="1px"
+      data-print="hidden"
+    >
+      <Flex align="center" minH="14" px="4">
+        <Brand to="/main" collapsed={collapsed} />
+      </Flex>
+      <Box flex="1" overflowY="auto">
+        <NavigationList {...usePageNavigation('protected')} collapsed={collapsed} />
+      </Box>
+      <Flex p="3" justify={collapsed ? 'center' : 'flex-end'}>
+        <IconButton
+          variant="ghost"
+          aria-expanded={!collapsed}
+          aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')}
+          onClick={toggle}
+        >
+          <Icon shape={icons.panel} />
+        </IconButton>
+      </Flex>
+    </Flex>
+  );
+}

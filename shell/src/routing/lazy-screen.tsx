@@ -1,0 +1,33 @@
+import type { Position } from '@klaster/shared/contract';
+import { useHolds } from '@klaster/shared/session';
+import type { ComponentType } from 'react';
+import { useScreen } from '../federation/use-screen';
+import { CrashBoundary } from '../screens/failures/crash-boundary';
+import { LoadFailure } from '../screens/failures/load-failure';
+import { NoRight } from '../screens/failures/no-right';
+
+export type LazyScreenProps = {
+  /** Names the screen among all others of the page. */
+  id: string;
+  load: () => Promise<ComponentType>;
+  /** Any one suffices; empty: everybody. */
+  positions: readonly Position[];
+};
+
+/** A screen that is fetched when its route is first shown, with everything that can come instead of it. */
+export function LazyScreen({ positions, ...screen }: LazyScreenProps) {
+  const holds = useHolds(...positions);
+  return positions.length === 0 || holds ? <LoadedScreen {...screen} /> : <NoRight />;
+}
+
+function LoadedScreen({ id, load }: Omit<LazyScreenProps, 'positions'>) {
+  const screen = useScreen(id, load);
+  // Plain text, the same in every language: specification, section 2.
+  if (screen.phase === 'loading') return 'loading...';
+  if (screen.phase === 'failed') return <LoadFailure error={screen.error} onRetry={screen.retry} />;
+  return (
+    <CrashBoundary key={id}>
+      <screen.Screen />
+    </CrashBoundary>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Notices } from '@klaster/shared/notices';
+import { Outlet, useLocation } from '@klaster/shared/router';
+import { useEffect } from 'react';
+import { ScrollRestoration } from 'react-router-dom';
+import { pageTitle } from './breadcrumbs';
+import { useTitledRoutes } from './use-titled-routes';
+
+/** Around every page: its title in the tab, its scroll position, the notices. */
+export function Root() {
+  useDocumentTitle();
+  return (
+    <>
+      <Outlet />
+      <Notices />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+function useDocumentTitle(): void {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const title = pageTitle(useTitledRoutes(), pathname);
+  const product = t('product.name');
+  useEffect(() => {
+    document.title = title ? `${title} · ${product}` : product;
+  }, [title, product]);
+}

@@ -1,0 +1,45 @@
+import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract';
+import type { RouteObject } from 'react-router-dom';
+import { loadRemoteScreen, withinLimit } from '../federation/load-screen';
+import { ProtectedLayout } from '../layouts/protected-layout';
+import { PublicLayout } from '../layouts/public-layout';
+import { CrashBoundary } from '../screens/failures/crash-boundary';
+import { NotFound } from '../screens/failures/not-found';
+import { LazyScreen } from './lazy-screen';
+import { OWN_ROUTES } from './own-routes';
+import type { OwnRoute } from './own-routes';
+import { Root } from './root';
+
+/** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */
+export function makeRoutes({ remotes }: BootDocument): RouteObject[] {
+  const under = (layout: Layout): RouteObject[] => [
+    ...OWN_ROUTES.filter((route) => route.layout === layout).map(ownRoute),
+    ...remotes.flatMap((remote) => remote.routes.filter((route) => route.layout === layout).map(remoteRoute(remote))),
+  ];
+  return [
+    {
+      element: (
+        <CrashBoundary>
+          <Root />
+        </CrashBoundary>
+      ),
+      children: [
+        { element: <PublicLayout />, children: under('public') },
+        { element: <ProtectedLayout />, children: under('protected') },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ];
+}
+
+function ownRoute({ path, load }: OwnRoute): RouteObject {
+  const loadScreen = () => withinLimit(path, async () => (await load()).Component);
+  return { path, element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={[]} /> };
+}
+
+const remoteRoute =
+  ({ name }: BootRemote) =>
+  ({ id, path, positions }: BootRemote['routes'][number]): RouteObject => ({
+    path,
+    element: <LazyScreen id={`${name}/${id}`} load={() => loadRemoteScreen(name, id)} positions={positions} />,
+  });

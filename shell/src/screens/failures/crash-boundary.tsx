@@ -1,0 +1,32 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { FailureScreen } from './failure-screen';
+
+type CrashBoundaryProps = { children: ReactNode };
+
+/** Keeps a screen that throws while rendering from taking the frame with it; trying again renders it anew. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return <Crash onRetry={() => this.setState({ crashed: false })} />;
+  }
+}
+
+function Crash({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <FailureScreen
+      title={t('failure.crashTitle')}
+      text={t('failure.crashText')}
+      action={t('failure.retry')}
+      onAction={onRetry}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
+import { session, useSession } from '@klaster/shared/session';
+import { ProtectedFrame } from '../../layouts/protected-frame';
+import { PublicFrame } from '../../layouts/public-frame';
+import { FailureScreen } from './failure-screen';
+
+/** An address that is no page, in the frame of whoever asks. */
+export function NotFound() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  useSession();
+  const [Frame, home] = session.current() ? [ProtectedFrame, '/main'] : [PublicFrame, '/'];
+  return (
+    <Frame>
+      <FailureScreen
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={t('notFound.home')}
+        onAction={() => void navigate(home)}
+      />
+    </Frame>
+  );
+}

@@ -1,0 +1,19 @@
+import { publicClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useSession } from '@klaster/shared/session';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+const provincesQuery = queryOptions({
+  queryKey: ['provinces'],
+  queryFn: () => publicClient.call('GET /api/provinces'),
+  staleTime: Infinity,
+});
+
+/** Name of the signed-in user's territory: the province, or the republic as a whole. The code stands in until the name has come. */
+export function useTerritory(): string {
+  const { t } = useTranslation('shell');
+  const code = useSession()?.claims.province_code ?? null;
+  const { data } = useQuery({ ...provincesQuery, enabled: code !== null });
+  if (code === null) return t('account.republic');
+  return data?.find((province) => province.province_code === code)?.province_name ?? code;
+}

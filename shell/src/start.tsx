@@ -1,0 +1,50 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract';
+import { setHost } from '@klaster/shared/http';
+import { registerCatalogues, startI18n } from '@klaster/shared/i18n';
+import { createQueryClient } from '@klaster/shared/query';
+import { navigation } from '@klaster/shared/router';
+import { UiProvider } from '@klaster/shared/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { readBootDocument } from './boot';
+import { BootProvider } from './boot-context';
+import { catalogues } from './catalogues';
+import { registerBootRemotes } from './federation/register-remotes';
+import { makeRoutes } from './routing/routes';
+import { clearCacheBetweenSessions, refetchInNewLanguage } from './session/cache-upkeep';
+
+/** The language the gateway chose, from the visitor's cookie or browser. */
+function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+/** Starts the page: everything there is one of is made here, once. */
+export async function start(): Promise<void> {
+  const boot = readBootDocument();
+  setHost(boot.apiBase);
+  registerBootRemotes(boot.remotes);
+  registerCatalogues('shell', catalogues);
+  await startI18n(pageLanguage());
+
+  const queryClient = createQueryClient();
+  clearCacheBetweenSessions(queryClient);
+  refetchInNewLanguage(queryClient);
+  const router = createBrowserRouter(makeRoutes(boot));
+  navigation.bind(router);
+
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <UiProvider>
+        <QueryClientProvider client={queryClient}>
+          <BootProvider value={boot}>
+            <RouterProvider router={router} />
+          </BootProvider>
+        </QueryClientProvider>
+      </UiProvider>
+    </StrictMode>,
+  );
+}
