@@ -1,0 +1,55 @@
+import fastifyJwt from '@fastify/jwt';
+import fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createAuthenticator } from './auth/authenticator';
+import { authRoutes } from './auth/routes';
+import { TOKEN_OPTIONS } from './auth/tokens';
+import { clusterRoutes } from './clusters/routes';
+import type { Database } from './database/connect';
+import { registerDocs } from './http/docs';
+import { acceptJsonOnly } from './http/json-parser';
+import { loggerOptions, requestId } from './http/logging';
+import { registerEndpoints } from './http/register-endpoints';
+import { oilFactoryRoutes } from './oil-factories/routes';
+import { registerHealth } from './operations/health';
+import { registerMetrics } from './operations/metrics';
+import { placeRoutes } from './places/routes';
+import { answerWithProblems, sendProblem } from './problems/error-handler';
+import { reportRoutes } from './reports/routes';
+
+export type AppOptions = { readonly db: Database; readonly tokenSecret: string; readonly logLevel: string };
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The whole HTTP application over a migrated database; it listens to nothing yet. */
+export async function buildApp({ db, tokenSecret, logLevel }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(logLevel),
+    genReqId: requestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // The gateway stands before us on this machine or in this network and says who asks.
+    trustProxy: ['loopback', 'uniquelocal'],
+    frameworkErrors: sendProblem,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+  });
+  acceptJsonOnly(app);
+  answerWithProblems(app);
+  registerMetrics(app);
+  registerHealth(app, db);
+  await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
+  await registerDocs(app);
+  const services = { db, jwt: app.jwt };
+  const handlers = {
+    ...authRoutes(services),
+    ...placeRoutes(services),
+    ...reportRoutes(services),
+    ...oilFactoryRoutes(services),
+    ...clusterRoutes(services),
+  };
+  registerEndpoints(app, handlers, createAuthenticator(db, app.jwt));
+  return app;
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely';
+import type { User } from '../auth/user';
+import type { Tables } from '../database/tables';
+
+export type Action = 'create' | 'edit' | 'remove' | 'restore' | 'confirm' | 'reject';
+
+type Change = {
+  readonly action: Action;
+  readonly entity: keyof Tables;
+  readonly id: number;
+  readonly before: object | null;
+  readonly after: object | null;
+};
+
+/** Who makes a change, within which request. */
+export type Actor = { readonly user: User; readonly requestId: string };
+
+/** Writes down a change in the transaction that makes it. */
+export async function recordChange(tx: Transaction<Tables>, { user, requestId }: Actor, change: Change): Promise<void> {
+  const { action, entity, id, before, after } = change;
+  await tx
+    .insertInto('audit')
+    .values({
+      user_id: user.id,
+      action,
+      entity,
+      entity_id: id,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      request_id: requestId,
+    })
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** argon2id, 19 MiB, two passes (OWASP's first choice). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash with its own salt and cost in it, in PHC format. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/** Stands in for the hash of a login that does not exist. */
+const nobody = hashPassword('no such user');
+
+/** Takes as long for a login that does not exist as for a wrong password. */
+export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(storedHash ?? (await nobody), password);
+  return matches && storedHash !== undefined;
+}

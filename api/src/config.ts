@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error';
+
+/** An unset variable and an empty one mean the same. */
+const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
+
+const flag = z.preprocess(unsetWhenEmpty, z.enum(['0', '1'], 'must be 0 or 1').optional());
+
+const environmentSchema = z.object({
+  PORT: z.preprocess(
+    unsetWhenEmpty,
+    z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000),
+  ),
+  HOST: z.preprocess(unsetWhenEmpty, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(unsetWhenEmpty, z.string().default('.data')),
+  DATABASE_URL: z.preprocess(
+    unsetWhenEmpty,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+      .optional(),
+  ),
+  DEMO: flag,
+  TOKEN_SECRET: z.preprocess(unsetWhenEmpty, z.string().min(32, 'must have at least 32 characters').optional()),
+  LOG_LEVEL: z.preprocess(
+    unsetWhenEmpty,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ),
+});
+
+export type Config = {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Absent: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  /** Fill an empty database with the sample and its accounts. */
+  readonly demo: boolean;
+  /** Absent: generated once and kept in the data folder. */
+  readonly tokenSecret: string | undefined;
+  readonly logLevel: string;
+};
+
+/**
+ * Reads the configuration from environment variables, once.
+ * @throws StartupError that names the first wrong variable.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartupError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+  }
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, TOKEN_SECRET, LOG_LEVEL } = parsed.data;
+  if (DATABASE_URL && !TOKEN_SECRET) {
+    throw new StartupError(
+      'With DATABASE_URL, TOKEN_SECRET must be set too (at least 32 characters, the same for every instance).',
+    );
+  }
+  return {
+    port: PORT,
+    host: HOST,
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    demo: DEMO ? DEMO === '1' : !DATABASE_URL,
+    tokenSecret: TOKEN_SECRET,
+    logLevel: LOG_LEVEL,
+  };
+}

@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables';
+
+export type Database = Kysely<Tables>;
+
+/** Aggregates come as int8 and figures as numeric; both are within what a JavaScript number holds exactly enough. */
+const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+const MAX_CONNECTIONS = 10;
+const STATEMENT_LIMIT_MS = 30_000;
+
+/**
+ * Opens a pool of connections; nothing is sent before the first query.
+ * @param onLost is told when an idle connection breaks; the pool replaces it by itself
+ */
+export function connect(url: string, onLost: (error: Error) => void = () => undefined): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    types,
+  });
+  pool.on('error', onLost);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}

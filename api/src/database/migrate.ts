@@ -1,0 +1,10 @@
+import { Migrator } from 'kysely';
+import type { Database } from './connect';
+import { migrations } from './migrations';
+
+/** Brings the schema up to date. Several instances may do so at once: one works, the others wait and find it done. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

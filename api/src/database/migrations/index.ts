@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely';
+import { places } from './0001-places';
+import { users } from './0002-users';
+import { registers } from './0003-registers';
+import { reports } from './0004-reports';
+import { audit } from './0005-audit';
+
+/** In order of their names. A released migration is never changed; a new one is added. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-places': places,
+  '0002-users': users,
+  '0003-registers': registers,
+  '0004-reports': reports,
+  '0005-audit': audit,
+};

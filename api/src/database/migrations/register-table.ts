@@ -1,0 +1,47 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+/**
+ * Makes a register's table: the columns that all have, its own, and their indexes.
+ * A STIR is unique among live entries; lists are read by province in the order of the Uzbek alphabet.
+ */
+export async function createRegisterTable(
+  db: Kysely<unknown>,
+  name: string,
+  ownColumns: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    create table ${sql.table(name)} (
+      id integer generated always as identity primary key,
+      company_name text not null,
+      search_key text not null,
+      sort_key text collate "C" not null,
+      stir char(9) not null check (stir ~ '^[0-9]{9}$'),
+      province_code char(4) not null,
+      district_code char(7) not null,
+      full_name text not null,
+      phone_number text not null,
+      address text not null,
+      is_active boolean not null,
+      ${ownColumns},
+      version integer not null default 1,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now(),
+      removed_at timestamptz,
+      removed_by integer references users,
+      removal_order text,
+      removal_reason text,
+      foreign key (province_code, district_code) references districts (province_code, code)
+    )`.execute(db);
+  await sql`
+    create unique index ${sql.id(`${name}_live_stir`)} on ${sql.table(name)} (stir) where removed_at is null`.execute(
+    db,
+  );
+  await sql`
+    create index ${sql.id(`${name}_live_list`)} on ${sql.table(name)} (province_code, sort_key, id) where removed_at is null`.execute(
+    db,
+  );
+  await sql`
+    create index ${sql.id(`${name}_removed_list`)} on ${sql.table(name)} (province_code, sort_key, id) where removed_at is not null`.execute(
+    db,
+  );
+}

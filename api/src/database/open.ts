@@ -1,0 +1,43 @@
+import type { Config } from '../config';
+import { startEmbedded } from '../embedded';
+import { StartupError, systemCode } from '../startup-error';
+import { connect, type Database } from './connect';
+import { sql } from 'kysely';
+
+export type OpenDatabase = {
+  readonly db: Database;
+  /** Settles when the database ends without having been asked to; never for a server of others. */
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the database that the configuration names: the embedded one, or the server at DATABASE_URL.
+ * @throws StartupError with one sentence for the operator
+ */
+export function openDatabase(config: Config): Promise<OpenDatabase> {
+  return config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config.dataDir);
+}
+
+async function openServer(url: string): Promise<OpenDatabase> {
+  const db = connect(url);
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    await db.destroy();
+    const reason = systemCode(error) ?? (error instanceof Error ? error.message : 'unknown error');
+    throw new StartupError(`Cannot use the database that DATABASE_URL names: ${reason}.`);
+  }
+  return { db, lost: new Promise(() => undefined), close: () => db.destroy() };
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const server = await startEmbedded(dataDir);
+  const db = connect(server.url);
+  const lost = new Promise<void>((resolve) => void server.ended.then((unasked) => unasked && resolve()));
+  const close = async () => {
+    await db.destroy();
+    await server.stop();
+  };
+  return { db, lost, close };
+}

@@ -1,0 +1,149 @@
+import type { ClusterActivity, Position, REPORT_STATUS } from '@klaster/shared/contract';
+import type { Figures, Section } from '@klaster/shared/contract/indicators';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** Names in the four languages; `name_uz_cyrl` is the source. */
+export type PlaceNames = { name_uz_cyrl: string; name_uz_latn: string; name_ru: string; name_en: string };
+
+export type ProvinceTable = { code: string } & PlaceNames;
+
+export type DistrictTable = {
+  code: string;
+  province_code: string;
+  type: 'district' | 'city';
+  /** Byte order of the Uzbek alphabet. */
+  sort_key: string;
+} & PlaceNames;
+
+export type UserTable = {
+  id: Generated<number>;
+  /** Lower case. */
+  login: string;
+  full_name: string;
+  password_hash: string;
+  positions: Position[];
+  province_code: Nullable<string>;
+  cluster_id: Nullable<number>;
+  /** Raised to revoke every token of the user. */
+  token_version: Generated<number>;
+  is_active: Generated<boolean>;
+  created_at: Timestamp;
+};
+
+/** Columns that every register has. Removal is a legal state, never a deletion. Source: decisions, section 6. */
+export type OrganisationColumns = {
+  id: Generated<number>;
+  company_name: string;
+  /** Found by this, in either script. */
+  search_key: string;
+  /** Byte order of the Uzbek alphabet. */
+  sort_key: string;
+  stir: string;
+  province_code: string;
+  district_code: string;
+  full_name: string;
+  phone_number: string;
+  address: string;
+  is_active: boolean;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  removed_at: NullableTimestamp;
+  removed_by: Nullable<number>;
+  removal_order: Nullable<string>;
+  removal_reason: Nullable<string>;
+};
+
+export type OilFactoryTable = OrganisationColumns & {
+  /** Tonnes. */
+  daily_capacity: Nullable<number>;
+  annual_capacity: Nullable<number>;
+  sunflower_capacity: Nullable<number>;
+};
+
+export type ClusterTable = OrganisationColumns & {
+  /** Hectares. */
+  land_area: Nullable<number>;
+  activities: ClusterActivity[];
+};
+
+/** Life cycle words as stored; their wire values are in the contract. */
+export type StoredStatus = keyof typeof REPORT_STATUS;
+
+/** Drafts are never in the review queue. */
+export type QueueStatus = Exclude<StoredStatus, 'draft'>;
+
+export type ReportTable = {
+  id: Generated<number>;
+  cluster_id: number;
+  year: number;
+  quarter: number;
+  status: StoredStatus;
+  figures: JSONColumnType<Figures>;
+  author_id: number;
+  /** Counts submissions: remarks and snapshots belong to one. */
+  round: Generated<number>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  submitted_at: NullableTimestamp;
+  decided_at: NullableTimestamp;
+  decided_by: Nullable<number>;
+};
+
+export type ReportRemarkTable = {
+  id: Generated<number>;
+  report_id: number;
+  round: number;
+  /** A section of the report; null: the report as a whole. */
+  section: Nullable<Section>;
+  comment: string;
+  author_id: number;
+  created_at: Timestamp;
+};
+
+/** The figures as they stood at a transition. */
+export type ReportSnapshotTable = {
+  id: Generated<number>;
+  report_id: number;
+  round: number;
+  status: StoredStatus;
+  figures: JSONColumnType<Figures>;
+  author_id: number;
+  created_at: Timestamp;
+};
+
+export type AuditTable = {
+  id: Generated<number>;
+  at: Timestamp;
+  user_id: Nullable<number>;
+  action: string;
+  entity: string;
+  entity_id: number;
+  before: ColumnType<object | null, string | null, never>;
+  after: ColumnType<object | null, string | null, never>;
+  request_id: Nullable<string>;
+};
+
+export type SignInAttemptTable = { key: string; count: number; window_ends: Date };
+
+/** One row when the data is a sample. */
+export type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp };
+
+export type Tables = {
+  provinces: ProvinceTable;
+  districts: DistrictTable;
+  users: UserTable;
+  oil_factories: OilFactoryTable;
+  clusters: ClusterTable;
+  reports: ReportTable;
+  report_remarks: ReportRemarkTable;
+  report_snapshots: ReportSnapshotTable;
+  audit: AuditTable;
+  sign_in_attempts: SignInAttemptTable;
+  sample_data: SampleDataTable;
+};

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process';
+import type { Identity } from './identity';
+
+/**
+ * Runs one of PostgreSQL's programs to its end.
+ * @throws Error with what the program printed, when it fails.
+ */
+export function runProgram(program: string, args: readonly string[], identity: Identity | undefined): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', failed);
+    child.once('close', (code) => (code === 0 ? done() : failed(new Error(`${program} failed: ${output.trim()}`))));
+  });
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
+
+const ACCEPTED_ID = /^[\w-]{8,64}$/;
+
+/** Keeps the id that the gateway gave the request, so that one id runs through all logs. */
+export function requestId({ headers }: RawRequestDefaultExpression): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
+}
+
+/**
+ * Structured logs without personal data: no headers, bodies, queries or addresses, and of a database error no values
+ * (PostgreSQL puts rows into its details).
+ */
+export function loggerOptions(level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return {
+    level,
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }),
+      err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack ?? '' }),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { problemSchema, type Endpoint } from '@klaster/shared/contract';
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+});
+
+const DESCRIPTIONS = {
+  400: 'Malformed input, the wrong fields named',
+  401: 'No valid session',
+  403: 'Not allowed to this user',
+  404: 'No such thing',
+  409: 'At odds with the present state',
+  429: 'Too many attempts',
+} as const;
+
+/** Fastify's schema of an endpoint: validates, serialises, and makes the OpenAPI document. */
+export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
+  const { summary, params, query, body, answer } = endpoint;
+  const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems];
+  if (hasCredentials(endpoint)) statuses.push(401);
+  const problems = statuses.map((status) => [status, problem(DESCRIPTIONS[status])]);
+  return {
+    summary,
+    tags: [tag],
+    security: { public: [], either: [{}, { token: [] }], session: [{ token: [] }] }[endpoint.access],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { 200: z.object({ data: answer }), ...Object.fromEntries(problems) },
+  } as FastifySchema;
+}
+
+/** Signing in is public, and yet refused with 401 when login and password do not fit. */
+const hasCredentials = ({ access, problems }: Endpoint) => access !== 'public' || problems.includes(429);

@@ -1,0 +1,19 @@
+import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
+import type { ProblemError, RefusalCode } from './problem-error';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+
+/** Title and detail of each problem, a sentence for each wrong field. */
+type Texts = { problems: Record<RefusalCode, string[]>; fields: Record<FieldCode, string> };
+
+const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en };
+
+/** The RFC 9457 document of a refusal, its sentences in `language`. */
+export function problemDocument({ code, status, fields }: ProblemError, language: Language): Problem {
+  const texts = TEXTS[language];
+  const [title = code, detail = code] = texts.problems[code];
+  const errors = fields.map((field) => ({ ...field, message: texts.fields[field.code] }));
+  return { type: 'about:blank', status, title, detail, code, ...(errors.length > 0 && { errors }) };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { negotiateLanguage } from '../http/language';
+import { problemDocument } from './document';
+import { problemFromError } from './from-error';
+import { ProblemError } from './problem-error';
+
+/** Answers every failure, an unknown route included, with a problem document. */
+export function answerWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(new ProblemError('not_found'), request, reply));
+}
+
+/** Logs what is our own fault, and tells the caller no more than the catalogue does. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemFromError(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  void reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problemDocument(problem, negotiateLanguage(request.headers['accept-language'])));
+}

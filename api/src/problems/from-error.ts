@@ -1,0 +1,41 @@
+import { FIELD_CODES, type FieldCode } from '@klaster/shared/contract';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import pg from 'pg';
+import { ProblemError, type WrongField } from './problem-error';
+
+/** PostgreSQL refuses the text or number itself: a character it cannot hold, a value out of range. */
+const DATA_EXCEPTION = /^22/;
+
+/** The refusal that any failure under a request amounts to; what is not the caller's fault is `internal`. */
+export function problemFromError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new ProblemError('invalid_input', { fields: error.validation.flatMap(wrongFields) });
+  }
+  if (error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? ''))
+    return new ProblemError('invalid_input');
+  return problemFromStatus(error);
+}
+
+/** Fastify's own errors (malformed JSON, wrong content type, oversized body…) carry a status. */
+function problemFromStatus(error: unknown): ProblemError {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new ProblemError('payload_too_large');
+  if (status === 404) return new ProblemError('not_found');
+  return status >= 400 && status < 500 ? new ProblemError('invalid_input', { status }) : new ProblemError('internal');
+}
+
+type Issue = { keyword: string; instancePath: string; message?: string; params: object };
+
+/** The contract's schemas use field codes as messages; zod's own messages come only from the shape of the input. */
+function wrongFields({ keyword, instancePath, message, params }: Issue): WrongField[] {
+  const path = instancePath.split('/').filter(Boolean);
+  if (keyword === 'unrecognized_keys' && 'keys' in params) {
+    return (params.keys as string[]).map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }));
+  }
+  return [{ path: path.join('.'), code: isFieldCode(message) ? message : 'invalid' }];
+}
+
+function isFieldCode(word: string | undefined): word is FieldCode {
+  return (FIELD_CODES as readonly (string | undefined)[]).includes(word);
+}

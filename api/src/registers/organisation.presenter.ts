@@ -1,0 +1,17 @@
+import type { OrganisationColumns } from '../database/tables';
+import type { Selectable } from 'kysely';
+
+/** An organisation of any register, with the names of its place. */
+export type OrganisationRow = Selectable<OrganisationColumns> & { province_name: string; district_name: string };
+
+/** What anyone may see: a whitelist. Source: decisions, section 6. */
+export function publicOrganisation(row: OrganisationRow) {
+  const { id, company_name, stir, province_code, province_name, district_code, district_name } = row;
+  return { id, company_name, stir, province_code, province_name, district_code, district_name };
+}
+
+/** What only staff see besides. */
+export function staffParticulars(row: OrganisationRow) {
+  const { full_name, phone_number, address, is_active, version } = row;
+  return { full_name, phone_number, address, is_active, version, updated_at: row.updated_at.toISOString() };
+}

@@ -1,0 +1,123 @@
+import type { Language, reviewQueueQuerySchema } from '@klaster/shared/contract';
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../database/connect';
+import type { QueueStatus, StoredStatus, Tables } from '../database/tables';
+import { nameColumn } from '../places/names';
+
+const withCluster = (db: Database, language: Language) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .innerJoin('provinces as p', 'p.code', 'c.province_code')
+    .innerJoin('districts as d', 'd.code', 'c.district_code')
+    .select([
+      ...([
+        'r.id',
+        'r.cluster_id',
+        'r.year',
+        'r.quarter',
+        'r.status',
+        'r.author_id',
+        'r.round',
+        'r.submitted_at',
+        'r.decided_at',
+      ] as const),
+      ...(['c.company_name as farm', 'c.province_code'] as const),
+      `p.${nameColumn(language)} as province_name`,
+      `d.${nameColumn(language)} as district_name`,
+    ]);
+
+/** A report with its figures. */
+export function findReport(db: Database, id: number, language: Language) {
+  return withCluster(db, language).select('r.figures').where('r.id', '=', id).executeTakeFirst();
+}
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+/** The latest remark on the report as a whole. */
+export function findLatestRemark(db: Database, reportId: number) {
+  return db
+    .selectFrom('report_remarks')
+    .select('comment')
+    .where('report_id', '=', reportId)
+    .where('section', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export type QueueFilter = Omit<z.output<typeof reviewQueueQuerySchema>, 'status'> & {
+  readonly status: QueueStatus | undefined;
+  /** Only this cluster's. */
+  readonly cluster_id: number | null;
+};
+
+/** A page of submitted reports: those that wait, the longest first; then the decided ones, the latest decision first. */
+export function listQueue(db: Database, filter: QueueFilter, language: Language) {
+  const { status, page, page_size } = filter;
+  return withCluster(db, language)
+    .where(inQueue(filter))
+    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? 'new'))
+    .orderBy(sql`r.status <> 'new'`)
+    .orderBy(sql`case when r.status = 'new' then r.submitted_at end`)
+    .orderBy('r.decided_at', (order) => order.desc().nullsLast())
+    .orderBy('r.id')
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .execute();
+}
+
+/** How many there are of each status, whatever status is asked for. */
+export function countQueue(db: Database, filter: QueueFilter) {
+  const count = (status: StoredStatus) => sql<number>`count(*) filter (where r.status = ${status})::int`.as(status);
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .select([count('new'), count('confirmed'), count('rejected')])
+    .where(inQueue(filter))
+    .executeTakeFirstOrThrow();
+}
+
+function inQueue({ year, quarter, province_code, cluster_id }: QueueFilter) {
+  const province = province_code ? sql`and c.province_code = ${province_code}` : sql``;
+  const cluster = cluster_id === null ? sql`` : sql`and r.cluster_id = ${cluster_id}`;
+  return sql<boolean>`r.status <> 'draft' and r.year = ${year} and r.quarter = ${quarter} ${province} ${cluster}`;
+}
+
+/**
+ * Decides on a new report; of two reviewers at once one gets the row, the other nothing.
+ * @returns the decided report, or nothing when it is not new any more
+ */
+export function decideReport(
+  tx: Transaction<Tables>,
+  id: number,
+  status: 'confirmed' | 'rejected',
+  reviewerId: number,
+) {
+  const now = sql<Date>`now()`;
+  return tx
+    .updateTable('reports')
+    .set({ status, decided_at: now, decided_by: reviewerId, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .returning(['id', 'status', 'round', 'figures'])
+    .executeTakeFirst();
+}
+
+type Note = { report_id: number; round: number; author_id: number };
+
+export async function insertRemark(tx: Transaction<Tables>, note: Note & { comment: string }): Promise<void> {
+  await tx.insertInto('report_remarks').values(note).execute();
+}
+
+/** Keeps the figures as they stand. */
+export async function insertSnapshot(
+  tx: Transaction<Tables>,
+  note: Note & { status: StoredStatus; figures: object },
+): Promise<void> {
+  await tx
+    .insertInto('report_snapshots')
+    .values({ ...note, figures: JSON.stringify(note.figures) })
+    .execute();
+}

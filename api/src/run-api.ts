@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import type { Config } from './config';
+import { migrate } from './database/migrate';
+import { openDatabase } from './database/open';
+import { readOrCreateSecret } from './secret-file';
+import { seedSample } from './seeds';
+import { StartupError, systemCode } from './startup-error';
+
+/** What the API is doing before it is ready. */
+export type Stage = 'starting-database' | 'migrating' | 'seeding';
+
+export type RunningApi = {
+  readonly port: number;
+  /** Settles when the database is lost. */
+  readonly lost: Promise<void>;
+  /** Lets running requests end, then stops everything, the embedded database too. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts everything: database, schema, sample data, HTTP.
+ * @throws StartupError with one sentence for the operator; nothing is left running then
+ */
+export async function runApi(config: Config, onStage: (stage: Stage) => void): Promise<RunningApi> {
+  onStage('starting-database');
+  const database = await openDatabase(config);
+  try {
+    onStage('migrating');
+    await migrate(database.db);
+    if (config.demo) await seedSample(database.db, () => onStage('seeding'));
+    const tokenSecret = config.tokenSecret ?? (await readOrCreateSecret(join(config.dataDir, 'token-secret')));
+    const app = await buildApp({ db: database.db, tokenSecret, logLevel: config.logLevel });
+    const port = await listen(app, config);
+    return { port, lost: database.lost, stop: () => app.close().then(database.close) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    throw addressProblem(error, `${host}:${port}`);
+  }
+  return (app.server.address() as AddressInfo).port;
+}
+
+function addressProblem(error: unknown, address: string): unknown {
+  switch (systemCode(error)) {
+    case 'EADDRINUSE':
+      return new StartupError(`The address ${address} is in use by another program: stop it, or set another PORT.`);
+    case 'EACCES':
+      return new StartupError(`This user may not listen on ${address}: set another PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartupError(`This machine has no address ${address}: set another HOST.`);
+    default:
+      return error;
+  }
+}
