@@ -15,17 +15,17 @@ export function expectConsoleError(pattern: RegExp): void {
   expected.push({ pattern, seen: false });
 }
 
-/** Makes every unexpected `console.error` and `console.warn` fail the test that causes it. */
-export function guardConsole(): void {
-  beforeEach(() => {
-    expected = [];
-    unexpected = [];
-    console.error = record;
-    console.warn = record;
-  });
-  afterEach(() => {
-    const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
-    if (unexpected.length > 0) throw new Error(`The console was written to:\n${unexpected.join('\n')}`);
-    if (missing.length > 0) throw new Error(`The console did not get ${missing.join(', ')}`);
-  });
+/** Listens to the console for the coming test. */
+export function watchConsole(): void {
+  expected = [];
+  unexpected = [];
+  console.error = record;
+  console.warn = record;
+}
+
+/** Fails the test that wrote what nobody expected, or did not write what was. */
+export function checkConsole(): void {
+  const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
+  if (unexpected.length > 0) throw new Error(`The console was written to:\n${unexpected.join('\n')}`);
+  if (missing.length > 0) throw new Error(`The console did not get ${missing.join(', ')}`);
 }

@@ -1,11 +1,15 @@
 import '@testing-library/jest-dom';
 import { stubBrowser } from './browser-stubs';
-import { guardConsole } from './console-guard';
+import { checkConsole, watchConsole } from './console-guard';
 import { resetPage } from './page-state';
+import { endTest } from './test-end';
 
 stubBrowser();
-guardConsole();
-afterEach(resetPage);
 
 /** Until a test imports the network double, the page is offline. */
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch: this test has no network'));
+
+beforeEach(watchConsole);
+afterEach(endTest);
+afterEach(resetPage);
+afterEach(checkConsole);

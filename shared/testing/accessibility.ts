@@ -1,0 +1,12 @@
+import axe from 'axe-core';
+
+/** Needs layout (`color-contrast`) or the whole page (`region`); both are checked in a real browser. */
+const NOT_HERE = ['color-contrast', 'region'];
+
+/** Fails with the rule, the sentence and the element of each barrier axe finds. */
+export async function checkAccessibility(container: Element): Promise<void> {
+  const rules = Object.fromEntries(NOT_HERE.map((rule) => [rule, { enabled: false }]));
+  const { violations } = await axe.run(container, { rules });
+  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}\n  ${html}`));
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,51 @@
+import { sessionClient } from '../http';
+import { checkConsole, expectConsoleError, watchConsole } from './console-guard';
+import { checkNetwork, network } from './network';
+import { sessionToken } from './session-token';
+import { session } from '../session';
+
+beforeEach(() => session.save(sessionToken()));
+
+test('a line nobody expected is a fault', () => {
+  console.warn('%s is odd', 'this');
+  expect(checkConsole).toThrow('this is odd');
+  watchConsole();
+});
+
+test('an expected line that does not come is a fault', () => {
+  expectConsoleError(/never/);
+  expect(checkConsole).toThrow('/never/');
+  watchConsole();
+});
+
+test('a request the test did not tell of is a fault, even if the page takes it for a lost connection', async () => {
+  await expect(sessionClient.call('GET /api/provinces')).rejects.toThrow('Failed to fetch');
+  await expect(sessionClient.get('/api/not/of/the/contract')).rejects.toThrow('Failed to fetch');
+  expect(checkNetwork).toThrow(/unknown request GET .*\/api\/provinces\nunknown request GET .*contract/);
+});
+
+test('a body the contract refuses is a fault', async () => {
+  network.on('POST /api/reject-cluster/:id', { id: 1, status: 'Рад этилган' });
+  await sessionClient.call('POST /api/reject-cluster/:id', { params: { id: 1 }, body: { comment: 'но' } });
+  expect(checkNetwork).toThrow('too_short');
+});
+
+test('an answer the contract does not know is a fault', async () => {
+  network.on('GET /api/remark/cluster/:id', { text: '' } as never);
+  await sessionClient.call('GET /api/remark/cluster/:id', { params: { id: 1 } });
+  expect(checkNetwork).toThrow("GET /api/remark/cluster/:id: the test's answer");
+});
+
+test('fixed paths go before those with parameters', async () => {
+  network.on('GET /api/oil_factories/removed/provinces', []);
+  await sessionClient.get('/api/oil_factories/removed/provinces');
+  expect(network.requests('GET /api/oil_factories/removed/provinces')).toHaveLength(1);
+});
+
+test('a held request ends when its caller gives up', async () => {
+  network.hold('GET /api/provinces', []);
+  const controller = new AbortController();
+  const request = fetch('/api/provinces', { signal: controller.signal });
+  controller.abort();
+  await expect(request).rejects.toMatchObject({ name: 'AbortError' });
+});

@@ -1,0 +1,116 @@
+import { endpoints } from '../contract/endpoints';
+import type { Endpoint } from '../contract/endpoint';
+import type { CallAnswer, EndpointName } from '../http/endpoint-types';
+import { toResponse } from './replies';
+import type { Failure } from './replies';
+import { matchEndpoint } from './route-match';
+
+/** A request as a server would see it. */
+export type SeenRequest = {
+  name: EndpointName;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+};
+
+type Reply<Name extends EndpointName> = CallAnswer<Name> | Failure;
+type Handler<Name extends EndpointName> = (request: SeenRequest) => Reply<Name> | Promise<Reply<Name>>;
+
+let handlers = new Map<EndpointName, (request: SeenRequest) => unknown>();
+let seen: SeenRequest[] = [];
+let faults: string[] = [];
+
+/** The API as a test tells it to be. What a test does not tell does not exist: such a request fails the test. */
+export const network = {
+  /** Answers an endpoint from now on: with data, a failure, or what a function of the request gives. */
+  on<Name extends EndpointName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
+    handlers.set(name, typeof reply === 'function' ? (reply as Handler<Name>) : () => reply);
+  },
+  /** Answers only once the returned function is called. */
+  hold<Name extends EndpointName>(name: Name, reply: Reply<Name>): () => void {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    handlers.set(name, () => released.then(() => reply));
+    return release;
+  },
+  /** Requests to an endpoint since the test began, oldest first. */
+  requests(name: EndpointName): readonly SeenRequest[] {
+    return seen.filter((request) => request.name === name);
+  },
+};
+
+async function readRequest(request: Request): Promise<SeenRequest | undefined> {
+  const url = new URL(request.url);
+  const match = matchEndpoint(request.method, url.pathname);
+  const text = await request.clone().text();
+  return (
+    match && {
+      ...match,
+      query: Object.fromEntries(url.searchParams),
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      headers: request.headers,
+    }
+  );
+}
+
+/** What the contract has against the request: a page must not send what the API refuses. */
+function objections({ name, query, body }: SeenRequest): string[] {
+  const endpoint: Endpoint = endpoints[name];
+  const parts = [
+    ['query', endpoint.query?.safeParse(query)],
+    ['body', endpoint.body?.safeParse(body)],
+  ] as const;
+  return parts.flatMap(([part, result]) => (result?.error ? [`${name}: ${part}: ${result.error.message}`] : []));
+}
+
+/** What the contract has against the double's answer, failures aside. */
+function drift(name: EndpointName, response: Response, reply: unknown): string[] {
+  const result = response.ok ? endpoints[name].answer.safeParse(reply) : undefined;
+  return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
+}
+
+async function answer(request: Request): Promise<Response> {
+  const known = await readRequest(request);
+  const handler = known && handlers.get(known.name);
+  if (!known || !handler) {
+    faults.push(`unknown request ${request.method} ${request.url}`);
+    throw new TypeError('Failed to fetch');
+  }
+  seen.push(known);
+  faults.push(...objections(known));
+  const reply = await handler(known);
+  const response = toResponse(reply);
+  faults.push(...drift(known.name, response, reply));
+  return response;
+}
+
+/** Ends a held request when its caller gives it up. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Forgets what the last test told, and stands in for the page's `fetch`. */
+function startNetwork(): void {
+  handlers = new Map();
+  seen = [];
+  faults = [];
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    return Promise.race([answer(request), aborted(request.signal)]);
+  };
+}
+
+/** Throws what was wrong with the requests and answers so far, once. */
+export function checkNetwork(): void {
+  const found = faults;
+  faults = [];
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+beforeEach(startNetwork);
+afterEach(checkNetwork);

@@ -1,0 +1,11 @@
+const steps: (() => void)[] = [];
+
+/** Adds what is to be undone after every test of the file, before the page is reset and the console judged. */
+export function atTestEnd(step: () => void): void {
+  steps.push(step);
+}
+
+/** Undoes it. */
+export function endTest(): void {
+  for (const step of steps) step();
+}
