@@ -38,3 +38,8 @@ export function dismiss(id: number): void {
 function sameWords(a: NoticeContent, b: NoticeContent): boolean {
   return a.tone === b.tone && a.title === b.title && a.message === b.message;
 }
+
+/** Takes all away: each test starts with an empty corner. */
+export function clearNotices(): void {
+  useNotices.setState({ notices: [] });
+}

@@ -31,6 +31,8 @@ export function FilterBar({ children, active, onClear }: FilterBarProps) {
 }
 
 export interface SelectFilterProps {
+  /** Name of the field, where one is agreed. */
+  name?: string;
   label: string;
   value: string;
   onChange: (value: string) => void;

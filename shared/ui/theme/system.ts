@@ -10,6 +10,7 @@ import { semanticColours } from './semantic-colours';
 const breakpoints = { sm: '640px', lg: '1000px', xl: '1440px' };
 
 const theme = defineConfig({
+  preflight: true,
   globalCss: globalStyles,
   theme: {
     breakpoints,
