@@ -13,6 +13,7 @@ import { LOAD_LIMIT } from '../contract/page';
 import { HOST, portOf } from './apps';
 import type { AppName } from './apps';
 import { sharedModules } from './federation';
+import { SingletonGuardPlugin } from './singleton-guard-plugin';
 import { EXPOSED_CHUNK, ManifestPlugin, REMOTE_ENTRY } from './manifest-plugin';
 
 // Loaders are found from here: the apps name no build tool of their own.
@@ -64,7 +65,7 @@ export function defineBuild(name: AppName): Configuration {
     stats: 'errors-warnings',
     plugins: [
       federation(name, isHost),
-      ...(isHost ? [page()] : [new ManifestPlugin(folder)]),
+      ...(isHost ? [page()] : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules('remote')))]),
       ...(development ? [refresh(name)] : compressors()),
     ],
     ...(development ? { devServer: devServer(name) } : {}),

@@ -8,6 +8,7 @@ export * from './languages';
 export * from './oil-factory';
 export * from './organisation';
 export * from './page';
+export * from './phone';
 export * from './places';
 export * from './positions';
 export * from './problem';

@@ -20,7 +20,7 @@ declare module 'i18next' {
 }
 
 export { useTranslation } from 'react-i18next';
-export { formatPhone } from '../contract/fields';
+export { formatPhone } from '../contract/phone';
 export { loadNamespace, registerCatalogues } from './catalogues';
 export type { CatalogueLoaders } from './catalogues';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../build/remote-definition';
-import { loadNamespace, registerCatalogues } from '../i18n';
-import type { CatalogueLoaders } from '../i18n';
+// By its package name: this entry is built into every remote, and a relative path would take a second i18n along.
+import { loadNamespace, registerCatalogues } from '@klaster/shared/i18n';
+import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
 export type { RemoteDefinition } from '../build/remote-definition';
 

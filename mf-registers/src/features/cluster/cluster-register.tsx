@@ -1,0 +1,43 @@
+import type { HttpClient } from '@klaster/shared/http';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useClusterColumns } from './cluster-columns';
+import { ClusterFilters } from './cluster-filters';
+import { clustersQuery } from './queries';
+import { PAGE_SIZE, useClusterFilters } from './use-cluster-filters';
+
+export type ClusterRegisterProps = { client: HttpClient; fixedProvince?: boolean };
+
+/** The register of clusters, for visitors or staff by the client it is given. */
+export function ClusterRegister({ client, fixedProvince = false }: ClusterRegisterProps) {
+  const { t } = useTranslation('mf-registers');
+  const { t: common } = useTranslation('shared');
+  const filters = useClusterFilters();
+  const { data, isPending, isError, refetch } = useQuery(clustersQuery(client, filters.query));
+  const columns = useClusterColumns(client.audience, (filters.page - 1) * PAGE_SIZE);
+  const totals = data && { company_name: common('total'), land_area: formatNumber(data.total_sum.land_area) };
+  return (
+    <Page>
+      <PageHeader
+        title={t('clusters.title')}
+        context={data && t('clusters.context', { total: formatNumber(data.total) })}
+      />
+      <ClusterFilters client={client} filters={filters} fixedProvince={fixedProvince} />
+      <DataTable
+        label={t('clusters.title')}
+        columns={columns}
+        rows={data?.items ?? []}
+        rowKey={(cluster) => cluster.id}
+        waiting={isPending}
+        failed={isError}
+        onRetry={refetch}
+        empty={{ hint: filters.active ? t('clusters.emptyFiltered') : undefined }}
+        totals={totals}
+        sort={filters.sort}
+        onSort={filters.setSort}
+      />
+      {data && <Pagination page={filters.page} pageSize={PAGE_SIZE} total={data.total} hrefFor={filters.hrefFor} />}
+    </Page>
+  );
+}

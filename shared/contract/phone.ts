@@ -1,0 +1,13 @@
+/** `90 123-45-67`, `998901234567`, `+998 (90) 123 45 67` -> `+998901234567`; anything else comes back stripped only. */
+export function toE164(input: string): string {
+  const digits = input.replace(/[\s()\-.]/g, '');
+  if (/^\d{9}$/.test(digits)) return `+998${digits}`;
+  if (/^998\d{9}$/.test(digits)) return `+${digits}`;
+  return digits;
+}
+
+/** `+998901234567` -> `+998 90 123-45-67`; any other text comes back as it is. */
+export function formatPhone(e164: string): string {
+  const parts = /^\+998(\d{2})(\d{3})(\d{2})(\d{2})$/.exec(e164);
+  return parts ? `+998 ${parts[1]} ${parts[2]}-${parts[3]}-${parts[4]}` : e164;
+}
