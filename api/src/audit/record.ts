@@ -1,5 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { User } from '../auth/user';
+import type { Tx } from '../database/connect';
 import type { Tables } from '../database/tables';
 
 export type Action = 'create' | 'edit' | 'remove' | 'restore' | 'confirm' | 'reject';
@@ -16,7 +16,7 @@ type Change = {
 export type Actor = { readonly user: User; readonly requestId: string };
 
 /** Writes down a change in the transaction that makes it. */
-export async function recordChange(tx: Transaction<Tables>, { user, requestId }: Actor, change: Change): Promise<void> {
+export async function recordChange(tx: Tx, { user, requestId }: Actor, change: Change): Promise<void> {
   const { action, entity, id, before, after } = change;
   await tx
     .insertInto('audit')

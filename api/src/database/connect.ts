@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
+
+export type Tx = Transaction<Tables>;
 
 /** Aggregates come as int8 and figures as numeric; both are within what a JavaScript number holds exactly enough. */
 const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);

@@ -1,8 +1,7 @@
 import type { OilFactoryEdit, OilFactoryInput } from '@klaster/shared/contract';
-import type { Transaction } from 'kysely';
 import { recordChange, type Action, type Actor } from '../audit/record';
 import { assertTerritory } from '../auth/policy';
-import type { Database } from '../database/connect';
+import type { Database, Tx } from '../database/connect';
 import type { Tables } from '../database/tables';
 import { assertDistrictOf } from '../places/policy';
 import { ProblemError } from '../problems/problem-error';
@@ -10,7 +9,6 @@ import { nameKeys } from '../registers/name-keys';
 import { keepingStirUnique } from '../registers/unique-stir';
 import { insertFactory, lockFactory, updateFactory, type StoredFactory } from './repository';
 
-type Tx = Transaction<Tables>;
 type LegalAct = { order_number?: string | undefined; reason?: string | undefined } | null | undefined;
 
 /** Adds a factory to the register; gives its id. */

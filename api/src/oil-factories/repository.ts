@@ -1,6 +1,6 @@
 import type { Language, OilFactoryInput } from '@klaster/shared/contract';
-import { sql, type Selectable, type Transaction, type Updateable } from 'kysely';
-import type { Database } from '../database/connect';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Database, Tx } from '../database/connect';
 import type { OilFactoryTable, Tables } from '../database/tables';
 import { nameColumn } from '../places/names';
 import { nameKeys } from '../registers/name-keys';
@@ -66,8 +66,6 @@ export type FactoryWithPlaces = Awaited<ReturnType<typeof listFactories>>[number
 export function findLiveFactory(db: Database, id: number, language: Language) {
   return withPlaces(db, language).where('f.id', '=', id).where(onSide('live')).executeTakeFirst();
 }
-
-type Tx = Transaction<Tables>;
 
 /** The factory as it stands, locked until the transaction ends so that two changes come one after the other. */
 export function lockFactory(tx: Tx, id: number): Promise<StoredFactory | undefined> {

@@ -1,7 +1,7 @@
 import type { Language, reviewQueueQuerySchema } from '@klaster/shared/contract';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database } from '../database/connect';
+import type { Database, Tx } from '../database/connect';
 import type { QueueStatus, StoredStatus, Tables } from '../database/tables';
 import { nameColumn } from '../places/names';
 
@@ -89,12 +89,7 @@ function inQueue({ year, quarter, province_code, cluster_id }: QueueFilter) {
  * Decides on a new report; of two reviewers at once one gets the row, the other nothing.
  * @returns the decided report, or nothing when it is not new any more
  */
-export function decideReport(
-  tx: Transaction<Tables>,
-  id: number,
-  status: 'confirmed' | 'rejected',
-  reviewerId: number,
-) {
+export function decideReport(tx: Tx, id: number, status: 'confirmed' | 'rejected', reviewerId: number) {
   const now = sql<Date>`now()`;
   return tx
     .updateTable('reports')
@@ -107,15 +102,12 @@ export function decideReport(
 
 type Note = { report_id: number; round: number; author_id: number };
 
-export async function insertRemark(tx: Transaction<Tables>, note: Note & { comment: string }): Promise<void> {
+export async function insertRemark(tx: Tx, note: Note & { comment: string }): Promise<void> {
   await tx.insertInto('report_remarks').values(note).execute();
 }
 
 /** Keeps the figures as they stand. */
-export async function insertSnapshot(
-  tx: Transaction<Tables>,
-  note: Note & { status: StoredStatus; figures: object },
-): Promise<void> {
+export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
   await tx
     .insertInto('report_snapshots')
     .values({ ...note, figures: JSON.stringify(note.figures) })

@@ -1,7 +1,7 @@
 import type { Position } from '@klaster/shared/contract';
-import type { Transaction } from 'kysely';
+import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/password';
-import type { Tables } from '../database/tables';
+import type { Tx } from '../database/connect';
 
 /** Of every demo account. Source: decisions, section 2. */
 const DEMO_PASSWORD = 'Demo-2026!';
@@ -19,11 +19,34 @@ const ACCOUNTS: readonly Account[] = [
     positions: ['CREATE', 'UPDATE', 'DELETE'],
     province_code: '1703',
   },
+  { login: 'klaster', full_name: 'Эргашев Отабек Ғаниевич', positions: ['CREATE', 'UPDATE'], province_code: '1703' },
 ];
 
-export async function seedAccounts(tx: Transaction<Tables>): Promise<void> {
-  const rows = await Promise.all(
-    ACCOUNTS.map(async (account) => ({ ...account, password_hash: await hashPassword(DEMO_PASSWORD) })),
-  );
-  await tx.insertInto('users').values(rows).execute();
+/** Nobody signs in as this one: the author of the sample's reports, whose clusters have no account. */
+const SAMPLE_AUTHOR: Account & { is_active: boolean } = {
+  login: 'sample-author',
+  full_name: 'Намуна',
+  positions: [],
+  is_active: false,
+};
+
+/** Ids of the sample's accounts by login. */
+export type AccountIds = ReadonlyMap<string, number>;
+
+export async function seedAccounts(tx: Tx): Promise<AccountIds> {
+  const withPassword = async <T>(account: T, password: string) => ({
+    ...account,
+    password_hash: await hashPassword(password),
+  });
+  const rows = await Promise.all([
+    ...ACCOUNTS.map((account) => withPassword(account, DEMO_PASSWORD)),
+    withPassword(SAMPLE_AUTHOR, randomBytes(32).toString('hex')),
+  ]);
+  const stored = await tx.insertInto('users').values(rows).returning(['login', 'id']).execute();
+  return new Map(stored.map(({ login, id }) => [login, id]));
+}
+
+/** A user of a cluster sees and reports for that cluster alone. */
+export async function bindToCluster(tx: Tx, userId: number, clusterId: number): Promise<void> {
+  await tx.updateTable('users').set({ cluster_id: clusterId }).where('id', '=', userId).execute();
 }

@@ -1,0 +1,29 @@
+import type { Period } from './figures';
+
+const YEARS = 4;
+
+/** The quarter that a moment falls in, by the calendar of Tashkent (UTC+5, no summer time). */
+export function quarterOf(moment: Date): { year: number; quarter: number } {
+  const there = new Date(moment.getTime() + 5 * 3_600_000);
+  return { year: there.getUTCFullYear(), quarter: Math.floor(there.getUTCMonth() / 3) + 1 };
+}
+
+/** The quarters of the last four years, up to the present one. */
+export function samplePeriods(now: Date): Period[] {
+  const present = quarterOf(now);
+  const count = (YEARS - 1) * 4 + present.quarter;
+  return Array.from({ length: count }, (_, index) => {
+    const age = Math.floor(index / 4);
+    return { year: present.year - YEARS + 1 + age, quarter: (index % 4) + 1, age };
+  });
+}
+
+/** First moment after the quarter. */
+export function endOf({ year, quarter }: Period): Date {
+  return new Date(Date.UTC(year, quarter * 3, 1) - 5 * 3_600_000);
+}
+
+/** First moment of the quarter. */
+export function beginOf({ year, quarter }: Period): Date {
+  return new Date(Date.UTC(year, quarter * 3 - 3, 1) - 5 * 3_600_000);
+}

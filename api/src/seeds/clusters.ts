@@ -1,0 +1,30 @@
+import { CLUSTER_ACTIVITIES } from '@klaster/shared/contract';
+import modelledRows from '../../data/modelled-cotton.json';
+import words from '../../data/sample-words.json';
+import { inventNames, inventOrganisation, placesOf } from './organisation';
+import { createRandom, split, type Random } from './random';
+
+export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
+
+const SEED = 130;
+
+/** As many clusters in each province as the modelled figures say; their land adds up to the province's. */
+export function inventClusters(): SampleCluster[] {
+  const random = createRandom(SEED);
+  return modelledRows.flatMap((row, index) => clustersOfProvince(random, row, (index + 1) * 1000));
+}
+
+type ModelledRow = (typeof modelledRows)[number];
+
+function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: number) {
+  const shares = split(random, row.cotton_area_thousand_ha * 1000, row.clusters);
+  const names = inventNames(placesOf(row.province_code), words.cluster_names, row.clusters);
+  return names.map(({ place, name }, index) => ({
+    ...inventOrganisation(random, firstNumber + index, place, name),
+    is_active: true,
+    land_area: shares[index] ?? 0,
+    activities: CLUSTER_ACTIVITIES.slice(0, random.integer(2, CLUSTER_ACTIVITIES.length)),
+    /** Centners a hectare. */
+    yield: row.yield_c_per_ha * random.between(0.88, 1.12),
+  }));
+}

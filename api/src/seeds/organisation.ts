@@ -1,0 +1,45 @@
+import words from '../../data/sample-words.json';
+import { districts } from '../places/reference-data';
+import { nameKeys } from '../registers/name-keys';
+import type { Random } from './random';
+
+export type Place = (typeof districts)[number];
+
+/** `Олтинкўл тумани` -> `Олтинкўл`. */
+const stem = (place: Place) => place.name_uz_cyrl.replace(/ (тумани|шаҳри)$/, '');
+
+/** Invented names, all different: each district in turn takes each ending. */
+export function inventNames(places: readonly Place[], endings: readonly string[], count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const place = places[index % places.length] as Place;
+    const ending = endings[Math.floor(index / places.length) % endings.length] as string;
+    return { place, name: `${stem(place)} ${ending}` };
+  });
+}
+
+export const placesOf = (provinceCode: string) => districts.filter((place) => place.province_code === provinceCode);
+
+/** Distinct for distinct numbers: a step through the residues of a prime. Legal entities' STIRs begin with 2 or 3. */
+const inventStir = (number: number) => `3${String((number * 48_271) % 99_999_989).padStart(8, '0')}`;
+
+/** The operator code 10 is given to nobody: a sample must not ring at a stranger's. */
+const inventPhone = (random: Random) => `+99810${random.integer(1_000_000, 9_999_999)}`;
+
+export const inventPerson = (random: Random) =>
+  [words.surnames, words.given_names, words.patronymics].map((names) => random.pick(names)).join(' ');
+
+/** The columns that every register has, for an invented organisation. `number` is unique over all registers. */
+export function inventOrganisation(random: Random, number: number, place: Place, name: string) {
+  const company_name = `"${name}" ${random.pick(words.legal_forms)}`;
+  return {
+    company_name,
+    ...nameKeys(company_name),
+    stir: inventStir(number),
+    province_code: place.province_code,
+    district_code: place.code,
+    full_name: inventPerson(random),
+    phone_number: inventPhone(random),
+    address: `${place.name_uz_cyrl}, ${random.pick(words.streets)} кўчаси, ${random.integer(1, 180)}-уй`,
+    is_active: random.chance(0.88),
+  };
+}
