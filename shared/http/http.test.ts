@@ -1,0 +1,94 @@
+import { navigation } from '../router';
+import { session } from '../session';
+import { CONNECTION_LOST, network, problem, sessionToken } from '../testing';
+import { failureText, HttpError, publicClient, sessionClient } from '.';
+
+const HOUR = 3_600_000;
+const province = { province_code: '1703', province_name: 'Андижон вилояти' };
+const oneRequest = () => network.requests('GET /api/provinces')[0]!;
+
+/** Stands in for the shell's router. */
+function watchNavigation(): string[] {
+  const visited: string[] = [];
+  navigation.bind({ navigate: (to: string | number) => visited.push(String(to)) });
+  return visited;
+}
+
+describe('session client', () => {
+  beforeEach(() => network.on('GET /api/provinces', [province]));
+
+  it('sends the token of a valid session and hands out what is in `data`', async () => {
+    const token = sessionToken();
+    session.save(token);
+    await expect(sessionClient.get('/api/provinces')).resolves.toEqual([province]);
+    expect(oneRequest().headers.get('X-Access-Token')).toBe(token);
+  });
+
+  it('without a session: wipes storage, goes to the root, and still sends the request', async () => {
+    const visited = watchNavigation();
+    localStorage.setItem('leftover', '1');
+    await sessionClient.get('/api/provinces');
+    expect(visited).toEqual(['/']);
+    expect(localStorage).toHaveLength(0);
+    expect(oneRequest().headers.get('X-Access-Token')).toBeNull();
+  });
+
+  it('with a session of 23 hours: the same', async () => {
+    const visited = watchNavigation();
+    session.save(sessionToken(), new Date(Date.now() - 23 * HOUR));
+    await sessionClient.get('/api/provinces');
+    expect(visited).toEqual(['/']);
+    expect(localStorage).toHaveLength(0);
+    expect(oneRequest().headers.get('X-Access-Token')).toBeNull();
+  });
+});
+
+describe('public client', () => {
+  it('sends no token even where there is one, wipes nothing and goes nowhere', async () => {
+    const visited = watchNavigation();
+    network.on('GET /api/provinces', [province]);
+    session.save(sessionToken());
+    await publicClient.get('/api/provinces');
+    expect(oneRequest().headers.get('X-Access-Token')).toBeNull();
+    expect(visited).toEqual([]);
+    expect(session.current()).not.toBeNull();
+  });
+
+  it('asks in the language of the page', async () => {
+    network.on('GET /api/provinces', [province]);
+    document.documentElement.lang = 'ru';
+    await publicClient.get('/api/provinces');
+    expect(oneRequest().headers.get('Accept-Language')).toBe('ru');
+  });
+
+  it('fills the path, leaves unset filters out of the address', async () => {
+    network.on('GET /api/districts', []);
+    await publicClient.get('/api/districts', { province_code: undefined });
+    await publicClient.call('GET /api/districts', { query: { province_code: '1703' } });
+    expect(network.requests('GET /api/districts').map(({ query }) => query)).toEqual([{}, { province_code: '1703' }]);
+  });
+
+  it('sends a body as JSON', async () => {
+    network.on('POST /api/auth/login', { token: 'a.b.c' });
+    await publicClient.post('/api/auth/login', { login: 'admin', password: 'x' });
+    const [request] = network.requests('POST /api/auth/login');
+    expect(request!.body).toEqual({ login: 'admin', password: 'x' });
+    expect(request!.headers.get('Content-Type')).toContain('application/json');
+  });
+});
+
+describe('a failed call', () => {
+  it('carries status, audience and the problem document; its text is the detail', async () => {
+    network.on('GET /api/provinces', problem(404, 'not_found', { detail: 'Топилмади.' }));
+    const error: unknown = await publicClient.get('/api/provinces').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({ status: 404, audience: 'public', problem: { code: 'not_found' } });
+    expect(failureText(error)).toBe('Топилмади.');
+  });
+
+  it('without a detail is told by its message', async () => {
+    network.on('GET /api/provinces', CONNECTION_LOST);
+    const error: unknown = await publicClient.get('/api/provinces').catch((reason: unknown) => reason);
+    expect(failureText(error)).toBe('Failed to fetch');
+  });
+});

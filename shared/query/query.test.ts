@@ -1,0 +1,70 @@
+import { publicClient, sessionClient } from '../http';
+import { navigation } from '../router';
+import { session } from '../session';
+import { CONNECTION_LOST, expectConsoleError, network, problem, sessionToken } from '../testing';
+import { createQueryClient } from '.';
+
+function watchNavigation(): string[] {
+  const visited: string[] = [];
+  navigation.bind({ navigate: (to: string | number) => visited.push(String(to)) });
+  return visited;
+}
+
+const load = (client: typeof publicClient) =>
+  createQueryClient()
+    .fetchQuery({ queryKey: ['provinces'], queryFn: () => client.get('/api/provinces') })
+    .catch(() => undefined);
+
+describe('a failed load of a protected page', () => {
+  beforeEach(() => session.save(sessionToken()));
+
+  it('with 401 ends the session and goes to the root', async () => {
+    const visited = watchNavigation();
+    expectConsoleError(/Кириш керак/);
+    network.on('GET /api/provinces', problem(401, 'unauthenticated', { detail: 'Кириш керак.' }));
+    await load(sessionClient);
+    expect(visited).toEqual(['/']);
+    expect(session.current()).toBeNull();
+  });
+
+  it('with 403 goes one step back', async () => {
+    const visited = watchNavigation();
+    window.history.replaceState({ idx: 1 }, '');
+    expectConsoleError(/Рухсат йўқ/);
+    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    await load(sessionClient);
+    expect(visited).toEqual(['-1']);
+    expect(session.current()).not.toBeNull();
+  });
+
+  it('with 403 on the first page of the tab goes to the start page', async () => {
+    const visited = watchNavigation();
+    window.history.replaceState({ idx: 0 }, '');
+    expectConsoleError(/Рухсат йўқ/);
+    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    await load(sessionClient);
+    expect(visited).toEqual(['/main']);
+  });
+
+  it('is tried once only', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on('GET /api/provinces', CONNECTION_LOST);
+    await load(sessionClient);
+    expect(network.requests('GET /api/provinces')).toHaveLength(1);
+  });
+});
+
+describe('a failed load of a public page', () => {
+  it.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+  ] as const)('with %s is logged and goes nowhere', async (status, code) => {
+    const visited = watchNavigation();
+    session.save(sessionToken());
+    expectConsoleError(/Сабаби/);
+    network.on('GET /api/provinces', problem(status, code, { detail: 'Сабаби.' }));
+    await load(publicClient);
+    expect(visited).toEqual([]);
+    expect(session.current()).not.toBeNull();
+  });
+});
