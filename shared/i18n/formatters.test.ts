@@ -1,0 +1,99 @@
+import { LANGUAGES } from '../contract/languages';
+import {
+  formatDate,
+  formatDateTime,
+  formatLongDate,
+  formatNumber,
+  formatWaiting,
+  MISSING,
+  quarterOf,
+  startI18n,
+} from './index';
+
+beforeEach(() => startI18n('uz-Cyrl'));
+
+describe('numbers', () => {
+  test.each([
+    [0, '0'],
+    [1234567.5, '1\u202F234\u202F567,5'],
+    [1234, '1\u202F234'],
+    [0.126, '0,13'],
+    [1.005, '1,01'],
+    [-5.5, '\u22125,5'],
+    [-0.001, '0'],
+    [12, '12'],
+  ])('%d is %s', (value, text) => {
+    expect(formatNumber(value)).toBe(text);
+  });
+
+  test('a count of decimals is kept, so that columns line up', () => {
+    expect([1, 2.345, 10.5].map((value) => formatNumber(value, { decimals: 1 }))).toEqual(['1,0', '2,3', '10,5']);
+  });
+
+  test('English has a dot', () => {
+    expect(formatNumber(1234.5, { language: 'en' })).toBe('1\u202F234.5');
+  });
+
+  test('a missing figure is a dash, never 0', () => {
+    expect([null, undefined, Number.NaN].map((value) => formatNumber(value))).toEqual([MISSING, MISSING, MISSING]);
+  });
+});
+
+describe('dates', () => {
+  test('are of Tashkent, whatever the zone of the machine', () => {
+    expect(formatDate('2026-11-19T19:00:00Z')).toBe('20.11.2026');
+    expect(formatDateTime('2026-12-31T23:59:00+05:00')).toBe('31.12.2026 23:59');
+    expect(formatDate(new Date(Date.UTC(2026, 0, 1)))).toBe('01.01.2026');
+    expect(formatDate('2026-11-20')).toBe('20.11.2026');
+  });
+
+  test.each([
+    ['uz-Cyrl', '2026 йил 20 ноябрь'],
+    ['uz-Latn', '2026-yil 20-noyabr'],
+    ['ru', '20 ноября 2026 г.'],
+    ['en', '20 November 2026'],
+  ] as const)('in words, %s', async (language, text) => {
+    await startI18n(language);
+    expect(formatLongDate('2026-11-20T00:00:00Z')).toBe(text);
+  });
+
+  test('what is no time is a dash', () => {
+    expect([formatDate(null), formatDateTime(undefined), formatLongDate('soon')]).toEqual([MISSING, MISSING, MISSING]);
+  });
+
+  test('a quarter begins at midnight in Tashkent', () => {
+    expect(quarterOf(new Date('2026-12-31T18:59:00Z'))).toEqual({ year: 2026, quarter: 4 });
+    expect(quarterOf(new Date('2026-12-31T19:00:00Z'))).toEqual({ year: 2027, quarter: 1 });
+  });
+});
+
+describe('waiting', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+  test.each([
+    ['uz-Cyrl', ['1 соатдан кам', '5 соат', '1 кун', '3 кун']],
+    ['uz-Latn', ['1 soatdan kam', '5 soat', '1 kun', '3 kun']],
+    ['ru', ['менее 1 часа', '5 часов', '1 день', '3 дня']],
+    ['en', ['under 1 hour', '5 hours', '1 day', '3 days']],
+  ] as const)('in %s', async (language, texts) => {
+    await startI18n(language);
+    expect([0.5, 5.9, 24, 80].map((hours) => formatWaiting(ago(hours), now))).toEqual(texts);
+  });
+
+  test('Russian counts 11, 21 and 22 days rightly', async () => {
+    await startI18n('ru');
+    expect([11, 21, 22].map((days) => formatWaiting(ago(days * 24), now))).toEqual(['11 дней', '21 день', '22 дня']);
+  });
+
+  test('since an unknown time is a dash', () => {
+    expect(formatWaiting(null, now)).toBe(MISSING);
+  });
+});
+
+test('every language has texts to start with', async () => {
+  for (const language of LANGUAGES) {
+    await startI18n(language);
+    expect(formatLongDate('2026-01-01')).toContain('2026');
+  }
+});

@@ -1,0 +1,42 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+
+/** Texts of one language as its JSON file has them: nested, in lists where the reader wants lists. */
+export type Catalogue = { readonly [key: string]: CatalogueNode };
+type CatalogueNode = string | readonly CatalogueNode[] | Catalogue;
+
+/** Texts by dotted path, in the file's order. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Languages translated by hand. Uzbek Cyrillic is the source, Uzbek Latin is made of it. */
+export const TRANSLATED = ['ru', 'en'] as const;
+
+export type Translated = (typeof TRANSLATED)[number];
+
+/** Flattens a catalogue: `{ a: { b: 'x' } }` -> `a.b: x`. Numbers count the entries of a list. */
+export function textsOf(catalogue: Catalogue): Texts {
+  return new Map(flatten(catalogue, ''));
+}
+
+function flatten(node: CatalogueNode, path: string): [string, string][] {
+  if (typeof node === 'string') return [[path, node]];
+  return Object.entries(node).flatMap(([key, child]: [string, CatalogueNode]) =>
+    flatten(child, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** The same catalogue, keys in the same order, with each text changed. */
+export function mapTexts(catalogue: Catalogue, change: (text: string, path: string) => string): Catalogue {
+  return mapNode(catalogue, '', change) as Catalogue;
+}
+
+function mapNode(node: CatalogueNode, path: string, change: (text: string, path: string) => string): CatalogueNode {
+  if (typeof node === 'string') return change(node, path);
+  const below = (key: string | number) => (path === '' ? String(key) : `${path}.${key}`);
+  if (Array.isArray(node)) return node.map((child: CatalogueNode, index) => mapNode(child, below(index), change));
+  return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, mapNode(child, below(key), change)]));
+}
+
+/** `languages.ru` is the name of a language in that language, `Русский` in every catalogue. */
+export function isOwnName(path: string): boolean {
+  return LANGUAGES.some((language) => path === language || path.endsWith(`.${language}`));
+}

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Catalogue } from './catalogue';
+import { catalogueFaults } from './catalogue-faults';
+import { catalogueFolders } from './catalogue-folders';
+import { latinOf } from './latin';
+import { unusedKeys, usedKeys } from './unused-keys';
+
+const faultsOf = (source: Catalogue, ru: Catalogue, en: Catalogue, latin = 'current') =>
+  catalogueFaults({ folder: '', source, translated: { ru, en }, latin: { file: '', present: latin, due: 'current' } });
+
+test('Uzbek Latin keeps keys, lists, placeholders and the own names of languages', () => {
+  const source = {
+    title: 'Янги {{count}} та',
+    problems: { stale: ['Эски', 'Қайта очинг'] },
+    languages: { 'uz-Cyrl': 'Ўзбекча', ru: 'Русский' },
+  };
+  expect(latinOf(source)).toEqual({
+    title: 'Yangi {{count}} ta',
+    problems: { stale: ['Eski', 'Qayta oching'] },
+    languages: { 'uz-Cyrl': 'Ўзбекча', ru: 'Русский' },
+  });
+  expect(Object.keys(latinOf(source))).toEqual(Object.keys(source));
+});
+
+test('complete catalogues have no fault', () => {
+  const faults = faultsOf(
+    { a: { days: '{{count}} кун', name: 'Klaster XX' }, languages: { en: 'English' } },
+    {
+      a: {
+        days_one: '{{count}} день',
+        days_few: '{{count}} дня',
+        days_many: '{{count}} дней',
+        days_other: '{{count}} дня',
+        name: 'Klaster XX',
+      },
+      languages: { en: 'English' },
+    },
+    {
+      a: { days_one: '{{count}} day', days_other: '{{count}} days', name: 'Klaster XX' },
+      languages: { en: 'English' },
+    },
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each<[string, Catalogue, Catalogue, string]>([
+  ['a key without translation', { a: 'Ҳа', b: 'Йўқ' }, { a: 'Да' }, 'ru: b: missing'],
+  ['a key the source lacks', { a: 'Ҳа' }, { a: 'Да', b: 'Нет' }, 'ru: b: not in uz-Cyrl'],
+  ['a form of count too few', { d: 'кун' }, { d_one: 'день', d_few: 'дня', d_many: 'дней' }, 'ru: d_other: missing'],
+  ['an empty text', { a: 'Ҳа' }, { a: ' ' }, 'ru: a: empty'],
+  [
+    'a lost placeholder',
+    { a: '{{name}}, <b>ҳа</b>' },
+    { a: '{{nam}}, да' },
+    'ru: a: placeholders nam instead of b, name',
+  ],
+  ['English left in Russian', { a: 'Сақлаш' }, { a: 'Save' }, 'ru: a: untranslated "Save"'],
+  ['a look-alike letter', { a: 'Ҳисоб' }, { a: 'Отчeт' }, 'ru: a: two scripts in "Отчeт"'],
+  ['a translated own name', { ru: 'Русский' }, { ru: 'Русча' }, 'ru: ru: "Русский" is the same in all languages'],
+])('%s is a fault', (_, source, ru, fault) => {
+  expect(faultsOf(source, ru, {})).toContain(fault);
+});
+
+test('Cyrillic left in English, an old Latin file and a look-alike in the source are faults', () => {
+  expect(faultsOf({ a: 'Ҳoсил' }, { a: 'Урожай' }, { a: 'Ҳосил' }, 'old')).toEqual([
+    'uz-Cyrl: a: two scripts in "Ҳoсил"',
+    'uz-Latn: not current, run `npm run texts`',
+    'en: a: untranslated "Ҳосил"',
+  ]);
+});
+
+test('a missing file is a fault', () => {
+  const set = { folder: '', source: {}, latin: { file: '', present: undefined, due: '{}' } };
+  expect(catalogueFaults({ ...set, translated: { ru: undefined, en: {} } })).toEqual([
+    'uz-Latn: not current, run `npm run texts`',
+    'ru: no file',
+  ]);
+});
+
+test('a key is used where code names it, its family or its prefix', () => {
+  const code = [
+    "t('title')",
+    't(`validation.${code}`)',
+    "useTranslation('x', { keyPrefix: 'form' })",
+    "t('shared:yes')",
+  ];
+  const keys = ['title', 'validation.stir', 'form.name', 'yes', 'old'];
+  expect(unusedKeys(keys, usedKeys(code))).toEqual(['old']);
+});
+
+describe('on disk', () => {
+  let root = '';
+  beforeEach(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'texts-'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  test('catalogues are found wherever they are, those of dependencies and builds aside', async () => {
+    for (const folder of ['shell/src/locales', 'api/texts', 'shell/node_modules/x', 'dist', '.data']) {
+      await mkdir(path.join(root, folder), { recursive: true });
+      await writeFile(path.join(root, folder, 'uz-Cyrl.json'), '{}');
+    }
+    const found = await catalogueFolders(root);
+    expect(found.map((folder) => path.relative(root, folder)).toSorted()).toEqual(['api/texts', 'shell/src/locales']);
+  });
+});
