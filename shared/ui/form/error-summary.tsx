@@ -1,5 +1,5 @@
 import { Box, Text, chakra } from '@chakra-ui/react';
-import { useFormContext, useFormState } from 'react-hook-form';
+import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
 import { useFieldMessage } from './field-message';
 import { useFormFrame } from './form-frame';
@@ -8,9 +8,9 @@ import { useFormFrame } from './form-frame';
 export function ErrorSummary() {
   const { t } = useTranslation('shared');
   const { errors, submitCount } = useFormState();
-  const { labels } = useFormFrame();
+  const { fields } = useFormFrame();
   const refusal = errors.root?.['server']?.message;
-  const names = [...labels.keys()].filter((name) => errors[name]);
+  const names = [...fields.keys()].filter((name) => get(errors, name));
   if (submitCount === 0 || (!refusal && names.length === 0)) return null;
   return (
     <Box role="alert" p="4" borderWidth="1px" borderColor="border.error" borderRadius="md" bg="bg.error">
@@ -18,7 +18,7 @@ export function ErrorSummary() {
       {names.length > 0 && (
         <chakra.ul mt="2" display="grid" gap="1" listStyleType="none">
           {names.map((name) => (
-            <SummaryLine key={name} name={name} label={labels.get(name) ?? name} />
+            <SummaryLine key={name} name={name} />
           ))}
         </chakra.ul>
       )}
@@ -26,10 +26,11 @@ export function ErrorSummary() {
   );
 }
 
-function SummaryLine({ name, label }: { name: string; label: string }) {
+function SummaryLine({ name }: { name: string }) {
   const { setFocus } = useFormContext();
-  const { formId } = useFormFrame();
-  const message = useFieldMessage(name);
+  const { formId, fields } = useFormFrame();
+  const field = fields.get(name);
+  const message = useFieldMessage(name, field?.messages);
   return (
     <li>
       <chakra.a
@@ -41,7 +42,7 @@ function SummaryLine({ name, label }: { name: string; label: string }) {
           setFocus(name);
         }}
       >
-        {label}: {message}
+        {field?.label}: {message}
       </chakra.a>
     </li>
   );

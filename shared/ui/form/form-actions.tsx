@@ -10,19 +10,16 @@ export interface FormActionsProps {
   children?: ReactNode;
 }
 
+/** In a dialog the buttons are near anyway. */
+const withinReach = {
+  smDown: { '&:not([role=dialog] *)': { position: 'sticky', bottom: 0, zIndex: 1, py: '3', bg: 'bg' } },
+} as const;
+
 /** The one primary button of a form, and the ways out beside it. On a phone it stays within the thumb's reach. */
 export function FormActions({ submitLabel, busyLabel, children }: FormActionsProps) {
   const { isSubmitting } = useFormState();
   return (
-    <Flex
-      gap="3"
-      wrap="wrap"
-      justify="flex-end"
-      position={{ base: 'sticky', sm: 'static' }}
-      bottom="0"
-      py={{ base: '3', sm: '0' }}
-      bg={{ base: 'bg', sm: 'transparent' }}
-    >
+    <Flex gap="3" wrap="wrap" justify="flex-end" css={withinReach}>
       {children}
       <Button type="submit" loading={isSubmitting} loadingText={busyLabel}>
         {submitLabel}

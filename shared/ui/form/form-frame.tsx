@@ -1,10 +1,16 @@
 import { createContext, useContext } from 'react';
+import type { FieldMessages } from './field-message';
 
-interface FormFrame {
+interface MountedField {
+  label: string;
+  messages: FieldMessages | undefined;
+}
+
+export interface FormFrame {
   /** Prefix of the fields' element ids. */
   formId: string;
-  /** Labels of the mounted fields by name, for the error summary. */
-  labels: Map<string, string>;
+  /** The mounted fields by name, in their order on the page, for the error summary. */
+  fields: Map<string, MountedField>;
 }
 
 const FormFrameContext = createContext<FormFrame | null>(null);

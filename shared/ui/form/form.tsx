@@ -1,5 +1,5 @@
 import { Stack, chakra } from '@chakra-ui/react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n';
 import { WHOLE_FORM, applyProblem, problemOf } from './apply-problem';
 import { ErrorSummary } from './error-summary';
 import { FormFrameProvider } from './form-frame';
+import type { FormFrame } from './form-frame';
 import type { ZodForm } from './use-zod-form';
 
 export interface FormProps<Values extends FieldValues, Output> {
@@ -23,7 +24,7 @@ export interface FormProps<Values extends FieldValues, Output> {
 export function Form<Values extends FieldValues, Output>({ form, onSubmit, children }: FormProps<Values, Output>) {
   const { t } = useTranslation('shared');
   const formId = useId();
-  const labels = useRef(new Map<string, string>()).current;
+  const [fields] = useState<FormFrame['fields']>(() => new Map());
   const inFlight = useRef(false);
   const send = async (values: Output) => {
     try {
@@ -43,7 +44,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
   };
   return (
     <FormProvider {...form}>
-      <FormFrameProvider value={{ formId, labels }}>
+      <FormFrameProvider value={{ formId, fields }}>
         <chakra.form noValidate onSubmit={(event) => void submit(event)}>
           <Stack gap="5">
             <ErrorSummary />

@@ -19,14 +19,14 @@ export interface FieldProps {
 
 /** Binds a control to the form: its value, its error in words, and the attributes that tie the two for assistive technology. */
 export function useField({ name, label, help, disabled = false, messages }: FieldProps) {
-  const { formId, labels } = useFormFrame();
+  const { formId, fields } = useFormFrame();
   const { field } = useController({ name });
   const error = useFieldMessage(name, messages);
   const id = `${formId}-${name}`;
   useEffect(() => {
-    labels.set(name, label);
-    return () => void labels.delete(name);
-  }, [labels, name, label]);
+    fields.set(name, { label, messages });
+  }, [fields, name, label, messages]);
+  useEffect(() => () => void fields.delete(name), [fields, name]);
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   const control = {
     id,

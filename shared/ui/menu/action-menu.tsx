@@ -34,7 +34,12 @@ export function ActionMenu({ trigger, entries, heading }: ActionMenuProps) {
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
-            {heading}
+            {heading && (
+              <>
+                {heading}
+                <Menu.Separator />
+              </>
+            )}
             {entries.map((entry) => (
               <Entry key={entry.id} {...entry} />
             ))}

@@ -35,7 +35,12 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 function CrumbText({ label, to }: Crumb) {
-  if (to) return <Link to={to}>{label}</Link>;
+  if (to)
+    return (
+      <Link to={to} textDecorationColor="transparent">
+        {label}
+      </Link>
+    );
   return (
     <chakra.span aria-current="page" color="fg.muted" truncate>
       {label}

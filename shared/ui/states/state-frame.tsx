@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 /** The three states share one height: going from one to another moves nothing. */
-export const STATE_HEIGHT = '44';
+export const STATE_HEIGHT = '48';
 
 interface StateFrameProps {
   title: ReactNode;

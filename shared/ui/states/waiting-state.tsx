@@ -15,7 +15,7 @@ export function WaitingState() {
       color="fg.muted"
       animation="fade-in 180ms ease-out 200ms backwards"
     >
-      <Spinner color="colorPalette.solid" />
+      <Spinner color="colorPalette.fg" />
       {t('ui.waiting')}
     </Flex>
   );

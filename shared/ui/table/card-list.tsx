@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
 import { RowLink, followRowLink } from './row-link';
+import { useFirstRows } from './use-first-rows';
 
 interface CardListProps<Row> {
   rows: readonly Row[];
@@ -12,12 +13,20 @@ interface CardListProps<Row> {
   totals: Totals | undefined;
 }
 
+/** Cards out of sight are not laid out, so that thousands of them stay cheap. */
+const offScreen = {
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 7rem',
+  _print: { contentVisibility: 'visible' },
+} as const;
+
 /** Cells of the totals row by column id. */
 export type Totals = Readonly<Record<string, ReactNode>>;
 
 /** The rows of a table as cards, for a phone: what identifies the row, its main figures, and its actions below. */
 export function CardList<Row>({ rows, columns, rowKey, rowHref, totals }: CardListProps<Row>) {
   const title = titleColumn(columns);
+  const shown = useFirstRows(rows);
   const main = columns.filter((column) => column.priority === 'main');
   const actions = columns.filter((column) => column.kind === 'actions');
   const heading = (row: Row, index: number) => {
@@ -26,7 +35,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, totals }: CardLi
   };
   return (
     <Box as="ul" listStyleType="none" display="grid" gap="2">
-      {rows.map((row, index) => (
+      {shown.map((row, index) => (
         <Card key={rowKey(row)} linked={rowHref !== undefined}>
           <Text fontWeight="medium">{heading(row, index)}</Text>
           <Figures columns={main} cell={(column) => column.cell(row, index)} />
@@ -51,7 +60,7 @@ function Card({ linked, tinted, children }: { linked?: boolean; tinted?: boolean
       borderColor="border"
       borderRadius="md"
       bg={tinted ? 'table.totals' : 'bg.panel'}
-      css={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 120px' }}
+      css={offScreen}
       {...(linked && { onClick: followRowLink, cursor: 'pointer' })}
     >
       {children}

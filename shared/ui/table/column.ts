@@ -7,10 +7,10 @@ export interface Column<Row> {
   unit?: string;
   cell: (row: Row, index: number) => ReactNode;
   /**
-   * `figure`: right-aligned, tabular, in one line. `index`: the row's number. `actions`: buttons and links, without a
-   * spoken header of their own unless `header` has one.
+   * `figure`: right-aligned, tabular, in one line. `code`: a text of fixed form, such as a STIR or a date, in one line.
+   * `index`: the row's number. `actions`: buttons and links.
    */
-  kind?: 'text' | 'figure' | 'index' | 'actions';
+  kind?: 'text' | 'figure' | 'code' | 'index' | 'actions';
   /** `title` identifies the row: sticky while scrolling, heading of its card, bearer of the row's link. `main`: shown on cards. */
   priority?: 'title' | 'main';
   /** Makes the column sortable in the browser. Unknown is `null` and comes last either way. Texts: give a sort key. */

@@ -6,7 +6,7 @@ const INTERACTIVE = 'a, button, input, select, textarea, label';
 /** The real link of a row: for the keyboard, the middle button and the address shown on hover. */
 export function RowLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} data-row-link="" fontWeight="medium">
+    <Link to={to} data-row-link="" fontWeight="medium" textDecorationColor="transparent">
       {children}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { titleColumn } from './column';
 import type { Column } from './column';
 import { RowLink, followRowLink } from './row-link';
+import { useFirstRows } from './use-first-rows';
 
 interface TableBodyProps<Row> {
   rows: readonly Row[];
@@ -11,9 +12,10 @@ interface TableBodyProps<Row> {
 
 export function TableBody<Row>({ rows, columns, rowKey, rowHref }: TableBodyProps<Row>) {
   const title = titleColumn(columns);
+  const shown = useFirstRows(rows);
   return (
     <tbody>
-      {rows.map((row, index) => (
+      {shown.map((row, index) => (
         <tr key={rowKey(row)} data-row="" {...(rowHref && { 'data-link': '', onClick: followRowLink })}>
           {columns.map((column) => (
             <td key={column.id} data-kind={column.kind} data-title={column === title || undefined}>

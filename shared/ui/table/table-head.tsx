@@ -36,24 +36,31 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   const words = (
     <>
       {column.header}
-      {column.unit && <span data-unit="">{column.unit}</span>}
+      {column.unit && <span data-unit="">, {column.unit}</span>}
     </>
   );
   if (!isSortable(column)) return words;
+  const arrow = (
+    <Icon
+      shape={sortIcon(column, sort)}
+      display="inline-block"
+      boxSize="14px"
+      verticalAlign="-2px"
+      opacity={sort?.column === column.id ? 1 : 0.65}
+    />
+  );
+  // Before a figure's header, so that the words end where the figures end.
+  const figure = column.kind === 'figure';
   return (
     <chakra.button
       type="button"
-      display="inline-flex"
-      alignItems="center"
-      gap="1"
+      display="inline"
       textAlign="inherit"
-      fontWeight="inherit"
       cursor="pointer"
       borderRadius="sm"
       onClick={() => onSort(column.id)}
     >
-      <span>{words}</span>
-      <Icon shape={sortIcon(column, sort)} boxSize="14px" opacity={sort?.column === column.id ? 1 : 0.65} />
+      {figure && arrow} {words} {!figure && arrow}
     </chakra.button>
   );
 }

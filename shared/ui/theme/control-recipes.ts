@@ -83,7 +83,7 @@ const input = defineRecipe({ className: 'input', base: { ...control, height: BUT
 
 const textarea = defineRecipe({
   className: 'textarea',
-  base: { ...control, py: '2', minHeight: '20', lineHeight: 'body', resize: 'vertical', appearance: 'none' },
+  base: { ...control, py: '2', minHeight: '20', lineHeight: 'body', resize: 'vertical', display: 'block' },
 });
 
 const badge = defineRecipe({

@@ -11,7 +11,7 @@ const layer = {
   zIndex: 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))',
 } as const;
 
-const backdrop = { ...layer, ...fade, bg: 'black/50' } as const;
+const backdrop = { ...layer, ...fade, bg: 'black/45' } as const;
 
 const panel = {
   bg: 'bg.panel',

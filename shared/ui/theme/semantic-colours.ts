@@ -44,7 +44,7 @@ export const semanticColours = {
     hover: modes('blue.50', 'blue.950'),
     totals: modes('blue.100', 'blue.900'),
   },
-  gray: palette('gray'),
+  gray: { ...palette('gray'), subtle: modes('gray.100', 'gray.800'), muted: modes('gray.200', 'gray.700') },
   blue: palette('blue'),
   teal: palette('blue'),
   green: palette('green'),
