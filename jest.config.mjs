@@ -17,6 +17,8 @@ const project = (folder) => ({
 });
 
 export default {
+  // Slow machines compile while they test; nothing waits for this long on purpose.
+  testTimeout: 30_000,
   projects: [
     ...browser.map((folder) => ({
       ...project(folder),

@@ -1,3 +1,6 @@
+// Brings the matchers' types to packages that do not depend on it themselves.
+import '@testing-library/jest-dom';
+
 export { checkAccessibility } from './accessibility';
 export { expectConsoleError } from './console-guard';
 export { network } from './network';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
@@ -29,7 +29,13 @@ export type RemoteScene = {
   language?: Language;
 };
 
+// A screen's chunk is compiled when first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
 let client: QueryClient | undefined;
+
+// Patience for a busy machine: a screen's code is compiled when a test first opens it.
+configure({ asyncUtilTimeout: 4_000 });
 
 atTestEnd(() => {
   cleanup();

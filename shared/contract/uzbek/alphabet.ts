@@ -15,6 +15,11 @@ export function canonicalApostrophes(word: string): string {
   return word.replace(MARKED_LETTER, `$1${LETTER_MARK}`).replace(OTHER_APOSTROPHE, TUTUQ);
 }
 
+/** `'аa шsh ъ'` -> а: a, ш: sh, ъ: nothing. */
+export function letterTable(pairs: string): ReadonlyMap<string, string> {
+  return new Map(pairs.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]));
+}
+
 export const CYRILLIC_VOWELS = 'аеёиоуыэюяў';
 
 export const isUpper = (letter: string | undefined): boolean =>

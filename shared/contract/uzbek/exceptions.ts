@@ -42,6 +42,7 @@ const INTO_CYRILLIC: readonly Stem[] = [
   ['avtomobil', 'автомобиль'],
   ['model', 'модель'],
   ['panel', 'панель'],
+  ['parol', 'пароль'],
   ['tekstil', 'текстиль'],
   ['dizel', 'дизель'],
   ['pensiya', 'пенсия'],

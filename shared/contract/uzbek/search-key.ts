@@ -1,11 +1,9 @@
-import { APOSTROPHES } from './alphabet';
+import { APOSTROPHES, letterTable } from './alphabet';
 
 /** Cyrillic to a bare Latin skeleton. к/қ, г/ғ, х/ҳ, о/ў are one each, signs are nothing. */
-const SKELETON: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', ғ: 'g', д: 'd', е: 'e', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k' },
-  ...{ қ: 'k', л: 'l', м: 'm', н: 'n', о: 'o', ў: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'h' },
-  ...{ ҳ: 'h', ц: 's', ч: 'ch', ш: 'sh', щ: 'sh', ъ: '', ы: 'i', ь: '', э: 'e', ю: 'yu', я: 'ya' },
-};
+const SKELETON = letterTable(
+  'аa бb вv гg ғg дd еe ёyo жj зz иi йy кk қk лl мm нn оo ўo пp рr сs тt уu фf хh ҳh цs чch шsh щsh ъ ыi ь эe юyu яya',
+);
 
 /** In order. Each makes spellings one that differ between scripts, languages or careless typing. */
 const FOLDS: readonly (readonly [RegExp, string])[] = [
@@ -31,6 +29,6 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
  * without apostrophes, q or k, x or h. Compare by equality or "contains"; letters a-z, digits and single spaces only.
  */
 export function searchKey(text: string): string {
-  const skeleton = text.toLowerCase().replace(/[\u0400-\u04FF]/g, (letter) => SKELETON[letter] ?? letter);
+  const skeleton = text.toLowerCase().replace(/[\u0400-\u04FF]/g, (letter) => SKELETON.get(letter) ?? letter);
   return FOLDS.reduce((key, [pattern, fold]) => key.replace(pattern, fold), skeleton).trim();
 }

@@ -1,16 +1,15 @@
 import { canonicalApostrophes, LETTER_MARK } from './alphabet';
 
 /** Latin before Cyrillic. oʻ gʻ sh ch ng close the Latin alphabet, ў қ ғ ҳ the Cyrillic one. */
-const ALPHABET = [
-  ...'abcdefghijklmnopqrstuvwxyz',
-  ...[`o${LETTER_MARK}`, `g${LETTER_MARK}`, 'sh', 'ch', 'ng'],
-  ...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ',
-];
+const LATIN = [...'abcdefghijklmnopqrstuvwxyz', `o${LETTER_MARK}`, `g${LETTER_MARK}`, 'sh', 'ch', 'ng'];
+const CYRILLIC = [...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяўқғҳ'];
 
 const FIRST_LETTER = ':'.charCodeAt(0);
 
 /** 68 letters fit between the digits and the end of ASCII, one character each. */
-const WEIGHTS = new Map(ALPHABET.map((letter, index) => [letter, String.fromCharCode(FIRST_LETTER + index)]));
+const WEIGHTS = new Map(
+  [...LATIN, ...CYRILLIC].map((letter, index) => [letter, String.fromCharCode(FIRST_LETTER + index)]),
+);
 
 const PARTS = new RegExp(`\\d+|[og]${LETTER_MARK}|sh|ch|ng|[a-zа-яёўқғҳ]|[^\\p{L}\\d]+`, 'gu');
 

@@ -1,4 +1,4 @@
-import { APOSTROPHES, canonicalApostrophes, capitalise, isUpper, LETTER_MARK, TUTUQ } from './alphabet';
+import { APOSTROPHES, canonicalApostrophes, capitalise, isUpper, LETTER_MARK, letterTable, TUTUQ } from './alphabet';
 import { knownLatinStem } from './exceptions';
 import { convertLatin } from './untouched';
 
@@ -22,10 +22,7 @@ const GROUPS: readonly (readonly [latin: string, cyrillic: string])[] = [
   ['ye', 'е'],
 ];
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ a: 'а', b: 'б', d: 'д', f: 'ф', g: 'г', h: 'ҳ', i: 'и', j: 'ж', k: 'к', l: 'л', m: 'м', n: 'н', o: 'о' },
-  ...{ p: 'п', q: 'қ', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', x: 'х', y: 'й', z: 'з', [TUTUQ]: 'ъ' },
-};
+const LETTERS = letterTable(`aа bб dд fф gг hҳ iи jж kк lл mм nн oо pп qқ rр sс tт uу vв xх yй zз ${TUTUQ}ъ`);
 
 /** A closing apostrophe belongs to the word only after o and g, and only if none opens it as a quotation. */
 const LATIN_WORD = new RegExp(
@@ -44,7 +41,7 @@ function cyrillicAt(word: string, at: number): readonly [taken: number, cyrillic
   const group = GROUPS.find(([latin]) => word.startsWith(latin, at));
   if (group) return [group[0].length, group[1]];
   const letter = word.charAt(at);
-  return [1, letter === 'e' ? spellE(beforeE(word, at)) : (LETTERS[letter] ?? letter)];
+  return [1, letter === 'e' ? spellE(beforeE(word, at)) : (LETTERS.get(letter) ?? letter)];
 }
 
 /** The mark of gʻ does not make a vowel of it. */

@@ -1,12 +1,10 @@
-import { capitalise, CYRILLIC_VOWELS, isUpper, LETTER_MARK, TUTUQ } from './alphabet';
+import { capitalise, CYRILLIC_VOWELS, isUpper, LETTER_MARK, letterTable, TUTUQ } from './alphabet';
 import { knownCyrillicStem } from './exceptions';
 import { convertCyrillic } from './untouched';
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', ё: 'yo', ж: 'j', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm' },
-  ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'x', ч: 'ch', ш: 'sh', щ: 'shch', ы: 'i' },
-  ...{ э: 'e', ю: 'yu', я: 'ya', ў: `o${LETTER_MARK}`, қ: 'q', ғ: `g${LETTER_MARK}` },
-};
+const LETTERS = letterTable(
+  `аa бb вv гg дd ёyo жj зz иi йy кk лl мm нn оo пp рr сs тt уu фf хx чch шsh щshch ыi эe юyu яya ўo${LETTER_MARK} қq ғg${LETTER_MARK}`,
+);
 
 const CYRILLIC_WORD = /[\u0400-\u04FF]+/g;
 
@@ -42,7 +40,7 @@ function latinLetter(letter: string, before: string | undefined, after: string |
     case 'ҳ':
       return before === 'с' ? `${TUTUQ}h` : 'h';
     default:
-      return LETTERS[letter] ?? letter;
+      return LETTERS.get(letter) ?? letter;
   }
 }
 
