@@ -1,16 +1,19 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { StartupError } from './startup-error';
+import { OperatorError } from './operator-error';
 
 /** An unset variable and an empty one mean the same. */
 const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
+
+/** One message for whatever is wrong with a port. */
+const PORT_RULE = 'must be a whole number from 0 to 65535';
 
 const flag = z.preprocess(unsetWhenEmpty, z.enum(['0', '1'], 'must be 0 or 1').optional());
 
 const environmentSchema = z.object({
   PORT: z.preprocess(
     unsetWhenEmpty,
-    z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535).default(3000),
+    z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),
   ),
   HOST: z.preprocess(unsetWhenEmpty, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(unsetWhenEmpty, z.string().default('.data')),
@@ -46,17 +49,17 @@ export type Config = {
 
 /**
  * Reads the configuration from environment variables, once.
- * @throws StartupError that names the first wrong variable.
+ * @throws OperatorError that names the first wrong variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new StartupError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
+    throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, TOKEN_SECRET, LOG_LEVEL } = parsed.data;
   if (DATABASE_URL && !TOKEN_SECRET) {
-    throw new StartupError(
+    throw new OperatorError(
       'With DATABASE_URL, TOKEN_SECRET must be set too (at least 32 characters, the same for every instance).',
     );
   }

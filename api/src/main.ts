@@ -1,6 +1,6 @@
 import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
-import { StartupError } from './startup-error';
+import { exitWith } from './operator-error';
 
 /** Process entry. Tells a supervising process how far it is; stops on a signal, or when that process is gone. */
 async function main(): Promise<void> {
@@ -25,8 +25,4 @@ async function stop(api: RunningApi): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-});
+main().catch(exitWith);

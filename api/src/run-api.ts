@@ -7,7 +7,7 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { readOrCreateSecret } from './secret-file';
 import { seedSample } from './seeds';
-import { StartupError, systemCode } from './startup-error';
+import { OperatorError, systemCode } from './operator-error';
 
 /** What the API is doing before it is ready. */
 export type Stage = 'starting-database' | 'migrating' | 'seeding';
@@ -22,7 +22,7 @@ export type RunningApi = {
 
 /**
  * Starts everything: database, schema, sample data, HTTP.
- * @throws StartupError with one sentence for the operator; nothing is left running then
+ * @throws OperatorError with one sentence for the operator; nothing is left running then
  */
 export async function runApi(config: Config, onStage: (stage: Stage) => void): Promise<RunningApi> {
   onStage('starting-database');
@@ -54,12 +54,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 function addressProblem(error: unknown, address: string): unknown {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
-      return new StartupError(`The address ${address} is in use by another program: stop it, or set another PORT.`);
+      return new OperatorError(`The address ${address} is in use by another program: stop it, or set another PORT.`);
     case 'EACCES':
-      return new StartupError(`This user may not listen on ${address}: set another PORT.`);
+      return new OperatorError(`This user may not listen on ${address}: set another PORT.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartupError(`This machine has no address ${address}: set another HOST.`);
+      return new OperatorError(`This machine has no address ${address}: set another HOST.`);
     default:
       return error;
   }

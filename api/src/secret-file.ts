@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { systemCode } from './startup-error';
+import { systemCode } from './operator-error';
 
 /** Reads a secret that only this user may read; the first time, it is generated (256 random bits, base64url). */
 export async function readOrCreateSecret(path: string): Promise<string> {

@@ -12,16 +12,16 @@ type Change = {
   readonly after: object | null;
 };
 
-/** Who makes a change, within which request. */
-export type Actor = { readonly user: User; readonly requestId: string };
+/** Who makes a change, within which request; nobody's is the operator's own, on the command line. */
+export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };
 
 /** Writes down a change in the transaction that makes it. */
-export async function recordChange(tx: Tx, { user, requestId }: Actor, change: Change): Promise<void> {
+export async function recordChange(tx: Tx, { user, requestId }: Actor<User | null>, change: Change): Promise<void> {
   const { action, entity, id, before, after } = change;
   await tx
     .insertInto('audit')
     .values({
-      user_id: user.id,
+      user_id: user?.id ?? null,
       action,
       entity,
       entity_id: id,

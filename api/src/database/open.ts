@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import { startEmbedded } from '../embedded';
-import { StartupError, systemCode } from '../startup-error';
+import { OperatorError, systemCode } from '../operator-error';
 import { connect, type Database } from './connect';
 import { sql } from 'kysely';
 
@@ -13,7 +13,7 @@ export type OpenDatabase = {
 
 /**
  * Opens the database that the configuration names: the embedded one, or the server at DATABASE_URL.
- * @throws StartupError with one sentence for the operator
+ * @throws OperatorError with one sentence for the operator
  */
 export function openDatabase(config: Config): Promise<OpenDatabase> {
   return config.databaseUrl ? openServer(config.databaseUrl) : openEmbedded(config.dataDir);
@@ -26,7 +26,7 @@ async function openServer(url: string): Promise<OpenDatabase> {
   } catch (error) {
     await db.destroy();
     const reason = systemCode(error) ?? (error instanceof Error ? error.message : 'unknown error');
-    throw new StartupError(`Cannot use the database that DATABASE_URL names: ${reason}.`);
+    throw new OperatorError(`Cannot use the database that DATABASE_URL names: ${reason}.`);
   }
   return { db, lost: new Promise(() => undefined), close: () => db.destroy() };
 }

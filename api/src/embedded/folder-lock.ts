@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError, systemCode } from '../startup-error';
+import { OperatorError, systemCode } from '../operator-error';
 
 /**
  * Takes the data folder for this process; gives back what releases it.
  * A lock whose holder is gone is taken over, so a killed process leaves no trouble.
- * @throws StartupError when a live process holds the folder.
+ * @throws OperatorError when a live process holds the folder.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const lock = join(dataDir, 'instance.lock');
@@ -51,8 +51,8 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-function inUse(dataDir: string, holder: string): StartupError {
-  return new StartupError(
+function inUse(dataDir: string, holder: string): OperatorError {
+  return new OperatorError(
     `The data folder ${dataDir} is in use by another running instance (process ${holder.split(' ')[0]}): stop it, or set another DATA_DIR.`,
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError, systemCode } from '../startup-error';
+import { OperatorError, systemCode } from '../operator-error';
 import { giveTo, isReachable, type Identity } from './identity';
 import { systemStateFolder } from './system-state';
 
@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /**
  * Makes sure that the data folder is there and that this process may read and write it.
- * @throws StartupError
+ * @throws OperatorError
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = systemCode(error) ?? 'unknown error';
-    throw new StartupError(
+    throw new OperatorError(
       `Cannot use the data folder ${dataDir}: ${REASONS[code] ?? code}. Mend that, or set another DATA_DIR.`,
     );
   }

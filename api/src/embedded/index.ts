@@ -20,7 +20,7 @@ export type EmbeddedServer = {
 /**
  * Starts a real PostgreSQL that keeps its data under `dataDir` and belongs to this process.
  * Takes over from a killed process; refuses a folder that a live one uses.
- * @throws StartupError with one sentence for the operator.
+ * @throws OperatorError with one sentence for the operator.
  */
 export async function startEmbedded(dataDir: string, settings: Settings = {}): Promise<EmbeddedServer> {
   await prepareDataFolder(dataDir);

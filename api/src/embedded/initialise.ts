@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../startup-error';
+import { OperatorError } from '../operator-error';
 import type { Binaries } from './binaries';
 import { giveTo, type Identity } from './identity';
 import { runProgram } from './run-program';
@@ -16,7 +16,7 @@ type Plan = { binaries: Binaries; identity: Identity | undefined; folder: string
 /**
  * Creates the database cluster once; gives its folder. It is made aside and renamed when complete, so a start that was
  * killed midway leaves nothing that looks finished.
- * @throws StartupError when the folder was written by another major version.
+ * @throws OperatorError when the folder was written by another major version.
  */
 export async function initialise({ binaries, identity, folder, password }: Plan): Promise<string> {
   const cluster = join(folder, 'cluster');
@@ -48,7 +48,7 @@ function initdbArguments(draft: string, passwordFile: string): string[] {
 async function assertVersion(cluster: string): Promise<void> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => 'unknown')).trim();
   if (version === SUPPORTED_VERSION) return;
-  throw new StartupError(
+  throw new OperatorError(
     `The data in ${cluster} was written by PostgreSQL ${version}, not ${SUPPORTED_VERSION}: restore it from a backup, or set another DATA_DIR.`,
   );
 }

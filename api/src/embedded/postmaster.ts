@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode } from '../startup-error';
+import { systemCode } from '../operator-error';
 import type { Binaries } from './binaries';
 import type { Identity } from './identity';
 import { runProgram } from './run-program';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartupError } from '../startup-error';
+import { OperatorError } from '../operator-error';
 import type { Binaries } from './binaries';
 import type { Identity } from './identity';
 import { readPostmaster } from './postmaster';
@@ -25,7 +25,7 @@ const POLL_MS = 10;
 
 /**
  * Starts the server on a free loopback port and waits until it takes connections.
- * @throws StartupError with the end of the server's log.
+ * @throws OperatorError with the end of the server's log.
  */
 export async function startServer(plan: Plan): Promise<ServerProcess> {
   const port = await freePort();
@@ -58,7 +58,7 @@ async function untilReady(child: ChildProcess, { cluster, logFile }: Plan): Prom
     if (postmaster?.ready && postmaster.pid === child.pid) return;
   }
   const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
-  throw new StartupError(`The embedded PostgreSQL did not start (${failure ?? 'timeout'}): ${lastLines}`);
+  throw new OperatorError(`The embedded PostgreSQL did not start (${failure ?? 'timeout'}): ${lastLines}`);
 }
 
 async function freePort(): Promise<number> {

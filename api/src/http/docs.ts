@@ -1,12 +1,22 @@
-import fastifySwagger from '@fastify/swagger';
+import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
+import { clusterSchema, oilFactorySchema, problemSchema, reportSchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** Shapes that the document names once and refers to; they occur in answers only. */
+const schemaRegistry = z.registry<{ id: string }>();
+schemaRegistry.add(problemSchema, { id: 'Problem' });
+schemaRegistry.add(reportSchema, { id: 'Report' });
+schemaRegistry.add(oilFactorySchema, { id: 'OilFactory' });
+schemaRegistry.add(clusterSchema, { id: 'Cluster' });
 
 /** The OpenAPI document, made of the contract's schemas as the routes are registered, and its page at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwagger, {
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: withNamedShapes,
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Klaster API', version: '1.0.0' },
@@ -15,3 +25,11 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
+
+/** The transform also writes each shape as an input, which nothing refers to. */
+const withNamedShapes: SwaggerTransformObject = (document) => {
+  const whole = createJsonSchemaTransformObject({ schemaRegistry })(document);
+  const components = 'components' in whole ? whole.components : undefined;
+  const schemas = Object.entries(components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'));
+  return { ...whole, components: { ...components, schemas: Object.fromEntries(schemas) } };
+};

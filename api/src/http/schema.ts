@@ -7,6 +7,11 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
+const success = (answer: z.ZodType) => ({
+  description: 'Done',
+  content: { 'application/json': { schema: z.object({ data: answer }) } },
+});
+
 const DESCRIPTIONS = {
   400: 'Malformed input, the wrong fields named',
   401: 'No valid session',
@@ -29,7 +34,7 @@ export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { 200: z.object({ data: answer }), ...Object.fromEntries(problems) },
+    response: { 200: success(answer), ...Object.fromEntries(problems) },
   } as FastifySchema;
 }
 

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app';
+import { connect } from './database/connect';
+
+/** Where the committed document is. */
+export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));
+
+/** The OpenAPI 3.1 document of the API, made of the contract; no database is asked. */
+export async function openApiDocument(): Promise<string> {
+  const db = connect('postgres://nobody@127.0.0.1:1/none');
+  const app = await buildApp({ db, tokenSecret: 'signs nothing here', logLevel: 'silent' });
+  await app.ready();
+  const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  await app.close();
+  await db.destroy();
+  return document;
+}
