@@ -26,6 +26,9 @@ export function stubBrowser(): void {
     ResizeObserver: IdleObserver,
     IntersectionObserver: IdleObserver,
     scrollTo() {},
+    // Never idle: what loads in idle time would land in the middle of some test.
+    requestIdleCallback: () => 0,
+    cancelIdleCallback() {},
   });
   Object.assign(Element.prototype, {
     scrollIntoView() {},

@@ -29,9 +29,6 @@ export type RemoteScene = {
   language?: Language;
 };
 
-// A screen's chunk is compiled when first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
-
 let client: QueryClient | undefined;
 
 // Patience for a busy machine: a screen's code is compiled when a test first opens it.

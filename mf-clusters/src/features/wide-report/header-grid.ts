@@ -1,0 +1,43 @@
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorGroup, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+
+type Named =
+  | { readonly kind: 'section'; readonly name: Section }
+  | { readonly kind: 'group'; readonly name: IndicatorGroup }
+  | { readonly kind: 'field'; readonly name: IndicatorKey };
+
+/** One cell of the report's header. */
+export type HeaderCell = Named & { readonly section: Section; readonly colSpan: number; readonly rowSpan: number };
+
+/** Rows of the header: sections, two levels of groups at most, fields. */
+export const HEADER_HEIGHT = Math.max(...INDICATORS.map(({ group }) => group.length)) + 2;
+
+/**
+ * The report's multi-level header, of the dictionary: sections on top, under them their groups, fields reaching to the bottom.
+ * @param indicators columns in order; those of a section and of a group stand side by side
+ * @returns a list of cells for each header row, as HTML tables want them: a cell is listed in the row where it begins
+ */
+export function headerRows(indicators: readonly Indicator[]): HeaderCell[][] {
+  return Array.from({ length: HEADER_HEIGHT }, (_, depth) => headerRow(indicators.map(path), depth));
+}
+
+type Step = Named & { readonly section: Section; readonly id: string };
+
+/** What stands over a column, from its section down to itself. */
+function path({ section, group, key }: Indicator): Step[] {
+  return [
+    { kind: 'section', name: section, section, id: section },
+    ...group.map((name) => ({ kind: 'group' as const, name, section, id: `${section}/${name}` })),
+    { kind: 'field', name: key, section, id: key },
+  ];
+}
+
+function headerRow(paths: readonly Step[][], depth: number): HeaderCell[] {
+  const steps = paths.flatMap((steps) => steps[depth] ?? []);
+  const first = steps.filter((step, index) => step.id !== steps[index - 1]?.id);
+  return first.map(({ id, ...step }) => ({
+    ...step,
+    colSpan: steps.filter((other) => other.id === id).length,
+    rowSpan: step.kind === 'field' ? HEADER_HEIGHT - depth : 1,
+  }));
+}

@@ -1,0 +1,27 @@
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { IndicatorGroup, IndicatorKey, IndicatorLabels, Section } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { INDICATOR_NAMESPACE } from './indicator-namespace';
+
+const UNITS = new Map(INDICATORS.map(({ key, unit }) => [key, unit]));
+
+/** The dictionary's texts in the language of the page. */
+export function useIndicatorTexts() {
+  const { i18n } = useTranslation(INDICATOR_NAMESPACE);
+  const labels = i18n.getResourceBundle(i18n.language, INDICATOR_NAMESPACE) as IndicatorLabels;
+  return {
+    /** With its numeral, which the passport has none of. */
+    section: (section: Section) =>
+      section === 'passport' ? labels.sections[section] : `${section}. ${labels.sections[section]}`,
+    group: (group: IndicatorGroup) => labels.groups[group],
+    /** Full name, understood on its own. */
+    field: (key: IndicatorKey) => labels.fields[key],
+    /** Name under the headers of its section and groups. */
+    short: (key: IndicatorKey) => labels.short[key] ?? labels.fields[key],
+    /** Unit of a field; nothing where it has none. */
+    unitOf: (key: IndicatorKey) => {
+      const unit = UNITS.get(key);
+      return unit && unit !== 'none' ? labels.units[unit] : '';
+    },
+  };
+}

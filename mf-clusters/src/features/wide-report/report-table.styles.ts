@@ -1,0 +1,67 @@
+import { tableStyles } from '@klaster/shared/ui';
+import type { SystemStyleObject } from '@klaster/shared/ui';
+
+/** Widths of the two columns that stay while the others scroll; on a narrow screen only the first one does. */
+const FIRST_PINNED = '11rem';
+const SECOND_PINNED = '9rem';
+
+/** Falls from the last pinned column once something has scrolled under it. */
+const SHADOW = '6px 0 6px -4px rgb(16 34 60 / 0.25)';
+const SHADOW_CLIP = 'inset(0 -8px 0 0)';
+
+const pinned: SystemStyleObject = {
+  '--pinned': { base: FIRST_PINNED, lg: `calc(${FIRST_PINNED} + ${SECOND_PINNED})` },
+  '& [data-pinned]': {
+    position: { base: 'static', lg: 'sticky' },
+    zIndex: 1,
+    insetInlineStart: FIRST_PINNED,
+    minWidth: SECOND_PINNED,
+  },
+  '& [data-pinned=first]': { position: 'sticky', insetInlineStart: 0, minWidth: FIRST_PINNED, maxWidth: FIRST_PINNED },
+  '& tbody [data-pinned]': { bg: 'inherit', textAlign: 'start', fontWeight: 'medium' },
+  '& thead [data-pinned]': { zIndex: 2, textAlign: 'start' },
+  '[data-scrolled] &': {
+    '& [data-pinned=first]': { boxShadow: { base: SHADOW, lg: 'none' }, clipPath: { base: SHADOW_CLIP, lg: 'none' } },
+    '& [data-pinned=second]': { boxShadow: { lg: SHADOW }, clipPath: { lg: SHADOW_CLIP } },
+  },
+};
+
+const header: SystemStyleObject = {
+  // The header's rows stick together: each row on its own would need to know the heights of those above it.
+  '& thead': { position: 'sticky', top: 'var(--table-top, 0px)', zIndex: 3 },
+  '& thead th': {
+    ...(tableStyles['& thead th'] as SystemStyleObject),
+    position: 'static',
+    borderInlineEndWidth: '1px',
+    px: '2',
+    py: '1.5',
+    textAlign: 'center',
+  },
+  '& thead th:is(:first-of-type, :last-of-type)': { borderRadius: '0' },
+  '& thead th[data-kind=section]': { textAlign: 'start', px: '0', scrollMarginInlineStart: 'var(--pinned)' },
+  // The name of a section stays in view as long as one of its columns does.
+  '& [data-section-name]': {
+    display: 'inline-block',
+    position: 'sticky',
+    insetInlineStart: 'var(--pinned)',
+    px: '3',
+    whiteSpace: 'nowrap',
+  },
+  '& thead th[data-kind=field]': {
+    minWidth: '6.5rem',
+    maxWidth: '11rem',
+    verticalAlign: 'bottom',
+    fontWeight: 'medium',
+  },
+  '& thead th[data-kind=group]': { fontWeight: 'medium' },
+};
+
+const figures: SystemStyleObject = {
+  '& tbody :is(td, th)': { height: '3.5rem' },
+  '& td[data-section-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
+  '& td[data-derived]': { fontStyle: 'italic' },
+  '& td[data-kind=text]': { whiteSpace: 'nowrap' },
+};
+
+/** Styles of the wide report's one table. */
+export const reportTableStyles: SystemStyleObject = { ...tableStyles, ...header, ...pinned, ...figures };

@@ -1,0 +1,28 @@
+import { indicatorLabels } from '@klaster/shared/contract/indicators';
+import { loadNamespace, registerCatalogues } from '@klaster/shared/i18n';
+import { defineRemote } from '@klaster/shared/remote';
+import { INDICATOR_NAMESPACE } from './features/wide-report/indicator-namespace';
+import { definition } from './routes';
+
+registerCatalogues(INDICATOR_NAMESPACE, indicatorLabels);
+
+/** A screen that names indicators comes with their texts. */
+async function withIndicators<Screen>(screen: Promise<Screen>): Promise<Screen> {
+  await loadNamespace(INDICATOR_NAMESPACE);
+  return screen;
+}
+
+export const routes = defineRemote(
+  definition,
+  {
+    'review-queue': () => import(/* webpackChunkName: "review-queue" */ './screens/review-queue/review-queue.screen'),
+    'cluster-review': () =>
+      withIndicators(import(/* webpackChunkName: "cluster-review" */ './screens/cluster-review/cluster-review.screen')),
+  },
+  {
+    'uz-Cyrl': () => import('./locales/uz-Cyrl.json'),
+    'uz-Latn': () => import('./locales/uz-Latn.json'),
+    ru: () => import('./locales/ru.json'),
+    en: () => import('./locales/en.json'),
+  },
+);

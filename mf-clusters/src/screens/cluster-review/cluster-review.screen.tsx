@@ -1,0 +1,35 @@
+import type { Report } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useParams } from '@klaster/shared/router';
+import { EmptyState, FailedState, Flex, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { ReviewDecision } from '../../features/remark/review-decision';
+import { reportQuery } from '../../features/report/queries';
+import { ReportStatusBadge } from '../../features/report/report-status';
+import { WideReport } from '../../features/wide-report/wide-report';
+
+/** One cluster's report: all of its figures, the reviewer's remark and decision. Source: specification, section 2, screen 1. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const { id = '' } = useParams();
+  const { data: report, isPending, isError, refetch } = useQuery(reportQuery(id));
+  const state = isPending ? <WaitingState /> : isError ? <FailedState onRetry={refetch} /> : <EmptyState />;
+  const title = report && t('review.heading', { province: report.province_name, farm: report.farm, year: report.year });
+  return (
+    <Page>
+      <PageHeader title={title ?? t('review.title')} context={report && <ReportContext report={report} />} />
+      <WideReport report={report} state={state} />
+      <ReviewDecision key={id} reportId={id} report={report} />
+    </Page>
+  );
+}
+
+function ReportContext({ report }: { report: Report }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Flex as="span" align="center" gap="2">
+      {report.quarter !== undefined && t('quarter', { quarter: report.quarter })}
+      <ReportStatusBadge status={report.status} />
+    </Flex>
+  );
+}

@@ -1,0 +1,98 @@
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { routes } from '../../remote';
+import { aReport } from '../../test/fixtures';
+
+const AT = '/amallar/cluster-info/7';
+
+const open = (language: 'uz-Cyrl' | 'ru' = 'uz-Cyrl') =>
+  renderRemote({ routes, at: AT, from: '/amallar', user: { positions: ['UPDATE'] }, language });
+
+const plain = { normalizer: (text: string) => text.replaceAll('\u202F', ' ') };
+
+beforeEach(() => {
+  network.on('GET /crud/cluster/:id', aReport());
+  network.on('GET /api/remark/cluster/:id', { comment: '' });
+});
+
+describe('the review page', () => {
+  it('names the province, the farm and the year', async () => {
+    const { container } = await open();
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти, Қўрғон, 2026 йил' })).toBeVisible();
+    await checkAccessibility(container);
+  });
+
+  it('shows every figure in one row, with its unit in the header and a dash for what is missing', async () => {
+    await open();
+    const row = within((await screen.findByRole('rowheader', { name: 'Қўрғон' })).closest('tr')!);
+    expect(row.getAllByRole('cell')).toHaveLength(INDICATORS.length);
+    expect(row.getByText('12 345,5', plain)).toBeVisible();
+    expect(row.getByText('+998 90 123-45-67')).toBeVisible();
+    expect(row.getAllByText('—')).toHaveLength(INDICATORS.length - 7);
+    expect(screen.getByRole('columnheader', { name: /Кластер ер майдони\s*гектар/ })).toBeVisible();
+  });
+
+  it('sets derived figures in italics', async () => {
+    await open();
+    const derived = await screen.findByRole('cell', { name: '66,7' });
+    expect(derived).toHaveStyle({ fontStyle: 'italic' });
+    expect(screen.getByRole('cell', { name: /^2.000,0$/ })).not.toHaveStyle({ fontStyle: 'italic' });
+  });
+
+  it('heads the columns with the twenty sections and their groups', async () => {
+    await open();
+    expect(await screen.findByRole('columnheader', { name: 'I. Ер майдони ва пахта ҳосили' })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'XX. Экспорт' })).toHaveAttribute('colspan', '8');
+    expect(screen.getByRole('columnheader', { name: 'Пахта ҳосили' })).toHaveAttribute('colspan', '3');
+  });
+
+  it('jumps to a section, also by the keyboard', async () => {
+    const { user } = await open();
+    const strip = within(await screen.findByRole('toolbar', { name: 'Ҳисобот бўлимлари' }));
+    expect(strip.getAllByRole('button')).toHaveLength(20);
+    await user.click(strip.getByRole('button', { name: /^IV\. / }));
+    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName('IV. Лазерли текисланган ерлар');
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(strip.getByRole('button', { current: true })).toHaveFocus();
+    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName('V. Машинада терилган пахта');
+    await user.keyboard('{Home}{ArrowLeft}{Enter}');
+    expect(strip.getByRole('button', { current: true })).toHaveAccessibleName('XX. Экспорт');
+  });
+
+  it('speaks Russian throughout when asked to', async () => {
+    await open('ru');
+    expect(await screen.findByRole('columnheader', { name: 'XVIII. Солнечные панели' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Подтвердить' })).toBeVisible();
+  });
+
+  it('tells that nothing was found when loading failed, and tries again on request', async () => {
+    expectConsoleError(/Ҳисобот топилмади/);
+    network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Ҳисобот топилмади' }));
+    const { user } = await open();
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    expect(screen.getByLabelText(/Изоҳ қолдириш/)).toBeDisabled();
+    network.on('GET /crud/cluster/:id', aReport());
+    await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
+    expect(await screen.findByRole('rowheader', { name: 'Қўрғон' })).toBeVisible();
+  });
+
+  it('goes a step back on request', async () => {
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Ортга қайтиш' }));
+    expect(address()).toBe('/amallar');
+  });
+});
+
+describe('a report that is not new', () => {
+  it('can only be read', async () => {
+    network.on('GET /crud/cluster/:id', aReport({ status: 'Тасдиқланган' }));
+    network.on('GET /api/remark/cluster/:id', { comment: 'Маъқул' });
+    await open();
+    expect(await screen.findByText('Тасдиқланган')).toBeVisible();
+    expect(await screen.findByDisplayValue('Маъқул')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Рад этиш' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ортга қайтиш' })).toBeVisible();
+  });
+});

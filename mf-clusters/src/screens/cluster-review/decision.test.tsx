@@ -1,0 +1,137 @@
+import { CONNECTION_LOST, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aReport } from '../../test/fixtures';
+
+const CONFIRM = 'POST /api/confirm-cluster/:id';
+const REJECT = 'POST /api/reject-cluster/:id';
+const AT = '/amallar/cluster-info/7';
+
+async function open() {
+  const scene = await renderRemote({ routes, at: AT, from: '/amallar', user: { positions: ['UPDATE'] } });
+  const box = await screen.findByLabelText(/Изоҳ қолдириш/);
+  await waitFor(() => expect(box).toBeEnabled());
+  const press = (name: string) => scene.user.click(screen.getByRole('button', { name }));
+  const answer = async (name: string) =>
+    scene.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+  return { ...scene, box, press, answer };
+}
+
+beforeEach(() => {
+  network.on('GET /crud/cluster/:id', aReport());
+  network.on('GET /api/remark/cluster/:id', { comment: '' });
+});
+
+describe('the remark', () => {
+  it('begins with what the server has', async () => {
+    network.on('GET /api/remark/cluster/:id', { comment: 'Ер майдонини текширинг' });
+    await open();
+    expect(await screen.findByDisplayValue('Ер майдонини текширинг')).toBeEnabled();
+  });
+
+  it.each(['Тасдиқлаш', 'Рад этиш'])('must be filled in before %s', async (name) => {
+    const { press } = await open();
+    await press(name);
+    expect(await screen.findByText('Тўлдиринг!')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it.each(['Тасдиқлаш', 'Рад этиш'])('must have four characters before %s', async (name) => {
+    const { user, box, press } = await open();
+    await user.type(box, 'йўқ');
+    await press(name);
+    expect(await screen.findByText('Камида 4 та белги ёзинг.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('is still there after leaving the page and coming back', async () => {
+    const { user, box, unmount } = await open();
+    await user.type(box, 'Ҳали тугамаган изоҳ');
+    unmount();
+    await open();
+    expect(await screen.findByDisplayValue('Ҳали тугамаган изоҳ')).toBeEnabled();
+  });
+});
+
+describe.each([
+  { name: 'Тасдиқлаш', call: CONFIRM, status: 'Тасдиқланган', done: 'Тасдиқланди' },
+  { name: 'Рад этиш', call: REJECT, status: 'Рад этилган', done: 'Рад этилди' },
+] as const)('$name', ({ name, call, status, done }) => {
+  it('asks first, sends the remark, goes back and says so', async () => {
+    network.on(call, { id: 7, status });
+    const { user, box, press, answer, address } = await open();
+    await user.type(box, 'Текширилди, маъқул');
+    await press(name);
+    expect(network.requests(call)).toHaveLength(0);
+    await answer(name);
+    await waitFor(() => expect(address()).toBe('/amallar'));
+    expect(await screen.findByText('Муваффақиятли')).toBeVisible();
+    expect(screen.getByText(done)).toBeVisible();
+    expect(network.requests(call)).toMatchObject([{ params: { id: '7' }, body: { comment: 'Текширилди, маъқул' } }]);
+  });
+
+  it('sends nothing when the answer is no', async () => {
+    const { user, box, press, answer } = await open();
+    await user.type(box, 'Текширилди');
+    await press(name);
+    await answer('Йўқ');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(box).toHaveValue('Текширилди');
+  });
+
+  it('sends one change for a double click', async () => {
+    const release = network.hold(call, { id: 7, status });
+    const { user, box, press, address } = await open();
+    await user.type(box, 'Текширилди');
+    await press(name);
+    await user.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    release();
+    await waitFor(() => expect(address()).toBe('/amallar'));
+    expect(network.requests(call)).toHaveLength(1);
+  });
+
+  it('stays open and ready when the connection is lost, with the remark as typed', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(call, CONNECTION_LOST);
+    const { user, box, press, answer, address } = await open();
+    await user.type(box, 'Текширилди');
+    await press(name);
+    await answer(name);
+    await waitFor(() => expect(network.requests(call)).toHaveLength(1));
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+    expect(box).toHaveValue('Текширилди');
+    network.on(call, { id: 7, status });
+    await answer(name);
+    await waitFor(() => expect(address()).toBe('/amallar'));
+  });
+
+  it('logs a refusal and shows nothing of it', async () => {
+    expectConsoleError(/Рухсат йўқ/);
+    network.on(call, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
+    const { user, box, press, answer, address } = await open();
+    await user.type(box, 'Текширилди');
+    await press(name);
+    await answer(name);
+    await waitFor(() => expect(network.requests(call)).toHaveLength(1));
+    expect(screen.getByRole('alertdialog')).toBeVisible();
+    expect(screen.queryByText('Рухсат йўқ')).toBeNull();
+    expect(address()).toBe(AT);
+  });
+
+  it('tells when someone else has decided, shows the new state and keeps what was typed', async () => {
+    expectConsoleError(/Аллақачон кўриб чиқилган/);
+    network.on(call, problem(409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' }));
+    const { user, box, press, answer } = await open();
+    await user.type(box, 'Менинг изоҳим');
+    network.on('GET /crud/cluster/:id', aReport({ status: 'Рад этилган' }));
+    network.on('GET /api/remark/cluster/:id', { comment: 'Бошқанинг изоҳи' });
+    await press(name);
+    await answer(name);
+    const message = await screen.findByText(/бошқа ходим қарор қабул қилиб бўлган/);
+    expect(message).toBeVisible();
+    expect(await screen.findByDisplayValue('Бошқанинг изоҳи')).toBeDisabled();
+    expect(screen.getByText('Менинг изоҳим')).toBeVisible();
+    expect(screen.getByText('Рад этилган')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull();
+  });
+});

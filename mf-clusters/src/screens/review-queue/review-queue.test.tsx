@@ -1,0 +1,99 @@
+import { quarterOf } from '@klaster/shared/i18n';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aQueue, aQueueItem, PROVINCES } from '../../test/fixtures';
+
+const { year, quarter } = quarterOf(new Date());
+
+const open = (at = '/amallar', user = {}) => renderRemote({ routes, at, user });
+
+const lastQuery = () => network.requests('GET /api/review/clusters').at(-1)?.query;
+
+beforeEach(() => network.on('GET /api/provinces', PROVINCES));
+
+describe('the review queue', () => {
+  it('begins with the reports of the current year and quarter that wait for a decision', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    const { container } = await open();
+    const row = within(await screen.findByRole('row', { name: /Қўрғон/ }));
+    expect(row.getByText('Андижон вилояти')).toBeVisible();
+    expect(row.getByText('12 кун')).toBeVisible();
+    expect(row.getByText('Янги')).toBeVisible();
+    expect(screen.getByLabelText('Йил')).toHaveValue(String(year));
+    expect(screen.getByLabelText('Чорак')).toHaveValue(String(quarter));
+    expect(lastQuery()).toMatchObject({ year: String(year), quarter: String(quarter), status: 'Янги' });
+    expect(screen.queryByRole('button', { name: 'Тозалаш' })).toBeNull();
+    await checkAccessibility(container);
+  });
+
+  it('tells how many reports are in each status, and shows another status on request', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    const { user, address } = await open();
+    const tabs = within(await screen.findByRole('navigation', { name: 'Ҳисоботлар ҳолати' }));
+    expect(await tabs.findByRole('link', { name: 'Янги 3' })).toHaveAttribute('aria-current', 'page');
+    expect(tabs.getByRole('link', { name: 'Барчаси 27' })).toBeVisible();
+    await user.click(tabs.getByRole('link', { name: 'Рад этилган 4' }));
+    expect(address()).toBe('/amallar?status=rejected');
+    expect(lastQuery()).toMatchObject({ status: 'Рад этилган' });
+  });
+
+  it('keeps its filters in the address and clears them', async () => {
+    network.on('GET /api/review/clusters', aQueue([]));
+    const { user, address } = await open();
+    await screen.findByRole('option', { name: 'Бухоро вилояти' });
+    await user.selectOptions(screen.getByLabelText('Йил'), String(year - 1));
+    await user.selectOptions(screen.getByLabelText('Вилоят'), 'Бухоро вилояти');
+    expect(address()).toBe(`/amallar?cluster_annual=${year - 1}&province=1706`);
+    expect(lastQuery()).toMatchObject({ year: String(year - 1), province_code: '1706' });
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    expect(address()).toBe('/amallar');
+    expect(screen.getByLabelText('Вилоят')).toHaveValue('');
+  });
+
+  it('takes its filters from an address that was shared', async () => {
+    network.on('GET /api/review/clusters', aQueue([]));
+    await open('/amallar?cluster_annual=2024&cluster_quarter=2&status=all');
+    expect(await screen.findByText('2024 йил, 2-чорак')).toBeVisible();
+    expect(lastQuery()).toEqual({ year: '2024', quarter: '2', page: '1', page_size: '50' });
+  });
+
+  it('offers no choice of province to someone bound to one', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    await open('/amallar', { province_code: '1703' });
+    await screen.findByRole('row', { name: /Қўрғон/ });
+    expect(screen.queryByLabelText('Вилоят')).toBeNull();
+  });
+
+  it('opens a report from its row, by a real link', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    await open();
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toHaveAttribute('href', '/amallar/cluster-info/7');
+  });
+
+  it('numbers the rows through its pages', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()], 51));
+    const { user, address } = await open();
+    await user.click(await screen.findByRole('link', { name: '2-саҳифа' }));
+    expect(address()).toBe('/amallar?page=2');
+    expect(lastQuery()).toMatchObject({ page: '2' });
+    expect(await screen.findByRole('cell', { name: '51' })).toBeVisible();
+  });
+
+  it('says so when there is nothing to review', async () => {
+    network.on('GET /api/review/clusters', aQueue([]));
+    await open();
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+  });
+
+  it('offers to try again when loading failed, and raises no notice', async () => {
+    expectConsoleError(/Хизмат ишламаяпти/);
+    network.on('GET /api/review/clusters', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Қўрғон/ })).toBeVisible();
+    expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
+  });
+});
