@@ -114,11 +114,7 @@ function scriptRule(development: boolean) {
 }
 
 function page(): WebpackPluginInstance {
-  return new HtmlPlugin({
-    template: './src/index.html',
-    // The gateway writes the boot document where the template's comment stands.
-    minify: { collapseWhitespace: true, removeComments: false },
-  });
+  return new HtmlPlugin({ template: './src/index.html' });
 }
 
 function compressors(): WebpackPluginInstance[] {

@@ -3,7 +3,8 @@ import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
 import type { BootDocument } from '@klaster/shared/contract';
 import type { Preferences } from './preferences';
 
-const BOOT_MARK = '<!--klaster-boot-->';
+/** The template's empty script element; a minifier may have dropped its quotes. */
+const BOOT_MARK = new RegExp(`<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>\\s*</script>`);
 
 /** Gives the shell's HTML as its build left it; null while there is none. */
 export type TemplateSource = () => Promise<string | null>;

@@ -3,8 +3,14 @@ import { Link } from '@klaster/shared/router';
 import { Box, Flex, Icon, Text } from '@klaster/shared/ui';
 import { icons } from './icons';
 
-/** The product's mark and name, leading to `to`. Collapsed: the mark alone. */
-export function Brand({ to, collapsed = false }: { to: string; collapsed?: boolean }) {
+export type BrandProps = {
+  to: string;
+  /** The mark alone, the name with it, or the full name too where there is room. */
+  form: 'mark' | 'name' | 'full';
+};
+
+/** The product's mark and name, leading to `to`. */
+export function Brand({ to, form }: BrandProps) {
   const { t } = useTranslation('shell');
   return (
     <Flex asChild align="center" gap="3" minW="0" color="inherit" textDecoration="none" borderRadius="md">
@@ -12,14 +18,16 @@ export function Brand({ to, collapsed = false }: { to: string; collapsed?: boole
         <Flex align="center" justify="center" boxSize="8" borderRadius="md" bg="blue.600" color="white" flexShrink={0}>
           <Icon shape={icons.boll} boxSize="5" />
         </Flex>
-        {!collapsed && (
+        {form !== 'mark' && (
           <Box minW="0">
-            <Text fontWeight="bold" lineHeight="tight">
+            <Text fontWeight="bold" fontSize={form === 'name' ? 'md' : 'sm'} lineHeight="tight">
               {t('product.name')}
             </Text>
-            <Text fontSize="xs" color="fg.muted" lineHeight="tight" display={{ base: 'none', sm: 'block' }}>
-              {t('product.full')}
-            </Text>
+            {form === 'full' && (
+              <Text fontSize="xs" color="fg.muted" lineHeight="tight" display={{ base: 'none', lg: 'block' }}>
+                {t('product.full')}
+              </Text>
+            )}
           </Box>
         )}
       </Link>

@@ -18,7 +18,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <Header
         start={
           <>
-            <Brand to="/" />
+            <Brand to="/" form="full" />
             <PublicNavigation />
           </>
         }

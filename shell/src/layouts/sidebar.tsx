@@ -25,7 +25,7 @@ export function Sidebar() {
       data-print="hidden"
     >
       <Flex align="center" minH="14" px="4">
-        <Brand to="/main" collapsed={collapsed} />
+        <Brand to="/main" form={collapsed ? 'mark' : 'name'} />
       </Flex>
       <Box flex="1" overflowY="auto">
         <NavigationList {...usePageNavigation('protected')} collapsed={collapsed} />
@@ -33,7 +33,6 @@ export function Sidebar() {
       <Flex p="3" justify={collapsed ? 'center' : 'flex-end'}>
         <IconButton
           variant="ghost"
-          aria-expanded={!collapsed}
           aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')}
           onClick={toggle}
         >
