@@ -1,0 +1,63 @@
+import type { OilFactory } from '@klaster/shared/contract';
+import type { HttpClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useParams } from '@klaster/shared/router';
+import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PATHS } from '../../paths';
+import { capacityCells } from '../oil-factories/capacities';
+import { loadState } from '../oil-factories/load-state';
+import { isId, isMissing } from '../oil-factories/missing';
+import { factoriesQuery } from '../oil-factories/queries';
+import type { Side } from '../oil-factories/queries';
+import { UnknownProvince } from '../places/unknown-province';
+import { useFactoryColumns } from './factory-columns';
+import { RegisterContext } from './register-context';
+import { useFoundFactories } from './use-found-factories';
+
+export type FactoryRegisterProps = {
+  client: HttpClient;
+  side: Side;
+  /** Columns after those that everybody sees. */
+  staffColumns?: readonly Column<OilFactory>[];
+  /** At the right of the page's title. */
+  action?: ReactNode;
+  /** What to do about a province without factories. */
+  emptyHint: string;
+};
+
+/** The factories of the province in the address, on one side of the register. */
+export function FactoryRegister({ client, side, staffColumns = [], action, emptyHint }: FactoryRegisterProps) {
+  const { t } = useTranslation('mf-oil-factories');
+  const { region_id: regionId = '' } = useParams();
+  const query = useQuery(factoriesQuery(client, side, regionId));
+  const { found, totals, text, search } = useFoundFactories(query.data);
+  const columns = [...useFactoryColumns(), ...staffColumns];
+  if (!isId(regionId) || isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
+  const { province_info: province, factories = [] } = query.data ?? {};
+  const searching = text !== '';
+  const title = province?.province_name ?? t(`titles.${side}`);
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        context={<RegisterContext side={side} found={found?.length} total={factories.length} searching={searching} />}
+        actions={action}
+      />
+      <FilterBar active={searching} onClear={() => search('')}>
+        <SearchFilter label={t('search.label')} value={text} onSearch={search} />
+      </FilterBar>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={found ?? []}
+        rowKey={({ id }) => id}
+        totals={totals && { company_name: t('total'), ...capacityCells(totals) }}
+        empty={{ hint: searching ? t('search.empty') : emptyHint }}
+        {...loadState(query)}
+      />
+    </Page>
+  );
+}

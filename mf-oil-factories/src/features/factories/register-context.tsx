@@ -1,0 +1,20 @@
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import type { Side } from '../oil-factories/queries';
+import { ROOM } from '../oil-factories/room';
+
+export type RegisterContextProps = {
+  side: Side;
+  /** Factories in the table; `undefined` until they are known. */
+  found: number | undefined;
+  /** Factories in the province. */
+  total: number;
+  searching: boolean;
+};
+
+/** The line under the province's name: which register, and how many factories. */
+export function RegisterContext({ side, found, total, searching }: RegisterContextProps) {
+  const { t } = useTranslation('mf-oil-factories');
+  if (found === undefined) return ROOM;
+  if (searching) return t('search.found', { found: formatNumber(found), total: formatNumber(total) });
+  return t(`${side}.province`, { total: formatNumber(total) });
+}

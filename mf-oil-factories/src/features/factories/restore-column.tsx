@@ -1,0 +1,24 @@
+import type { OilFactory } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useHolds } from '@klaster/shared/session';
+import { Button, Icon } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { icons } from '../oil-factories/icons';
+
+/** Column with the restore button, for ADMIN alone. */
+export function useRestoreColumn(onRestore: (factory: OilFactory) => void): Column<OilFactory>[] {
+  const { t } = useTranslation('mf-oil-factories');
+  const isAdmin = useHolds('ADMIN');
+  const cell = (factory: OilFactory) => (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={t('removed.restoreNamed', { name: factory.company_name })}
+      onClick={() => onRestore(factory)}
+    >
+      <Icon shape={icons.restore} />
+      {t('removed.restore')}
+    </Button>
+  );
+  return isAdmin ? [{ id: 'actions', kind: 'actions', header: t('columns.actions'), cell }] : [];
+}

@@ -1,0 +1,19 @@
+import type { OilFactoriesAnswer } from '@klaster/shared/contract';
+import { useSearchParams } from '@klaster/shared/router';
+import { sumCapacities } from '../oil-factories/capacities';
+import { findFactories } from './find-factories';
+
+const PARAM = 'q';
+
+/**
+ * The quick search of a province's list. Its text is kept in the address, so that a view can be shared.
+ * Totals are the server's for the whole list, and the sum of what was found while searching.
+ */
+export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(PARAM) ?? '';
+  const search = (next: string) => setParams(next === '' ? {} : { [PARAM]: next }, { replace: true });
+  const found = answer && findFactories(answer.factories, text);
+  const totals = text === '' ? answer?.total_sum : found && sumCapacities(found);
+  return { text, search, found, totals };
+}

@@ -1,0 +1,46 @@
+import type { HttpClient } from '@klaster/shared/http';
+import { sessionClient } from '@klaster/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+import { isId } from './missing';
+
+/** Root of every key here: a change of one factory makes all lists and totals stale. */
+export const OIL_FACTORIES = ['oil-factories'] as const;
+
+/** The two sides of the register. */
+export type Side = 'live' | 'removed';
+
+const FACTORIES = {
+  live: 'GET /api/oil_factories/:region_id',
+  removed: 'GET /api/oil_factories/removed/:region_id',
+} as const;
+
+/** Totals of each province's live factories. */
+export const provinceTotalsQuery = (client: HttpClient) =>
+  queryOptions({
+    queryKey: [...OIL_FACTORIES, client.audience, 'live'],
+    queryFn: () => client.call('GET /api/oil_factories/provinces_totals'),
+  });
+
+/** Provinces that have removed factories, with their number. */
+export const removedProvincesQuery = (client: HttpClient) =>
+  queryOptions({
+    queryKey: [...OIL_FACTORIES, client.audience, 'removed'],
+    queryFn: () => client.call('GET /api/oil_factories/removed/provinces'),
+  });
+
+/** Factories of a province on one side of the register. */
+export const factoriesQuery = (client: HttpClient, side: Side, regionId: string) =>
+  queryOptions({
+    queryKey: [...OIL_FACTORIES, client.audience, side, regionId],
+    queryFn: () => client.call(FACTORIES[side], { params: { region_id: regionId } }),
+    enabled: isId(regionId),
+  });
+
+/** A live factory, to edit. Forgotten once nobody shows it: a form must not start from an old version. */
+export const factoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...OIL_FACTORIES, sessionClient.audience, 'factory', id],
+    queryFn: () => sessionClient.call('GET /api/oil_factories/factory/:id', { params: { id } }),
+    enabled: isId(id),
+    gcTime: 0,
+  });

@@ -1,0 +1,35 @@
+import type { RemovedOilFactoryProvincesAnswer } from '@klaster/shared/contract';
+import type { HttpClient } from '@klaster/shared/http';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { DataTable, Page, PageHeader } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { loadState } from '../oil-factories/load-state';
+import { removedProvincesQuery } from '../oil-factories/queries';
+import { ROOM } from '../oil-factories/room';
+import { useProvinceColumns } from './province-columns';
+
+type RemovedProvince = RemovedOilFactoryProvincesAnswer[number];
+
+/** Provinces with removed factories, for visitors or staff by the client it is given. */
+export function RemovedProvinces({ client }: { client: HttpClient }) {
+  const { t } = useTranslation('mf-oil-factories');
+  const query = useQuery(removedProvincesQuery(client));
+  const count = query.data?.reduce((sum, province) => sum + province.factories_count, 0);
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.removed')}
+        context={count === undefined ? ROOM : t('removed.count', { total: formatNumber(count) })}
+      />
+      <DataTable
+        label={t('titles.removed')}
+        columns={useProvinceColumns<RemovedProvince>()}
+        rows={query.data ?? []}
+        rowKey={(province) => province.province_code}
+        rowHref={(province) => province.province_code}
+        empty={{ hint: t('removed.empty') }}
+        {...loadState(query)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { useParams } from '@klaster/shared/router';
+import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
+import { CreateForm } from '../../features/factory-form/create-form';
+import { loadState } from '../../features/oil-factories/load-state';
+import { ROOM } from '../../features/oil-factories/room';
+import { UnknownProvince } from '../../features/places/unknown-province';
+import { useOwnProvinces } from '../../features/places/use-own-provinces';
+import { PATHS } from '../../paths';
+
+/** Adds a factory; the province is preset from the address. */
+export function Component() {
+  const { t } = useTranslation('mf-oil-factories');
+  const { region_id: regionId } = useParams();
+  const provinces = useOwnProvinces();
+  const { waiting, failed, onRetry } = loadState(provinces);
+  const province = provinces.data?.find(({ province_code }) => province_code === regionId);
+  if (provinces.data && !province) return <UnknownProvince listPath={PATHS.session.live} />;
+  return (
+    <Page width="form">
+      <PageHeader title={t('titles.create')} context={province?.province_name ?? ROOM} />
+      {waiting && <WaitingState />}
+      {failed && <FailedState onRetry={onRetry} />}
+      {provinces.data && province && <CreateForm provinceCode={province.province_code} provinces={provinces.data} />}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { useParams } from '@klaster/shared/router';
+import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { EditForm } from '../../features/factory-form/edit-form';
+import { UnknownFactory } from '../../features/factory-form/unknown-factory';
+import { loadState } from '../../features/oil-factories/load-state';
+import { isId, isMissing } from '../../features/oil-factories/missing';
+import { factoryQuery } from '../../features/oil-factories/queries';
+import { ROOM } from '../../features/oil-factories/room';
+import { useOwnProvinces } from '../../features/places/use-own-provinces';
+import { PATHS } from '../../paths';
+
+/** Changes a factory of the register. */
+export function Component() {
+  const { t } = useTranslation('mf-oil-factories');
+  const { region_id: regionId = '', id = '' } = useParams();
+  const factory = useQuery(factoryQuery(id));
+  const provinces = useOwnProvinces();
+  const parts = [loadState(factory), loadState(provinces)];
+  const missing = !isId(id) || isMissing(factory.error);
+  const failed = !missing && parts.some((part) => part.failed);
+  const waiting = !missing && !failed && parts.some((part) => part.waiting);
+  const retry = () => parts.filter((part) => part.failed).forEach((part) => void part.onRetry());
+  const context = factory.data && {
+    province: factory.data.province_name,
+    date: formatDateTime(factory.data.updated_at),
+  };
+  return (
+    <Page width="form">
+      <PageHeader
+        title={factory.data?.company_name ?? t('titles.edit')}
+        context={context ? t('form.editContext', context) : ROOM}
+      />
+      {missing && <UnknownFactory listPath={`${PATHS.session.live}/${regionId}`} />}
+      {failed && <FailedState onRetry={retry} />}
+      {waiting && <WaitingState />}
+      {!missing && factory.data && provinces.data && (
+        <EditForm factory={factory.data} provinces={provinces.data} onStale={factory.refetch} />
+      )}
+    </Page>
+  );
+}
