@@ -13,6 +13,7 @@ import { registerEndpoints } from './http/register-endpoints';
 import { oilFactoryRoutes } from './oil-factories/routes';
 import { registerHealth } from './operations/health';
 import { registerMetrics } from './operations/metrics';
+import { overviewRoutes } from './overview/routes';
 import { placeRoutes } from './places/routes';
 import { answerWithProblems, sendProblem } from './problems/error-handler';
 import { reportRoutes } from './reports/routes';
@@ -49,6 +50,7 @@ export async function buildApp({ db, tokenSecret, logLevel }: AppOptions): Promi
     ...reportRoutes(services),
     ...oilFactoryRoutes(services),
     ...clusterRoutes(services),
+    ...overviewRoutes(services),
   };
   registerEndpoints(app, handlers, createAuthenticator(db, app.jwt));
   return app;

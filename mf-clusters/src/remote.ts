@@ -15,6 +15,7 @@ async function withIndicators<Screen>(screen: Promise<Screen>): Promise<Screen> 
 export const routes = defineRemote(
   definition,
   {
+    landing: () => import(/* webpackChunkName: "landing" */ './screens/landing/landing.screen'),
     'review-queue': () => import(/* webpackChunkName: "review-queue" */ './screens/review-queue/review-queue.screen'),
     'cluster-review': () =>
       withIndicators(import(/* webpackChunkName: "cluster-review" */ './screens/cluster-review/cluster-review.screen')),

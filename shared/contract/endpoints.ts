@@ -12,6 +12,7 @@ import {
   oilFactorySchema,
   removedOilFactoryProvincesAnswerSchema,
 } from './oil-factory';
+import { overviewSchema } from './overview';
 import { districtSchema, provinceSchema } from './places';
 import {
   decisionAnswerSchema,
@@ -46,6 +47,12 @@ export const endpoints = {
     access: 'public',
     query: z.object({ province_code: provinceCodeSchema.optional() }),
     answer: z.array(districtSchema),
+    problems: [],
+  },
+  'GET /api/overview': {
+    summary: 'The public registers at a glance, by province',
+    access: 'public',
+    answer: overviewSchema,
     problems: [],
   },
   'GET /api/review/clusters': {

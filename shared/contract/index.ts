@@ -7,6 +7,7 @@ export * from './fields';
 export * from './languages';
 export * from './oil-factory';
 export * from './organisation';
+export * from './overview';
 export * from './page';
 export * from './phone';
 export * from './places';

@@ -19,8 +19,8 @@ const pinned: SystemStyleObject = {
   },
   '& [data-pinned=first]': { position: 'sticky', insetInlineStart: 0, minWidth: FIRST_PINNED, maxWidth: FIRST_PINNED },
   '& tbody [data-pinned]': { bg: 'inherit', textAlign: 'start', fontWeight: 'medium' },
-  '& thead [data-pinned]': { zIndex: 2, textAlign: 'start' },
-  '[data-scrolled] &': {
+  '& thead [data-pinned]': { zIndex: 2, px: '3', textAlign: 'start', verticalAlign: 'bottom' },
+  '[data-scrolled] > &': {
     '& [data-pinned=first]': { boxShadow: { base: SHADOW, lg: 'none' }, clipPath: { base: SHADOW_CLIP, lg: 'none' } },
     '& [data-pinned=second]': { boxShadow: { lg: SHADOW }, clipPath: { lg: SHADOW_CLIP } },
   },
@@ -54,10 +54,11 @@ const header: SystemStyleObject = {
     fontWeight: 'medium',
   },
   '& thead th[data-kind=group]': { fontWeight: 'medium' },
+  '& [data-unit]': { display: 'block', fontSize: 'xs', fontWeight: 'normal' },
 };
 
 const figures: SystemStyleObject = {
-  '& tbody :is(td, th)': { height: '3.5rem' },
+  '& tbody :is(td, th)': { height: '3.5rem', borderBottomWidth: '0' },
   '& td[data-section-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
   '& td[data-derived]': { fontStyle: 'italic' },
   '& td[data-kind=text]': { whiteSpace: 'nowrap' },

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { provinceSchema } from './places';
+
+/** Live organisations and what they hold; `null` where no figure is known. Hectares and tonnes a year. */
+const overviewFigures = {
+  clusters_count: z.int(),
+  land_area: z.number().nullable(),
+  factories_count: z.int(),
+  annual_capacity: z.number().nullable(),
+};
+
+/** The public registers at a glance: the republic, and every province that has an entry in one of them. */
+export const overviewSchema = z.object({
+  totals: z.object(overviewFigures),
+  provinces: z.array(provinceSchema.extend(overviewFigures)),
+});
+
+export type Overview = z.infer<typeof overviewSchema>;
+export type ProvinceOverview = Overview['provinces'][number];
