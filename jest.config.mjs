@@ -3,7 +3,11 @@ const browser = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-regis
 const server = ['gateway', 'api', 'tools'];
 
 const swc = {
-  jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
   module: { type: 'commonjs' },
 };
 
@@ -13,8 +17,14 @@ const project = (folder) => ({
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(ky)@)'],
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!(ky|content-disposition)@)'],
 });
+
+/** The API's tests share one real PostgreSQL; each test file gets a database of its own. */
+const onPostgres = {
+  globalSetup: '<rootDir>/test/support/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+};
 
 export default {
   // Slow machines compile while they test; nothing waits for this long on purpose.
@@ -25,6 +35,6 @@ export default {
       testEnvironment: '<rootDir>/../shared/testing/jsdom-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/../shared/testing/jest-setup.ts'],
     })),
-    ...server.map((folder) => ({ ...project(folder), testEnvironment: 'node' })),
+    ...server.map((folder) => ({ ...project(folder), testEnvironment: 'node', ...(folder === 'api' && onPostgres) })),
   ],
 };

@@ -2,34 +2,21 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from './operator-error';
 
-/** An unset variable and an empty one mean the same. */
-const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value);
-
 /** One message for whatever is wrong with a port. */
 const PORT_RULE = 'must be a whole number from 0 to 65535';
-
-const flag = z.preprocess(unsetWhenEmpty, z.enum(['0', '1'], 'must be 0 or 1').optional());
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
 const environmentSchema = z.object({
-  PORT: z.preprocess(
-    unsetWhenEmpty,
-    z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),
-  ),
-  HOST: z.preprocess(unsetWhenEmpty, z.string().default('127.0.0.1')),
-  DATA_DIR: z.preprocess(unsetWhenEmpty, z.string().default('.data')),
-  DATABASE_URL: z.preprocess(
-    unsetWhenEmpty,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-      .optional(),
-  ),
-  DEMO: flag,
-  TOKEN_SECRET: z.preprocess(unsetWhenEmpty, z.string().min(32, 'must have at least 32 characters').optional()),
-  LOG_LEVEL: z.preprocess(
-    unsetWhenEmpty,
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  ),
+  PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
 export type Config = {
@@ -52,7 +39,7 @@ export type Config = {
  * @throws OperatorError that names the first wrong variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const parsed = environmentSchema.safeParse(environment);
+  const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
@@ -72,4 +59,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     tokenSecret: TOKEN_SECRET,
     logLevel: LOG_LEVEL,
   };
+}
+
+/** An unset variable and an empty one mean the same. */
+function withoutEmpty(environment: NodeJS.ProcessEnv): object {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }

@@ -26,10 +26,12 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }
 
-/** The transform also writes each shape as an input, which nothing refers to. */
+const nameShapes = createJsonSchemaTransformObject({ schemaRegistry });
+
+/** The library also writes each shape as an input, which nothing refers to. */
 const withNamedShapes: SwaggerTransformObject = (document) => {
-  const whole = createJsonSchemaTransformObject({ schemaRegistry })(document);
-  const components = 'components' in whole ? whole.components : undefined;
-  const schemas = Object.entries(components?.schemas ?? {}).filter(([name]) => !name.endsWith('Input'));
-  return { ...whole, components: { ...components, schemas: Object.fromEntries(schemas) } };
+  const whole = nameShapes(document);
+  const schemas = 'components' in whole ? (whole.components?.schemas ?? {}) : {};
+  for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name];
+  return whole;
 };

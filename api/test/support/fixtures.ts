@@ -1,0 +1,85 @@
+import type { Position } from '@klaster/shared/contract';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { hashPassword } from '../../src/auth/password';
+import type { Database } from '../../src/database/connect';
+import type { StoredStatus } from '../../src/database/tables';
+import { nameKeys } from '../../src/registers/name-keys';
+
+export const PASSWORD = 'Fixture-2026!';
+
+/** Provinces of the fixtures, with a district of each. */
+export const ANDIJON = { province_code: '1703', district_code: '1703202' };
+export const BUXORO = { province_code: '1706', district_code: '1706204' };
+
+type Account = { login: string; positions: Position[]; province_code?: string };
+
+const ACCOUNTS: readonly Account[] = [
+  { login: 'admin', positions: ['ADMIN'] },
+  { login: 'reviewer', positions: ['UPDATE'] },
+  { login: 'second-reviewer', positions: ['UPDATE'] },
+  { login: 'editor', positions: ['CREATE', 'UPDATE', 'DELETE'] },
+  { login: 'viewer', positions: [] },
+  { login: 'andijon', positions: ['CREATE', 'UPDATE', 'DELETE'], province_code: '1703' },
+  { login: 'klaster', positions: ['CREATE', 'UPDATE'] },
+];
+
+/** The accounts, and a cluster in each of the two provinces; `klaster` belongs to the first. */
+export async function fillTemplate(db: Database): Promise<void> {
+  const password_hash = await hashPassword(PASSWORD);
+  await db
+    .insertInto('users')
+    .values(ACCOUNTS.map((account) => ({ ...account, password_hash, full_name: account.login })))
+    .execute();
+  const clusters = [
+    { ...organisation('Андижон Текс', '300000001', ANDIJON), land_area: 1000.5, activities: [] },
+    { ...organisation('Қоракўл Текс', '300000002', BUXORO), land_area: null, activities: ['spinning' as const] },
+  ];
+  const [first] = await db.insertInto('clusters').values(clusters).returning('id').execute();
+  await db
+    .updateTable('users')
+    .set({ cluster_id: first?.id ?? null })
+    .where('login', '=', 'klaster')
+    .execute();
+}
+
+/** Columns that every register has. */
+export function organisation(company_name: string, stir: string, place = ANDIJON) {
+  const head = { full_name: 'Каримов Акмал', phone_number: '+998101234567', address: 'Навоий кўчаси, 1-уй' };
+  return { company_name, ...nameKeys(company_name), stir, ...place, ...head, is_active: true };
+}
+
+export async function userId(db: Database, login: string): Promise<number> {
+  return (await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()).id;
+}
+
+let lastStir = 400_000_000;
+
+/** A live oil factory with a STIR of its own; gives its id. */
+export async function addFactory(
+  db: Database,
+  own: Partial<ReturnType<typeof organisation>> & object = {},
+): Promise<number> {
+  const capacities = { daily_capacity: 10.1, annual_capacity: 2000, sunflower_capacity: null };
+  const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...own };
+  return (await db.insertInto('oil_factories').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+type ReportOptions = { status?: StoredStatus; author?: string; province?: string; year?: number; quarter?: number };
+
+/** A report of the province's cluster; gives its id. */
+export async function addReport(db: Database, options: ReportOptions = {}): Promise<number> {
+  const { status = 'new', author = 'admin', province = '1703', year = 2026, quarter = 4 } = options;
+  const cluster = await db
+    .selectFrom('clusters')
+    .select('id')
+    .where('province_code', '=', province)
+    .executeTakeFirstOrThrow();
+  const figures = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
+  const row = {
+    ...{ cluster_id: cluster.id, year, quarter, status, round: 1 },
+    figures: JSON.stringify(figures),
+    author_id: await userId(db, author),
+    submitted_at: status === 'draft' ? null : new Date(),
+  };
+  return (await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}

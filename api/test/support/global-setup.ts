@@ -1,0 +1,31 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../../src/database/connect';
+import { migrate } from '../../src/database/migrate';
+import { startEmbedded, type EmbeddedServer } from '../../src/embedded';
+import { fillTemplate } from './fixtures';
+
+declare global {
+  /** What global-teardown.ts has to stop. */
+  var apiTestServer: { readonly server: EmbeddedServer; readonly dataDir: string } | undefined;
+}
+
+/** Nothing here has to outlive a crash. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** Starts one real PostgreSQL for all API tests, with a migrated template that each test file copies. */
+export default async function globalSetup(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'klaster-api-test-'));
+  const server = await startEmbedded(dataDir, FAST);
+  globalThis.apiTestServer = { server, dataDir };
+  process.env['API_TEST_DATABASE_URL'] = server.url;
+  const root = connect(server.url);
+  await sql`create database template_api`.execute(root);
+  await root.destroy();
+  const template = connect(server.url.replace(/postgres$/, 'template_api'));
+  await migrate(template);
+  await fillTemplate(template);
+  await template.destroy();
+}

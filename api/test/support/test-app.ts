@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { buildApp } from '../../src/app';
+import { signToken } from '../../src/auth/tokens';
+import { connect, type Database } from '../../src/database/connect';
+
+type Options = {
+  /** Fixture account whose token is sent. */
+  readonly as?: string;
+  /** Sent as JSON; a text is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** An answer as the caller sees it: its data, or the problem. */
+export type Answer<Data> = {
+  readonly status: number;
+  readonly data: Data;
+  readonly problem: Problem | undefined;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type TestApp = {
+  readonly db: Database;
+  /** Sends `GET /path` with the token of a fixture account. */
+  call<Data>(request: string, options?: Options): Promise<Answer<Data>>;
+  token(login: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** A database of its own, copied from the fixtures. */
+export async function createDatabase(template = 'template_api'): Promise<{ url: string; db: Database }> {
+  const serverUrl = process.env['API_TEST_DATABASE_URL'] ?? '';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const root = connect(serverUrl);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(root);
+  await root.destroy();
+  const url = serverUrl.replace(/postgres$/, name);
+  return { url, db: connect(url) };
+}
+
+/** The whole application over a database of its own. */
+export async function startTestApp(): Promise<TestApp> {
+  const { db } = await createDatabase();
+  const app = await buildApp({ db, tokenSecret: 'secret of the tests, long enough', logLevel: 'silent' });
+  const token = async (login: string) =>
+    signToken(app.jwt, await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow());
+  const origin = await app.listen({ port: 0 });
+  const call = async <Data>(request: string, { as, body, headers = {} }: Options = {}): Promise<Answer<Data>> => {
+    const [method = '', path] = request.split(' ');
+    const credentials = as === undefined ? {} : { 'x-access-token': await token(as) };
+    const payload = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    return readAnswer<Data>(
+      await fetch(`${origin}${path}`, { method, headers: { ...type, ...credentials, ...headers }, ...payload }),
+    );
+  };
+  const close = async () => {
+    await app.close();
+    await db.destroy();
+  };
+  return { db, call, token, close };
+}
+
+async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+  const text = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  const data = (type.startsWith('application/json') ? JSON.parse(text).data : undefined) as Data;
+  const problem = type.startsWith('application/problem+json') ? (JSON.parse(text) as Problem) : undefined;
+  return { status: response.status, data, problem, text, headers: Object.fromEntries(response.headers) };
+}
