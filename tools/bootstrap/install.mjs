@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withLock } from './lock.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Installs the workspace's packages when they are not, or no longer, what the lockfile says.
+ *
+ * @param {string} root the workspace
+ * @throws {Refusal} when the installation fails
+ */
+export async function ensureInstalled(root) {
+  const wanted = fingerprint(root);
+  if (installed(root) === wanted) return;
+  await withLock(
+    path.join(root, '.cache/install.lock'),
+    (holder) => process.stdout.write(`Waiting for another installation (process ${holder})…\n`),
+    async () => {
+      if (installed(root) === wanted) return;
+      process.stdout.write('Installing packages…\n');
+      await install(root);
+      writeFileSync(stampFile(root), wanted);
+    },
+  );
+}
+
+/**
+ * Hash of everything that decides what is installed.
+ *
+ * @param {string} root
+ */
+export function fingerprint(root) {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const manifests = folders.map((folder) => path.join(folder.name, 'package.json')).toSorted();
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  for (const file of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests]) {
+    const full = path.join(root, file);
+    if (existsSync(full)) hash.update(`\0${file}\0`).update(readFileSync(full));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} root */
+function installed(root) {
+  try {
+    return readFileSync(stampFile(root), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return path.join(root, 'node_modules/.klaster-install');
+}
+
+/**
+ * pnpm comes through npx in the one version the workspace names: nothing need be installed beforehand.
+ *
+ * @param {string} root
+ * @returns {Promise<void>}
+ */
+function install(root) {
+  const { pnpm } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).config;
+  const args = ['-y', `pnpm@${pnpm}`, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false'];
+  const child = spawn('npx', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => reject(new Refusal(`Packages could not be installed: ${error.message}`)));
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Refusal('Packages could not be installed; pnpm says why above.'));
+    });
+  });
+}

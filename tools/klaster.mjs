@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { Refusal } from './bootstrap/refusal.mjs';
+
+/** The one way into the tools: installs what is missing, then runs `tools/src/<command>.ts`. Needs Node alone. */
+const COMMANDS = ['start', 'dev', 'test', 'build', 'check', 'api', 'texts'];
+const OLDEST_NODE = { major: 20, minor: 19 };
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const [command = '', ...args] = process.argv.slice(2);
+
+function refusal() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
+    return `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer is needed; this is ${process.versions.node}.`;
+  }
+  return COMMANDS.includes(command) ? undefined : `Say what to do: ${COMMANDS.join(', ')}.`;
+}
+
+try {
+  const refused = refusal();
+  if (refused) throw new Refusal(refused);
+  process.chdir(root);
+  await ensureInstalled(root);
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { run } = await import(pathToFileURL(path.join(root, `tools/src/${command}.ts`)).href);
+  process.exitCode = await run(args);
+} catch (error) {
+  const unexpected = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${error instanceof Refusal ? error.message : unexpected}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { APPS } from '@klaster/shared/build/apps';
+import { Refusal } from '../../bootstrap/refusal.mjs';
+
+/** Something that is built by itself into `<name>/dist`. */
+export type Unit = {
+  /** Its folder. */
+  name: string;
+  kind: 'app' | 'server';
+  /** Files and folders, below the workspace, that its build reads. */
+  inputs: readonly string[];
+};
+
+const EVERYONES = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/src/build'];
+
+const SERVERS = ['api', 'gateway'];
+
+/** Servers first: they are done in a second, and the API prepares its database while the apps are built. */
+export const UNITS: readonly Unit[] = [
+  ...SERVERS.map((name): Unit => ({ name, kind: 'server', inputs: [name, 'shared/contract', ...EVERYONES] })),
+  ...APPS.map(({ name }): Unit => ({ name, kind: 'app', inputs: [name, 'shared', ...EVERYONES] })),
+];
+
+/**
+ * The units of these names; all of them when none is given.
+ *
+ * @throws {Refusal} when one is unknown
+ */
+export function unitsNamed(names: readonly string[]): readonly Unit[] {
+  const unknown = names.find((name) => !UNITS.some((unit) => unit.name === name));
+  if (unknown) {
+    throw new Refusal(`There is no "${unknown}" to build; there are ${UNITS.map((unit) => unit.name).join(', ')}.`);
+  }
+  return names.length === 0 ? UNITS : UNITS.filter((unit) => names.includes(unit.name));
+}

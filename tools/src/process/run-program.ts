@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+
+export type ProgramResult = {
+  /** Exit code; 1 when a signal ended it. */
+  code: number;
+  /** What it wrote to both outputs, in the order it came. */
+  output: string;
+};
+
+type Options = {
+  cwd: string;
+  env?: NodeJS.ProcessEnv;
+  /** Ends the program. */
+  signal?: AbortSignal;
+};
+
+/** Runs a program to its end and keeps what it says. Rejects only when it cannot be started. */
+export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
+  const { cwd, env = process.env, signal } = options;
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: Buffer[] = [];
+  const stop = () => child.kill('SIGTERM');
+  signal?.addEventListener('abort', stop, { once: true });
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', stop);
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+    });
+  });
+}

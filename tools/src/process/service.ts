@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { z } from 'zod';
+
+/** What a service tells the process that started it. */
+const messageSchema = z.object({ progress: z.string(), ready: z.boolean(), port: z.int() }).partial();
+
+export type ServiceDefinition = {
+  /** As sentences name it: `the API`. */
+  name: string;
+  file: string;
+  args: readonly string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  onProgress: (text: string) => void;
+};
+
+/** How a service ended. */
+export type Ending = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** What it wrote to its error output if it never became ready: why it could not start. */
+  reason: string;
+};
+
+/** Milliseconds a service gets to stop by itself; a database may have much to write. */
+const STOP_LIMIT_MS = 15_000;
+
+/**
+ * A long-running child process with a channel to us. It leads a process group of its own, so that Ctrl-C in the
+ * terminal reaches us alone and services are stopped in order; it ends by itself when the channel closes.
+ */
+export class Service {
+  readonly name: string;
+  readonly ended: Promise<Ending>;
+  /** Port it listens on; rejects when it ends before it is ready. */
+  readonly port: Promise<number>;
+  private readonly child: ChildProcess;
+  /** Error output until the service is ready; afterwards it goes straight to the terminal. */
+  private early: Buffer[] | undefined = [];
+
+  constructor({ name, file, args, cwd, env, onProgress }: ServiceDefinition) {
+    this.name = name;
+    this.child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      if (this.early) this.early.push(chunk);
+      else process.stderr.write(chunk);
+    });
+    this.ended = this.ending();
+    this.port = this.firstPort(onProgress);
+    // Whoever waits for the port sees the rejection; without anyone waiting it is no error of its own.
+    this.port.catch(() => undefined);
+  }
+
+  /** Asks the service to stop and waits until it has; after a while it is not asked any more. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGTERM');
+    const timer = setTimeout(() => this.killGroup(), STOP_LIMIT_MS);
+    await this.ended;
+    clearTimeout(timer);
+  }
+
+  private async ending(): Promise<Ending> {
+    const [code, signal] = (await Promise.race([
+      once(this.child, 'close'),
+      once(this.child, 'error').then(() => [null, null]),
+    ])) as [number | null, NodeJS.Signals | null];
+    return {
+      code,
+      signal,
+      reason: Buffer.concat(this.early ?? [])
+        .toString('utf8')
+        .trim(),
+    };
+  }
+
+  private firstPort(onProgress: (text: string) => void): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.child.on('message', (raw) => {
+        const message = messageSchema.safeParse(raw).data;
+        if (message?.progress) onProgress(message.progress);
+        if (!message?.ready || message.port === undefined) return;
+        resolve(message.port);
+        this.releaseEarlyOutput();
+      });
+      void this.ended.then(() => reject(new Error(`${this.name} ended before it was ready`)));
+    });
+  }
+
+  private releaseEarlyOutput(): void {
+    for (const chunk of this.early ?? []) process.stderr.write(chunk);
+    this.early = undefined;
+  }
+
+  private killGroup(): void {
+    if (this.child.pid === undefined) return;
+    try {
+      process.kill(-this.child.pid, 'SIGKILL');
+    } catch {
+      // It stopped just now.
+    }
+  }
+}

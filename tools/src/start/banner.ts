@@ -1,0 +1,23 @@
+/** Accounts of the sample data. Source: decisions, section 2. */
+const DEMO_PASSWORD = 'Demo-2026!';
+const DEMO_ACCOUNTS = [
+  ['admin', 'everything'],
+  ['reviewer', 'confirms and rejects cluster reports'],
+  ['editor', 'adds, edits and removes register entries'],
+  ['viewer', 'reads'],
+  ['andijon', 'as editor, in Andijan alone'],
+  ['klaster', 'reports of one cluster'],
+] as const;
+
+/** What `start` says when all is ready. */
+export function banner(address: string, sample: boolean): string {
+  const accounts = DEMO_ACCOUNTS.map(([login, may]) => `    ${login.padEnd(9)} ${may}`);
+  const demo = sample ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}`, ...accounts] : [];
+  return ['', `  Klaster is ready at ${address}`, ...demo, '', '  Ctrl-C stops it.', ''].join('\n');
+}
+
+/** Address to show: the name every browser on this machine knows, unless another was chosen. */
+export function shownAddress(host: string, port: number): string {
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
+  return `http://${isThisMachine ? 'localhost' : host}:${port}`;
+}

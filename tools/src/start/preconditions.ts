@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { Refusal } from '../../bootstrap/refusal.mjs';
+
+/** @throws {Refusal} when the port cannot be listened on, so that nobody waits for a build in vain */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  const server = createServer();
+  try {
+    server.listen({ host, port });
+    await once(server, 'listening');
+  } catch (error) {
+    throw new Refusal(portSentence(codeOf(error), host, port));
+  } finally {
+    server.close();
+  }
+}
+
+/** @throws {Refusal} when the folder cannot be made or used */
+export async function assertUsableFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new Refusal(`The data folder ${folder} cannot be used (${codeOf(error)}). Choose another with DATA_DIR=…`);
+  }
+}
+
+function portSentence(code: string, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with PORT=…`;
+  if (code === 'EACCES') return `Port ${port} needs more rights. Start with PORT=… above 1023.`;
+  return `${host}:${port} cannot be listened on (${code}). Start with another PORT=… or HOST=…`;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { Refusal } from '../../bootstrap/refusal.mjs';
+
+const readinessSchema = z.object({ sample: z.boolean() });
+
+const LOOK_AGAIN_MS = 50;
+const LIMIT_MS = 120_000;
+
+/**
+ * Waits until the gateway at `address` can serve visitors.
+ *
+ * @returns whether the data is the sample, which has demo accounts
+ * @throws {Refusal} after two minutes
+ */
+export async function untilReady(address: string, signal: AbortSignal): Promise<{ sample: boolean }> {
+  const deadline = Date.now() + LIMIT_MS;
+  while (Date.now() < deadline) {
+    signal.throwIfAborted();
+    const answer = await fetch(`${address}/readyz`, { signal }).catch(() => null);
+    if (answer?.ok) return readinessSchema.parse(await answer.json());
+    await sleep(LOOK_AGAIN_MS, undefined, { signal });
+  }
+  throw new Refusal(`The gateway at ${address} did not become ready within ${LIMIT_MS / 1000} seconds.`);
+}
+
+/** Address by which this machine reaches a server that listens on `host`. */
+export function localAddress(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

@@ -1,0 +1,42 @@
+import { progress } from '../progress';
+import type { ServiceDefinition } from '../process/service';
+import { inRoot, ROOT } from '../workspace';
+import type { StartSettings } from './settings';
+
+/** Warnings and errors only: the terminal belongs to whoever started it. */
+const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
+
+/** Our API as built, on a port of its own choice that only this machine reaches. */
+export function builtApi(settings: StartSettings): ServiceDefinition {
+  return {
+    name: 'the API',
+    ...builtServer('api'),
+    env: { ...process.env, LOG_LEVEL, HOST: '127.0.0.1', PORT: '0', DATA_DIR: settings.dataDir ?? '' },
+    onProgress: progress,
+  };
+}
+
+/**
+ * The gateway as built.
+ *
+ * @param apiUrl where our API listens; another server is named in the settings
+ */
+export function builtGateway(settings: StartSettings, apiUrl: string | undefined): ServiceDefinition {
+  return {
+    name: 'the gateway',
+    ...builtServer('gateway'),
+    env: {
+      ...process.env,
+      LOG_LEVEL,
+      HOST: settings.host,
+      PORT: String(settings.port),
+      API_URL: apiUrl ?? '',
+      API_ORIGIN: settings.apiOrigin ?? '',
+    },
+    onProgress: progress,
+  };
+}
+
+function builtServer(name: string): Pick<ServiceDefinition, 'file' | 'args' | 'cwd'> {
+  return { file: process.execPath, args: ['--enable-source-maps', inRoot(name, 'dist/main.js')], cwd: ROOT };
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inputsFingerprint, outputsFingerprint } from '../src/build/fingerprint';
+
+let root: string;
+
+const write = (file: string, content: string) => {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), content);
+};
+const inputs = () => inputsFingerprint(root, ['app', 'lock.yaml', 'absent']);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'klaster-fingerprint-'));
+  write('app/src/index.ts', 'one');
+  write('lock.yaml', 'versions');
+});
+
+afterEach(() => rmSync(root, { recursive: true }));
+
+test.each([
+  ['app/src/index.ts', 'two'],
+  ['app/src/new.ts', ''],
+  ['lock.yaml', 'other versions'],
+])('a change of %s is a reason to build', (file, content) => {
+  const before = inputs();
+  write(file, content);
+  expect(inputs()).not.toBe(before);
+});
+
+test('a renamed file is a reason to build', () => {
+  const before = inputs();
+  rmSync(path.join(root, 'app/src/index.ts'));
+  write('app/src/main.ts', 'one');
+  expect(inputs()).not.toBe(before);
+});
+
+test.each(['app/src/index.test.tsx', 'app/README.md', 'app/node_modules/x/index.js', 'app/dist/index.js', 'app/.swp'])(
+  'a change of %s is none',
+  (file) => {
+    const before = inputs();
+    write(file, 'new');
+    expect(inputs()).toBe(before);
+  },
+);
+
+test('a build that lost or cut a file is not whole', () => {
+  write('app/dist/a.js', 'aaaa');
+  write('app/dist/assets/b.js', 'bbbb');
+  const whole = outputsFingerprint(path.join(root, 'app/dist'));
+  write('app/dist/assets/b.js', 'bb');
+  expect(outputsFingerprint(path.join(root, 'app/dist'))).not.toBe(whole);
+  rmSync(path.join(root, 'app/dist'), { recursive: true });
+  expect(outputsFingerprint(path.join(root, 'app/dist'))).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { banner, shownAddress } from '../src/start/banner';
+import { assertPortFree, assertUsableFolder } from '../src/start/preconditions';
+import { localAddress } from '../src/start/readiness';
+import { readSettings } from '../src/start/settings';
+
+test('a busy port is refused in one sentence', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const refused = await assertPortFree('127.0.0.1', port).catch(String);
+  await new Promise((resolve) => server.close(resolve));
+  expect(refused).toBe(`Refusal: Port ${port} is in use. Stop the other program or start with PORT=…`);
+  await expect(assertPortFree('127.0.0.1', port)).resolves.toBeUndefined();
+});
+
+test('a data folder that cannot be is refused in one sentence, a new one is made', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'klaster-start-'));
+  writeFileSync(path.join(folder, 'file'), '');
+  await expect(assertUsableFolder(path.join(folder, 'file/data'))).rejects.toThrow(/cannot be used \(ENOTDIR\)/);
+  await expect(assertUsableFolder(path.join(folder, 'new/data'))).resolves.toBeUndefined();
+  rmSync(folder, { recursive: true });
+});
+
+test('settings have defaults, and empty variables are none', () => {
+  expect(readSettings({ PORT: '', API_ORIGIN: '' })).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: expect.stringMatching(/\/\.data$/) as string,
+  });
+});
+
+test('no data is kept here for another server or another database', () => {
+  expect(readSettings({ API_ORIGIN: 'http://10.0.0.1' }).dataDir).toBeUndefined();
+  expect(readSettings({ DATABASE_URL: 'postgres://db/klaster' }).dataDir).toBeUndefined();
+});
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a number.'],
+  [{ PORT: '70000' }, 'PORT must be 65535 or less.'],
+  [{ API_ORIGIN: 'elsewhere' }, 'API_ORIGIN must be an http address.'],
+])('%j is refused', (environment, sentence) => {
+  expect(() => readSettings(environment)).toThrow(sentence);
+});
+
+test('demo accounts are shown with sample data alone', () => {
+  expect(banner('http://localhost:8080', true)).toContain('Demo-2026!');
+  expect(banner('http://localhost:8080', false)).not.toContain('Demo-2026!');
+});
+
+test('the address shown is one that opens in a browser', () => {
+  expect(shownAddress('127.0.0.1', 8080)).toBe('http://localhost:8080');
+  expect(shownAddress('klaster.example', 80)).toBe('http://klaster.example:80');
+  expect(localAddress('0.0.0.0', 8080)).toBe('http://127.0.0.1:8080');
+  expect(localAddress('::1', 8080)).toBe('http://[::1]:8080');
+});
