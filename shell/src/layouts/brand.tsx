@@ -19,7 +19,7 @@ export function Brand({ to, form }: BrandProps) {
           <Icon shape={icons.boll} boxSize="5" />
         </Flex>
         {form !== 'mark' && (
-          <Box minW="0">
+          <Box minW="0" display={form === 'full' ? { base: 'none', sm: 'block' } : 'block'}>
             <Text fontWeight="bold" fontSize={form === 'name' ? 'md' : 'sm'} lineHeight="tight">
               {t('product.name')}
             </Text>

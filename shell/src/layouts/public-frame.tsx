@@ -7,7 +7,7 @@ import { Brand } from './brand';
 import { Footer } from './footer';
 import { Header } from './header';
 import { MainRegion } from './main-region';
-import { PublicNavigation } from './public-navigation';
+import { PublicDrawer, PublicLinks } from './public-navigation';
 import { SkipLink } from './skip-link';
 
 /** The visitors' frame: a plain header with the public sections and the way in, content, footer. */
@@ -18,8 +18,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <Header
         start={
           <>
+            <PublicDrawer />
             <Brand to="/" form="full" />
-            <PublicNavigation />
+            <PublicLinks />
           </>
         }
         end={<Entrance />}

@@ -4,16 +4,18 @@ import { Flex, Stack } from '@klaster/shared/ui';
 import { NavigationDrawer } from './navigation-drawer';
 import { usePageNavigation } from './use-page-navigation';
 
-/** The public sections: in the header where there is room, in a drawer on narrow screens. */
-export function PublicNavigation() {
+/** The public sections in the header, where there is room. */
+export function PublicLinks() {
   return (
-    <>
-      <Flex display={{ base: 'none', lg: 'flex' }} ml="4" minW="0">
-        <Links />
-      </Flex>
-      <NavigationDrawer>{(close) => <Links vertical onChoose={close} />}</NavigationDrawer>
-    </>
+    <Flex display={{ base: 'none', lg: 'flex' }} ml="4" minW="0">
+      <Links />
+    </Flex>
   );
+}
+
+/** The public sections on narrow screens. */
+export function PublicDrawer() {
+  return <NavigationDrawer>{(close) => <Links vertical onChoose={close} />}</NavigationDrawer>;
 }
 
 function Links({ vertical = false, onChoose }: { vertical?: boolean; onChoose?: () => void }) {
