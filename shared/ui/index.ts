@@ -16,6 +16,8 @@ export {
   chakra,
 } from '@chakra-ui/react';
 export type { BoxProps, ButtonProps, FlexProps, StackProps, SystemStyleObject, TextProps } from '@chakra-ui/react';
+export { BusyButton } from './controls/busy-button';
+export type { BusyButtonProps } from './controls/busy-button';
 export { FilterBar, SelectFilter } from './controls/filter-bar';
 export type { FilterBarProps, SelectFilterProps } from './controls/filter-bar';
 export { ButtonLink, Link } from './controls/link';

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
+import { BusyButton } from '../controls/busy-button';
 import { Dialog } from './dialog';
 import { useSingleRun } from './use-single-run';
 
@@ -36,9 +37,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button ref={safe} variant="outline" colorPalette="gray" onClick={onClose}>
         {cancelLabel ?? t('no')}
       </Button>
-      <Button colorPalette={tone === 'danger' ? 'red' : 'blue'} loading={running} onClick={run}>
+      <BusyButton colorPalette={tone === 'danger' ? 'red' : 'blue'} busy={running} onClick={run}>
         {confirmLabel ?? t('yes')}
-      </Button>
+      </BusyButton>
     </>
   );
   return (

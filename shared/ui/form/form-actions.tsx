@@ -1,6 +1,7 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
+import { BusyButton } from '../controls/busy-button';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;
@@ -21,9 +22,9 @@ export function FormActions({ submitLabel, busyLabel, children }: FormActionsPro
   return (
     <Flex gap="3" wrap="wrap" justify="flex-end" css={withinReach}>
       {children}
-      <Button type="submit" loading={isSubmitting} loadingText={busyLabel}>
+      <BusyButton type="submit" busy={isSubmitting} busyLabel={busyLabel}>
         {submitLabel}
-      </Button>
+      </BusyButton>
     </Flex>
   );
 }

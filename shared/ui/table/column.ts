@@ -8,7 +8,7 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /**
    * `figure`: right-aligned, tabular, in one line. `code`: a text of fixed form, such as a STIR or a date, in one line.
-   * `index`: the row's number. `actions`: buttons and links.
+   * `index`: the row's number. `actions`: buttons and links, whose header is only spoken.
    */
   kind?: 'text' | 'figure' | 'code' | 'index' | 'actions';
   /** `title` identifies the row: sticky while scrolling, heading of its card, bearer of the row's link. `main`: shown on cards. */

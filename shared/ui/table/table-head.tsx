@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { VisuallyHidden, chakra } from '@chakra-ui/react';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { titleColumn } from './column';
@@ -35,10 +35,11 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
 function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & Omit<TableHeadProps<Row>, 'columns'>) {
   const words = (
     <>
-      {column.header}
-      {column.unit && <span data-unit="">, {column.unit}</span>}
+      {column.unit ? `${column.header}, ` : column.header}
+      {column.unit && <span data-unit="">{column.unit}</span>}
     </>
   );
+  if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
   if (!isSortable(column)) return words;
   const arrow = (
     <Icon

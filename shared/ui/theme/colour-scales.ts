@@ -32,7 +32,7 @@ export const colourScales = {
     '#eef0f3',
     '#dfe3e8',
     '#c8ced6',
-    '#98a1ae',
+    '#87909d',
     '#6b7684',
     '#515b68',
     '#3b4450',

@@ -1,0 +1,76 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { checkAccessibility } from '../testing/accessibility';
+import { renderUi } from '../testing/render-ui';
+import { Notices, notify } from '.';
+import { clearNotices } from './notice-store';
+
+// Once for the file: the motion library keeps the animation frames that it finds when it loads.
+beforeAll(() => jest.useFakeTimers());
+afterAll(() => jest.useRealTimers());
+afterEach(() => act(clearNotices));
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+async function show(...titles: string[]) {
+  const view = await renderUi(<Notices />);
+  act(() => titles.forEach((title) => notify({ tone: 'success', title })));
+  await pass(50);
+  return view;
+}
+
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('tells a success politely and a failure at once', async () => {
+  await renderUi(<Notices />);
+  act(() => notify({ tone: 'success', title: 'РЕЕСТР ўчириш', message: 'Муваффақиятли ўчирилди!' }));
+  act(() => notify({ tone: 'failure', title: 'Хатолик юз берди.' }));
+  await pass(50);
+  expect(screen.getByRole('status')).toHaveTextContent('РЕЕСТР ўчиришМуваффақиятли ўчирилди!');
+  expect(screen.getByRole('alert')).toHaveTextContent('Хатолик юз берди.');
+});
+
+test('goes after four seconds', async () => {
+  await show('Бир');
+  await pass(3900);
+  expect(shown()).toEqual(['Бир']);
+  await pass(400);
+  expect(shown()).toEqual([]);
+});
+
+test('stays while the pointer is on it', async () => {
+  await show('Бир');
+  await pass(3000);
+  const card = within(screen.getByRole('listitem')).getByRole('status').parentElement!;
+  fireEvent.pointerEnter(card);
+  await pass(10_000);
+  expect(shown()).toEqual(['Бир']);
+  fireEvent.pointerLeave(card);
+  await pass(1400);
+  expect(shown()).toEqual([]);
+});
+
+test('can be closed', async () => {
+  await show('Бир');
+  fireEvent.click(screen.getByRole('button', { name: 'Хабарни ёпиш' }));
+  await pass(300);
+  expect(shown()).toEqual([]);
+});
+
+test('a double click raises one', async () => {
+  await show('Бир', 'Бир');
+  expect(shown()).toEqual(['Бир']);
+});
+
+test('shows five at most; the rest wait their turn', async () => {
+  await show('1', '2', '3', '4', '5', '6');
+  expect(shown()).toEqual(['1', '2', '3', '4', '5']);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Хабарни ёпиш' })[0]!);
+  await pass(300);
+  expect(shown()).toEqual(['2', '3', '4', '5', '6']);
+});
+
+test('has no barrier', async () => {
+  const { container } = await show('Бир');
+  jest.useRealTimers();
+  await checkAccessibility(container);
+});

@@ -1,0 +1,38 @@
+import { Button, Spinner, chakra } from '@chakra-ui/react';
+import type { ButtonProps } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+export interface BusyButtonProps extends ButtonProps {
+  /** The action is under way. Who runs it ignores further clicks: a disabled button would lose the focus. */
+  busy: boolean;
+  /** What the button says meanwhile; without it a spinner stands over its own words. */
+  busyLabel?: ReactNode;
+}
+
+/** A button of something that takes a while. */
+export function BusyButton({ busy, busyLabel, children, ...rest }: BusyButtonProps) {
+  return (
+    <Button {...rest} {...(busy && { 'aria-disabled': true })}>
+      {busy ? <Busy label={busyLabel}>{children}</Busy> : children}
+    </Button>
+  );
+}
+
+function Busy({ label, children }: { label: ReactNode; children: ReactNode }) {
+  if (label) {
+    return (
+      <>
+        <Spinner />
+        {label}
+      </>
+    );
+  }
+  return (
+    <>
+      <chakra.span opacity="0">{children}</chakra.span>
+      <chakra.span position="absolute" display="inline-flex">
+        <Spinner />
+      </chakra.span>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { checkAccessibility } from '../../testing/accessibility';
+import { renderUi } from '../../testing/render-ui';
+import { ConfirmDialog } from './confirm-dialog';
+
+function Scene({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Ўчириш</button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onConfirm={onConfirm}
+        title="Чиқариш"
+        question="«Бухоро ёғ» реестрдан чиқарилсинми?"
+        tone="danger"
+      />
+    </>
+  );
+}
+
+async function openDialog(onConfirm: () => Promise<unknown>) {
+  const view = await renderUi(<Scene onConfirm={onConfirm} />);
+  await view.user.click(screen.getByRole('button', { name: 'Ўчириш' }));
+  await screen.findByRole('alertdialog');
+  return view;
+}
+
+const yes = () => screen.getByRole('button', { name: 'Ҳа' });
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+test('asks about the thing by name', async () => {
+  await openDialog(async () => undefined);
+  expect(screen.getByRole('alertdialog', { name: 'Чиқариш' })).toHaveTextContent('«Бухоро ёғ»');
+  await checkAccessibility(document.body);
+});
+
+test('a double click sends one change, and success closes it', async () => {
+  let finish = () => {};
+  const action = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const { user } = await openDialog(action);
+  await user.dblClick(yes());
+  expect(action).toHaveBeenCalledTimes(1);
+  finish();
+  await gone();
+});
+
+test('a failed action leaves it open with its button ready again', async () => {
+  const action = jest.fn(() => Promise.reject(new Error('offline')));
+  const { user } = await openDialog(action);
+  await user.click(yes());
+  await waitFor(() => expect(yes()).not.toHaveAttribute('aria-disabled'));
+  expect(yes()).toHaveFocus();
+  expect(screen.getByRole('alertdialog')).toBeVisible();
+  await user.click(yes());
+  expect(action).toHaveBeenCalledTimes(2);
+});
+
+test('Escape changes nothing and gives the focus back', async () => {
+  const action = jest.fn(async () => undefined);
+  const { user } = await openDialog(action);
+  await user.keyboard('{Escape}');
+  await gone();
+  expect(action).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ўчириш' })).toHaveFocus());
+});

@@ -1,0 +1,141 @@
+import { screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { lineSchema, phoneSchema, quantitySchema } from '../../contract/fields';
+import { checkAccessibility } from '../../testing/accessibility';
+import { renderUi } from '../../testing/render-ui';
+import {
+  Form,
+  FormActions,
+  NumberField,
+  PasswordField,
+  PhoneField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  useZodForm,
+} from '.';
+
+const schema = z.object({
+  name: lineSchema(2, 200),
+  phone: phoneSchema,
+  capacity: quantitySchema,
+  district: z.string('required').regex(/^17/, 'invalid'),
+  active: z.boolean('required'),
+  note: lineSchema(4, 300),
+  password: z.string(),
+});
+
+const empty = { name: '', phone: '', capacity: null, district: '', active: true, note: '', password: '' };
+const filled = { ...empty, name: 'Бухоро ёғ', phone: '901234567', district: '1706', note: 'Изоҳ бор' };
+
+function Scene({
+  values,
+  onSubmit,
+}: {
+  values: typeof empty;
+  onSubmit: (sent: z.output<typeof schema>) => Promise<unknown>;
+}) {
+  const form = useZodForm(schema, values);
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <TextField name="name" label="Номи" required help="Тўлиқ номи" />
+      <PhoneField name="phone" label="Телефон" />
+      <NumberField name="capacity" label="Қуввати" unit="т" />
+      <SelectField name="district" label="Туман" options={[{ value: '1706', label: 'Ғиждувон' }]} />
+      <SwitchField name="active" label="Актив" />
+      <TextAreaField name="note" label="Изоҳ" height="300px" messages={{ too_short: 'Камида 4 та белги.' }} />
+      <PasswordField name="password" label="Парол" autoComplete="current-password" />
+      <FormActions submitLabel="Сақлаш" busyLabel="Сақланмоқда…" />
+    </Form>
+  );
+}
+
+const show = (values: typeof empty, onSubmit: jest.Mock = jest.fn(async () => undefined)) =>
+  renderUi(<Scene values={values} onSubmit={onSubmit} />).then((view) => ({ ...view, onSubmit }));
+
+const save = () => screen.getByRole('button', { name: 'Сақлаш' });
+
+test('an empty form tells each fault beside its field and in a summary that goes to it', async () => {
+  const { user, onSubmit, container } = await show(empty);
+  await user.type(screen.getByLabelText('Изоҳ'), 'аб');
+  await user.click(save());
+  expect(screen.getByLabelText(/Номи/)).toHaveAccessibleDescription('Тўлиқ номи Тўлдиринг!');
+  expect(screen.getByLabelText('Изоҳ')).toHaveAccessibleDescription('Камида 4 та белги.');
+  expect(screen.getByLabelText('Туман')).toHaveAccessibleDescription('Тўлдиринг!');
+  await user.click(screen.getByRole('link', { name: 'Изоҳ: Камида 4 та белги.' }));
+  expect(screen.getByLabelText('Изоҳ')).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await checkAccessibility(container);
+});
+
+test('sends what the schema makes of the typed values', async () => {
+  const { user, onSubmit } = await show(filled);
+  await user.type(screen.getByLabelText('Қуввати'), '1 234,5');
+  await user.tab();
+  expect(screen.getByLabelText('Қуввати')).toHaveValue('1\u202f234,5');
+  await user.click(screen.getByRole('switch', { name: 'Актив' }));
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(onSubmit.mock.calls[0][0]).toMatchObject({ phone: '+998901234567', capacity: 1234.5, active: false });
+});
+
+test('an emptied figure is unknown, a senseless one is refused', async () => {
+  const { user, onSubmit } = await show({ ...filled, capacity: 5 as unknown as null });
+  await user.clear(screen.getByLabelText('Қуввати'));
+  await user.type(screen.getByLabelText('Қуввати'), 'кўп');
+  await user.click(save());
+  expect(screen.getByLabelText('Қуввати')).toHaveValue('кўп');
+  expect(screen.getByLabelText('Қуввати')).toHaveAccessibleDescription('Қиймат нотўғри.');
+  await user.clear(screen.getByLabelText('Қуввати'));
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(onSubmit.mock.calls[0][0].capacity).toBeNull();
+});
+
+test('a phone number is tidied on leaving', async () => {
+  const { user } = await show(empty);
+  await user.type(screen.getByLabelText('Телефон'), '(90) 123 45 67');
+  await user.tab();
+  expect(screen.getByLabelText('Телефон')).toHaveValue('+998 90 123-45-67');
+});
+
+test('a double click sends once, and the button says what it is doing', async () => {
+  let finish = () => {};
+  const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const { user } = await show(filled, onSubmit);
+  await user.dblClick(save());
+  expect(await screen.findByRole('button', { name: 'Сақланмоқда…' })).toHaveAttribute('aria-disabled', 'true');
+  finish();
+  await waitFor(() => expect(save()).toBeEnabled());
+  expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+test("a server's refusal lands beside its field and leaves what was typed", async () => {
+  const refusal = {
+    detail: 'Маълумот нотўғри.',
+    errors: [{ path: 'name', code: 'invalid', message: 'Бундай ном бор.' }],
+  };
+  const onSubmit = jest.fn(() => Promise.reject(Object.assign(new Error('422'), { problem: refusal })));
+  const { user } = await show(filled, onSubmit);
+  await user.click(save());
+  expect(await screen.findByRole('link', { name: 'Номи: Бундай ном бор.' })).toBeVisible();
+  expect(screen.getByLabelText(/Номи/)).toHaveValue('Бухоро ёғ');
+});
+
+test('a lost connection is told, leaves the form as typed, and the next try may succeed', async () => {
+  const onSubmit = jest.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(undefined);
+  const { user } = await show(filled, onSubmit);
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Юборилмади.');
+  expect(screen.getByLabelText('Изоҳ')).toHaveValue('Изоҳ бор');
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('a password can be looked at', async () => {
+  const { user } = await show(empty);
+  expect(screen.getByLabelText('Парол')).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Паролни кўрсатиш', pressed: false }));
+  expect(screen.getByLabelText('Парол')).toHaveAttribute('type', 'text');
+});

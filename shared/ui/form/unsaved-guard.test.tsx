@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
+import { renderUi } from '../../testing/render-ui';
+import { Link } from '../../router';
+import { Form, FormActions, TextField, UnsavedGuard, useZodForm } from '.';
+
+function Scene() {
+  const form = useZodForm(z.object({ name: z.string() }), { name: '' });
+  return (
+    <Form form={form} onSubmit={async () => undefined}>
+      <TextField name="name" label="Номи" />
+      <FormActions submitLabel="Сақлаш" busyLabel="…" />
+      <UnsavedGuard />
+      <Link to="/elsewhere">Бошқа саҳифа</Link>
+      <Link to="/">Бош саҳифа</Link>
+    </Form>
+  );
+}
+
+async function typed() {
+  const view = await renderUi(<Scene />);
+  await view.user.type(screen.getByLabelText('Номи'), 'а');
+  return { ...view, go: (name: string) => view.user.click(screen.getByRole('link', { name })) };
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+
+test('asks before typed values are lost, and staying keeps them', async () => {
+  const { user, go, address } = await typed();
+  await go('Бошқа саҳифа');
+  await user.click(await screen.findByRole('button', { name: 'Қолиш' }));
+  expect(address()).toBe('/here');
+  await gone();
+  expect(screen.getByLabelText('Номи')).toHaveValue('а');
+});
+
+test('leaves when told so', async () => {
+  const { user, go, address } = await typed();
+  await go('Бошқа саҳифа');
+  await user.click(await screen.findByRole('button', { name: 'Сақламасдан чиқиш' }));
+  await gone();
+  expect(address()).toBe('/elsewhere');
+});
+
+test('holds nobody back after saving, nor when the session has ended', async () => {
+  const saved = await typed();
+  await saved.user.click(screen.getByRole('button', { name: 'Сақлаш' }));
+  await saved.go('Бошқа саҳифа');
+  expect(saved.address()).toBe('/elsewhere');
+  saved.unmount();
+  const ended = await typed();
+  await ended.go('Бош саҳифа');
+  expect(ended.address()).toBe('/');
+});
+
+test("asks by the browser's own question on closing the tab", async () => {
+  await typed();
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react';
+import { COLOUR_MODE_COOKIE } from '../../contract/languages';
+import { Box, UiProvider, useColourMode } from '..';
+
+function Switch() {
+  const { mode, setMode } = useColourMode();
+  return <button onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>{mode}</button>;
+}
+
+const show = () =>
+  render(
+    <UiProvider>
+      <Switch />
+      <Box color="fg">…</Box>
+    </UiProvider>,
+  );
+
+afterEach(() => {
+  document.documentElement.className = '';
+  document.head.querySelectorAll('meta').forEach((meta) => meta.remove());
+});
+
+test('keeps the mode that the page came with', () => {
+  document.documentElement.className = 'dark';
+  show();
+  expect(screen.getByRole('button')).toHaveTextContent('dark');
+});
+
+test('a chosen mode shows at once and stays in a cookie, out of reach of a wiped storage', () => {
+  show();
+  act(() => screen.getByRole('button', { name: 'light' }).click());
+  expect(document.documentElement).toHaveClass('dark');
+  expect(document.documentElement).not.toHaveClass('light');
+  expect(document.cookie).toContain(`${COLOUR_MODE_COOKIE}=dark`);
+  expect(localStorage).toHaveLength(0);
+});
+
+test("style tags carry the page's nonce", () => {
+  document.head.insertAdjacentHTML('beforeend', '<meta name="csp-nonce" content="abc123">');
+  show();
+  const styles = [...document.head.querySelectorAll('style[data-emotion]')];
+  expect(
+    styles.some((style) => (style as HTMLStyleElement).nonce === 'abc123' || style.getAttribute('nonce') === 'abc123'),
+  ).toBe(true);
+});
