@@ -29,10 +29,10 @@ export type RemoteScene = {
   language?: Language;
 };
 
-let client: QueryClient | undefined;
+// A screen's chunk is compiled when first opened, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
-// Patience for a busy machine: a screen's code is compiled when a test first opens it.
-configure({ asyncUtilTimeout: 4_000 });
+let client: QueryClient | undefined;
 
 atTestEnd(() => {
   cleanup();

@@ -34,7 +34,7 @@ export function QueueFilterBar({ filters, defaults, active, onChange, onClear }:
       <SelectFilter
         name="cluster_quarter"
         label={t('quarter')}
-        width="8rem"
+        width="10rem"
         value={String(filters.cluster_quarter)}
         onChange={(quarter) => onChange({ cluster_quarter: Number(quarter) })}
         options={QUARTERS.map((value) => ({ value, label: t('mf-clusters:quarter', { quarter: value }) }))}

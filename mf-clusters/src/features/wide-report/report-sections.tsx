@@ -1,6 +1,7 @@
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { Report } from '@klaster/shared/contract';
+import { MISSING } from '@klaster/shared/i18n';
 import { Box, Heading, chakra } from '@klaster/shared/ui';
 import { figureText } from './figure-text';
 import { useIndicatorTexts } from './indicator-texts';
@@ -36,12 +37,13 @@ function SectionCard({ section, report }: { section: Section; report: Report }) 
 
 function FigureLine({ indicator, report }: { indicator: Indicator; report: Report }) {
   const texts = useIndicatorTexts();
+  const value = figureText(report[indicator.key], indicator);
   return (
     <div>
       <dt>{texts.field(indicator.key)}</dt>
-      <dd data-derived={indicator.derived && ''}>
-        {figureText(report[indicator.key], indicator)}{' '}
-        <chakra.span color="fg.muted">{texts.unitOf(indicator.key)}</chakra.span>
+      <dd data-kind={indicator.format}>
+        <span data-derived={indicator.derived && ''}>{value}</span>
+        {value !== MISSING && <chakra.span color="fg.muted">{` ${texts.unitOf(indicator.key)}`}</chakra.span>}
       </dd>
     </div>
   );
@@ -57,7 +59,7 @@ const sectionsStyles = {
     borderRadius: 'md',
     overflow: 'hidden',
     bg: 'bg.panel',
-    scrollMarginTop: 'calc(var(--sticky-top, 0px) + 3.5rem)',
+    scrollMarginTop: 'calc(var(--sticky-top, 0px) + 4rem)',
     _print: { breakInside: 'avoid', marginBottom: '2' },
   },
   '& dl > div': {
@@ -71,6 +73,7 @@ const sectionsStyles = {
   },
   '& dl > div:first-of-type': { borderTopWidth: '0' },
   '& dt': { color: 'fg.muted' },
-  '& dd': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', maxWidth: '60%' },
-  '& dd[data-derived]': { fontStyle: 'italic' },
+  '& dd': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& dd[data-kind=number]': { flexShrink: '0', whiteSpace: 'nowrap' },
+  '& [data-derived]': { fontStyle: 'italic' },
 } as const;

@@ -48,7 +48,7 @@ const header: SystemStyleObject = {
     whiteSpace: 'nowrap',
   },
   '& thead th[data-kind=field]': {
-    minWidth: '6.5rem',
+    minWidth: '6.25rem',
     maxWidth: '11rem',
     verticalAlign: 'bottom',
     fontWeight: 'medium',

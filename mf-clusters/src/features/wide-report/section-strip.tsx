@@ -1,6 +1,7 @@
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Flex, chakra } from '@klaster/shared/ui';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useIndicatorTexts } from './indicator-texts';
 import { NUMBERED_SECTIONS } from './section-id';
@@ -8,20 +9,25 @@ import { NUMBERED_SECTIONS } from './section-id';
 export interface SectionStripProps {
   current: Section;
   onJump: (section: Section) => void;
+  /** Stays below the page's header while the page scrolls. */
+  docked: boolean;
 }
 
 /** Strip I … XX that jumps to a section and shows which one is in view. One stop of the Tab key; arrows move within. */
-export function SectionStrip({ current, onJump }: SectionStripProps) {
+export function SectionStrip({ current, onJump, docked }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => centreCurrent(strip.current), [current]);
   return (
     <Flex
+      ref={strip}
       role="toolbar"
       aria-label={t('report.sections')}
       gap="1"
-      wrap="wrap"
       data-print="hidden"
       onKeyDown={moveFocus}
+      {...(docked ? dockedStyles : { wrap: 'wrap' })}
     >
       {NUMBERED_SECTIONS.map((section) => (
         <chakra.button
@@ -32,7 +38,7 @@ export function SectionStrip({ current, onJump }: SectionStripProps) {
           aria-label={texts.section(section)}
           title={texts.section(section)}
           onClick={() => onJump(section)}
-          css={stripButton}
+          css={buttonStyles}
         >
           {section}
         </chakra.button>
@@ -41,9 +47,21 @@ export function SectionStrip({ current, onJump }: SectionStripProps) {
   );
 }
 
-const stripButton = {
-  minWidth: '2.5rem',
-  height: '2rem',
+const dockedStyles = {
+  position: 'sticky',
+  top: 'var(--sticky-top, 0px)',
+  zIndex: 'docked',
+  overflowX: 'auto',
+  py: '2',
+  mx: '-4',
+  px: '4',
+  bg: 'bg',
+} as const;
+
+const buttonStyles = {
+  flexShrink: '0',
+  minWidth: { base: '2.75rem', sm: '2.5rem' },
+  height: { base: '2.75rem', sm: '2rem' },
   px: '2',
   borderRadius: 'md',
   borderWidth: '1px',
@@ -52,9 +70,15 @@ const stripButton = {
   fontSize: 'table',
   fontWeight: 'medium',
   cursor: 'pointer',
-  _hover: { bg: 'table.hover' },
+  '&:hover': { bg: 'table.hover' },
   '&[aria-current]': { bg: 'blue.solid', color: 'blue.contrast', borderColor: 'blue.solid' },
 } as const;
+
+/** Keeps the current section's button in sight where the strip itself scrolls; the page stays where it is. */
+function centreCurrent(strip: HTMLElement | null): void {
+  const button = strip?.querySelector<HTMLElement>('[aria-current]');
+  if (strip && button) strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
+}
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];

@@ -1,5 +1,5 @@
 import type { Report } from '@klaster/shared/contract';
-import { Box, useNarrow } from '@klaster/shared/ui';
+import { Stack, useNarrow } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { ReportSections } from './report-sections';
 import { ReportTable } from './report-table';
@@ -19,19 +19,11 @@ export function WideReport({ report, state }: WideReportProps) {
   const printing = usePrinting();
   const stacked = narrow || printing;
   const { current, jump } = useCurrentSection(stacked ? 'y' : 'x');
-  const content = stacked ? (
-    report ? (
-      <ReportSections report={report} />
-    ) : (
-      state
-    )
-  ) : (
-    <ReportTable report={report} state={state} />
-  );
+  if (stacked && !report) return state;
   return (
-    <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
-      <SectionStrip current={current} onJump={jump} />
-      {content}
-    </Box>
+    <Stack gap="3">
+      <SectionStrip current={current} onJump={jump} docked={narrow} />
+      {stacked && report ? <ReportSections report={report} /> : <ReportTable report={report} state={state} />}
+    </Stack>
   );
 }
