@@ -10,7 +10,8 @@ export function ErrorSummary() {
   const { errors, submitCount } = useFormState();
   const { fields } = useFormFrame();
   const refusal = errors.root?.['server']?.message;
-  const names = [...fields.keys()].filter((name) => get(errors, name));
+  // A form of one field has its message beside that field; there is nothing to sum up.
+  const names = fields.size > 1 ? [...fields.keys()].filter((name) => get(errors, name)) : [];
   if (submitCount === 0 || (!refusal && names.length === 0)) return null;
   return (
     <Box role="alert" p="4" borderWidth="1px" borderColor="border.error" borderRadius="md" bg="bg.error">
