@@ -1,0 +1,26 @@
+import { aFactory } from '../../test/fixtures';
+import { findFactories } from './find-factories';
+
+const FACTORIES = [
+  aFactory({ id: 1, company_name: 'Қашқадарё ёғ-мой', stir: '301234567' }),
+  aFactory({ id: 2, company_name: 'Shahrisabz yogʻ', stir: '309876543' }),
+];
+
+const idsFor = (text: string) => findFactories(FACTORIES, text).map(({ id }) => id);
+
+describe('findFactories', () => {
+  it.each([
+    ['қашқа', [1]],
+    ['qashqadaryo', [1]],
+    ['Кашкадарё', [1]],
+    ['шаҳрисабз', [2]],
+    ['ёғ', [1, 2]],
+    ['9876', [2]],
+    ['309 876 543', [2]],
+    ['  ', [1, 2]],
+    ['«»', [1, 2]],
+    ['Фарғона', []],
+  ])('"%s"', (text, ids) => {
+    expect(idsFor(text)).toEqual(ids);
+  });
+});

@@ -1,0 +1,104 @@
+import { CONNECTION_LOST, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aFactory, aRegister } from '../../test/fixtures';
+
+const factory = aFactory();
+const other = aFactory({ id: 6, company_name: 'Асака ёғ' });
+
+const ACTS = [
+  {
+    title: 'Чиқариш',
+    at: '/oil-factories-reestrs/1703',
+    list: 'GET /api/oil_factories/:region_id',
+    change: 'PATCH /api/oil_factories/remove/:id',
+    positions: ['DELETE'],
+    question: 'Олтинкўл ёғ-мой ҳақиқатан ҳам реестрдан чиқарилсинми?',
+    done: ['РЕЕСТР ўчириш', 'Муваффақиятли ўчирилди!'],
+    conflict: 'already_removed',
+  },
+  {
+    title: 'Тиклаш',
+    at: '/deregistered-oil-factories-reestrs/1703',
+    list: 'GET /api/oil_factories/removed/:region_id',
+    change: 'PATCH /api/oil_factories/restore/:id',
+    positions: ['ADMIN'],
+    question: 'Олтинкўл ёғ-мой ҳақиқатан ҳам реестрга қайтарилсинми?',
+    done: ['РЕЕСТР га қайтариш', 'Муваффақиятли қайтарилди!'],
+    conflict: 'not_removed',
+  },
+] as const;
+
+describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, done, conflict }) => {
+  /** Opens the list and its question about the first factory. */
+  async function ask() {
+    const scene = await renderRemote({ routes, at, user: { positions: [...positions] } });
+    await scene.user.click(await screen.findByRole('button', { name: `${title}: Олтинкўл ёғ-мой` }));
+    const dialog = await screen.findByRole('alertdialog', { name: title });
+    const press = (name: string) => scene.user.click(within(dialog).getByRole('button', { name }));
+    return { ...scene, dialog, press };
+  }
+
+  const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+
+  beforeEach(() => network.on(list, aRegister(factory, other)));
+
+  it('asks first, naming the factory, and does nothing on no', async () => {
+    const { dialog, press } = await ask();
+    expect(dialog).toHaveTextContent(question);
+    await press('Йўқ');
+    await closed();
+    expect(network.requests(change)).toHaveLength(0);
+  });
+
+  it('does it on yes: the list is fresh, the dialog closes, a notice says so', async () => {
+    const { press } = await ask();
+    network.on(change, { id: 5 });
+    network.on(list, aRegister(other));
+    await press('Ҳа');
+    await closed();
+    expect(screen.queryByText('Олтинкўл ёғ-мой')).toBeNull();
+    expect(await screen.findByText(done[0])).toBeInTheDocument();
+    expect(screen.getByText(done[1])).toBeInTheDocument();
+    expect(network.requests(change)).toMatchObject([{ params: { id: '5' } }]);
+  });
+
+  it('sends one change for a double click', async () => {
+    const release = network.hold(change, { id: 5 });
+    const { user, dialog } = await ask();
+    const yes = within(dialog).getByRole('button', { name: 'Ҳа' });
+    await user.dblClick(yes);
+    release();
+    await closed();
+    expect(network.requests(change)).toHaveLength(1);
+  });
+
+  it('keeps the dialog and its button ready after a failure, under a red notice', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(change, CONNECTION_LOST);
+    const { dialog, press } = await ask();
+    await press('Ҳа');
+    expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
+    const yes = within(dialog).getByRole('button', { name: 'Ҳа' });
+    await waitFor(() => expect(yes).toBeEnabled());
+    network.on(change, { id: 5 });
+    await press('Ҳа');
+    await closed();
+    expect(network.requests(change)).toHaveLength(2);
+  });
+
+  it('shows the list as it is when somebody else was first', async () => {
+    expectConsoleError(/аллақачон/);
+    network.on(change, problem(409, conflict, { detail: 'Бу иш аллақачон қилинган.' }));
+    const { dialog, press } = await ask();
+    network.on(list, aRegister(other));
+    await press('Ҳа');
+    expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Бу иш аллақачон қилинган.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: `${title}: Олтинкўл ёғ-мой`, hidden: true })).toBeNull(),
+    );
+    await press('Йўқ');
+    await closed();
+  });
+});

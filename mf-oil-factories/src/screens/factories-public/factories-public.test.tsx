@@ -1,0 +1,31 @@
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aRegister, publicFactory } from '../../test/fixtures';
+import { tableRows } from '../../test/table';
+
+describe.each([
+  { at: '/oil-factories-reestrs-auth/1703', call: 'GET /api/oil_factories/:region_id' },
+  { at: '/oil-factories-deregistered-reestrs-auth/1703', call: 'GET /api/oil_factories/removed/:region_id' },
+] as const)('the visitors’ list at $at', ({ at, call }) => {
+  it('shows factories and totals, without status and actions', async () => {
+    network.on(call, aRegister(publicFactory()));
+    const { container } = await renderRemote({ routes, at });
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
+    expect(tableRows().map((row) => row.length)).toEqual([6, 6, 6]);
+    expect(tableRows()[1]).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000', '—']);
+    expect(tableRows()[2]?.[1]).toBe('Jami');
+    await checkAccessibility(container);
+  });
+
+  it('offers no action and sends no token, even to an administrator', async () => {
+    network.on(call, aRegister(publicFactory()));
+    const { address } = await renderRemote({ routes, at, user: { positions: ['ADMIN'] } });
+    const table = await screen.findByText('Олтинкўл ёғ-мой');
+    expect(table).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Тиклаш|Чиқариш/ })).toBeNull();
+    expect(network.requests(call)[0]?.headers.has('X-Access-Token')).toBe(false);
+    expect(address()).toBe(at);
+  });
+});

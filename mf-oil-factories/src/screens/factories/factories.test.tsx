@@ -1,0 +1,129 @@
+import type { Position } from '@klaster/shared/contract';
+import {
+  CONNECTION_LOST,
+  checkAccessibility,
+  expectConsoleError,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aFactory, aRegister } from '../../test/fixtures';
+import { column, tableRows } from '../../test/table';
+
+const CALL = 'GET /api/oil_factories/:region_id';
+const AT = '/oil-factories-reestrs/1703';
+
+const idle = aFactory({ id: 6, company_name: 'Асака ёғ', stir: '309876543', daily_capacity: 30, is_active: false });
+
+const open = (positions: Position[] = [], at = AT) => renderRemote({ routes, at, from: '/main', user: { positions } });
+
+beforeEach(() => network.on(CALL, aRegister(aFactory(), idle)));
+
+describe('factories of a province', () => {
+  it('are headed by its name and shown with status, date and totals', async () => {
+    const { container } = await open();
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
+    const [head, first, second, totals] = tableRows();
+    expect(head?.slice(0, 3)).toEqual(['№', 'Корхона номи', 'СТИР']);
+    expect(first).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000', '—', 'Актив20.11.2026']);
+    expect(second).toEqual(['2', 'Асака ёғ', '309876543', '30', '36 000', '—', 'Актив эмас20.11.2026']);
+    expect(totals).toEqual(['', 'Jami', '', '1 234,5', '98 765', '—', '']);
+    await checkAccessibility(container);
+  });
+
+  it('are ordered by any column, names by the Uzbek alphabet', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Корхона номи' }));
+    expect(column(1)).toEqual(['Асака ёғ', 'Олтинкўл ёғ-мой', 'Jami']);
+    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
+    expect(column(3)).toEqual(['30', '120,5', '1 234,5']);
+  });
+
+  it('have no totals when there is none, and say what to do', async () => {
+    network.on(CALL, aRegister());
+    await open(['CREATE']);
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    expect(screen.getByText(/Биринчи корхонани «Янги реестр қўшиш»/)).toBeVisible();
+    expect(screen.queryByText('Jami')).toBeNull();
+  });
+
+  it('offer to try again after a failed load, without a notice', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(CALL, CONNECTION_LOST);
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
+    network.on(CALL, aRegister(idle));
+    await user.click(retry);
+    expect(await screen.findByText('Асака ёғ')).toBeVisible();
+  });
+
+  it('of another territory lead a step back', async () => {
+    expectConsoleError(/Рухсат йўқ/);
+    network.on(CALL, problem(403, 'outside_territory', { detail: 'Рухсат йўқ' }));
+    const { address } = await open();
+    await waitFor(() => expect(address()).toBe('/main'));
+  });
+
+  it('of a province that does not exist are not there', async () => {
+    expectConsoleError(/топилмади/);
+    network.on(CALL, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
+    await open([], '/oil-factories-reestrs/1799');
+    expect(await screen.findByText('Бундай вилоят топилмади')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
+  });
+
+  it.each(['provinces_totals', 'abc', '17%2F03'])('are not even asked for at the address %s', async (code) => {
+    await open([], `/oil-factories-reestrs/${code}`);
+    expect(await screen.findByText('Бундай вилоят топилмади')).toBeVisible();
+    expect(network.requests(CALL)).toHaveLength(0);
+  });
+});
+
+describe('the quick search', () => {
+  it.each(['олтин', 'oltinko‘l', '3012'])('finds a factory by %s, and sums what it found', async (text) => {
+    const { user, address } = await open();
+    await user.type(await screen.findByLabelText('Корхона номи ёки СТИР'), `${text}{Enter}`);
+    await waitFor(() => expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Jami']));
+    expect(column(3)).toEqual(['120,5', '120,5']);
+    expect(screen.getByText('Топилди: 1 / 2')).toBeVisible();
+    expect(new URLSearchParams(address().split('?')[1]).get('q')).toBe(text);
+  });
+
+  it('is read from the address, says when nothing is found, and can be cleared', async () => {
+    const { user, address } = await open([], `${AT}?q=йўқ`);
+    expect(await screen.findByText('Қидирув сўзини текширинг ёки тозаланг.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    expect(await screen.findByText('Асака ёғ')).toBeVisible();
+    expect(address()).toBe(AT);
+  });
+});
+
+describe('what a user may do', () => {
+  const seen = () => ({
+    add: screen.queryByRole('link', { name: 'Янги реестр қўшиш' }) !== null,
+    edit: screen.queryByRole('link', { name: 'Таҳрирлаш: Асака ёғ' }) !== null,
+    remove: screen.queryByRole('button', { name: 'Чиқариш: Асака ёғ' }) !== null,
+  });
+
+  it.each<[Position[], ReturnType<typeof seen>]>([
+    [[], { add: false, edit: false, remove: false }],
+    [['CREATE'], { add: true, edit: false, remove: false }],
+    [['UPDATE'], { add: false, edit: true, remove: false }],
+    [['DELETE'], { add: false, edit: false, remove: true }],
+    [['ADMIN'], { add: true, edit: true, remove: true }],
+  ])('with %j', async (positions, expected) => {
+    await open(positions);
+    await screen.findByText('Асака ёғ');
+    expect(seen()).toEqual(expected);
+  });
+
+  it('leads to the forms', async () => {
+    await open(['ADMIN']);
+    await screen.findByText('Асака ёғ');
+    expect(screen.getByRole('link', { name: 'Янги реестр қўшиш' })).toHaveAttribute('href', `${AT}/create`);
+    expect(screen.getByRole('link', { name: 'Таҳрирлаш: Асака ёғ' })).toHaveAttribute('href', `${AT}/edit/6`);
+  });
+});

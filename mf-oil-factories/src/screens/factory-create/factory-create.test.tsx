@@ -1,0 +1,198 @@
+import type { TokenClaims } from '@klaster/shared/contract';
+import {
+  CONNECTION_LOST,
+  checkAccessibility,
+  expectConsoleError,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
+import { choose, field, fill, press } from '../../test/form';
+
+const CREATE = 'POST /api/oil_factories';
+const LIST = '/oil-factories-reestrs/1703';
+
+async function open(user: Partial<TokenClaims> = { positions: ['CREATE'] }) {
+  const scene = await renderRemote({ routes, at: `${LIST}/create`, from: LIST, user });
+  await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+  return scene;
+}
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function fillIn(user: User): Promise<void> {
+  await fill(user, 'Корхона номи', 'Янги ёғ');
+  await fill(user, 'СТИР', '305556677');
+  await choose(user, 'Туман ёки шаҳар', 'Олтинкўл тумани');
+  await fill(user, 'Манзил', 'Навоий кўчаси, 1');
+  await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
+  await fill(user, 'Телефон рақами', '90 123 45 67');
+  await fill(user, 'Кунлик қувват', '1 234,5');
+}
+
+const NEW_FACTORY = {
+  company_name: 'Янги ёғ',
+  stir: '305556677',
+  province_code: '1703',
+  district_code: '1703202',
+  address: 'Навоий кўчаси, 1',
+  full_name: 'Каримов Алишер',
+  phone_number: '+998901234567',
+  daily_capacity: 1234.5,
+  annual_capacity: null,
+  sunflower_capacity: null,
+  is_active: true,
+};
+
+beforeEach(() => {
+  network.on('GET /api/provinces', PROVINCES);
+  network.on('GET /api/districts', districtsOf);
+  network.on('GET /api/oil_factories/:region_id', aRegister());
+});
+
+describe('adding a factory', () => {
+  it('starts with the province of the list and needs every field but the capacities', async () => {
+    const { container, user } = await open();
+    expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти');
+    await press(user, 'Сақлаш');
+    const summary = await screen.findByRole('alert');
+    const wrong = within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent?.split(':')[0]);
+    const required = ['Корхона номи', 'СТИР', 'Туман ёки шаҳар', 'Манзил', 'Раҳбарнинг Ф.И.Ш.', 'Телефон рақами'];
+    expect(wrong.toSorted()).toEqual(required.toSorted());
+    expect(network.requests(CREATE)).toHaveLength(0);
+    await checkAccessibility(container);
+  });
+
+  it.each([
+    ['СТИР', '12345678', /9 та рақамдан иборат/],
+    ['Телефон рақами', '12345', /Телефон рақами нотўғри/],
+    ['Кунлик қувват', 'кўп', /Қиймат нотўғри/],
+    ['Йиллик қувват', '-5', /Қиймат жуда кичик/],
+  ])('does not take %s "%s"', async (label, text, message) => {
+    const { user } = await open();
+    await fill(user, label, text);
+    await user.tab();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field(label)).toBeInvalid();
+  });
+
+  it('sends what was typed, goes to the province’s list and says so', async () => {
+    network.on(CREATE, { id: 77 });
+    const { user, address } = await open();
+    await fillIn(user);
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(address()).toBe(LIST));
+    expect(await screen.findByText('Корхона реестрга қўшилди.')).toBeInTheDocument();
+    expect(network.requests(CREATE).map(({ body }) => body)).toEqual([NEW_FACTORY]);
+  });
+
+  it('offers the districts of the province chosen, and forgets that of the one before', async () => {
+    const { user } = await open();
+    await choose(user, 'Туман ёки шаҳар', 'Олтинкўл тумани');
+    await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
+    expect(await screen.findByRole('option', { name: 'Олот тумани' })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'Олтинкўл тумани' })).toBeNull();
+    expect(field('Туман ёки шаҳар')).toHaveValue('');
+  });
+
+  it('offers to load the districts again when that failed', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on('GET /api/districts', CONNECTION_LOST);
+    const { user } = await renderRemote({ routes, at: `${LIST}/create`, user: { positions: ['CREATE'] } });
+    expect(await screen.findByText(/Туманлар рўйхатини юклаб бўлмади/)).toBeVisible();
+    network.on('GET /api/districts', districtsOf);
+    await press(user, 'Қайта уриниш');
+    expect(await screen.findByRole('option', { name: 'Олтинкўл тумани' })).toBeInTheDocument();
+  });
+
+  it('has only the user’s own province to choose', async () => {
+    await open({ positions: ['CREATE'], province_code: '1703' });
+    expect(
+      within(field('Вилоят'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).not.toContain('Бухоро вилояти');
+  });
+
+  it('in an unknown province leads to the list of provinces', async () => {
+    await renderRemote({ routes, at: '/oil-factories-reestrs/1799/create', user: { positions: ['CREATE'] } });
+    expect(await screen.findByRole('link', { name: 'Вилоятлар рўйхати' })).toHaveAttribute(
+      'href',
+      '/oil-factories-reestrs',
+    );
+  });
+
+  it('offers to try again when the provinces did not load', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on('GET /api/provinces', CONNECTION_LOST);
+    const { user } = await renderRemote({ routes, at: `${LIST}/create`, user: { positions: ['CREATE'] } });
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/provinces', PROVINCES);
+    await user.click(retry);
+    expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
+  });
+});
+
+describe('a refused factory', () => {
+  it('keeps all that was typed and shows the error beside its field', async () => {
+    expectConsoleError(/СТИР банд/);
+    const message = 'Бу СТИР реестрдаги бошқа ташкилотга тегишли.';
+    const errors = [{ path: 'stir', message, code: 'stir_taken' as const }];
+    network.on(CREATE, problem(409, 'stir_taken', { detail: 'СТИР банд', errors }));
+    const { user, address } = await open();
+    await fillIn(user);
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(field('СТИР')).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field('Корхона номи')).toHaveValue('Янги ёғ');
+    expect(address()).toBe(`${LIST}/create`);
+  });
+
+  it('is sent again after a lost connection, as it was typed', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(CREATE, CONNECTION_LOST);
+    const { user, address } = await open();
+    await fillIn(user);
+    await press(user, 'Сақлаш');
+    expect(await screen.findByText(/^Юборилмади/)).toBeVisible();
+    network.on(CREATE, { id: 77 });
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(address()).toBe(LIST));
+    expect(network.requests(CREATE).map(({ body }) => body)).toEqual([NEW_FACTORY, NEW_FACTORY]);
+  });
+
+  it('is sent once for a double click', async () => {
+    const release = network.hold(CREATE, { id: 77 });
+    const { user, address } = await open();
+    await fillIn(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Сақлаш' }));
+    release();
+    await waitFor(() => expect(address()).toBe(LIST));
+    expect(network.requests(CREATE)).toHaveLength(1);
+  });
+});
+
+describe('leaving the form', () => {
+  it('needs no question while nothing is typed', async () => {
+    const { user, address } = await open();
+    await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
+    expect(address()).toBe(LIST);
+  });
+
+  it('is asked about once something is', async () => {
+    const { user, address } = await open();
+    await fill(user, 'Корхона номи', 'Янги ёғ');
+    await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Саҳифадан чиқиш' });
+    await user.click(within(dialog).getByRole('button', { name: 'Қолиш' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field('Корхона номи')).toHaveValue('Янги ёғ');
+    await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
+    await user.click(await screen.findByRole('button', { name: 'Сақламасдан чиқиш' }));
+    await waitFor(() => expect(address()).toBe(LIST));
+  });
+});

@@ -1,0 +1,157 @@
+import {
+  CONNECTION_LOST,
+  checkAccessibility,
+  expectConsoleError,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aFactory, aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
+import { choose, field, fill, press } from '../../test/form';
+
+const READ = 'GET /api/oil_factories/factory/:id';
+const SAVE = 'PATCH /api/oil_factories/factory/:id';
+const LIST = '/oil-factories-reestrs/1703';
+
+const show = (at = `${LIST}/edit/5`) => renderRemote({ routes, at, from: LIST, user: { positions: ['UPDATE'] } });
+
+async function open() {
+  const scene = await show();
+  await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+  return scene;
+}
+
+beforeEach(() => {
+  network.on(READ, aFactory());
+  network.on('GET /api/provinces', PROVINCES);
+  network.on('GET /api/districts', districtsOf);
+  network.on('GET /api/oil_factories/:region_id', aRegister());
+});
+
+describe('editing a factory', () => {
+  it('starts from what the register holds', async () => {
+    const { container } = await open();
+    expect(screen.getByRole('heading', { name: 'Олтинкўл ёғ-мой' })).toBeVisible();
+    expect(field('СТИР')).toHaveValue('301234567');
+    expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти');
+    expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
+    expect(field('Телефон рақами')).toHaveValue('+998 90 123-45-67');
+    expect(field('Кунлик қувват')).toHaveValue('120,5');
+    expect(field('Кунгабоқарни қайта ишлаш қуввати')).toHaveValue('');
+    expect(screen.getByRole('switch', { name: 'Актив' })).toBeChecked();
+    await checkAccessibility(container);
+  });
+
+  it('sends the whole factory with its version, goes to the list of its province and says so', async () => {
+    network.on(SAVE, { id: 5 });
+    const { user, address } = await open();
+    await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
+    await choose(user, 'Туман ёки шаҳар', 'Олот тумани');
+    await user.click(screen.getByRole('switch', { name: 'Актив' }));
+    await user.clear(field('Кунлик қувват'));
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(address()).toBe('/oil-factories-reestrs/1706'));
+    expect(await screen.findByText('Ўзгаришлар сақланди.')).toBeInTheDocument();
+    const [request] = network.requests(SAVE);
+    expect(request?.params).toEqual({ id: '5' });
+    expect(request?.body).toEqual({
+      company_name: 'Олтинкўл ёғ-мой',
+      stir: '301234567',
+      province_code: '1706',
+      district_code: '1706204',
+      full_name: 'Каримов Алишер',
+      phone_number: '+998901234567',
+      address: 'Навоий кўчаси, 12',
+      is_active: false,
+      daily_capacity: null,
+      annual_capacity: 36000,
+      sunflower_capacity: null,
+      version: 3,
+    });
+  });
+});
+
+describe('a factory that somebody else changed meanwhile', () => {
+  /** Types a new name while another one saves a new address, and tries to save. */
+  async function collide() {
+    expectConsoleError(/бошқа ходим/);
+    network.on(SAVE, problem(409, 'stale_version', { detail: 'Бу ёзувни бошқа ходим ўзгартирди.' }));
+    const scene = await open();
+    await fill(scene.user, 'Корхона номи', 'Менинг номим');
+    network.on(READ, aFactory({ address: 'Бобур кўчаси, 7', version: 4 }));
+    await press(scene.user, 'Сақлаш');
+    await screen.findByText('Реестрдаги ҳозирги ҳолат');
+    network.on(SAVE, { id: 5 });
+    return scene;
+  }
+
+  it('keeps what was typed, beside what the register holds now', async () => {
+    await collide();
+    expect(screen.getByText('Бу ёзувни бошқа ходим ўзгартирди.')).toBeVisible();
+    expect(field('Корхона номи')).toHaveValue('Менинг номим');
+    expect(screen.getByText('Бобур кўчаси, 7')).toBeVisible();
+    expect(screen.getByText('Олтинкўл ёғ-мой', { selector: 'dd' })).toBeVisible();
+  });
+
+  it('is saved over when the user keeps their own', async () => {
+    const { user } = await collide();
+    await press(user, 'Ўзимникини қолдириш');
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(network.requests(SAVE)).toHaveLength(2));
+    expect(network.requests(SAVE)[1]?.body).toMatchObject({
+      company_name: 'Менинг номим',
+      address: 'Навоий кўчаси, 12',
+      version: 4,
+    });
+  });
+
+  it('is edited anew when the user loads the current state', async () => {
+    const { user } = await collide();
+    await press(user, 'Ҳозирги ҳолатни юклаш');
+    expect(field('Корхона номи')).toHaveValue('Олтинкўл ёғ-мой');
+    expect(field('Манзил')).toHaveValue('Бобур кўчаси, 7');
+    expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
+    expect(screen.queryByText('Реестрдаги ҳозирги ҳолат')).toBeNull();
+    await fill(user, 'Корхона номи', 'Янги ном');
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(network.requests(SAVE)).toHaveLength(2));
+    expect(network.requests(SAVE)[1]?.body).toMatchObject({ address: 'Бобур кўчаси, 7', version: 4 });
+  });
+});
+
+describe('a factory that cannot be shown', () => {
+  it('has a spinner while it loads', async () => {
+    const release = network.hold(READ, aFactory());
+    await show();
+    expect(await screen.findByText('Юкланмоқда…')).toBeInTheDocument();
+    release();
+    expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
+  });
+
+  it('can be loaded again after a failure', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(READ, CONNECTION_LOST);
+    const { user } = await show();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    expect(screen.queryByText('Хатолик юз берди.')).toBeNull();
+    network.on(READ, aFactory());
+    await user.click(retry);
+    expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
+  });
+
+  it('is said not to be on the register', async () => {
+    expectConsoleError(/топилмади/);
+    network.on(READ, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
+    await show();
+    expect(await screen.findByText('Бундай корхона реестрда топилмади')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Корхоналар рўйхати' })).toHaveAttribute('href', LIST);
+  });
+
+  it('is not even asked for when its id is malformed', async () => {
+    await show(`${LIST}/edit/abc`);
+    expect(await screen.findByText('Бундай корхона реестрда топилмади')).toBeVisible();
+    expect(network.requests(READ)).toHaveLength(0);
+  });
+});

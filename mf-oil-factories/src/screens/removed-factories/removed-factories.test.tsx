@@ -1,0 +1,35 @@
+import type { Position } from '@klaster/shared/contract';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aFactory, aRegister } from '../../test/fixtures';
+import { tableRows } from '../../test/table';
+
+const open = (positions: Position[]) =>
+  renderRemote({ routes, at: '/deregistered-oil-factories-reestrs/1703', user: { positions } });
+
+beforeEach(() =>
+  network.on(
+    'GET /api/oil_factories/removed/:region_id',
+    aRegister(aFactory({ is_active: false, removed_at: '2026-03-12T06:00:00Z' })),
+  ),
+);
+
+describe('removed factories of a province', () => {
+  it('are shown with status and the day they were removed', async () => {
+    const { container } = await open([]);
+    expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
+    expect(tableRows()[1]?.at(-1)).toBe('Актив эмас12.03.2026');
+    expect(tableRows()[2]?.[1]).toBe('Jami');
+    await checkAccessibility(container);
+  });
+
+  it('are restored by ADMIN alone', async () => {
+    const staff = await open(['CREATE', 'UPDATE', 'DELETE']);
+    await screen.findByText('Олтинкўл ёғ-мой');
+    expect(screen.queryByRole('button', { name: /Тиклаш/ })).toBeNull();
+    staff.unmount();
+    await open(['ADMIN']);
+    expect(await screen.findByRole('button', { name: 'Тиклаш: Олтинкўл ёғ-мой' })).toBeVisible();
+  });
+});
