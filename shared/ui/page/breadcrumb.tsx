@@ -23,7 +23,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             align="center"
             gap="1"
             minW="0"
-            flexShrink={index === crumbs.length - 1 ? 1 : 0}
+            flexShrink={{ base: 1, sm: index === crumbs.length - 1 ? 1 : 0 }}
           >
             {index > 0 && <Icon shape={iconShapes.chevronRight} color="fg.muted" boxSize="14px" />}
             <CrumbText {...crumb} />
@@ -37,7 +37,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 function CrumbText({ label, to }: Crumb) {
   if (to)
     return (
-      <Link to={to} textDecorationColor="transparent">
+      <Link to={to} textDecorationColor="transparent" truncate>
         {label}
       </Link>
     );

@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 
 export const MAIN_ID = 'main';
 
+/** Where what sticks while the page scrolls has to stop: at the lower edge of the 56 px header. */
+const BELOW_HEADER = { '--sticky-top': '3.5rem' };
+
 /** The page's content. After each navigation the focus comes here, so that the keyboard and screen readers start at the new page. */
 export function MainRegion({ children }: { children: ReactNode }) {
   const region = useRef<HTMLElement>(null);
@@ -16,7 +19,7 @@ export function MainRegion({ children }: { children: ReactNode }) {
     region.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
-    <Box as="main" id={MAIN_ID} ref={region} tabIndex={-1} flex="1" minW="0" outline="none">
+    <Box as="main" id={MAIN_ID} ref={region} tabIndex={-1} flex="1" minW="0" outline="none" css={BELOW_HEADER}>
       {children}
     </Box>
   );
