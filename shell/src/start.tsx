@@ -10,7 +10,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { readBootDocument } from './boot';
-import { BootProvider } from './boot-context';
 import { catalogues } from './catalogues';
 import { registerBootRemotes } from './federation/register-remotes';
 import { makeRoutes } from './routing/routes';
@@ -40,9 +39,7 @@ export async function start(): Promise<void> {
     <StrictMode>
       <UiProvider>
         <QueryClientProvider client={queryClient}>
-          <BootProvider value={boot}>
-            <RouterProvider router={router} />
-          </BootProvider>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </UiProvider>
     </StrictMode>,

@@ -1,5 +1,6 @@
 import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract';
 import type { RouteObject } from 'react-router-dom';
+import { BootProvider } from '../boot-context';
 import { loadRemoteScreen, withinLimit } from '../federation/load-screen';
 import { ProtectedLayout } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-layout';
@@ -11,7 +12,8 @@ import type { OwnRoute } from './own-routes';
 import { Root } from './root';
 
 /** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */
-export function makeRoutes({ remotes }: BootDocument): RouteObject[] {
+export function makeRoutes(boot: BootDocument): RouteObject[] {
+  const { remotes } = boot;
   const under = (layout: Layout): RouteObject[] => [
     ...OWN_ROUTES.filter((route) => route.layout === layout).map(ownRoute),
     ...remotes.flatMap((remote) => remote.routes.filter((route) => route.layout === layout).map(remoteRoute(remote))),
@@ -19,9 +21,11 @@ export function makeRoutes({ remotes }: BootDocument): RouteObject[] {
   return [
     {
       element: (
-        <CrashBoundary>
-          <Root />
-        </CrashBoundary>
+        <BootProvider value={boot}>
+          <CrashBoundary>
+            <Root />
+          </CrashBoundary>
+        </BootProvider>
       ),
       children: [
         { element: <PublicLayout />, children: under('public') },

@@ -13,7 +13,7 @@ export function Component() {
       <Section title={t('contacts.help')} paragraphs={[t('contacts.helpText')]} />
       <Section
         title={t('contacts.sources')}
-        paragraphs={[t('contacts.names'), t('contacts.boundaries'), ...(sample ? [t('contacts.figures')] : [])]}
+        paragraphs={[t('contacts.names'), ...(sample ? [t('contacts.figures')] : [])]}
       />
     </Page>
   );

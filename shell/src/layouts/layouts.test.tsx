@@ -1,0 +1,107 @@
+import { session } from '@klaster/shared/session';
+import { checkAccessibility, sessionToken } from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const Register = () => <h1>Register</h1>;
+
+const registers = remoteOfTest(
+  'mf-layouts',
+  [{ path: '/list' }, { path: '/secret', positions: ['ADMIN'] }, { path: '/open', layout: 'public' }],
+  () =>
+    Promise.resolve({ routes: [screenAt('/list', Register), screenAt('/open', Register), screenAt('/secret', Register)] }),
+);
+const boot = bootOf(registers);
+
+describe('the protected frame', () => {
+  it('lists the sections the user may see, and marks the one shown', async () => {
+    const { container } = await renderShell({ boot, at: '/list', user: { positions: ['UPDATE'] } });
+    expect(await screen.findByRole('heading', { name: 'Register' })).toBeVisible();
+    const links = within(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.textContent)).toEqual(['Иш столи', 'Entry /list']);
+    expect(links[1]).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe('Title /list · Klaster');
+    await checkAccessibility(container);
+  });
+
+  it('tells whoever lacks the position, without loading the page', async () => {
+    await renderShell({ boot, at: '/secret', user: { positions: ['UPDATE'] } });
+    expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
+  });
+
+  it('sends whoever has no session to the root, and wipes storage', async () => {
+    localStorage.setItem('leftover', '1');
+    const { address } = await renderShell({ boot, at: '/list' });
+    expect(address()).toBe('/');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('sends a session of 23 hours to the root, and wipes storage', async () => {
+    session.save(sessionToken(), new Date(Date.now() - 23 * 3_600_000));
+    const { address } = await renderShell({ boot, at: '/list' });
+    expect(address()).toBe('/');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is left when the session ends elsewhere', async () => {
+    const { address } = await renderShell({ boot, at: '/list', user: {} });
+    await screen.findByRole('heading', { name: 'Register' });
+    act(() => session.wipe());
+    expect(address()).toBe('/');
+  });
+
+  it('says who is signed in, and signs out', async () => {
+    const { user, address } = await renderShell({ boot, at: '/list', user: { full_name: 'Ўткир Қодиров', positions: ['ADMIN'] } });
+    await user.click(await screen.findByRole('button', { name: /Ўткир Қодиров/ }));
+    expect(await screen.findByText('Ваколатлар: Администратор')).toBeVisible();
+    expect(screen.getByText('Ҳудуд: Республика бўйича')).toBeVisible();
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(session.current()).toBeNull();
+  });
+});
+
+describe('the public frame', () => {
+  it('shows public sections to anyone, says that the data is a sample, and offers to sign in', async () => {
+    const { container } = await renderShell({ boot, at: '/open' });
+    expect(await screen.findByRole('heading', { name: 'Register' })).toBeVisible();
+    // The browser of these tests is narrow, where the links are in the drawer.
+    expect(screen.getByRole('link', { name: 'Entry /open', hidden: true })).toHaveAttribute('aria-current', 'page');
+    expect(screen.queryByRole('link', { name: 'Entry /list', hidden: true })).not.toBeInTheDocument();
+    expect(screen.getByText('намуна')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Кириш' })).toBeVisible();
+    await checkAccessibility(container);
+  });
+
+  it('leads staff who are signed in to their start page', async () => {
+    const { user, address } = await renderShell({ boot, at: '/open', user: {} });
+    await user.click(await screen.findByRole('link', { name: 'Иш столи' }));
+    expect(address()).toBe('/main');
+    expect(await screen.findByRole('heading', { name: /Ассалому алайкум/ })).toBeVisible();
+  });
+});
+
+describe('an address that is no page', () => {
+  it('says so in the frame of whoever asks', async () => {
+    await renderShell({ boot, at: '/nowhere' });
+    expect(await screen.findByRole('heading', { name: 'Саҳифа топилмади' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Кириш' })).toBeVisible();
+  });
+
+  it('leads staff back to their start page', async () => {
+    const { user, address } = await renderShell({ boot, at: '/nowhere', user: {} });
+    await user.click(await screen.findByRole('button', { name: 'Бош саҳифага ўтиш' }));
+    expect(address()).toBe('/main');
+  });
+});
+
+it('the whole frame speaks another language at once', async () => {
+  const { user } = await renderShell({ boot, at: '/open' });
+  await user.click(await screen.findByRole('button', { name: 'Тил: Ўзбекча' }));
+  await screen.findByRole('menuitem', { name: 'Русский' });
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+  expect(await screen.findByRole('button', { name: 'Войти' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('ru');
+  expect(document.cookie).toContain('klaster_language=ru');
+});
