@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../fixtures/accounts';
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+import { SignInDialog } from '../pages/sign-in.dialog';
+
+const stored = (page: Page) => page.evaluate(() => localStorage.length + sessionStorage.length);
+
+async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(new Frame(page).signIn).toBeVisible();
+  expect(await stored(page)).toBe(0);
+}
+
+test.use({ account: 'viewer' });
+
+test.describe('a session saved 23 hours ago', () => {
+  test.use({ sessionHours: 23 });
+
+  test('is wiped, and the page goes to the root', async ({ page }) => {
+    await page.goto('/oil-factories-reestrs');
+    await expectSignedOut(page);
+  });
+});
+
+test.describe('a session saved a minute less than 23 hours ago', () => {
+  test.use({ sessionHours: 23 - 1 / 60 });
+
+  test('still serves', async ({ page }) => {
+    await page.goto('/oil-factories-reestrs');
+    await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
+  });
+});
+
+test('a session that runs out while a page is open ends at the next step', async ({ page }) => {
+  await page.goto('/oil-factories-reestrs');
+  await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString()));
+  await new Frame(page).openSection('Кластерлар');
+  await expectSignedOut(page);
+});
+
+test('signing out wipes storage, and the way back is closed', async ({ page }) => {
+  await page.goto('/main');
+  await new Frame(page).signOut();
+  await expectSignedOut(page);
+  await page.goto('/main');
+  await expectSignedOut(page);
+});
+
+test('a protected address without a session leads to the root', async ({ page }) => {
+  await page.goto('/contacts');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/amallar');
+  await expectSignedOut(page);
+});
+
+test('signing out in one tab signs out the others, and so does signing in', async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto('/main');
+  await other.goto('/main');
+  await new Frame(page).signOut();
+  await expectSignedOut(other);
+
+  await new SignInDialog(page).open();
+  await new SignInDialog(page).submit('viewer', PASSWORD);
+  await expect(page).toHaveURL('/main');
+  await other.getByRole('link', { name: 'Иш столи' }).click();
+  await expect(new Frame(other).account).toBeVisible();
+});

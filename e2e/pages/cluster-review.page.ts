@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+import { ConfirmDialog } from './confirm.dialog';
+
+/** `/amallar/cluster-info/{id}`: one report with the reviewer's remark and decision. */
+export class ClusterReviewPage {
+  readonly remark: Locator;
+  readonly back: Locator;
+  readonly reject: Locator;
+  readonly confirm: Locator;
+  readonly status: Locator;
+  readonly confirmDialog: ConfirmDialog;
+  readonly rejectDialog: ConfirmDialog;
+
+  constructor(private readonly page: Page) {
+    const main = page.getByRole('main');
+    this.remark = main.getByLabel('Изоҳ қолдириш');
+    this.back = main.getByRole('button', { name: 'Ортга қайтиш' });
+    this.reject = main.getByRole('button', { name: 'Рад этиш' });
+    this.confirm = main.getByRole('button', { name: 'Тасдиқлаш' });
+    this.status = main.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*');
+    this.confirmDialog = new ConfirmDialog(page, 'Ҳисоботни тасдиқлаш', 'Тасдиқлаш');
+    this.rejectDialog = new ConfirmDialog(page, 'Ҳисоботни рад этиш', 'Рад этиш');
+  }
+
+  async goto(id: number): Promise<void> {
+    await this.page.goto(`/amallar/cluster-info/${id}`);
+  }
+}

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** What stands around every page: header, navigation, notices. Texts in the default language. */
+export class Frame {
+  readonly title: Locator;
+  readonly signIn: Locator;
+  readonly account: Locator;
+  readonly notices: Locator;
+
+  constructor(private readonly page: Page) {
+    this.title = page.getByRole('heading', { level: 1 });
+    this.signIn = page.getByRole('banner').getByRole('button', { name: 'Кириш' });
+    this.account = page.getByRole('button', { name: 'Ҳисоб менюси' });
+    this.notices = page.getByRole('list', { name: 'Хабарлар' }).getByRole('listitem');
+  }
+
+  /** Goes to a section by its link in the navigation: without loading the page anew. */
+  async openSection(name: string): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Бўлимлар' }).getByRole('link', { name, exact: true }).click();
+  }
+
+  async signOut(): Promise<void> {
+    await this.account.click();
+    await this.page.getByRole('menuitem', { name: 'Чиқиш' }).click();
+  }
+
+  /** @param language its own name, e.g. `Русский` */
+  async chooseLanguage(language: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^(Тил|Til|Язык|Language):/ }).click();
+    await this.page.getByRole('menuitem', { name: language, exact: true }).click();
+  }
+
+  async expectNotice(title: string, message?: string): Promise<void> {
+    const notice = this.notices.filter({ hasText: title });
+    await expect(notice).toBeVisible();
+    if (message) await expect(notice).toContainText(message);
+  }
+}

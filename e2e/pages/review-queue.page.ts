@@ -1,0 +1,22 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** `/amallar`: the reports to review. */
+export class ReviewQueuePage {
+  readonly year: Locator;
+  readonly quarter: Locator;
+  readonly rows: Locator;
+
+  constructor(private readonly page: Page) {
+    this.year = page.getByLabel('Йил');
+    this.quarter = page.getByLabel('Чорак');
+    this.rows = page.getByRole('main').locator('tbody tr');
+  }
+
+  async goto(): Promise<void> {
+    await this.page.goto('/amallar');
+  }
+
+  linkTo(id: number): Locator {
+    return this.page.locator(`a[href="/amallar/cluster-info/${id}"]`);
+  }
+}
