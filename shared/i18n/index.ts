@@ -26,6 +26,5 @@ export type { CatalogueLoaders } from './catalogues';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
 export type { Time } from './format-date';
 export { formatNumber, MISSING } from './format-number';
-export type { NumberFormat } from './format-number';
 export { formatWaiting } from './format-waiting';
 export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';

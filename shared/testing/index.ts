@@ -4,8 +4,6 @@ import '@testing-library/jest-dom';
 export { checkAccessibility } from './accessibility';
 export { expectConsoleError } from './console-guard';
 export { network } from './network';
-export type { SeenRequest } from './network';
 export { renderRemote } from './render-remote';
-export type { RemoteScene } from './render-remote';
 export { CONNECTION_LOST, problem } from './replies';
 export { sessionToken } from './session-token';

@@ -26,7 +26,7 @@ function Report() {
       <h1>{remark.isSuccess ? remark.data.comment : t('loading')}</h1>
       {remark.isError && <p>{t('nothingFound')}</p>}
       <p>{formatNumber(1234.5)}</p>
-      {mayDecide && <Button onClick={() => confirm.mutate('Маъқул')}>{t('save')}</Button>}
+      {mayDecide && <Button onClick={() => confirm.mutate('Маъқул')}>{t('yes')}</Button>}
       <Link to="/elsewhere">{t('back')}</Link>
     </main>
   );
@@ -39,7 +39,7 @@ test('a remote is opened at an address, for a user, on the network the test tell
   network.on('GET /api/remark/cluster/:id', ({ params }) => ({ comment: `Изоҳ ${params['id']}` }));
   const { container, address } = await renderRemote({ routes, at: '/report/7', user: reviewer });
   expect(await screen.findByRole('heading', { name: 'Изоҳ 7' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Сақлаш' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ҳа' })).toBeVisible();
   expect(address()).toBe('/report/7');
   const [request] = network.requests('GET /api/remark/cluster/:id');
   expect(request?.headers.get('X-Access-Token')).toBe(session.current()?.token);
@@ -68,7 +68,7 @@ test('a change is seen with its body, and its notice shows', async () => {
   network.on('GET /api/remark/cluster/:id', { comment: '' });
   network.on('POST /api/confirm-cluster/:id', { id: 7, status: 'Тасдиқланган' });
   const { user } = await renderRemote({ routes, at: '/report/7', user: reviewer });
-  await user.click(await screen.findByRole('button', { name: 'Сақлаш' }));
+  await user.click(await screen.findByRole('button', { name: 'Ҳа' }));
   expect(await screen.findByText('Муваффақиятли')).toBeInTheDocument();
   expect(network.requests('POST /api/confirm-cluster/:id')).toMatchObject([
     { params: { id: '7' }, body: { comment: 'Маъқул' } },
