@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { clusterListAnswerSchema, clusterListQuerySchema } from './cluster';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idSchema, provinceCodeSchema } from './fields';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { toE164 } from './phone';
 import type { FieldCode } from './problem';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, provinceCodeSchema, quantitySchema, timestampSchema } from './fields';
 import { organisationInputFields, publicOrganisationFields, staffOrganisationFields } from './organisation';
 

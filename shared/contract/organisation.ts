@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { districtCodeSchema, idSchema, lineSchema, phoneSchema, provinceCodeSchema, stirSchema, timestampSchema } from './fields';
 
 /** What anyone may see of an organisation in any register. Source: decisions, section 6. */

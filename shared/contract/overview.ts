@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { provinceSchema } from './places';
 
 /** Live organisations and what they hold; `null` where no figure is known. Hectares and tonnes a year. */

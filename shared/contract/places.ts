@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { districtCodeSchema, provinceCodeSchema } from './fields';
 
 /** Names come in the language asked for (`Accept-Language`), Uzbek Cyrillic by default. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Stable words for `code` of a problem document; the browser translates by them. */
 export const PROBLEM_CODES = [

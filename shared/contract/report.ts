@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema, pageQuerySchema, provinceCodeSchema, quarterSchema, timestampSchema, yearSchema } from './fields';
 import { INDICATORS } from './indicators';
 import type { Figures } from './indicators';
