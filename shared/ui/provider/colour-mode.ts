@@ -23,10 +23,18 @@ function preferredMode(): ColourMode {
   return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
+/** Paper is light whatever the screen is. */
+function printLight(): void {
+  if (currentMode() === 'light') return;
+  show('light');
+  window.addEventListener('afterprint', () => show('dark'), { once: true });
+}
+
 /** Takes the system's preference where no choice has been made, i.e. `<html>` carries neither class. */
 export function startColourMode(): void {
   const chosen = root().classList.contains('dark') || root().classList.contains('light');
   if (!chosen) show(preferredMode());
+  window.addEventListener('beforeprint', printLight);
 }
 
 /** Shows a mode and keeps it for a year, in a cookie: the session's wiping of browser storage leaves it alone. */

@@ -35,6 +35,15 @@ test('a chosen mode shows at once and stays in a cookie, out of reach of a wiped
   expect(localStorage).toHaveLength(0);
 });
 
+test('prints light, then shows dark again', () => {
+  document.documentElement.className = 'dark';
+  show();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.documentElement).toHaveClass('light', { exact: true });
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.documentElement).toHaveClass('dark', { exact: true });
+});
+
 test("style tags carry the page's nonce", () => {
   document.head.insertAdjacentHTML('beforeend', '<meta name="csp-nonce" content="abc123">');
   show();

@@ -20,6 +20,8 @@ const offScreen = {
   _print: { contentVisibility: 'visible' },
 } as const;
 
+const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const;
+
 /** Cells of the totals row by column id. */
 export type Totals = Readonly<Record<string, ReactNode>>;
 
@@ -59,8 +61,8 @@ function Card({ linked, tinted, children }: { linked?: boolean; tinted?: boolean
       borderWidth="1px"
       borderColor="border"
       borderRadius="md"
-      bg={tinted ? 'table.totals' : 'bg.panel'}
-      css={offScreen}
+      bg="bg.panel"
+      css={tinted ? totalsCard : offScreen}
       {...(linked && { onClick: followRowLink, cursor: 'pointer' })}
     >
       {children}

@@ -1,5 +1,12 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
+/** Ink on paper: browsers leave backgrounds out, so white words on blue would vanish; nothing can be pressed. */
+const print = {
+  '& thead th': { bg: 'transparent', color: 'black', borderBottomWidth: '2px', borderColor: 'black' },
+  '& thead svg, & [data-kind=actions]': { display: 'none' },
+  '& tfoot td': { bg: 'transparent', borderTopWidth: '1px', borderColor: 'black' },
+} as const;
+
 /** One style object for the whole table: cells are plain elements, so that thousands of them stay cheap. */
 export const tableStyles: SystemStyleObject = {
   width: '100%',
@@ -24,8 +31,8 @@ export const tableStyles: SystemStyleObject = {
     fontWeight: 'semibold',
     lineHeight: '1.3',
     borderColor: 'table.headerLine',
-    '--focus-ring-color': 'white',
   },
+  '& thead :focus-visible': { outlineColor: 'table.headerText' },
   '& thead th:first-of-type': { borderStartStartRadius: 'md' },
   '& thead th:last-of-type': { borderStartEndRadius: 'md' },
   '& tbody tr': { bg: 'bg.panel' },
@@ -45,6 +52,7 @@ export const tableStyles: SystemStyleObject = {
   '& tbody [data-title]': { bg: 'inherit' },
   '& thead [data-title]': { zIndex: 3 },
   '& [data-unit]': { fontWeight: 'normal' },
+  _print: print,
   '[data-scrolled] > &': {
     '& [data-title]': { boxShadow: '6px 0 6px -4px rgb(16 34 60 / 0.25)', clipPath: 'inset(0 -8px 0 0)' },
   },
