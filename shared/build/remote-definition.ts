@@ -1,4 +1,5 @@
-import type { Layout, NavigationGroup } from '../contract/boot';
+import type { Layout } from '../contract/boot';
+import type { NavigationGroup } from '../contract/page';
 import type { Position } from '../contract/positions';
 
 /** A route as a remote's `routes.ts` writes it; the build turns it into a {@link RemoteRoute} of `routes.json`. */

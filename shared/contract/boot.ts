@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LANGUAGES } from './languages';
+import { NAVIGATION_GROUPS } from './page';
 import { POSITIONS } from './positions';
 
 /** A text in every language, e.g. a navigation label. */
@@ -9,8 +10,6 @@ export const layoutSchema = z.enum(['public', 'protected']);
 
 /** Shape of an icon: SVG element names with their attributes, on a 24 px grid, drawn with strokes. */
 export const iconSchema = z.array(z.tuple([z.string(), z.record(z.string(), z.string())]));
-
-export const NAVIGATION_GROUPS = ['reports', 'registers', 'analysis', 'administration'] as const;
 
 export const navigationEntrySchema = z.object({
   to: z.string().startsWith('/'),
@@ -64,7 +63,6 @@ export const bootDocumentSchema = z.object({
 
 export type Layout = z.infer<typeof layoutSchema>;
 export type Icon = z.infer<typeof iconSchema>;
-export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
 export type RemoteManifest = z.infer<typeof remoteManifestSchema>;
