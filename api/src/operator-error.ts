@@ -5,7 +5,7 @@ export class OperatorError extends Error {
 
 /** The system's error code of a failed file or network call (`ENOENT`, `EADDRINUSE`…), if it has one. */
 export function systemCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
 }
 
 /** Ends the process: one sentence for the operator, or the stack of a fault of our own. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError, systemCode } from '../operator-error';
 import { giveTo, isReachable, type Identity } from './identity';
@@ -19,27 +19,40 @@ const REASONS: Readonly<Record<string, string>> = {
  * @throws OperatorError
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const code = systemCode(error) ?? 'unknown error';
-    throw new OperatorError(
-      `Cannot use the data folder ${dataDir}: ${REASONS[code] ?? code}. Mend that, or set another DATA_DIR.`,
-    );
-  }
+  await usable(dataDir, () => mkdir(dataDir, { recursive: true }));
 }
 
 /**
- * The folder that holds the server's files: inside of the data folder, unless the server runs under another identity that
- * cannot reach it (root's 0700 home): then in the system's state folder, under a name made of the data folder's path.
- * Its parent belongs to the server's identity.
+ * The folder that holds the server's files: `postgres` in the data folder. Where the server runs under another identity that
+ * cannot reach it (root's 0700 home), that is a link to a folder of its own in the system's state folder.
+ * @throws OperatorError
  */
 export async function prepareServerFolder(dataDir: string, identity: Identity | undefined): Promise<string> {
-  const inside = !identity || (await isReachable(dataDir));
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const folder = inside ? join(dataDir, 'postgres') : join(await systemStateFolder(), name);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const place = join(dataDir, 'postgres');
+  await usable(place, async () => {
+    if (!existsSync(place)) await createServerFolder(dataDir, place, identity);
+  });
+  const folder = await realpath(place);
   await giveTo(identity, folder);
   return folder;
+}
+
+async function createServerFolder(dataDir: string, place: string, identity: Identity | undefined): Promise<void> {
+  // A link whose target is gone would still be in the way.
+  await rm(place, { force: true });
+  const isInside = !identity || (await isReachable(await realpath(dataDir)));
+  if (isInside) await mkdir(place, { mode: 0o700 });
+  else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);
+}
+
+async function usable(folder: string, prepare: () => Promise<unknown>): Promise<void> {
+  try {
+    await prepare();
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = systemCode(error) ?? String(error);
+    throw new OperatorError(
+      `Cannot use the data folder ${folder}: ${REASONS[code] ?? code}. Mend that, or set another DATA_DIR.`,
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import type { OilFactory, OilFactoryTotals } from '@klaster/shared/contract';
 import type { User } from '../auth/user';
 import { publicOrganisation, staffParticulars } from '../registers/organisation.presenter';
+import { sumKnown } from '../registers/sum-known';
 import type { FactoryWithPlaces } from './repository';
 
 type Capacities = Pick<OilFactoryTotals, 'daily_capacity' | 'annual_capacity' | 'sunflower_capacity'>;
@@ -24,12 +25,4 @@ export function sumTotals(rows: readonly (Capacities & { factories_count?: numbe
     annual_capacity: sumKnown(rows.map((row) => row.annual_capacity)),
     sunflower_capacity: sumKnown(rows.map((row) => row.sunflower_capacity)),
   };
-}
-
-/** Grams of a tonne: sums of binary fractions are rounded here, so that 0.1 + 0.2 is 0.3. */
-const PRECISION = 1_000_000;
-
-function sumKnown(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Math.round(known.reduce((sum, value) => sum + value, 0) * PRECISION) / PRECISION;
 }

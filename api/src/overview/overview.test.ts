@@ -30,7 +30,11 @@ it('adds the provinces up', async () => {
 });
 
 it('leaves removed entries out', async () => {
-  await api.db.updateTable('oil_factories').set({ removed_at: new Date() }).where('annual_capacity', 'is', null).execute();
+  await api.db
+    .updateTable('oil_factories')
+    .set({ removed_at: new Date() })
+    .where('annual_capacity', 'is', null)
+    .execute();
   expect((await overview()).totals.factories_count).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
 import type { Handlers } from '../http/call';
+import { sumKnown } from '../registers/sum-known';
 import type { Services } from '../services';
 import { overviewByProvince } from './repository';
 
@@ -11,17 +12,11 @@ export const overviewRoutes = ({ db }: Services) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** A sum over known figures only; `null` when none is known. */
-function sum(figures: (number | null)[]): number | null {
-  const known = figures.filter((figure) => figure !== null);
-  return known.length === 0 ? null : known.reduce((total, figure) => total + figure, 0);
-}
-
 function addUp(provinces: ProvinceOverview[]): Overview['totals'] {
   return {
     clusters_count: provinces.reduce((total, province) => total + province.clusters_count, 0),
-    land_area: sum(provinces.map((province) => province.land_area)),
+    land_area: sumKnown(provinces.map((province) => province.land_area)),
     factories_count: provinces.reduce((total, province) => total + province.factories_count, 0),
-    annual_capacity: sum(provinces.map((province) => province.annual_capacity)),
+    annual_capacity: sumKnown(provinces.map((province) => province.annual_capacity)),
   };
 }

@@ -1,8 +1,9 @@
 import type { Position } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Insertable } from 'kysely';
 import { hashPassword } from '../../src/auth/password';
 import type { Database } from '../../src/database/connect';
-import type { StoredStatus } from '../../src/database/tables';
+import type { OilFactoryTable, StoredStatus } from '../../src/database/tables';
 import { nameKeys } from '../../src/registers/name-keys';
 
 export const PASSWORD = 'Fixture-2026!';
@@ -55,10 +56,7 @@ export async function userId(db: Database, login: string): Promise<number> {
 let lastStir = 400_000_000;
 
 /** A live oil factory with a STIR of its own; gives its id. */
-export async function addFactory(
-  db: Database,
-  own: Partial<ReturnType<typeof organisation>> & object = {},
-): Promise<number> {
+export async function addFactory(db: Database, own: Partial<Insertable<OilFactoryTable>> = {}): Promise<number> {
   const capacities = { daily_capacity: 10.1, annual_capacity: 2000, sunflower_capacity: null };
   const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...own };
   return (await db.insertInto('oil_factories').values(row).returning('id').executeTakeFirstOrThrow()).id;

@@ -1,10 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../../src/database/connect';
 import { migrate } from '../../src/database/migrate';
 import { startEmbedded, type EmbeddedServer } from '../../src/embedded';
+import { createDataFolder } from './data-folder';
 import { fillTemplate } from './fixtures';
 
 declare global {
@@ -17,7 +15,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 
 /** Starts one real PostgreSQL for all API tests, with a migrated template that each test file copies. */
 export default async function globalSetup(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'klaster-api-test-'));
+  const dataDir = await createDataFolder();
   const server = await startEmbedded(dataDir, FAST);
   globalThis.apiTestServer = { server, dataDir };
   process.env['API_TEST_DATABASE_URL'] = server.url;

@@ -30,6 +30,8 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+export const TEST_SECRET = 'secret of the tests, long enough';
+
 /** A database of its own, copied from the fixtures. */
 export async function createDatabase(template = 'template_api'): Promise<{ url: string; db: Database }> {
   const serverUrl = process.env['API_TEST_DATABASE_URL'] ?? '';
@@ -44,7 +46,7 @@ export async function createDatabase(template = 'template_api'): Promise<{ url: 
 /** The whole application over a database of its own. */
 export async function startTestApp(): Promise<TestApp> {
   const { db } = await createDatabase();
-  const app = await buildApp({ db, tokenSecret: 'secret of the tests, long enough', logLevel: 'silent' });
+  const app = await buildApp({ db, tokenSecret: TEST_SECRET, logLevel: 'silent' });
   const token = async (login: string) =>
     signToken(app.jwt, await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow());
   const origin = await app.listen({ port: 0 });

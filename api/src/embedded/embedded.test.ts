@@ -1,0 +1,110 @@
+import { chmod, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { startEmbedded } from '.';
+import { createDataFolder } from '../../test/support/data-folder';
+import { connect } from '../database/connect';
+
+/** Made once, as making a cluster takes most of the time; used by one test after the other. */
+let dataDir: string;
+/** New for each test. */
+let freshDir: string;
+beforeAll(async () => {
+  dataDir = await createDataFolder();
+  await (await startEmbedded(dataDir)).stop();
+});
+beforeEach(async () => (freshDir = await createDataFolder()));
+afterEach(() => rm(freshDir, { recursive: true, force: true }));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function query<Row>(url: string, text: string): Promise<Row[]> {
+  const db = connect(url);
+  try {
+    return (await sql.raw<Row>(text).execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+it('keeps what it was told over a restart, and leaves no lock behind', async () => {
+  const first = await startEmbedded(dataDir);
+  await query(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  expect((await readdir(dataDir)).sort()).toEqual(['database-password', 'postgres', 'postgres.log']);
+  const second = await startEmbedded(dataDir);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+it('asks for a password that only its user can read', async () => {
+  const server = await startEmbedded(dataDir);
+  const strange = new URL(server.url);
+  strange.password = 'guess';
+  await expect(query(strange.href, 'select 1')).rejects.toThrow('password authentication failed');
+  expect((await stat(join(dataDir, 'database-password'))).mode & 0o777).toBe(0o600);
+  await server.stop();
+});
+
+it('refuses a folder that a running instance uses, in one sentence', async () => {
+  const server = await startEmbedded(dataDir);
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/in use by another running instance \(process \d+\)/);
+  expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  await server.stop();
+});
+
+it('lets one of several simultaneous starts have the folder', async () => {
+  const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startEmbedded(freshDir)));
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  expect(servers).toHaveLength(1);
+  await servers[0]?.stop();
+});
+
+it('takes over the lock of a process that is gone', async () => {
+  await writeFile(join(dataDir, 'instance.lock'), '4194303 1');
+  const server = await startEmbedded(dataDir);
+  expect(await readFile(join(dataDir, 'instance.lock'), 'utf8')).toContain(String(process.pid));
+  await server.stop();
+});
+
+it('starts over where the making of the cluster was interrupted', async () => {
+  await mkdir(join(freshDir, 'postgres/cluster.draft/base'), { recursive: true });
+  const server = await startEmbedded(freshDir);
+  expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  await server.stop();
+});
+
+it('says so when it ends without having been asked', async () => {
+  const server = await startEmbedded(dataDir);
+  await query(server.url, 'select 1');
+  const [pid] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGINT');
+  expect(await server.ended).toBe(true);
+  await server.stop();
+});
+
+it('refuses data of another version of PostgreSQL', async () => {
+  await mkdir(join(freshDir, 'postgres/cluster'), { recursive: true });
+  await writeFile(join(freshDir, 'postgres/cluster/PG_VERSION'), '16\n');
+  await expect(startEmbedded(freshDir)).rejects.toThrow('was written by PostgreSQL 16, not 18');
+});
+
+it('refuses a data folder that is a file', async () => {
+  await writeFile(join(freshDir, 'file'), '');
+  await expect(startEmbedded(join(freshDir, 'file'))).rejects.toThrow('it is not a folder');
+  await expect(startEmbedded(join(freshDir, 'file/below'))).rejects.toThrow('a part of the path is not a folder');
+});
+
+const asRoot = process.getuid?.() === 0 ? it : it.skip;
+
+asRoot('keeps the data of a root with a closed home where its unprivileged server can reach it', async () => {
+  await chmod(freshDir, 0o700);
+  const server = await startEmbedded(freshDir);
+  const folder = await realpath(join(freshDir, 'postgres'));
+  expect(folder).toMatch(/^\/var\/lib\/klaster\/postgres-/);
+  await query(server.url, 'create table kept as select 42 as answer');
+  await server.stop();
+  const again = await startEmbedded(freshDir);
+  expect(await query(again.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await again.stop();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,112 @@
+import { endpoints, problemSchema, type Endpoint } from '@klaster/shared/contract';
+import { startTestApp, type TestApp } from '../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterAll(() => api.close());
+
+const HOSTILE_IDS = [
+  '0',
+  '-1',
+  '2147483648',
+  '9'.repeat(40),
+  '1.5',
+  'NaN',
+  '%00',
+  '%F0%9F%92%A9',
+  "1' or '1'='1",
+  '1e5',
+  '[]',
+  ' ',
+];
+
+const HOSTILE_BODIES = [
+  ...['', '{', '[]', 'null', '"text"', '0', '{"__proto__":{"x":1}}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+  ...['{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000), '{"login":[],"password":{}}', '{"comment":{"a":1}}'],
+  JSON.stringify({ comment: 'а\u0000б\u0000вг', order_number: '\u0000', reason: '\ud800' }),
+  JSON.stringify({ login: 'a\u0000', password: '\u0000' }),
+  JSON.stringify({ company_name: '\u0000\u0000', stir: '123456789', version: 1e308 }),
+];
+
+/** Every endpoint with its parameters filled in. */
+const requests = (parameter: string) =>
+  (Object.entries(endpoints) as [string, Endpoint][]).map(([key, endpoint]) => ({
+    request: key.replace(/:\w+/, encodeURI(parameter).replaceAll('%25', '%')),
+    endpoint,
+  }));
+
+it('never meets a malformed id or query with anything but a problem document of 4xx', async () => {
+  for (const id of HOSTILE_IDS) {
+    for (const { request } of requests(id).filter(({ endpoint }) => endpoint.params)) {
+      const { status, problem } = await api.call(`${request}?page=${id}`, {
+        as: 'admin',
+        body: request.startsWith('GET') ? undefined : {},
+      });
+      expect({ request, status, isProblem: problemSchema.safeParse(problem).success }).toMatchObject({
+        isProblem: true,
+      });
+      expect(status).toBeLessThan(500);
+    }
+  }
+});
+
+it('never meets a malformed body with anything but a problem document of 4xx', async () => {
+  for (const body of HOSTILE_BODIES) {
+    for (const { request } of requests('1').filter(({ endpoint }) => endpoint.body)) {
+      const { status, problem } = await api.call(request, { as: 'admin', body });
+      expect({ request, body: body.slice(0, 40), status, problem }).toMatchObject({ problem: { status } });
+      expect(status).toBeLessThan(500);
+    }
+  }
+});
+
+it('refuses text that the database cannot hold', async () => {
+  const body = { login: 'a\u0000b', password: 'x' };
+  expect((await api.call('POST /api/auth/login', { body })).problem?.code).toBe('invalid_input');
+});
+
+it('takes JSON alone', async () => {
+  for (const type of [
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+  ]) {
+    const { status, problem } = await api.call('POST /api/auth/login', {
+      body: 'login=a',
+      headers: { 'content-type': type },
+    });
+    expect([status, problem?.code]).toEqual([415, 'invalid_input']);
+  }
+});
+
+it('refuses a body of a megabyte', async () => {
+  const { status, problem } = await api.call('POST /api/auth/login', {
+    body: { login: 'x'.repeat(1_000_000), password: 'x' },
+  });
+  expect([status, problem?.code]).toEqual([413, 'payload_too_large']);
+});
+
+it('has a problem document for an unknown path, an unknown method and a broken address', async () => {
+  for (const request of [
+    'GET /api/nothing',
+    'GET /',
+    'POST /api/provinces',
+    'DELETE /api/oil_factories/factory/1',
+    `GET /${'x'.repeat(5000)}`,
+  ]) {
+    const { status, problem } = await api.call(request);
+    expect({ request, status, code: problem?.code }).toEqual({ request, status: 404, code: 'not_found' });
+  }
+  expect((await api.call('GET /api/oil_factories/%zz')).problem?.code).toBe('invalid_input');
+  expect((await api.call(`GET /api/oil_factories/${'1'.repeat(500)}`)).status).toBeLessThan(500);
+});
+
+it('speaks the language asked for', async () => {
+  const detail = async (language: string) =>
+    (await api.call('GET /api/nothing', { headers: { 'accept-language': language } })).problem?.detail;
+  expect(await detail('en')).toBe('There is no such thing.');
+  expect(await detail('ru')).toBe('Запрошенные данные не найдены.');
+  expect(await detail('uz-Latn')).toBe('Soʻralgan maʼlumot topilmadi.');
+  expect(await detail('de')).toBe('Сўралган маълумот топилмади.');
+});

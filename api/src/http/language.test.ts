@@ -1,0 +1,17 @@
+import { negotiateLanguage } from './language';
+
+it.each([
+  [undefined, 'uz-Cyrl'],
+  ['', 'uz-Cyrl'],
+  ['*', 'uz-Cyrl'],
+  ['ru', 'ru'],
+  ['ru-RU,ru;q=0.9,en-US;q=0.8', 'ru'],
+  ['en;q=0.5, uz-Latn', 'uz-Latn'],
+  ['UZ-latn-UZ', 'uz-Latn'],
+  ['uz,en;q=0.9', 'uz-Cyrl'],
+  ['de, fr;q=0.9, en;q=0.1', 'en'],
+  ['ru;q=0, en', 'en'],
+  ['rue', 'uz-Cyrl'],
+])('reads %s as %s', (header, language) => {
+  expect(negotiateLanguage(header)).toBe(language);
+});

@@ -1,0 +1,117 @@
+import type {
+  OilFactoriesAnswer,
+  OilFactory,
+  OilFactoryProvincesAnswer,
+  RemovedOilFactoryProvincesAnswer,
+} from '@klaster/shared/contract';
+import { addFactory, BUXORO } from '../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../test/support/test-app';
+
+const PUBLIC_FIELDS = [
+  ...['annual_capacity', 'company_name', 'daily_capacity', 'district_code', 'district_name', 'id'],
+  ...['province_code', 'province_name', 'stir', 'sunflower_capacity'],
+];
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+  const removed = { removed_at: new Date('2026-05-01T00:00:00Z') };
+  await addFactory(api.db, { company_name: 'Ўзбекистон Ёғ', sort_key: 'z', daily_capacity: 0.2 });
+  await addFactory(api.db, { company_name: 'Андижон Ёғ', sort_key: 'a', daily_capacity: 0.1 });
+  await addFactory(api.db, { ...removed, daily_capacity: null, annual_capacity: null });
+  await addFactory(api.db, BUXORO);
+});
+afterAll(() => api.close());
+
+describe('totals by province', () => {
+  const path = 'GET /api/oil_factories/provinces_totals';
+
+  it('list all provinces to a visitor, the empty ones with unknown capacities', async () => {
+    const { status, data } = await api.call<OilFactoryProvincesAnswer>(path);
+    expect(status).toBe(200);
+    expect(data.provinces).toHaveLength(14);
+    expect(data.provinces[0]).toMatchObject({ factories_count: 2, daily_capacity: 0.3, sunflower_capacity: null });
+    expect(data.provinces[2]).toMatchObject({ factories_count: 0, daily_capacity: null });
+    expect(data.total_sum).toEqual({
+      factories_count: 3,
+      daily_capacity: 10.4,
+      annual_capacity: 6000,
+      sunflower_capacity: null,
+    });
+  });
+
+  it('are narrowed to the territory of a user', async () => {
+    const { data } = await api.call<OilFactoryProvincesAnswer>(path, { as: 'andijon' });
+    expect(data.provinces.map(({ province_code }) => province_code)).toEqual(['1703']);
+    expect(data.total_sum.factories_count).toBe(2);
+  });
+});
+
+describe('factories of a province', () => {
+  it('come to a visitor without anything but the public fields, cacheable', async () => {
+    const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703');
+    expect(data.factories.map((factory) => Object.keys(factory).sort())).toEqual([PUBLIC_FIELDS, PUBLIC_FIELDS]);
+    expect(headers['cache-control']).toContain('public');
+    expect(headers['etag']).toBeDefined();
+  });
+
+  it('come to staff with all fields, in the order of the alphabet, kept by nobody', async () => {
+    const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703', { as: 'viewer' });
+    expect(data.province_info).toEqual({ province_code: '1703', province_name: 'Андижон вилояти' });
+    expect(data.factories.map(({ company_name }) => company_name)).toEqual(['Андижон Ёғ', 'Ўзбекистон Ёғ']);
+    expect(data.factories[0]).toMatchObject({ phone_number: '+998101234567', is_active: true, version: 1 });
+    expect(data.total_sum).toMatchObject({ factories_count: 2, annual_capacity: 4000, sunflower_capacity: null });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('of a province that does not exist are not found, and of a malformed code a bad request', async () => {
+    expect((await api.call('GET /api/oil_factories/1799')).status).toBe(404);
+    expect((await api.call('GET /api/oil_factories/abc')).problem?.errors?.[0]).toMatchObject({ path: 'region_id' });
+  });
+
+  it('of another province are closed to a user with a territory', async () => {
+    const { status, problem } = await api.call('GET /api/oil_factories/1706', { as: 'andijon' });
+    expect([status, problem?.code]).toEqual([403, 'outside_territory']);
+    expect((await api.call('GET /api/oil_factories/removed/1706', { as: 'andijon' })).status).toBe(403);
+  });
+});
+
+describe('removed factories', () => {
+  it('are counted for the provinces that have any', async () => {
+    const { data } = await api.call<RemovedOilFactoryProvincesAnswer>('GET /api/oil_factories/removed/provinces');
+    expect(data).toEqual([{ province_code: '1703', province_name: 'Андижон вилояти', factories_count: 1 }]);
+  });
+
+  it('are listed with the date of removal for staff only', async () => {
+    const path = 'GET /api/oil_factories/removed/1703';
+    const staff = await api.call<OilFactoriesAnswer>(path, { as: 'viewer' });
+    expect(staff.data.factories[0]?.removed_at).toBe('2026-05-01T00:00:00.000Z');
+    expect(staff.data.total_sum).toEqual({
+      factories_count: 1,
+      daily_capacity: null,
+      annual_capacity: null,
+      sunflower_capacity: null,
+    });
+    const visitor = await api.call<OilFactoriesAnswer>(path);
+    expect(Object.keys(visitor.data.factories[0] ?? {}).sort()).toEqual(PUBLIC_FIELDS);
+  });
+});
+
+describe('a factory to edit', () => {
+  it('comes whole to those who may edit it', async () => {
+    const id = await addFactory(api.db, BUXORO);
+    const path = `GET /api/oil_factories/factory/${id}`;
+    const { data } = await api.call<OilFactory>(path, { as: 'reviewer', headers: { 'accept-language': 'en' } });
+    expect(data).toMatchObject({ id, version: 1, full_name: 'Каримов Акмал', province_name: 'Bukhara region' });
+    expect((await api.call(path)).status).toBe(401);
+    expect((await api.call(path, { as: 'viewer' })).problem?.code).toBe('forbidden');
+    expect((await api.call(path, { as: 'andijon' })).problem?.code).toBe('outside_territory');
+  });
+
+  it('is not found when it is removed or never was', async () => {
+    const id = await addFactory(api.db, { ...BUXORO, removed_at: new Date() });
+    expect((await api.call(`GET /api/oil_factories/factory/${id}`, { as: 'editor' })).status).toBe(404);
+    expect((await api.call('GET /api/oil_factories/factory/2147483647', { as: 'editor' })).status).toBe(404);
+    expect((await api.call('GET /api/oil_factories/factory/2147483648', { as: 'editor' })).status).toBe(400);
+  });
+});

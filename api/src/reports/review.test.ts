@@ -1,0 +1,175 @@
+import type { ReviewQueueAnswer, DecisionAnswer, Report } from '@klaster/shared/contract';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { addReport, userId } from '../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterEach(async () => {
+  await api.db.deleteFrom('report_remarks').execute();
+  await api.db.deleteFrom('report_snapshots').execute();
+  await api.db.deleteFrom('reports').execute();
+});
+afterAll(() => api.close());
+
+const decide = (action: 'confirm' | 'reject', id: number, as = 'reviewer', comment = 'Кўриб чиқилди') =>
+  api.call<DecisionAnswer>(`POST /api/${action}-cluster/${id}`, { as, body: { comment } });
+
+describe('reading a report', () => {
+  it('gives its head and every figure of the dictionary', async () => {
+    const id = await addReport(api.db);
+    const { status, data } = await api.call<Report>(`GET /crud/cluster/${id}`, { as: 'viewer' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      id,
+      farm: 'Андижон Текс',
+      province_name: 'Андижон вилояти',
+      year: 2026,
+      status: 'Янги',
+    });
+    expect(data.district_name).toBe('Олтинкўл тумани');
+    expect(INDICATORS.filter(({ key }) => !(key in data))).toEqual([]);
+  });
+
+  it('is for a session, within the territory, and of a cluster for its own people', async () => {
+    const abroad = await addReport(api.db, { province: '1706' });
+    const path = `GET /crud/cluster/${abroad}`;
+    expect((await api.call(path)).status).toBe(401);
+    expect((await api.call(path, { as: 'andijon' })).problem?.code).toBe('outside_territory');
+    expect((await api.call(path, { as: 'klaster' })).problem?.code).toBe('outside_territory');
+    expect((await api.call(`GET /crud/cluster/${await addReport(api.db)}`, { as: 'klaster' })).status).toBe(200);
+  });
+
+  it('hides a draft from all but its cluster, ADMIN too', async () => {
+    const id = await addReport(api.db, { status: 'draft', author: 'klaster' });
+    expect((await api.call(`GET /crud/cluster/${id}`, { as: 'klaster' })).status).toBe(200);
+    for (const as of ['admin', 'reviewer', 'andijon']) {
+      expect((await api.call(`GET /crud/cluster/${id}`, { as })).status).toBe(404);
+      expect((await api.call(`GET /api/remark/cluster/${id}`, { as })).status).toBe(404);
+    }
+    expect((await decide('confirm', id)).status).toBe(404);
+  });
+
+  it('answers for ids that are unknown or malformed', async () => {
+    for (const path of ['/crud/cluster', '/api/remark/cluster']) {
+      expect((await api.call(`GET ${path}/2147483647`, { as: 'viewer' })).status).toBe(404);
+      for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '1e400', '%00', "1'--"]) {
+        expect((await api.call(`GET ${path}/${id}`, { as: 'viewer' })).status).toBe(400);
+      }
+    }
+  });
+});
+
+describe('deciding', () => {
+  it('confirms: status, remark, snapshot and audit row together', async () => {
+    const id = await addReport(api.db);
+    const { status, data } = await decide('confirm', id, 'reviewer', '  Ҳаммаси жойида ');
+    expect([status, data]).toEqual([200, { id, status: 'Тасдиқланган' }]);
+    const reviewer = await userId(api.db, 'reviewer');
+    const report = await api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(report).toMatchObject({ status: 'confirmed', decided_by: reviewer, version: 2 });
+    const snapshot = await api.db.selectFrom('report_snapshots').selectAll().executeTakeFirstOrThrow();
+    expect(snapshot).toMatchObject({ report_id: id, status: 'confirmed', figures: report.figures });
+    const entry = await api.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('entity', '=', 'reports')
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ action: 'confirm', user_id: reviewer, after: { comment: 'Ҳаммаси жойида' } });
+    const remark = await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' });
+    expect(remark.data).toEqual({ comment: 'Ҳаммаси жойида' });
+  });
+
+  it('rejects', async () => {
+    const id = await addReport(api.db);
+    expect((await decide('reject', id, 'admin')).status).toBe(403);
+    expect((await decide('reject', id)).data).toEqual({ id, status: 'Рад этилган' });
+  });
+
+  it('has one winner of two reviewers at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await addReport(api.db, { year: 2020 + round });
+      const answers = await Promise.all([decide('confirm', id), decide('reject', id, 'second-reviewer')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('already_decided');
+      const remarks = await api.db.selectFrom('report_remarks').select('id').where('report_id', '=', id).execute();
+      expect(remarks).toHaveLength(1);
+    }
+  });
+
+  it('is refused for a report that is not new', async () => {
+    const id = await addReport(api.db, { status: 'rejected' });
+    expect((await decide('confirm', id)).problem?.code).toBe('already_decided');
+  });
+
+  it('is not for its author, a cluster, another territory, or one without the position', async () => {
+    const id = await addReport(api.db, { author: 'reviewer' });
+    expect((await decide('confirm', id)).problem?.code).toBe('own_report');
+    expect((await decide('confirm', id, 'klaster')).problem?.code).toBe('cluster_user');
+    expect((await decide('confirm', id, 'viewer')).problem?.code).toBe('forbidden');
+    const abroad = await addReport(api.db, { province: '1706' });
+    expect((await decide('reject', abroad, 'andijon')).problem?.code).toBe('outside_territory');
+    expect((await api.call(`POST /api/confirm-cluster/${id}`, { body: { comment: 'Хўп бўлади' } })).status).toBe(401);
+    expect((await decide('confirm', id, 'andijon')).status).toBe(200);
+  });
+
+  it('needs a remark of four characters', async () => {
+    const id = await addReport(api.db);
+    const codes = async (body: unknown) =>
+      (await api.call(`POST /api/reject-cluster/${id}`, { as: 'reviewer', body })).problem?.errors?.map(
+        ({ code }) => code,
+      );
+    expect(await codes({})).toEqual(['required']);
+    expect(await codes({ comment: '   ' })).toContain('required');
+    expect(await codes({ comment: 'йўқ ' })).toEqual(['too_short']);
+    expect(await codes({ comment: 'х'.repeat(4001) })).toEqual(['too_long']);
+    expect(await codes(undefined)).toHaveLength(1);
+  });
+});
+
+it('has an empty remark for a report nobody remarked on', async () => {
+  const { data } = await api.call(`GET /api/remark/cluster/${await addReport(api.db)}`, { as: 'viewer' });
+  expect(data).toEqual({ comment: '' });
+});
+
+describe('the review queue', () => {
+  const queue = (query: string, as = 'reviewer') =>
+    api.call<ReviewQueueAnswer>(`GET /api/review/clusters?${query}`, { as });
+
+  it('lists the submitted reports of a quarter, those that wait first, without drafts', async () => {
+    const confirmed = await addReport(api.db, { status: 'confirmed' });
+    const waiting = await addReport(api.db, { province: '1706' });
+    await addReport(api.db, { status: 'draft', quarter: 3 });
+    const { status, data } = await queue('year=2026&quarter=4');
+    expect(status).toBe(200);
+    expect(data.items.map(({ id }) => id)).toEqual([waiting, confirmed]);
+    expect(data).toMatchObject({ total: 2, counts: { new: 1, confirmed: 1, rejected: 0 } });
+    expect((await queue('year=2026&quarter=3')).data.total).toBe(0);
+  });
+
+  it('is filtered by status and province, and paged; counts ignore the status', async () => {
+    await addReport(api.db, { status: 'confirmed' });
+    const waiting = await addReport(api.db, { province: '1706' });
+    const byStatus = (await queue(`year=2026&quarter=4&status=${encodeURIComponent('Янги')}`)).data;
+    expect(byStatus).toMatchObject({ total: 1, items: [{ id: waiting }], counts: { confirmed: 1 } });
+    expect((await queue('year=2026&quarter=4&province_code=1706')).data.items).toHaveLength(1);
+    const secondPage = (await queue('year=2026&quarter=4&page=2&page_size=1')).data;
+    expect([secondPage.items.length, secondPage.total]).toEqual([1, 2]);
+  });
+
+  it('shows a territory its own reports, and a cluster its own', async () => {
+    await addReport(api.db);
+    await addReport(api.db, { province: '1706' });
+    expect((await queue('year=2026&quarter=4', 'andijon')).data.total).toBe(1);
+    expect((await queue('year=2026&quarter=4', 'klaster')).data.total).toBe(1);
+    expect((await queue('year=2026&quarter=4&province_code=1706', 'andijon')).problem?.code).toBe('outside_territory');
+  });
+
+  it('names what is wrong with its filters', async () => {
+    const { status, problem } = await queue('year=1&quarter=5&status=x&page=0&page_size=999');
+    expect(status).toBe(400);
+    expect(problem?.errors?.map(({ path }) => path)).toEqual(['year', 'quarter', 'status', 'page', 'page_size']);
+    expect((await queue('')).problem?.errors).toHaveLength(2);
+    expect((await api.call('GET /api/review/clusters?year=2026&quarter=4')).status).toBe(401);
+  });
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { deriveFigures, type Figures } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
+import { seedSample } from '.';
+import { createDatabase } from '../../test/support/test-app';
+import type { Database } from '../database/connect';
+import { migrate } from '../database/migrate';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+
+async function seeded(): Promise<Database> {
+  const { db } = await createDatabase('template0');
+  await migrate(db);
+  await seedSample(db, () => undefined, NOW);
+  return db;
+}
+
+const scalar = async (db: Database, text: string) =>
+  (await sql.raw<{ value: unknown }>(`select (${text}) as value`).execute(db)).rows[0]?.value;
+
+let db: Database;
+beforeAll(async () => (db = await seeded()));
+afterAll(() => db.destroy());
+
+it('has 130 clusters on the land of the modelled figures', async () => {
+  expect(await scalar(db, 'select count(*) from clusters')).toBe(130);
+  expect(await scalar(db, 'select sum(land_area) from clusters')).toBe(875_200);
+  expect(await scalar(db, "select sum(land_area) from clusters where province_code = '1703'")).toBe(63_200);
+});
+
+it('has some 300 oil factories in all provinces, about 15 % of them removed', async () => {
+  const count = Number(await scalar(db, 'select count(*) from oil_factories'));
+  expect(count).toBeGreaterThan(270);
+  expect(count).toBeLessThan(330);
+  expect(await scalar(db, 'select count(distinct province_code) from oil_factories where removed_at is null')).toBe(14);
+  const removed = Number(await scalar(db, 'select count(*) from oil_factories where removed_at is not null'));
+  expect(removed / count).toBeCloseTo(0.15, 1);
+});
+
+it('has reports of the last four years in all statuses, the present quarter mostly new', async () => {
+  expect(await scalar(db, "select min(year) || '-' || max(year) from reports")).toBe('2023-2026');
+  const present = 'from reports where year = 2026 and quarter = 4';
+  for (const status of ['new', 'draft', 'confirmed', 'rejected']) {
+    expect(await scalar(db, `select count(*) > 0 ${present} and status = '${status}'`)).toBe(true);
+  }
+  expect(await scalar(db, `select count(*) filter (where status = 'new') * 2 > count(*) ${present}`)).toBe(true);
+  expect(await scalar(db, "select count(*) from reports where year < 2026 and status in ('new', 'draft')")).toBe(0);
+});
+
+it('has figures that agree with their formulas, a few of them missing', async () => {
+  const reports = await db.selectFrom('reports').select('figures').limit(200).execute();
+  for (const { figures } of reports) expect(deriveFigures(figures)).toEqual(figures);
+  const values = reports.flatMap(({ figures }) => Object.values<Figures[keyof Figures]>(figures));
+  const missing = values.filter((value) => value === null).length / values.length;
+  expect(missing).toBeGreaterThan(0.02);
+  expect(missing).toBeLessThan(0.15);
+});
+
+it('has a remark with every rejection, and nothing decided before it was submitted or in the future', async () => {
+  const silent = "status = 'rejected' and not exists (select from report_remarks m where m.report_id = reports.id)";
+  expect(await scalar(db, `select count(*) from reports where ${silent}`)).toBe(0);
+  const impossible = `decided_at < submitted_at or greatest(created_at, submitted_at, decided_at) > '${NOW.toISOString()}'`;
+  expect(await scalar(db, `select count(*) from reports where ${impossible}`)).toBe(0);
+});
+
+it('has the demo accounts; the cluster’s own author is its user', async () => {
+  const active = await db.selectFrom('users').select('login').where('is_active', '=', true).orderBy('id').execute();
+  const logins = ['admin', 'reviewer', 'editor', 'viewer', 'andijon', 'klaster'];
+  expect(active.map(({ login }) => login)).toEqual(logins);
+  expect(
+    await scalar(db, "select count(*) > 0 from reports r join users u on u.id = r.author_id where u.login = 'klaster'"),
+  ).toBe(true);
+});
+
+it('is the same everywhere and is put in once', async () => {
+  const digest = async (database: Database) => {
+    const rows = await database
+      .selectFrom('reports')
+      .select(['cluster_id', 'status', 'figures'])
+      .orderBy('id')
+      .execute();
+    const factories = await database
+      .selectFrom('oil_factories')
+      .select(['company_name', 'stir', 'updated_at'])
+      .orderBy('id')
+      .execute();
+    return createHash('sha256')
+      .update(JSON.stringify([rows, factories]))
+      .digest('hex');
+  };
+  const other = await seeded();
+  const before = await digest(other);
+  expect(before).toBe(await digest(db));
+  const began = jest.fn();
+  await seedSample(other, began, NOW);
+  expect(began).not.toHaveBeenCalled();
+  expect(await digest(other)).toBe(before);
+  await other.destroy();
+});

@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { LoginAnswer, OilFactoriesAnswer } from '@klaster/shared/contract';
+import { createDataFolder } from './support/data-folder';
+
+const MAIN = join(__dirname, '../src/main.ts');
+
+let dataDir: string;
+beforeAll(async () => (dataDir = await createDataFolder()));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+type Message = { progress?: string; ready?: true; port?: number };
+
+/** The API as a process of its own, under a supervisor's channel. */
+function spawnApi(environment: Record<string, string> = {}) {
+  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment };
+  const child = fork(MAIN, {
+    cwd: __dirname,
+    env,
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const progress: string[] = [];
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if (message.progress) progress.push(message.progress);
+      if (message.ready) resolve(`http://127.0.0.1:${message.port}`);
+    });
+    child.once('exit', () => reject(new Error(errors)));
+  });
+  return { child, ready, progress, errors: () => errors };
+}
+
+async function exitCode(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+const isServerGone = () => !existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));
+
+/** A start that is refused: its one sentence. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const api = spawnApi(environment);
+  await expect(api.ready).rejects.toThrow();
+  expect(await exitCode(api.child)).toBe(1);
+  expect(api.errors().trim().split('\n')).toHaveLength(1);
+  return api.errors();
+}
+
+async function post<Data>(url: string, body: object, token = ''): Promise<Data | undefined> {
+  const headers = { 'content-type': 'application/json', 'x-access-token': token };
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer.ok ? ((await answer.json()) as { data: Data }).data : undefined;
+}
+
+const signIn = async (origin: string) =>
+  (await post<LoginAnswer>(`${origin}/api/auth/login`, { login: 'editor', password: 'Demo-2026!' }))?.token ?? '';
+
+const factory = (number: number) => ({
+  ...{
+    company_name: `Синов ${number}`,
+    stir: String(900_000_000 + number),
+    province_code: '1703',
+    district_code: '1703202',
+  },
+  ...{ full_name: 'Каримов Акмал', phone_number: '+998101234567', address: 'Навоий кўчаси', is_active: true },
+  ...{ daily_capacity: null, annual_capacity: null, sunflower_capacity: null },
+});
+
+it('reports its progress, refuses a second start on its folder, and stops with the database on SIGTERM', async () => {
+  const api = spawnApi();
+  const origin = await api.ready;
+  expect(api.progress).toEqual(['starting-database', 'migrating', 'seeding']);
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', sample: true });
+  expect(await refusal({})).toMatch(/^The data folder .* is in use by another running instance/);
+  api.child.kill('SIGTERM');
+  expect(await exitCode(api.child)).toBe(0);
+  expect(isServerGone()).toBe(true);
+});
+
+it('loses nothing that it acknowledged when it is killed, and the next start takes its server over', async () => {
+  const api = spawnApi();
+  const origin = await api.ready;
+  const token = await signIn(origin);
+  const acknowledged: number[] = [];
+  const writes = Array.from({ length: 40 }, async (_, number) => {
+    const stored = await post<{ id: number }>(`${origin}/api/oil_factories`, factory(number), token).catch(
+      () => undefined,
+    );
+    if (stored) acknowledged.push(stored.id);
+    if (acknowledged.length === 10) api.child.kill('SIGKILL');
+  });
+  await Promise.all(writes);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(10);
+  expect(isServerGone()).toBe(false);
+  const next = spawnApi();
+  const list = await fetch(`${await next.ready}/api/oil_factories/1703`);
+  const { data } = (await list.json()) as { data: OilFactoriesAnswer };
+  expect(data.factories.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  next.child.disconnect();
+  expect(await exitCode(next.child)).toBe(0);
+  expect(isServerGone()).toBe(true);
+});
+
+it('says in one sentence that its address is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `The address 127.0.0.1:${port} is in use by another program: stop it, or set another PORT.\n`,
+  );
+  expect(isServerGone()).toBe(true);
+  other.close();
+});
+
+it('says in one sentence what is wrong with its environment', async () => {
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  expect(await refusal({ PORT: 'x' })).toContain('PORT is wrong');
+  expect(await refusal({ DATA_DIR: file })).toContain('it is not a folder');
+  const server = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none', TOKEN_SECRET: 'x'.repeat(32) };
+  const sentence = await refusal(server);
+  expect(sentence).toBe('Cannot use the database that DATABASE_URL names: ECONNREFUSED.\n');
+});
