@@ -79,14 +79,13 @@ test('a missing file is a fault', () => {
   ]);
 });
 
-test('a key is used where code names it, its family or its prefix', () => {
+test('a key is used where code names it, its beginning or its end', () => {
   const code = [
-    "t('title')",
-    't(`validation.${code}`)',
+    "t('title'); t('shared:yes')",
+    't(`validation.${code}`); t(`${side}.count`)',
     "useTranslation('x', { keyPrefix: 'form' })",
-    "t('shared:yes')",
   ];
-  const keys = ['title', 'validation.stir', 'form.name', 'yes', 'old'];
+  const keys = ['title', 'yes', 'validation.stir', 'live.count', 'form.name', 'old'];
   expect(unusedKeys(keys, usedKeys(code))).toEqual(['old']);
 });
 

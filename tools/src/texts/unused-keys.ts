@@ -1,20 +1,31 @@
-/** Template strings name families of keys: `validation.${code}` uses all that begin with `validation.`. */
-const FAMILY = /`([\w.-]+\.)\$\{/g;
+/** Template strings name families of keys: `validation.${code}` all that begin with `validation.`, */
+const BEGINNING = /`([\w.-]+\.)\$\{/g;
+/** `${side}.title` all that end with `.title`. */
+const ENDING = /`\$\{[^}`]+\}(\.[\w.-]+)`/g;
 const KEY_PREFIX = /keyPrefix:\s*['"]([\w.-]+)['"]/g;
 const QUOTED = /['"`](?:[\w-]+:)?([\w.-]+)['"`]/g;
 
-export type UsedKeys = { readonly literal: ReadonlySet<string>; readonly families: readonly string[] };
+export type UsedKeys = {
+  readonly literal: ReadonlySet<string>;
+  readonly beginnings: readonly string[];
+  readonly endings: readonly string[];
+};
 
 /** Every string in the code that may be a key. Too generous rather than too strict. */
 export function usedKeys(code: readonly string[]): UsedKeys {
   const all = (pattern: RegExp) => code.flatMap((file) => Array.from(file.matchAll(pattern), ([, key]) => key ?? ''));
   return {
     literal: new Set(all(QUOTED)),
-    families: [...all(FAMILY), ...all(KEY_PREFIX).map((prefix) => `${prefix}.`)],
+    beginnings: [...all(BEGINNING), ...all(KEY_PREFIX).map((prefix) => `${prefix}.`)],
+    endings: all(ENDING),
   };
 }
 
 /** Keys of a catalogue that no code asks for. */
-export function unusedKeys(keys: Iterable<string>, { literal, families }: UsedKeys): string[] {
-  return [...keys].filter((key) => !literal.has(key) && !families.some((family) => key.startsWith(family)));
+export function unusedKeys(keys: Iterable<string>, { literal, beginnings, endings }: UsedKeys): string[] {
+  const isUsed = (key: string) =>
+    literal.has(key) ||
+    beginnings.some((beginning) => key.startsWith(beginning)) ||
+    endings.some((ending) => key.endsWith(ending));
+  return [...keys].filter((key) => !isUsed(key));
 }
