@@ -5,8 +5,13 @@ const SECRET = 'x'.repeat(32);
 
 it('has defaults for everything, and shows a sample on the embedded database', () => {
   expect(readConfig({})).toEqual({
-    ...{ port: 3000, host: '127.0.0.1', dataDir: resolve('.data'), databaseUrl: undefined },
-    ...{ demo: true, tokenSecret: undefined, logLevel: 'info' },
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    demo: true,
+    tokenSecret: undefined,
+    logLevel: 'info',
   });
 });
 

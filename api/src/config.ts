@@ -4,7 +4,7 @@ import { OperatorError } from './operator-error';
 
 /** One message for whatever is wrong with a port. */
 const PORT_RULE = 'must be a whole number from 0 to 65535';
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const environmentSchema = z.object({
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),

@@ -34,7 +34,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const tokenSecret = config.tokenSecret ?? (await readOrCreateSecret(join(config.dataDir, 'token-secret')));
     const app = await buildApp({ db: database.db, tokenSecret, logLevel: config.logLevel });
     const port = await listen(app, config);
-    return { port, lost: database.lost, stop: () => app.close().then(database.close) };
+    return { port, lost: database.lost, stop: () => app.close().then(() => database.close()) };
   } catch (error) {
     await database.close();
     throw error;

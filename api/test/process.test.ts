@@ -64,14 +64,17 @@ const signIn = async (origin: string) =>
   (await post<LoginAnswer>(`${origin}/api/auth/login`, { login: 'editor', password: 'Demo-2026!' }))?.token ?? '';
 
 const factory = (number: number) => ({
-  ...{
-    company_name: `Синов ${number}`,
-    stir: String(900_000_000 + number),
-    province_code: '1703',
-    district_code: '1703202',
-  },
-  ...{ full_name: 'Каримов Акмал', phone_number: '+998101234567', address: 'Навоий кўчаси', is_active: true },
-  ...{ daily_capacity: null, annual_capacity: null, sunflower_capacity: null },
+  company_name: `Синов ${number}`,
+  stir: String(900_000_000 + number),
+  province_code: '1703',
+  district_code: '1703202',
+  full_name: 'Каримов Акмал',
+  phone_number: '+998101234567',
+  address: 'Навоий кўчаси',
+  is_active: true,
+  daily_capacity: null,
+  annual_capacity: null,
+  sunflower_capacity: null,
 });
 
 it('reports its progress, refuses a second start on its folder, and stops with the database on SIGTERM', async () => {

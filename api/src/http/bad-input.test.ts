@@ -20,9 +20,14 @@ const HOSTILE_IDS = [
   ' ',
 ];
 
+const NOT_OBJECTS = ['', '{', '[]', 'null', '"text"', '0', '{"__proto__":{"x":1}}'];
+const DEEP = [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`];
+
 const HOSTILE_BODIES = [
-  ...['', '{', '[]', 'null', '"text"', '0', '{"__proto__":{"x":1}}', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
-  ...['{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000), '{"login":[],"password":{}}', '{"comment":{"a":1}}'],
+  ...NOT_OBJECTS,
+  ...DEEP,
+  '{"login":[],"password":{}}',
+  '{"comment":{"a":1}}',
   JSON.stringify({ comment: 'а\u0000б\u0000вг', order_number: '\u0000', reason: '\ud800' }),
   JSON.stringify({ login: 'a\u0000', password: '\u0000' }),
   JSON.stringify({ company_name: '\u0000\u0000', stir: '123456789', version: 1e308 }),

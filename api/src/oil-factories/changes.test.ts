@@ -8,9 +8,16 @@ afterAll(() => api.close());
 
 let lastStir = 500_000_000;
 const input = (own: Partial<OilFactoryInput> = {}): OilFactoryInput => ({
-  ...{ company_name: ' Янги Ёғ ', stir: String((lastStir += 1)), ...ANDIJON, full_name: 'Юсупов Шерзод' },
-  ...{ phone_number: '(10) 123 45 67', address: 'Бобур кўчаси, 3', is_active: true },
-  ...{ daily_capacity: 12.5, annual_capacity: null, sunflower_capacity: 0 },
+  company_name: ' Янги Ёғ ',
+  stir: String((lastStir += 1)),
+  ...ANDIJON,
+  full_name: 'Юсупов Шерзод',
+  phone_number: '(10) 123 45 67',
+  address: 'Бобур кўчаси, 3',
+  is_active: true,
+  daily_capacity: 12.5,
+  annual_capacity: null,
+  sunflower_capacity: 0,
   ...own,
 });
 
@@ -50,7 +57,10 @@ describe('adding', () => {
     });
     expect(status).toBe(400);
     expect(problem?.errors?.map(({ path, code }) => `${path}: ${code}`)).toEqual([
-      ...['stir: stir', 'phone_number: phone', 'daily_capacity: too_small', 'extra: unknown_field'],
+      'stir: stir',
+      'phone_number: phone',
+      'daily_capacity: too_small',
+      'extra: unknown_field',
     ]);
   });
 
@@ -94,7 +104,7 @@ describe('editing', () => {
   it('refuses a change made on an older state; of two at once one wins', async () => {
     const id = await addFactory(api.db);
     const answers = await Promise.all([1, 2, 3].map(() => edit(id, { ...input(), version: 1 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('stale_version');
   });
 

@@ -2,7 +2,6 @@ import type { OilFactoryEdit, OilFactoryInput } from '@klaster/shared/contract';
 import { recordChange, type Action, type Actor } from '../audit/record';
 import { assertTerritory } from '../auth/policy';
 import type { Database, Tx } from '../database/connect';
-import type { Tables } from '../database/tables';
 import { assertDistrictOf } from '../places/policy';
 import { ProblemError } from '../problems/problem-error';
 import { nameKeys } from '../registers/name-keys';

@@ -11,7 +11,9 @@ export function presentFactory(row: FactoryWithPlaces, user: User | undefined): 
   const { daily_capacity, annual_capacity, sunflower_capacity, removed_at } = row;
   return {
     ...publicOrganisation(row),
-    ...{ daily_capacity, annual_capacity, sunflower_capacity },
+    daily_capacity,
+    annual_capacity,
+    sunflower_capacity,
     ...(user && staffParticulars(row)),
     ...(user && removed_at && { removed_at: removed_at.toISOString() }),
   };

@@ -8,8 +8,16 @@ import { addFactory, BUXORO } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
 
 const PUBLIC_FIELDS = [
-  ...['annual_capacity', 'company_name', 'daily_capacity', 'district_code', 'district_name', 'id'],
-  ...['province_code', 'province_name', 'stir', 'sunflower_capacity'],
+  'annual_capacity',
+  'company_name',
+  'daily_capacity',
+  'district_code',
+  'district_name',
+  'id',
+  'province_code',
+  'province_name',
+  'stir',
+  'sunflower_capacity',
 ];
 
 let api: TestApp;

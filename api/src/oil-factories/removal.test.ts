@@ -37,7 +37,7 @@ it('needs no body, nor minds an empty one', async () => {
 it('removes once however often it is asked', async () => {
   const id = await addFactory(api.db);
   const answers = await Promise.all([1, 2, 3].map(() => remove(id)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('already_removed');
   expect(await api.db.selectFrom('audit').select('id').where('entity_id', '=', id).execute()).toHaveLength(1);
 });

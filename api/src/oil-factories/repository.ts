@@ -1,7 +1,7 @@
 import type { Language, OilFactoryInput } from '@klaster/shared/contract';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Database, Tx } from '../database/connect';
-import type { OilFactoryTable, Tables } from '../database/tables';
+import type { OilFactoryTable } from '../database/tables';
 import { nameColumn } from '../places/names';
 import { nameKeys } from '../registers/name-keys';
 

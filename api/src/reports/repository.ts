@@ -2,7 +2,7 @@ import type { Language, reviewQueueQuerySchema } from '@klaster/shared/contract'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../database/connect';
-import type { QueueStatus, StoredStatus, Tables } from '../database/tables';
+import type { QueueStatus, StoredStatus } from '../database/tables';
 import { nameColumn } from '../places/names';
 
 const withCluster = (db: Database, language: Language) =>

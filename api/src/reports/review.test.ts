@@ -90,7 +90,7 @@ describe('deciding', () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await addReport(api.db, { year: 2020 + round });
       const answers = await Promise.all([decide('confirm', id), decide('reject', id, 'second-reviewer')]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('already_decided');
       const remarks = await api.db.selectFrom('report_remarks').select('id').where('report_id', '=', id).execute();
       expect(remarks).toHaveLength(1);

@@ -74,7 +74,11 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
     .executeTakeFirstOrThrow();
   const figures = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
   const row = {
-    ...{ cluster_id: cluster.id, year, quarter, status, round: 1 },
+    cluster_id: cluster.id,
+    year,
+    quarter,
+    status,
+    round: 1,
     figures: JSON.stringify(figures),
     author_id: await userId(db, author),
     submitted_at: status === 'draft' ? null : new Date(),
