@@ -2,6 +2,8 @@ import { Refusal } from '../../bootstrap/refusal.mjs';
 import { Service } from './service';
 import type { Ending, ServiceDefinition } from './service';
 
+const PARENT_WATCH_MS = 1000;
+
 /**
  * Holds the services of one command together: when one ends, or we are told to stop, all are stopped,
  * the last started first.
@@ -14,6 +16,7 @@ export class Supervisor {
   constructor() {
     // Ctrl-C may arrive twice, from the terminal and from npm: stopping goes on, in order, whatever else arrives.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.abort.abort());
+    this.stopWithoutParent();
   }
 
   /** Aborts when everything is to stop; for work that goes on beside the services. */
@@ -48,6 +51,14 @@ export class Supervisor {
     }
     if (this.refusal) throw this.refusal;
     return 0;
+  }
+
+  /** Whoever started us may be killed without a word: then nobody is left who could stop us. */
+  private stopWithoutParent(): void {
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid !== parent && this.abort.abort(), PARENT_WATCH_MS);
+    watch.unref();
+    this.signal.addEventListener('abort', () => clearInterval(watch), { once: true });
   }
 
   private stopping(): Promise<void> {

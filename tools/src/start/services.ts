@@ -6,13 +6,20 @@ import type { StartSettings } from './settings';
 /** Warnings and errors only: the terminal belongs to whoever started it. */
 const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
 
+/** What the API says while it prepares its data, in the words of whoever waits for it. */
+const API_STAGES: Record<string, string> = {
+  'starting-database': 'starting the database',
+  migrating: 'bringing the tables up to date',
+  seeding: 'filling in the sample data',
+};
+
 /** Our API as built, on a port of its own choice that only this machine reaches. */
 export function builtApi(settings: StartSettings): ServiceDefinition {
   return {
     name: 'the API',
     ...builtServer('api'),
     env: { ...process.env, LOG_LEVEL, HOST: '127.0.0.1', PORT: '0', DATA_DIR: settings.dataDir ?? '' },
-    onProgress: progress,
+    onProgress: (stage) => progress(API_STAGES[stage] ?? stage),
   };
 }
 
