@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { Portal, chakra } from '@chakra-ui/react';
 import { AnimatePresence, LazyMotion, domAnimation, m, useReducedMotion } from 'framer-motion';
 import { useTranslation } from '../i18n';
 import { NoticeCard } from './notice-card';
@@ -6,7 +6,10 @@ import { VISIBLE_LIMIT, useNotices } from './notice-store';
 
 const TRANSITION_SECONDS = 0.25;
 
-/** The notices on the screen, in its top right corner. */
+/**
+ * The notices on the screen, in its top right corner. They stand outside of the page and are marked for announcement:
+ * an open dialog hides everything else from assistive technology.
+ */
 export function NoticeList() {
   const { t } = useTranslation('shared');
   const still = useReducedMotion();
@@ -14,34 +17,37 @@ export function NoticeList() {
   const away = { opacity: 0, x: still ? 0 : 40 };
   return (
     <LazyMotion features={domAnimation} strict>
-      <chakra.ul
-        aria-label={t('notices.region')}
-        position="fixed"
-        zIndex="toast"
-        top="4"
-        insetEnd="4"
-        width="notice"
-        maxW="calc(100vw - 2rem)"
-        display="grid"
-        gap="2"
-        listStyleType="none"
-        pointerEvents="none"
-        data-print="hidden"
-      >
-        <AnimatePresence>
-          {visible.map((notice) => (
-            <m.li
-              key={notice.id}
-              initial={away}
-              animate={{ opacity: 1, x: 0 }}
-              exit={away}
-              transition={{ duration: still ? 0 : TRANSITION_SECONDS }}
-            >
-              <NoticeCard notice={notice} />
-            </m.li>
-          ))}
-        </AnimatePresence>
-      </chakra.ul>
+      <Portal>
+        <chakra.ul
+          data-live-announcer=""
+          aria-label={t('notices.region')}
+          position="fixed"
+          zIndex="toast"
+          top="4"
+          insetEnd="4"
+          width="notice"
+          maxW="calc(100vw - 2rem)"
+          display="grid"
+          gap="2"
+          listStyleType="none"
+          pointerEvents="none"
+          data-print="hidden"
+        >
+          <AnimatePresence>
+            {visible.map((notice) => (
+              <m.li
+                key={notice.id}
+                initial={away}
+                animate={{ opacity: 1, x: 0 }}
+                exit={away}
+                transition={{ duration: still ? 0 : TRANSITION_SECONDS }}
+              >
+                <NoticeCard notice={notice} />
+              </m.li>
+            ))}
+          </AnimatePresence>
+        </chakra.ul>
+      </Portal>
     </LazyMotion>
   );
 }

@@ -1,6 +1,6 @@
 import { Stack, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, MouseEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
@@ -45,7 +45,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
   return (
     <FormProvider {...form}>
       <FormFrameProvider value={{ formId, fields }}>
-        <chakra.form noValidate onSubmit={(event) => void submit(event)}>
+        <chakra.form noValidate onMouseDown={keepFocus} onSubmit={(event) => void submit(event)}>
           <Stack gap="5">
             <ErrorSummary />
             {children}
@@ -54,4 +54,12 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
       </FormFrameProvider>
     </FormProvider>
   );
+}
+
+/**
+ * Pressing a button leaves the focus in the field: leaving it would check the field, and an error that appears between
+ * press and release moves the button away from under the pointer, so that the click is lost.
+ */
+function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();
 }
