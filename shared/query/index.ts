@@ -10,8 +10,9 @@ import { session } from '../session';
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { refetchOnWindowFocus: false, retry: 0 },
-      mutations: { retry: 0 },
+      // Offline a call fails at once and can be tried again; by default it would wait, and go out unasked later.
+      queries: { refetchOnWindowFocus: false, retry: 0, networkMode: 'always' },
+      mutations: { retry: 0, networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError: onLoadFailure }),
     mutationCache: new MutationCache({ onError: logFailure }),

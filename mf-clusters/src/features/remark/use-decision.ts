@@ -13,8 +13,6 @@ export function useDecision(reportId: string) {
   return useMutation({
     mutationFn: ({ decision, remark }: { decision: Decision; remark: Remark }) =>
       sessionClient.call(CALLS[decision], { params: { id: reportId }, body: remark }),
-    // Offline it fails at once and can be tried again; waiting for a connection would send it unasked later.
-    networkMode: 'always',
     onSuccess: () => client.invalidateQueries({ queryKey: REPORTS_KEY, refetchType: 'none' }),
     onError: (error) => (isOvertaken(error) ? client.invalidateQueries({ queryKey: REPORTS_KEY }) : undefined),
   });

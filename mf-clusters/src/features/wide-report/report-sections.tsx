@@ -57,11 +57,13 @@ const sectionsStyles = {
     borderWidth: '1px',
     borderColor: 'border',
     borderRadius: 'md',
-    overflow: 'hidden',
+    // Not hidden: that would keep the heading from sticking below the strip.
+    overflow: 'clip',
     bg: 'bg.panel',
     scrollMarginTop: 'calc(var(--sticky-top, 0px) + 4rem)',
     _print: { breakInside: 'avoid', marginBottom: '2' },
   },
+  '& h2': { position: 'sticky', top: 'calc(var(--sticky-top, 0px) + 3.75rem)', _print: { position: 'static' } },
   '& dl > div': {
     display: 'flex',
     justifyContent: 'space-between',

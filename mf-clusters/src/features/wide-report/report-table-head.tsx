@@ -1,4 +1,4 @@
-import type { Indicator } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { HEADER_HEIGHT, headerRows } from './header-grid';
 import type { HeaderCell } from './header-grid';
@@ -13,26 +13,11 @@ export interface ReportTableHeadProps {
 
 /** Header of the wide report: sections, groups, fields with their units. */
 export function ReportTableHead({ pinned, scrolling }: ReportTableHeadProps) {
-  const { t } = useTranslation('mf-clusters');
-  const texts = useIndicatorTexts();
-  const [sections = [], ...others] = headerRows(scrolling);
   return (
     <thead>
-      <tr>
-        <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="first">
-          {t('report.cluster')}
-        </th>
-        <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="second">
-          {texts.short(pinned.key)}
-        </th>
-        {sections.map((cell) => (
-          <th key={cell.name} id={sectionId(cell.section)} scope="colgroup" colSpan={cell.colSpan} data-kind="section">
-            <span data-section-name="">{texts.section(cell.section)}</span>
-          </th>
-        ))}
-      </tr>
-      {others.map((cells, depth) => (
+      {headerRows(scrolling).map((cells, depth) => (
         <tr key={depth}>
+          {depth === 0 && <PinnedHeaders pinned={pinned} />}
           {cells.map((cell) => (
             <ColumnHeader key={`${cell.section}/${cell.name}`} cell={cell} />
           ))}
@@ -42,21 +27,49 @@ export function ReportTableHead({ pinned, scrolling }: ReportTableHeadProps) {
   );
 }
 
+function PinnedHeaders({ pinned }: { pinned: Indicator }) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  return (
+    <>
+      <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="first">
+        {t('report.cluster')}
+      </th>
+      <th scope="col" rowSpan={HEADER_HEIGHT} data-pinned="second">
+        {texts.short(pinned.key)}
+      </th>
+    </>
+  );
+}
+
 function ColumnHeader({ cell }: { cell: HeaderCell }) {
   const texts = useIndicatorTexts();
-  const { colSpan, rowSpan, kind } = cell;
-  if (kind === 'group') {
-    return (
-      <th scope="colgroup" colSpan={colSpan} data-kind={kind}>
-        {texts.group(cell.name)}
-      </th>
-    );
+  const { kind, colSpan, rowSpan } = cell;
+  switch (kind) {
+    case 'section':
+      return (
+        <th id={sectionId(cell.name)} scope="colgroup" colSpan={colSpan} data-kind={kind}>
+          <span data-section-name="">{texts.section(cell.name)}</span>
+        </th>
+      );
+    case 'group':
+      return (
+        <th scope="colgroup" colSpan={colSpan} data-kind={kind}>
+          {texts.group(cell.name)}
+        </th>
+      );
+    case 'field':
+      return <FieldHeader field={cell.name} rowSpan={rowSpan} />;
   }
-  if (kind === 'section') return null;
+}
+
+function FieldHeader({ field, rowSpan }: { field: IndicatorKey; rowSpan: number }) {
+  const texts = useIndicatorTexts();
+  const unit = texts.unitOf(field);
   return (
-    <th scope="col" rowSpan={rowSpan} data-kind={kind}>
-      {texts.short(cell.name)}
-      <span data-unit="">{texts.unitOf(cell.name)}</span>
+    <th scope="col" rowSpan={rowSpan} data-kind={unit === '' ? 'text' : 'field'}>
+      {texts.short(field)}
+      {unit !== '' && <span data-unit="">{unit}</span>}
     </th>
   );
 }

@@ -47,12 +47,15 @@ const header: SystemStyleObject = {
     px: '3',
     whiteSpace: 'nowrap',
   },
-  '& thead th[data-kind=field]': {
+  '& thead th:is([data-kind=field], [data-kind=text])': {
     minWidth: '6.25rem',
     maxWidth: '11rem',
+    px: '3',
+    textAlign: 'end',
     verticalAlign: 'bottom',
     fontWeight: 'medium',
   },
+  '& thead th[data-kind=text]': { textAlign: 'start' },
   '& thead th[data-kind=group]': { fontWeight: 'medium' },
   '& [data-unit]': { display: 'block', fontSize: 'xs', fontWeight: 'normal' },
 };

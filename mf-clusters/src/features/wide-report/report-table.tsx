@@ -27,7 +27,7 @@ export function ReportTable({ report, state }: ReportTableProps) {
   const { t } = useTranslation('mf-clusters');
   return (
     <ScrollFrame label={t('report.table')}>
-      <chakra.table css={reportTableStyles}>
+      <chakra.table aria-label={t('report.table')} css={reportTableStyles}>
         <ReportTableHead pinned={PINNED} scrolling={SCROLLING} />
         <tbody>{report ? <FiguresRow report={report} /> : <StateRow>{state}</StateRow>}</tbody>
       </chakra.table>
