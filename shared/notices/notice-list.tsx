@@ -6,6 +6,19 @@ import { VISIBLE_LIMIT, useNotices } from './notice-store';
 
 const TRANSITION_SECONDS = 0.25;
 
+const corner = {
+  position: 'fixed',
+  zIndex: 'toast',
+  top: '4',
+  insetEnd: '4',
+  width: 'notice',
+  maxW: 'calc(100vw - 2rem)',
+  display: 'grid',
+  gap: '2',
+  listStyleType: 'none',
+  pointerEvents: 'none',
+} as const;
+
 /**
  * The notices on the screen, in its top right corner. They stand outside of the page and are marked for announcement:
  * an open dialog hides everything else from assistive technology.
@@ -18,21 +31,7 @@ export function NoticeList() {
   return (
     <LazyMotion features={domAnimation} strict>
       <Portal>
-        <chakra.ul
-          data-live-announcer=""
-          aria-label={t('notices.region')}
-          position="fixed"
-          zIndex="toast"
-          top="4"
-          insetEnd="4"
-          width="notice"
-          maxW="calc(100vw - 2rem)"
-          display="grid"
-          gap="2"
-          listStyleType="none"
-          pointerEvents="none"
-          data-print="hidden"
-        >
+        <chakra.ul data-live-announcer="" aria-label={t('notices.region')} css={corner} data-print="hidden">
           <AnimatePresence>
             {visible.map((notice) => (
               <m.li

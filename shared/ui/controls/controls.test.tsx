@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { FilterBar, SelectFilter } from './filter-bar';
@@ -62,6 +63,29 @@ describe('search', () => {
     expect(onSearch).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1));
     expect(onSearch.mock.calls).toEqual([['ан']]);
+  });
+
+  test('a late answer of the address does not undo what is typed meanwhile, clearing does', async () => {
+    function Scene() {
+      const [address, setAddress] = useState('');
+      const search = (text: string) => void window.setTimeout(setAddress, 100, text);
+      return (
+        <>
+          <SearchFilter label="Қидириш" value={address} onSearch={search} />
+          <button onClick={() => setAddress('')}>{address}</button>
+        </>
+      );
+    }
+    await renderUi(<Scene />);
+    type('ан');
+    act(() => jest.advanceTimersByTime(300));
+    type('анд');
+    act(() => jest.advanceTimersByTime(100));
+    expect(screen.getByRole('button')).toHaveTextContent(/^ан$/);
+    expect(screen.getByRole('searchbox')).toHaveValue('анд');
+    act(() => jest.advanceTimersByTime(400));
+    fireEvent.click(screen.getByRole('button', { name: 'анд' }));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
   test('starts at once on Enter, and only once', async () => {

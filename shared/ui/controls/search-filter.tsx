@@ -50,17 +50,20 @@ export function SearchFilter({ label, value, onSearch, width = '16rem' }: Search
 /** The typed text, told to the outside after a pause; a change from outside (back button, clearing) replaces it. */
 function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState(value);
   const timer = useRef<number | undefined>(undefined);
-  if (known !== value) {
-    setKnown(value);
-    setText(value);
+  if (seen !== value) {
+    setSeen(value);
+    // Our own text coming back late must not undo what has been typed since.
+    if (told !== value) setText(value);
+    setTold(value);
   }
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const search = (next: string) => {
     window.clearTimeout(timer.current);
     if (next === value) return;
-    setKnown(next);
+    setTold(next);
     onSearch(next);
   };
   const type = (next: string) => {

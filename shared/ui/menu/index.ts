@@ -1,2 +1,1 @@
 export { ActionMenu } from './action-menu';
-export type { ActionMenuProps, MenuEntry } from './action-menu';

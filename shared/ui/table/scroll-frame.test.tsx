@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { renderUi } from '../../testing/render-ui';
+import { ScrollFrame } from './scroll-frame';
+
+/** Lays every element out with a content of this width in a frame of 300 px. */
+function layOut(contentWidth: number): void {
+  jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(contentWidth);
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+const show = () => renderUi(<ScrollFrame label="Кенг жадвал">…</ScrollFrame>);
+
+test('a wide content scrolls in a named place that the keyboard reaches, and tells where there is more', async () => {
+  layOut(1000);
+  await show();
+  const frame = screen.getByRole('region', { name: 'Кенг жадвал' });
+  expect(frame).toHaveAttribute('tabindex', '0');
+  expect(frame).toHaveAttribute('data-more');
+  expect(frame).not.toHaveAttribute('data-scrolled');
+  frame.scrollLeft = 700;
+  fireEvent.scroll(frame);
+  expect(frame).not.toHaveAttribute('data-more');
+  expect(frame).toHaveAttribute('data-scrolled');
+});
+
+test('what fits is left to the page', async () => {
+  layOut(300);
+  await show();
+  expect(screen.queryByRole('region')).not.toBeInTheDocument();
+});
