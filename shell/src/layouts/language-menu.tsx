@@ -2,7 +2,7 @@ import { LANGUAGES } from '@klaster/shared/contract';
 import type { Language } from '@klaster/shared/contract';
 import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { Button, Icon } from '@klaster/shared/ui';
+import { Button, Icon, VisuallyHidden } from '@klaster/shared/ui';
 import { ActionMenu } from '@klaster/shared/ui/menu';
 import { icons } from './icons';
 
@@ -18,9 +18,10 @@ export function LanguageMenu() {
   return (
     <ActionMenu
       trigger={
-        <Button variant="ghost" px="2" aria-label={`${t('frame.language')}: ${t(`languages.${language}`)}`}>
+        <Button variant="ghost" px="2">
           <Icon shape={icons.languages} />
-          <span aria-hidden="true">{t(`languageCodes.${language}`)}</span>
+          {t(`languageCodes.${language}`)}
+          <VisuallyHidden>{`${t('frame.language')}: ${t(`languages.${language}`)}`}</VisuallyHidden>
         </Button>
       }
       entries={LANGUAGES.map((option) => ({
