@@ -1,4 +1,4 @@
-export { Badge, Box, Button, Flex, Grid, HStack, Heading, IconButton, Stack, Text, chakra } from '@chakra-ui/react';
+export { Badge, Box, Button, Flex, Grid, HStack, Heading, IconButton, Stack, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
 export type { SystemStyleObject } from '@chakra-ui/react';
 export { FilterBar, SelectFilter } from './controls/filter-bar';
 export { ButtonLink, Link } from './controls/link';
