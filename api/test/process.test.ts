@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { LoginAnswer, OilFactoriesAnswer } from '@klaster/shared/contract';
@@ -110,6 +110,15 @@ it('loses nothing that it acknowledged when it is killed, and the next start tak
   next.child.disconnect();
   expect(await exitCode(next.child)).toBe(0);
   expect(isServerGone()).toBe(true);
+});
+
+it('ends with a sentence when the database is lost', async () => {
+  const api = spawnApi();
+  await api.ready;
+  const [pid] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGQUIT');
+  expect(await exitCode(api.child)).toBe(1);
+  expect(api.errors()).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
 });
 
 it('says in one sentence that its address is taken', async () => {

@@ -65,7 +65,7 @@ export type OilFactoryTable = OrganisationColumns & {
   sunflower_capacity: Nullable<number>;
 };
 
-export type ClusterTable = OrganisationColumns & {
+type ClusterTable = OrganisationColumns & {
   /** Hectares. */
   land_area: Nullable<number>;
   activities: ClusterActivity[];
@@ -77,7 +77,7 @@ export type StoredStatus = keyof typeof REPORT_STATUS;
 /** Drafts are never in the review queue. */
 export type QueueStatus = Exclude<StoredStatus, 'draft'>;
 
-export type ReportTable = {
+type ReportTable = {
   id: Generated<number>;
   cluster_id: number;
   year: number;
@@ -95,7 +95,7 @@ export type ReportTable = {
   decided_by: Nullable<number>;
 };
 
-export type ReportRemarkTable = {
+type ReportRemarkTable = {
   id: Generated<number>;
   report_id: number;
   round: number;
@@ -107,7 +107,7 @@ export type ReportRemarkTable = {
 };
 
 /** The figures as they stood at a transition. */
-export type ReportSnapshotTable = {
+type ReportSnapshotTable = {
   id: Generated<number>;
   report_id: number;
   round: number;
@@ -117,7 +117,7 @@ export type ReportSnapshotTable = {
   created_at: Timestamp;
 };
 
-export type AuditTable = {
+type AuditTable = {
   id: Generated<number>;
   at: Timestamp;
   user_id: Nullable<number>;
@@ -129,10 +129,10 @@ export type AuditTable = {
   request_id: Nullable<string>;
 };
 
-export type SignInAttemptTable = { key: string; count: number; window_ends: Date };
+type SignInAttemptTable = { key: string; count: number; window_ends: Date };
 
 /** One row when the data is a sample. */
-export type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp };
+type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp };
 
 export type Tables = {
   provinces: ProvinceTable;

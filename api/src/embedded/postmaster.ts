@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemCode } from '../operator-error';
+import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
 import type { Identity } from './identity';
 import { runProgram } from './run-program';
@@ -29,12 +30,20 @@ export async function stopLeftover(binaries: Binaries, cluster: string, identity
 
 /** The notice outlives a crash of the machine, and its process id may then be another program's. */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (systemCode(error) !== 'EPERM') return false;
-  }
-  if (process.platform !== 'linux') return true;
+  // There pg_ctl reaches a server through its own named pipe, and nothing else.
+  if (process.platform === 'win32') return true;
+  const command = process.platform === 'linux' ? await commandOnLinux(pid) : await commandByPs(pid);
+  return command.includes(`-D ${cluster} `);
+}
+
+async function commandOnLinux(pid: number): Promise<string> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-  return command.split('\0').includes(cluster);
+  return command.replaceAll('\0', ' ');
+}
+
+async function commandByPs(pid: number): Promise<string> {
+  const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout;
 }

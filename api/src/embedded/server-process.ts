@@ -35,6 +35,7 @@ export async function startServer(plan: Plan): Promise<ServerProcess> {
     ...plan.identity,
     cwd: '/',
     detached: true,
+    windowsHide: true,
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();

@@ -20,7 +20,7 @@ export type Call<Key extends keyof Endpoints> = {
 };
 
 /** Gives the `data` of the answer. */
-export type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<z.input<Endpoints[Key]['answer']>>;
+type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<z.input<Endpoints[Key]['answer']>>;
 
 /** A handler for every endpoint of the contract. */
 export type Handlers = { readonly [Key in keyof Endpoints]: Handler<Key> };

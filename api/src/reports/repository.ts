@@ -53,7 +53,7 @@ export type QueueFilter = Omit<z.output<typeof reviewQueueQuerySchema>, 'status'
   readonly cluster_id: number | null;
 };
 
-/** A page of submitted reports: those that wait, the longest first; then the decided ones, the latest decision first. */
+/** A page of submitted reports (so the table's own check has their time): those that wait, the longest first; then the decided ones, the latest decision first. */
 export function listQueue(db: Database, filter: QueueFilter, language: Language) {
   const { status, page, page_size } = filter;
   return withCluster(db, language)
@@ -65,8 +65,11 @@ export function listQueue(db: Database, filter: QueueFilter, language: Language)
     .orderBy('r.id')
     .limit(page_size)
     .offset((page - 1) * page_size)
+    .$narrowType<{ submitted_at: Date }>()
     .execute();
 }
+
+export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
 
 /** How many there are of each status, whatever status is asked for. */
 export function countQueue(db: Database, filter: QueueFilter) {

@@ -57,6 +57,7 @@ async function seedReviews(tx: Tx): Promise<void> {
     .select(['id', 'status', 'decided_by', 'decided_at'])
     .where('decided_at', 'is not', null)
     .orderBy('id')
+    .$narrowType<{ decided_by: number; decided_at: Date }>()
     .execute();
   await tx.insertInto('report_remarks').values(decided.flatMap(inventRemarks)).execute();
   const columns = sql`insert into report_snapshots (report_id, round, status, figures, author_id, created_at)`;

@@ -6,14 +6,14 @@ import { createRandom } from './random';
 export type DecidedReport = {
   readonly id: number;
   readonly status: StoredStatus;
-  readonly decided_by: number | null;
-  readonly decided_at: Date | null;
+  readonly decided_by: number;
+  readonly decided_at: Date;
 };
 
 /** What the reviewer said: on the report as a whole, and on a section of half of the rejected ones. */
 export function inventRemarks({ id, status, decided_by, decided_at }: DecidedReport) {
   const random = createRandom(id);
-  const note = { report_id: id, round: 1, author_id: decided_by ?? 0, created_at: decided_at ?? new Date(0) };
+  const note = { report_id: id, round: 1, author_id: decided_by, created_at: decided_at };
   const whole = {
     ...note,
     section: null,

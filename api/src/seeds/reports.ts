@@ -40,8 +40,6 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
   };
 }
 
-export type SampleReport = NonNullable<ReturnType<typeof inventReport>>;
-
 /** By ascending chance: the status of the first threshold above the throw. */
 type Odds = readonly (readonly [threshold: number, status: StoredStatus])[];
 

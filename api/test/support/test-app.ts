@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** An answer as the caller sees it: its data, or the problem. */
-export type Answer<Data> = {
+type Answer<Data> = {
   readonly status: number;
   readonly data: Data;
   readonly problem: Problem | undefined;
