@@ -4,10 +4,30 @@ export const definition = {
   name: 'mf-registers',
   routes: [
     { id: 'clusters', path: '/reestrs', layout: 'protected', title: 'clusters.title' },
-    { id: 'clusters-public', path: '/reestrs-auth', layout: 'public', title: 'clusters.title', data: '/api/registers/clusters' },
+    {
+      id: 'clusters-public',
+      path: '/reestrs-auth',
+      layout: 'public',
+      title: 'clusters.title',
+      data: '/api/registers/clusters',
+    },
   ],
   navigation: [
-    { to: '/reestrs', label: 'clusters.navigation', icon: 'sprout', layout: 'protected', group: 'registers', order: 10 },
-    { to: '/reestrs-auth', label: 'clusters.navigation', icon: 'sprout', layout: 'public', group: 'registers', order: 10 },
+    {
+      to: '/reestrs',
+      label: 'clusters.navigation',
+      icon: 'sprout',
+      layout: 'protected',
+      group: 'registers',
+      order: 10,
+    },
+    {
+      to: '/reestrs-auth',
+      label: 'clusters.navigation',
+      icon: 'sprout',
+      layout: 'public',
+      group: 'registers',
+      order: 10,
+    },
   ],
 } as const satisfies RemoteDefinition;

@@ -50,7 +50,10 @@ function localiser(remote: string, folder: string): (key: string) => Localised {
 function lookUp(catalogue: Catalogue, key: string, where: string): string {
   const found = key
     .split('.')
-    .reduce<string | Catalogue | undefined>((node, part) => (typeof node === 'object' ? node[part] : undefined), catalogue);
+    .reduce<string | Catalogue | undefined>(
+      (node, part) => (typeof node === 'object' ? node[part] : undefined),
+      catalogue,
+    );
   if (typeof found !== 'string') throw new Error(`${where}: no text for "${key}"`);
   return found;
 }

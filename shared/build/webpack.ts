@@ -65,7 +65,9 @@ export function defineBuild(name: AppName): Configuration {
     stats: 'errors-warnings',
     plugins: [
       federation(name, isHost),
-      ...(isHost ? [page()] : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules('remote')))]),
+      ...(isHost
+        ? [page()]
+        : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules('remote')))]),
       ...(development ? [refresh(name)] : compressors()),
     ],
     ...(development ? { devServer: devServer(name) } : {}),

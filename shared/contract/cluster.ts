@@ -13,7 +13,14 @@ export const clusterSchema = z.object({
   ...staffOrganisationFields,
 });
 
-export const CLUSTER_SORTS = ['company_name', '-company_name', 'land_area', '-land_area', 'province', '-province'] as const;
+export const CLUSTER_SORTS = [
+  'company_name',
+  '-company_name',
+  'land_area',
+  '-land_area',
+  'province',
+  '-province',
+] as const;
 
 export const clusterListQuerySchema = z.object({
   province_code: provinceCodeSchema.optional(),

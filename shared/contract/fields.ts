@@ -17,16 +17,28 @@ export const provinceCodeSchema = z.string(code('required')).regex(/^17\d{2}$/, 
 /** SOATO code of a district or city, e.g. `1703202`. */
 export const districtCodeSchema = z.string(code('required')).regex(/^17\d{5}$/, code('invalid'));
 
-export const yearSchema = z.coerce.number(code('invalid')).int(code('invalid')).min(2015, code('too_small')).max(2100, code('too_big'));
+export const yearSchema = z.coerce
+  .number(code('invalid'))
+  .int(code('invalid'))
+  .min(2015, code('too_small'))
+  .max(2100, code('too_big'));
 
-export const quarterSchema = z.coerce.number(code('invalid')).int(code('invalid')).min(1, code('too_small')).max(4, code('too_big'));
+export const quarterSchema = z.coerce
+  .number(code('invalid'))
+  .int(code('invalid'))
+  .min(1, code('too_small'))
+  .max(4, code('too_big'));
 
 /** Required one-line text, trimmed. Lengths in characters. */
 export const lineSchema = (min: number, max: number) =>
   z.string(code('required')).trim().min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
 
 /** Tax id: nine digits. */
-export const stirSchema = z.string(code('required')).trim().min(1, code('required')).regex(/^\d{9}$/, code('stir'));
+export const stirSchema = z
+  .string(code('required'))
+  .trim()
+  .min(1, code('required'))
+  .regex(/^\d{9}$/, code('stir'));
 
 /** Uzbek phone number in E.164; spaces, dashes and brackets are dropped, a missing +998 is added. */
 export const phoneSchema = z
@@ -48,6 +60,16 @@ export const timestampSchema = z.iso.datetime({ offset: true });
 
 /** Page of a long list. */
 export const pageQuerySchema = {
-  page: z.coerce.number(code('invalid')).int(code('invalid')).min(1, code('too_small')).max(100_000, code('too_big')).default(1),
-  page_size: z.coerce.number(code('invalid')).int(code('invalid')).min(1, code('too_small')).max(200, code('too_big')).default(50),
+  page: z.coerce
+    .number(code('invalid'))
+    .int(code('invalid'))
+    .min(1, code('too_small'))
+    .max(100_000, code('too_big'))
+    .default(1),
+  page_size: z.coerce
+    .number(code('invalid'))
+    .int(code('invalid'))
+    .min(1, code('too_small'))
+    .max(200, code('too_big'))
+    .default(50),
 };

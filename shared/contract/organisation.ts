@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { districtCodeSchema, idSchema, lineSchema, phoneSchema, provinceCodeSchema, stirSchema, timestampSchema } from './fields';
+import {
+  districtCodeSchema,
+  idSchema,
+  lineSchema,
+  phoneSchema,
+  provinceCodeSchema,
+  stirSchema,
+  timestampSchema,
+} from './fields';
 
 /** What anyone may see of an organisation in any register. Source: decisions, section 6. */
 export const publicOrganisationFields = {

@@ -45,8 +45,11 @@ export function createClient(audience: Audience, prepare: (request: Request) => 
       ],
     },
   });
-  const send = <Answer>(method: string, path: string, options: { json?: unknown; searchParams?: URLSearchParams } = {}) =>
-    unwrap<Answer>(http(`${host}${path}`, { method, ...options }), audience);
+  const send = <Answer>(
+    method: string,
+    path: string,
+    options: { json?: unknown; searchParams?: URLSearchParams } = {},
+  ) => unwrap<Answer>(http(`${host}${path}`, { method, ...options }), audience);
 
   return {
     audience,

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
 type ScreenState =
-  | { phase: 'loading' }
-  | { phase: 'failed'; error: unknown }
-  | { phase: 'ready'; Screen: ComponentType };
+  { phase: 'loading' } | { phase: 'failed'; error: unknown } | { phase: 'ready'; Screen: ComponentType };
 
 /** Screens loaded so far: coming back to one shows it at once, without 'loading...' in between. */
 const loaded = new Map<string, ComponentType>();

@@ -10,7 +10,9 @@ const registers = remoteOfTest(
   'mf-layouts',
   [{ path: '/list' }, { path: '/secret', positions: ['ADMIN'] }, { path: '/open', layout: 'public' }],
   () =>
-    Promise.resolve({ routes: [screenAt('/list', Register), screenAt('/open', Register), screenAt('/secret', Register)] }),
+    Promise.resolve({
+      routes: [screenAt('/list', Register), screenAt('/open', Register), screenAt('/secret', Register)],
+    }),
 );
 const boot = bootOf(registers);
 
@@ -18,7 +20,9 @@ describe('the protected frame', () => {
   it('lists the sections the user may see, and marks the one shown', async () => {
     const { container } = await renderShell({ boot, at: '/list', user: { positions: ['UPDATE'] } });
     expect(await screen.findByRole('heading', { name: 'Register' })).toBeVisible();
-    const links = within(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).getAllByRole('link', { hidden: true });
+    const links = within(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).getAllByRole('link', {
+      hidden: true,
+    });
     expect(links.map((link) => link.textContent)).toEqual(['Иш столи', 'Entry /list']);
     expect(links[1]).toHaveAttribute('aria-current', 'page');
     expect(document.title).toBe('Title /list · Klaster');
@@ -52,7 +56,11 @@ describe('the protected frame', () => {
   });
 
   it('says who is signed in, and signs out', async () => {
-    const { user, address } = await renderShell({ boot, at: '/list', user: { full_name: 'Ўткир Қодиров', positions: ['ADMIN'] } });
+    const { user, address } = await renderShell({
+      boot,
+      at: '/list',
+      user: { full_name: 'Ўткир Қодиров', positions: ['ADMIN'] },
+    });
     await user.click(await screen.findByRole('button', { name: /Ўткир Қодиров/ }));
     expect(await screen.findByText('Ваколатлар: Администратор')).toBeVisible();
     expect(screen.getByText('Ҳудуд: Республика бўйича')).toBeVisible();

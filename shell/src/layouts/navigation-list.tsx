@@ -68,7 +68,12 @@ function NavigationItem({ to, label, icon, current, collapsed, onClick }: ItemPr
         fontWeight={current ? 'semibold' : 'normal'}
         _hover={{ bg: current ? 'blue.subtle' : 'bg.muted' }}
       >
-        <Link to={to} aria-current={current ? 'page' : undefined} title={collapsed ? label : undefined} onClick={onClick}>
+        <Link
+          to={to}
+          aria-current={current ? 'page' : undefined}
+          title={collapsed ? label : undefined}
+          onClick={onClick}
+        >
           <Icon shape={icon} {...(collapsed ? { label } : {})} />
           {!collapsed && <span>{label}</span>}
         </Link>

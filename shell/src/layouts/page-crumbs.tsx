@@ -8,5 +8,7 @@ export function PageCrumbs() {
   const { pathname } = useLocation();
   const crumbs = breadcrumbs(useTitledRoutes(), pathname);
   const last = crumbs.length - 1;
-  return <Breadcrumb crumbs={crumbs.map(({ to, title }, index) => ({ label: title, to: index < last ? to : undefined }))} />;
+  return (
+    <Breadcrumb crumbs={crumbs.map(({ to, title }, index) => ({ label: title, to: index < last ? to : undefined }))} />
+  );
 }

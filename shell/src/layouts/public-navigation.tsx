@@ -22,7 +22,9 @@ function Links({ vertical = false, onChoose }: { vertical?: boolean; onChoose?: 
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { sections, active } = usePageNavigation('public');
-  const entries = sections.flatMap((section) => section.entries).map(({ to, label }) => ({ to, label: label[language] }));
+  const entries = sections
+    .flatMap((section) => section.entries)
+    .map(({ to, label }) => ({ to, label: label[language] }));
   return (
     <nav aria-label={t('frame.navigation')}>
       <Stack as="ul" direction={vertical ? 'column' : 'row'} gap="1" listStyleType="none">

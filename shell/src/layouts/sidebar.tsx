@@ -31,11 +31,7 @@ export function Sidebar() {
         <NavigationList {...usePageNavigation('protected')} collapsed={collapsed} />
       </Box>
       <Flex p="3" justify={collapsed ? 'center' : 'flex-end'}>
-        <IconButton
-          variant="ghost"
-          aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')}
-          onClick={toggle}
-        >
+        <IconButton variant="ghost" aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')} onClick={toggle}>
           <Icon shape={icons.panel} />
         </IconButton>
       </Flex>

@@ -11,7 +11,9 @@ const retry = () => screen.findByRole('button', { name: 'Қайта уриниш
 function shakyRemote(name: string) {
   const state = { down: true };
   const remote = remoteOfTest(name, [{ path: '/page' }], () =>
-    state.down ? Promise.reject(new Error('the entry is gone')) : Promise.resolve({ routes: [screenAt('/page', Page)] }),
+    state.down
+      ? Promise.reject(new Error('the entry is gone'))
+      : Promise.resolve({ routes: [screenAt('/page', Page)] }),
   );
   return { state, boot: bootOf(remote) };
 }

@@ -17,7 +17,10 @@ export function SignIn() {
   const show = async () => {
     setLoading(true);
     try {
-      const { SignInDialog } = await withinLimit('sign-in', () => import(/* webpackChunkName: "sign-in" */ './sign-in-dialog'));
+      const { SignInDialog } = await withinLimit(
+        'sign-in',
+        () => import(/* webpackChunkName: "sign-in" */ './sign-in-dialog'),
+      );
       setDialog(() => SignInDialog);
       setOpen(true);
     } catch (error) {

@@ -37,7 +37,12 @@ export function remoteOfTest(name: string, routes: RouteOfTest[], entry: Entry):
     version: '1',
     entry: 'remoteEntry.js',
     entryUrl: `/remotes/${name}/1/remoteEntry.js`,
-    routes: common.map((route) => ({ ...route, id: route.path, title: inEveryLanguage(`Title ${route.path}`), chunks: [] })),
+    routes: common.map((route) => ({
+      ...route,
+      id: route.path,
+      title: inEveryLanguage(`Title ${route.path}`),
+      chunks: [],
+    })),
     navigation: common.map(({ path, layout, positions }, order) => ({
       ...{ to: path, layout, positions, order, icon: [], group: 'registers' as const },
       label: inEveryLanguage(`Entry ${path}`),

@@ -41,7 +41,12 @@ export function useClusterColumns(audience: 'public' | 'session', offset: number
       sortable: true,
       cell: (cluster) => formatNumber(cluster.land_area),
     },
-    { id: 'activities', header: t('columns.activities'), width: '16rem', cell: (cluster) => activities(cluster) || MISSING },
+    {
+      id: 'activities',
+      header: t('columns.activities'),
+      width: '16rem',
+      cell: (cluster) => activities(cluster) || MISSING,
+    },
   ];
   const forStaff: Column<Cluster>[] = [
     { id: 'head', header: t('columns.head'), cell: (cluster) => <Head {...cluster} /> },

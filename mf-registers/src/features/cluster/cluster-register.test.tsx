@@ -1,5 +1,11 @@
 import type { Cluster, ClusterListAnswer } from '@klaster/shared/contract';
-import { checkAccessibility, CONNECTION_LOST, expectConsoleError, network, renderRemote } from '@klaster/shared/testing';
+import {
+  checkAccessibility,
+  CONNECTION_LOST,
+  expectConsoleError,
+  network,
+  renderRemote,
+} from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 

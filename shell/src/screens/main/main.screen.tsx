@@ -56,7 +56,15 @@ function EntryCard({ to, label, icon }: NavigationEntry) {
       _hover={{ borderColor: 'blue.solid' }}
     >
       <Link to={to}>
-        <Flex align="center" justify="center" boxSize="9" borderRadius="md" bg="blue.subtle" color="blue.fg" flexShrink={0}>
+        <Flex
+          align="center"
+          justify="center"
+          boxSize="9"
+          borderRadius="md"
+          bg="blue.subtle"
+          color="blue.fg"
+          flexShrink={0}
+        >
           <Icon shape={icon} />
         </Flex>
         <Text fontWeight="medium">{label[language]}</Text>
