@@ -1,9 +1,11 @@
-import { chmod, mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startEmbedded } from '.';
 import { createDataFolder } from '../../test/support/data-folder';
 import { connect } from '../database/connect';
+import { prepareServerFolder } from './folders';
+import { serverIdentity } from './identity';
 
 /** Made once, as making a cluster takes most of the time; used by one test after the other. */
 let dataDir: string;
@@ -67,7 +69,8 @@ it('takes over the lock of a process that is gone', async () => {
 });
 
 it('starts over where the making of the cluster was interrupted', async () => {
-  await mkdir(join(freshDir, 'postgres/cluster.draft/base'), { recursive: true });
+  const folder = await prepareServerFolder(freshDir, serverIdentity());
+  await mkdir(join(folder, 'cluster.draft/base'), { recursive: true });
   const server = await startEmbedded(freshDir);
   expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
   await server.stop();
@@ -97,13 +100,15 @@ it('refuses a data folder that is a file', async () => {
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
 asRoot('keeps the data of a root with a closed home where its unprivileged server can reach it', async () => {
-  await chmod(freshDir, 0o700);
-  const server = await startEmbedded(freshDir);
-  const folder = await realpath(join(freshDir, 'postgres'));
+  const home = join(freshDir, 'home');
+  await mkdir(home, { mode: 0o700 });
+  const below = join(home, 'data');
+  const server = await startEmbedded(below);
+  const folder = await realpath(join(below, 'postgres'));
   expect(folder).toMatch(/^\/var\/lib\/klaster\/postgres-/);
   await query(server.url, 'create table kept as select 42 as answer');
   await server.stop();
-  const again = await startEmbedded(freshDir);
+  const again = await startEmbedded(below);
   expect(await query(again.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await again.stop();
   await rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, chmod, constants, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { OperatorError, systemCode } from '../operator-error';
 import { giveTo, isReachable, type Identity } from './identity';
 import { systemStateFolder } from './system-state';
@@ -40,9 +40,20 @@ export async function prepareServerFolder(dataDir: string, identity: Identity | 
 async function createServerFolder(dataDir: string, place: string, identity: Identity | undefined): Promise<void> {
   // A link whose target is gone would still be in the way.
   await rm(place, { force: true });
-  const isInside = !identity || (await isReachable(await realpath(dataDir)));
-  if (isInside) await mkdir(place, { mode: 0o700 });
+  if (!identity || (await letPass(dataDir))) await mkdir(place, { mode: 0o700 });
   else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);
+}
+
+/**
+ * Lets others pass through the data folder (its secrets are closed one by one), if they can come as far as that.
+ * @returns whether they can
+ */
+async function letPass(dataDir: string): Promise<boolean> {
+  const folder = await realpath(dataDir);
+  if (!(await isReachable(dirname(folder)))) return false;
+  const { mode } = await stat(folder);
+  await chmod(folder, mode | 0o001);
+  return true;
 }
 
 async function usable(folder: string, prepare: () => Promise<unknown>): Promise<void> {
