@@ -8,6 +8,8 @@ export class ClusterReviewPage {
   readonly reject: Locator;
   readonly confirm: Locator;
   readonly status: Locator;
+  /** Tells that somebody else was faster. */
+  readonly overtaken: Locator;
   readonly confirmDialog: ConfirmDialog;
   readonly rejectDialog: ConfirmDialog;
 
@@ -18,6 +20,7 @@ export class ClusterReviewPage {
     this.reject = main.getByRole('button', { name: 'Рад этиш' });
     this.confirm = main.getByRole('button', { name: 'Тасдиқлаш' });
     this.status = main.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*');
+    this.overtaken = main.getByRole('alert').filter({ hasText: 'бошқа ходим' });
     this.confirmDialog = new ConfirmDialog(page, 'Ҳисоботни тасдиқлаш', 'Тасдиқлаш');
     this.rejectDialog = new ConfirmDialog(page, 'Ҳисоботни рад этиш', 'Рад этиш');
   }

@@ -1,0 +1,37 @@
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+
+/** Nobody's address, one of the product's that is not there yet, and one too deep. */
+const UNKNOWN = ['/yoq', '/hududlar/clusters/1', '/amallar/cluster-info/1/2'];
+
+test('an address that is no page says so to a visitor, and leads home', async ({ page }) => {
+  const frame = new Frame(page);
+  for (const address of UNKNOWN) {
+    await page.goto(address);
+    await expect(frame.title).toHaveText('Саҳифа топилмади');
+    await expect(frame.signIn).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Бош саҳифага ўтиш' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(frame.title).not.toHaveText('Саҳифа топилмади');
+});
+
+test.describe('staff', () => {
+  test.use({ account: 'viewer' });
+
+  test('are told within their own frame', async ({ page }) => {
+    const frame = new Frame(page);
+    for (const address of UNKNOWN) {
+      await page.goto(address);
+      await expect(frame.title).toHaveText('Саҳифа топилмади');
+      await expect(frame.account).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Бош саҳифага ўтиш' }).click();
+    await expect(page).toHaveURL('/main');
+  });
+
+  test('a province or a factory that does not exist is told in place', async ({ page }) => {
+    await page.goto('/oil-factories-reestrs/abc');
+    await expect(page.getByText('Бундай вилоят топилмади')).toBeVisible();
+  });
+});

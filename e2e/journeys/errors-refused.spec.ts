@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { BUXORO } from '../fixtures/accounts';
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+
+/** A token whose signature is not the API's. */
+async function spoilToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { token } = JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string };
+    const [head, claims] = token.split('.');
+    localStorage.setItem('user', JSON.stringify({ token: `${head}.${claims}.${'A'.repeat(43)}` }));
+  });
+}
+
+async function expectRoot(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(new Frame(page).signIn).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+}
+
+test.describe('a province outside of one’s territory (403)', () => {
+  test.use({ account: 'andijon' });
+
+  test('goes back one step, with a console line and no notice', async ({ page, consoleErrors }) => {
+    await page.goto('/deregistered-oil-factories-reestrs');
+    await expect(page.getByRole('link', { name: 'Андижон вилояти' })).toBeVisible();
+    await page.goto(`/oil-factories-reestrs/${BUXORO}`);
+    await expect(page).toHaveURL('/deregistered-oil-factories-reestrs');
+    await expect(page.getByRole('link', { name: 'Андижон вилояти' })).toBeVisible();
+    await consoleErrors.expect(/ҳудуд/i);
+    await expect(new Frame(page).notices).toHaveCount(0);
+  });
+
+  test('goes to the start page where there is no step back', async ({ page, consoleErrors }) => {
+    await page.goto(`/oil-factories-reestrs/${BUXORO}`);
+    await expect(page).toHaveURL('/main');
+    await consoleErrors.expect(/ҳудуд/i);
+  });
+});
+
+test.describe('a token that the API does not take (401)', () => {
+  test.use({ account: 'viewer' });
+
+  test('goes to the root when a page is opened', async ({ page, consoleErrors }) => {
+    await page.goto('/contacts');
+    await spoilToken(page);
+    await page.goto('/oil-factories-reestrs');
+    await expectRoot(page);
+    await consoleErrors.expect(/.+/);
+  });
+
+  test('goes to the root from a page that is open', async ({ page, consoleErrors }) => {
+    await page.goto('/main');
+    await spoilToken(page);
+    await new Frame(page).openSection('Ёғ-мой корхоналари');
+    await expectRoot(page);
+    await consoleErrors.expect(/.+/);
+  });
+});

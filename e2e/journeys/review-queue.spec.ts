@@ -1,0 +1,51 @@
+import { currentPeriod } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { ClusterReviewPage } from '../pages/cluster-review.page';
+import { Frame } from '../pages/frame';
+import { ReviewQueuePage } from '../pages/review-queue.page';
+
+test.use({ account: 'reviewer' });
+
+test('the queue starts with new reports of the current year and quarter', async ({ page }) => {
+  const { year, quarter } = currentPeriod();
+  const queue = new ReviewQueuePage(page);
+  await queue.goto();
+  await expect(queue.year).toHaveValue(String(year));
+  await expect(queue.quarter).toHaveValue(String(quarter));
+  await expect(page.getByText(`${year} йил, ${quarter}-чорак`)).toBeVisible();
+  await expect(queue.rows.first()).toContainText('Янги');
+  const others = queue.rows.filter({ hasNotText: 'Янги' });
+  await expect(others).toHaveCount(0);
+});
+
+test('a click anywhere on a row opens its report, and the way back leads to the same filters', async ({ page }) => {
+  const queue = new ReviewQueuePage(page);
+  const review = new ClusterReviewPage(page);
+  await queue.goto();
+  await page.getByRole('link', { name: /^Тасдиқланган \d/ }).click();
+  await expect(page).toHaveURL('/amallar?status=confirmed');
+  const row = queue.rows.filter({ hasText: 'Тасдиқланган' }).first();
+  const farm = await row.getByRole('link').innerText();
+  await row.getByRole('cell').last().click();
+  await expect(new Frame(page).title).toContainText(farm);
+  await review.back.click();
+  await expect(page).toHaveURL('/amallar?status=confirmed');
+});
+
+test('filters are kept in the address', async ({ page }) => {
+  const queue = new ReviewQueuePage(page);
+  await queue.goto();
+  await queue.quarter.selectOption('1');
+  await expect(page).toHaveURL('/amallar?cluster_quarter=1');
+  await page.getByLabel('Вилоят', { exact: true }).selectOption({ label: 'Бухоро вилояти' });
+  await expect(page).toHaveURL('/amallar?cluster_quarter=1&province=1706');
+  await page.reload();
+  await expect(queue.quarter).toHaveValue('1');
+  await page.getByRole('button', { name: 'Тозалаш' }).click();
+  await expect(page).toHaveURL('/amallar');
+});
+
+test('a period without reports says so', async ({ page }) => {
+  await page.goto('/amallar?cluster_annual=2016');
+  await expect(page.getByText('Маълумот топилмади')).toBeVisible();
+});
