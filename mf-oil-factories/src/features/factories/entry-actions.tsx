@@ -25,7 +25,7 @@ function EditLink({ factory: { id, company_name } }: { factory: OilFactory }) {
   const label = t('live.edit', { name: company_name });
   return (
     <ButtonLink to={`edit/${id}`} variant="ghost" size="sm" px="2" aria-label={label} title={label}>
-      <Icon shape={icons.edit} />
+      <Icon shape={icons.edit} boxSize="18px" />
     </ButtonLink>
   );
 }
@@ -43,7 +43,7 @@ function RemoveButton({ factory, onRemove }: { factory: OilFactory; onRemove: (f
       title={label}
       onClick={() => onRemove(factory)}
     >
-      <Icon shape={icons.remove} />
+      <Icon shape={icons.remove} boxSize="18px" />
     </IconButton>
   );
 }

@@ -16,7 +16,7 @@ export function useRestoreColumn(onRestore: (factory: OilFactory) => void): Colu
       aria-label={t('removed.restoreNamed', { name: factory.company_name })}
       onClick={() => onRestore(factory)}
     >
-      <Icon shape={icons.restore} />
+      <Icon shape={icons.restore} boxSize="18px" />
       {t('removed.restore')}
     </Button>
   );

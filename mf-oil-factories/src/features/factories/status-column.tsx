@@ -13,6 +13,7 @@ export function useStatusColumn(side: Side): Column<OilFactory> {
     header: t('shared:status'),
     unit: t(side === 'live' ? 'columns.updated_at' : 'columns.removed_at'),
     priority: 'main',
+    width: '12rem',
     sortValue: ({ is_active }) => (is_active === undefined ? null : Number(!is_active)),
     cell: (factory) => <Status isActive={factory.is_active} date={date(factory)} />,
   };

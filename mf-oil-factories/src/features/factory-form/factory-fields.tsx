@@ -39,12 +39,11 @@ export function FactoryFields({ provinces }: { provinces: readonly Province[] })
 function CapacityFields() {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   const unit = t('shared:units.t');
-  const help = t('form.capacityHelp');
   return (
-    <FormSection title={t('form.capacity')}>
-      <NumberField name="daily_capacity" label={t('fields.daily_capacity')} unit={unit} help={help} />
-      <NumberField name="annual_capacity" label={t('fields.annual_capacity')} unit={unit} help={help} />
-      <NumberField name="sunflower_capacity" label={t('fields.sunflower_capacity')} unit={unit} help={help} />
+    <FormSection title={t('form.capacity')} help={t('form.capacityHelp')}>
+      <NumberField name="daily_capacity" label={t('fields.daily_capacity')} unit={unit} />
+      <NumberField name="annual_capacity" label={t('fields.annual_capacity')} unit={unit} />
+      <NumberField name="sunflower_capacity" label={t('fields.sunflower_capacity')} unit={unit} />
     </FormSection>
   );
 }

@@ -15,17 +15,22 @@ type StaleChoiceProps = {
 /** Somebody saved meanwhile: shows where the register differs from what is typed, and leaves the choice to the user. */
 export function StaleChoice({ current, onChosen }: StaleChoiceProps) {
   const { t } = useTranslation('mf-oil-factories');
-  const { getValues, reset, setValue, clearErrors } = useFormContext<OilFactoryEdit>();
+  const { getValues, reset, setValue, setFocus, clearErrors } = useFormContext<OilFactoryEdit>();
   const text = useFieldText();
   const fields = changedFields(getValues(), toEdit(current));
+  // The buttons go away with the choice: the focus moves to the form's beginning.
+  const goOn = () => {
+    onChosen();
+    setFocus('company_name');
+  };
   const take = () => {
     reset(toEdit(current));
-    onChosen();
+    goOn();
   };
   const keep = () => {
     setValue('version', toEdit(current).version);
     clearErrors();
-    onChosen();
+    goOn();
   };
   return (
     <Box as="section" aria-labelledby="stale-title" p="4" borderWidth="1px" borderRadius="md" bg="bg.muted">

@@ -80,7 +80,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
     await press('Ҳа');
     expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
     const yes = within(dialog).getByRole('button', { name: 'Ҳа' });
-    await waitFor(() => expect(yes).toBeEnabled());
+    await waitFor(() => expect(yes).not.toHaveAttribute('aria-disabled'));
     network.on(change, { id: 5 });
     await press('Ҳа');
     await closed();

@@ -15,6 +15,8 @@ export function useCapacityColumns<Row extends Capacities>(): Column<Row>[] {
     kind: 'figure',
     header: t(`fields.${id}`),
     unit: t('shared:units.t'),
+    // The longest header wraps rather than push the names aside.
+    ...(id === 'sunflower_capacity' && { width: '12.5rem' }),
     priority: 'main',
     sortValue: (row) => row[id],
     cell: (row) => formatNumber(row[id]),

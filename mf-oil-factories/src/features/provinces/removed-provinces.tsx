@@ -16,7 +16,7 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
   const query = useQuery(removedProvincesQuery(client));
   const count = query.data?.reduce((sum, province) => sum + province.factories_count, 0);
   return (
-    <Page>
+    <Page width="form">
       <PageHeader
         title={t('titles.removed')}
         context={count === undefined ? ROOM : t('removed.count', { total: formatNumber(count) })}
