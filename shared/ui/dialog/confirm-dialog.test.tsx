@@ -66,3 +66,19 @@ test('Escape changes nothing and gives the focus back', async () => {
   expect(action).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ўчириш' })).toHaveFocus());
 });
+
+test('the focus goes back to what opened it, or to the page’s content when that is gone', async () => {
+  function Row() {
+    const [removed, setRemoved] = useState(false);
+    return <main tabIndex={-1}>{!removed && <Scene onConfirm={async () => setRemoved(true)} />}</main>;
+  }
+  const { user } = await renderUi(<Row />);
+  const opener = screen.getByRole('button', { name: 'Ўчириш' });
+  await user.click(opener);
+  await user.click(await screen.findByRole('button', { name: 'Йўқ' }));
+  await waitFor(() => expect(opener).toHaveFocus());
+  await user.click(opener);
+  await screen.findByRole('alertdialog');
+  await user.click(yes());
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});

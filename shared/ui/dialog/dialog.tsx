@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
+import { useFinalFocus } from './use-final-focus';
 
 export interface DialogProps {
   open: boolean;
@@ -19,12 +20,14 @@ export interface DialogProps {
 
 /** A modal dialog. Focus stays inside and goes back to where it was. */
 export function Dialog({ open, onClose, title, children, footer, role = 'dialog', initialFocus }: DialogProps) {
+  const finalFocus = useFinalFocus(open);
   return (
     <Parts.Root
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       role={role}
       closeOnInteractOutside={role === 'dialog'}
+      finalFocusEl={finalFocus}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>

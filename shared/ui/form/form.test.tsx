@@ -128,6 +128,7 @@ test('a lost connection is told, leaves the form as typed, and the next try may 
   const { user } = await show(filled, onSubmit);
   await user.click(save());
   expect(await screen.findByRole('alert')).toHaveTextContent('Юборилмади.');
+  expect(screen.getByRole('alert')).toHaveFocus();
   expect(screen.getByLabelText('Изоҳ')).toHaveValue('Изоҳ бор');
   await user.click(save());
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());

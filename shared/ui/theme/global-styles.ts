@@ -10,6 +10,9 @@ const reducedMotion = {
   },
 };
 
+/** What gets the focus comes to rest clear of what sticks: the header and a label below it, a form's buttons at the foot. */
+const roomAround = { scrollMarginTop: 'calc(var(--sticky-top, 0px) + 2.5rem)', scrollMarginBottom: '5rem' };
+
 /** Paper: black on white, no frame, table headers repeated on each sheet. `data-print="hidden"` drops an element. */
 const print = {
   '[data-print=hidden]': { display: 'none !important' },
@@ -35,6 +38,7 @@ export const globalStyles = defineGlobalStyles({
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },
   'a, button, summary, [tabindex]': { focusVisibleRing: 'outside' },
+  'a, button, input, select, textarea, [tabindex]': roomAround,
   '@media (prefers-reduced-motion: reduce)': reducedMotion,
   '@media print': print,
 });
