@@ -1,0 +1,8 @@
+/** The one account of this server. */
+export const ACCOUNT = 'boshqa';
+export const PASSWORD = 'boshqa-parol';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token that carries a list of positions, as the specification's section 3 has it, and no more than that. */
+export const TOKEN = `${encode({ alg: 'none' })}.${encode({ positions: ['ADMIN'] })}.none`;

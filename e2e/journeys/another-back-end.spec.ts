@@ -1,0 +1,71 @@
+import { expect, test } from '../fixtures/other-back-end';
+import { ACCOUNT, PASSWORD } from '../independent-server/token';
+import { ClusterReviewPage } from '../pages/cluster-review.page';
+import { FactoryListPage } from '../pages/factory-list.page';
+import { Frame } from '../pages/frame';
+import { SignInDialog } from '../pages/sign-in.dialog';
+
+test.describe('a visitor', () => {
+  test.use({ signedIn: false });
+
+  test('is let in or refused by the other server', async ({ page, consoleErrors }) => {
+    const signIn = new SignInDialog(page);
+    await page.goto('/contacts');
+    await signIn.open();
+    await signIn.submit(ACCOUNT, 'wrong');
+    await expect(signIn.refusal).toHaveText('Логин ёки парол бошқача.');
+    await consoleErrors.expect('Логин ёки парол бошқача.');
+    await signIn.submit(ACCOUNT, PASSWORD);
+    await expect(page).toHaveURL('/main');
+    await expect(new Frame(page).account).toBeVisible();
+  });
+
+  test('reads the public registers', async ({ page, server }) => {
+    const live = new FactoryListPage(page, 'public live');
+    await live.goto();
+    await expect(live.totals).toContainText('100');
+    await page.getByRole('link', { name: 'Биринчи вилоят' }).click();
+    await expect(live.row('Шарқ Ёғ')).toBeVisible();
+    await expect(live.actions).toHaveCount(0);
+    const removed = new FactoryListPage(page, 'public removed');
+    await removed.goto('2');
+    await expect(removed.row('Эски Ёғ')).toBeVisible();
+    await expect(removed.actions).toHaveCount(0);
+    expect(server.unknown).toEqual([]);
+  });
+});
+
+test('a report is opened by its address and confirmed', async ({ page, server }) => {
+  const review = new ClusterReviewPage(page);
+  const frame = new Frame(page);
+  await review.goto(1);
+  await expect(frame.title).toHaveText('Тошкент вилояти, Чирчиқ Пахта, 2025 йил');
+  await review.remark.fill('Бошқа серверда тасдиқланди');
+  await review.confirm.click();
+  await review.confirmDialog.yes.click();
+  await frame.expectNotice('Муваффақиятли', 'Тасдиқланди');
+  await review.goto(1);
+  await expect(review.status).toContainText('Қабул қилинди');
+  await expect(review.remark).toHaveValue('Бошқа серверда тасдиқланди');
+  await expect(review.confirm).toHaveCount(0);
+  expect(server.unknown).toEqual([]);
+});
+
+test('a factory is removed and restored', async ({ page, server }) => {
+  const live = new FactoryListPage(page, 'live');
+  const removed = new FactoryListPage(page, 'removed');
+  const frame = new Frame(page);
+  await live.goto('1');
+  await live.remove('Ғарб Ёғ').click();
+  await live.removeDialog.yes.click();
+  await frame.expectNotice('РЕЕСТР ўчириш');
+  await expect(live.row('Ғарб Ёғ')).toHaveCount(0);
+
+  await removed.goto();
+  await page.getByRole('link', { name: 'Биринчи вилоят' }).click();
+  await removed.restore('Ғарб Ёғ').click();
+  await removed.restoreDialog.yes.click();
+  await frame.expectNotice('РЕЕСТР га қайтариш');
+  await expect(removed.row('Ғарб Ёғ')).toHaveCount(0);
+  expect(server.unknown).toEqual([]);
+});
