@@ -1,6 +1,6 @@
 import { FIELD_CODES, type FieldCode } from '@klaster/shared/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import pg from 'pg';
+import { refusedBy } from '../database/refused-by';
 import { ProblemError, type WrongField } from './problem-error';
 
 /** PostgreSQL refuses the text or number itself: a character it cannot hold, a value out of range. */
@@ -12,8 +12,7 @@ export function problemFromError(error: unknown): ProblemError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ProblemError('invalid_input', { fields: error.validation.flatMap(wrongFields) });
   }
-  if (error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? ''))
-    return new ProblemError('invalid_input');
+  if (DATA_EXCEPTION.test(refusedBy(error)?.code ?? '')) return new ProblemError('invalid_input');
   return problemFromStatus(error);
 }
 
