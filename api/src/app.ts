@@ -5,6 +5,7 @@ import { createAuthenticator } from './auth/authenticator';
 import { authRoutes } from './auth/routes';
 import { TOKEN_OPTIONS } from './auth/tokens';
 import { clusterRoutes } from './clusters/routes';
+import type { Config } from './config';
 import type { Database } from './database/connect';
 import { registerDocs } from './http/docs';
 import { acceptJsonOnly } from './http/json-parser';
@@ -18,18 +19,21 @@ import { placeRoutes } from './places/routes';
 import { answerWithProblems, sendProblem } from './problems/error-handler';
 import { reportRoutes } from './reports/routes';
 
-export type AppOptions = { readonly db: Database; readonly tokenSecret: string; readonly logLevel: string };
+export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
+  readonly db: Database;
+  readonly tokenSecret: string;
+};
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
-export async function buildApp({ db, tokenSecret, logLevel }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, tokenSecret, trustedProxies, logLevel }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(logLevel),
     genReqId: requestId,
     bodyLimit: BODY_LIMIT_BYTES,
-    // The gateway stands before us on this machine or in this network and says who asks.
-    trustProxy: ['loopback', 'uniquelocal'],
+    // The gateway stands before us and says who asks.
+    trustProxy: trustedProxies,
     frameworkErrors: sendProblem,
   });
   app.setValidatorCompiler(validatorCompiler);

@@ -11,6 +11,7 @@ it('has defaults for everything, and shows a sample on the embedded database', (
     databaseUrl: undefined,
     demo: true,
     tokenSecret: undefined,
+    trustedProxies: 'loopback',
     logLevel: 'info',
   });
 });
@@ -32,6 +33,8 @@ it.each([
   [{ DEMO: 'yes' }, 'DEMO is wrong: must be 0 or 1'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is wrong: must begin with postgres://'],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET is wrong: must have at least 32 characters'],
+  [{ TRUSTED_PROXIES: 'loopback, everybody' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/x' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong: must be one of'],
   [{ DATABASE_URL: 'postgres://db/klaster' }, 'With DATABASE_URL, TOKEN_SECRET must be set too'],
 ])('says in a sentence what is wrong with %j', (environment, sentence) => {

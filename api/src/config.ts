@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { OperatorError } from './operator-error';
@@ -16,6 +17,10 @@ const environmentSchema = z.object({
     .optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(isProxyList, 'must list addresses, networks, loopback, linklocal or uniquelocal')
+    .default('loopback'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -31,6 +36,8 @@ export type Config = {
   readonly demo: boolean;
   /** Absent: generated once and kept in the data folder. */
   readonly tokenSecret: string | undefined;
+  /** Whose word on the caller's address is believed: comma-separated addresses, networks, or their names. */
+  readonly trustedProxies: string;
   readonly logLevel: string;
 };
 
@@ -44,7 +51,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const issue = parsed.error.issues[0];
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, TOKEN_SECRET, LOG_LEVEL } = parsed.data;
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, TOKEN_SECRET, TRUSTED_PROXIES, LOG_LEVEL } = parsed.data;
   if (DATABASE_URL && !TOKEN_SECRET) {
     throw new OperatorError(
       'With DATABASE_URL, TOKEN_SECRET must be set too (at least 32 characters, the same for every instance).',
@@ -57,8 +64,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: DATABASE_URL,
     demo: DEMO ? DEMO === '1' : !DATABASE_URL,
     tokenSecret: TOKEN_SECRET,
+    trustedProxies: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
   };
+}
+
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** `loopback, 10.0.0.0/8` */
+function isProxyList(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits = '0'] = entry.trim().split('/');
+    return PROXY_NAMES.has(entry.trim()) || (isIP(address) !== 0 && /^\d{1,3}$/.test(bits));
+  });
 }
 
 /** An unset variable and an empty one mean the same. */

@@ -8,7 +8,7 @@ export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta
 /** The OpenAPI 3.1 document of the API, made of the contract; no database is asked. */
 export async function openApiDocument(): Promise<string> {
   const db = connect('postgres://nobody@127.0.0.1:1/none');
-  const app = await buildApp({ db, tokenSecret: 'signs nothing here', logLevel: 'silent' });
+  const app = await buildApp({ db, tokenSecret: 'signs nothing here', trustedProxies: 'loopback', logLevel: 'silent' });
   await app.ready();
   const document = `${JSON.stringify(app.swagger(), null, 2)}\n`;
   await app.close();

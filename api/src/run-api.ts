@@ -32,7 +32,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     await migrate(database.db);
     if (config.demo) await seedSample(database.db, () => onStage('seeding'));
     const tokenSecret = config.tokenSecret ?? (await readOrCreateSecret(join(config.dataDir, 'token-secret')));
-    const app = await buildApp({ db: database.db, tokenSecret, logLevel: config.logLevel });
+    const app = await buildApp({ ...config, db: database.db, tokenSecret });
     const port = await listen(app, config);
     return { port, lost: database.lost, stop: () => app.close().then(() => database.close()) };
   } catch (error) {

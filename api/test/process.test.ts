@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import type { LoginAnswer, OilFactoriesAnswer } from '@klaster/shared/contract';
 import { createDataFolder } from './support/data-folder';
 
@@ -22,10 +23,12 @@ function spawnApi(environment: Record<string, string> = {}) {
     cwd: __dirname,
     env,
     execArgv: ['--import', 'tsx'],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const progress: string[] = [];
+  let log = '';
   let errors = '';
+  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ready = new Promise<string>((resolve, reject) => {
     child.on('message', (message: Message) => {
@@ -34,13 +37,12 @@ function spawnApi(environment: Record<string, string> = {}) {
     });
     child.once('exit', () => reject(new Error(errors)));
   });
-  return { child, ready, progress, errors: () => errors };
-}
-
-async function exitCode(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code;
+  const outputs = [child.stdout, child.stderr].flatMap((stream) => (stream ? [finished(stream)] : []));
+  const ended = once(child, 'exit').then(async ([code]) => {
+    await Promise.all(outputs);
+    return code as number | null;
+  });
+  return { child, ready, ended, progress, log: () => log, errors: () => errors };
 }
 
 const isServerGone = () => !existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));
@@ -49,7 +51,7 @@ const isServerGone = () => !existsSync(join(dataDir, 'postgres/cluster/postmaste
 async function refusal(environment: Record<string, string>): Promise<string> {
   const api = spawnApi(environment);
   await expect(api.ready).rejects.toThrow();
-  expect(await exitCode(api.child)).toBe(1);
+  expect(await api.ended).toBe(1);
   expect(api.errors().trim().split('\n')).toHaveLength(1);
   return api.errors();
 }
@@ -84,8 +86,25 @@ it('reports its progress, refuses a second start on its folder, and stops with t
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ok', sample: true });
   expect(await refusal({})).toMatch(/^The data folder .* is in use by another running instance/);
   api.child.kill('SIGTERM');
-  expect(await exitCode(api.child)).toBe(0);
+  expect(await api.ended).toBe(0);
   expect(isServerGone()).toBe(true);
+});
+
+it('logs every request as JSON, without passwords, tokens, searches or addresses', async () => {
+  const api = spawnApi({ LOG_LEVEL: 'info' });
+  const origin = await api.ready;
+  const token = await signIn(origin);
+  await fetch(`${origin}/api/registers/clusters?search=Karimov`, { headers: { 'x-access-token': token } });
+  api.child.kill('SIGTERM');
+  await api.ended;
+  const lines = api
+    .log()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { req?: { path: string } });
+  expect(lines.map(({ req }) => req?.path)).toContain('/api/registers/clusters');
+  for (const secret of ['Demo-2026!', token, 'Karimov', 'editor', 'remoteAddress'])
+    expect(api.log()).not.toContain(secret);
 });
 
 it('loses nothing that it acknowledged when it is killed, and the next start takes its server over', async () => {
@@ -108,7 +127,7 @@ it('loses nothing that it acknowledged when it is killed, and the next start tak
   const { data } = (await list.json()) as { data: OilFactoriesAnswer };
   expect(data.factories.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
   next.child.disconnect();
-  expect(await exitCode(next.child)).toBe(0);
+  expect(await next.ended).toBe(0);
   expect(isServerGone()).toBe(true);
 });
 
@@ -117,7 +136,7 @@ it('ends with a sentence when the database is lost', async () => {
   await api.ready;
   const [pid] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGQUIT');
-  expect(await exitCode(api.child)).toBe(1);
+  expect(await api.ended).toBe(1);
   expect(api.errors()).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
 });
 

@@ -71,3 +71,11 @@ it('starts counting afresh after a success', async () => {
     expect((await signIn('editor', PASSWORD)).status).toBe(200);
   }
 });
+
+it('counts by the address that the gateway names, and believes nobody else', async () => {
+  const guess = (headers: Record<string, string>) =>
+    api.call('POST /api/auth/login', { body: { login: 'reviewer', password: 'guess' }, headers });
+  for (let attempt = 0; attempt < 10; attempt += 1) await guess({ 'x-forwarded-for': `1.1.1.${attempt}, 203.0.113.7` });
+  expect((await guess({ 'x-forwarded-for': '9.9.9.9, 203.0.113.7' })).status).toBe(429);
+  expect((await guess({ 'x-forwarded-for': '203.0.113.8' })).status).toBe(401);
+});

@@ -6,16 +6,13 @@ export type Database = Kysely<Tables>;
 
 export type Tx = Transaction<Tables>;
 
-/** Aggregates come as int8 and figures as numeric; both are within what a JavaScript number holds exactly enough. */
-const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    NUMERIC_TYPES.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-};
+// Aggregates come as int8 and figures as numeric, both as text; a JavaScript number holds all that occur.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const MAX_CONNECTIONS = 10;
 const STATEMENT_LIMIT_MS = 30_000;
+const CONNECT_LIMIT_MS = 5_000;
 
 /**
  * Opens a pool of connections; nothing is sent before the first query.
@@ -26,7 +23,7 @@ export function connect(url: string, onLost: (error: Error) => void = () => unde
     connectionString: url,
     max: MAX_CONNECTIONS,
     statement_timeout: STATEMENT_LIMIT_MS,
-    types,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
   pool.on('error', onLost);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

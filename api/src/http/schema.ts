@@ -35,7 +35,7 @@ export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
     ...(query && { querystring: query }),
     ...(body && { body }),
     response: { 200: success(answer), ...Object.fromEntries(problems) },
-  } as FastifySchema;
+  };
 }
 
 /** Signing in is public, and yet refused with 401 when login and password do not fit. */

@@ -46,7 +46,7 @@ export async function createDatabase(template = 'template_api'): Promise<{ url: 
 /** The whole application over a database of its own. */
 export async function startTestApp(): Promise<TestApp> {
   const { db } = await createDatabase();
-  const app = await buildApp({ db, tokenSecret: TEST_SECRET, logLevel: 'silent' });
+  const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
   const token = async (login: string) =>
     signToken(app.jwt, await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow());
   const origin = await app.listen({ port: 0 });
