@@ -31,7 +31,7 @@ export async function ensureInstalled(root) {
  *
  * @param {string} root
  */
-export function fingerprint(root) {
+function fingerprint(root) {
   const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const manifests = folders.map((folder) => path.join(folder.name, 'package.json')).toSorted();
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);

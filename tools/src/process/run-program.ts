@@ -5,6 +5,8 @@ export type ProgramResult = {
   code: number;
   /** What it wrote to both outputs, in the order it came. */
   output: string;
+  /** What it wrote to its standard output alone. */
+  stdout: string;
 };
 
 type Options = {
@@ -18,16 +20,24 @@ type Options = {
 export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
   const { cwd, env = process.env, signal } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const chunks: Buffer[] = [];
+  const said: Buffer[] = [];
+  const written: Buffer[] = [];
   const stop = () => child.kill('SIGTERM');
   signal?.addEventListener('abort', stop, { once: true });
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stdout.on('data', (chunk: Buffer) => {
+    said.push(chunk);
+    written.push(chunk);
+  });
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {
       signal?.removeEventListener('abort', stop);
-      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString('utf8') });
+      resolve({ code: code ?? 1, output: textOf(said), stdout: textOf(written) });
     });
   });
+}
+
+function textOf(chunks: readonly Buffer[]): string {
+  return Buffer.concat(chunks).toString('utf8');
 }

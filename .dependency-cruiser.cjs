@@ -1,0 +1,79 @@
+/**
+ * The import walls. Rules speak of folders by pattern, so that a new one is guarded from its first file.
+ * `shared` is everybody's; nothing else of ours is anybody's but its own.
+ */
+
+/** A wall around packages: they are imported within `allowed` alone. */
+const wall = (name, packages, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { pathNot: allowed },
+  to: { path: `node_modules/(${packages})/` },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'folders-apart',
+      comment: 'A folder imports itself and shared, nothing else of ours: no remote, no shell, no server.',
+      severity: 'error',
+      from: { path: '^([^/]+)/' },
+      to: { path: '^(?!shared/|node_modules/)[^/]+/', pathNot: '^$1/', dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'shared-by-entry',
+      comment: 'What shared offers is what its export map names, each by one index.',
+      severity: 'error',
+      from: { pathNot: '^shared/' },
+      to: { path: '^shared/', pathNot: '^shared/.+/index\\.tsx?$|^shared/build/apps\\.ts$' },
+    },
+    {
+      name: 'servers-know-the-wire',
+      comment: 'API, gateway and tools share the contract with the browser; tools also know which apps there are.',
+      severity: 'error',
+      from: { path: '^(api|gateway|tools)/' },
+      to: { path: '^shared/(?!contract/)', pathNot: '^shared/build/apps\\.ts$' },
+    },
+    {
+      name: 'journeys-know-nothing',
+      comment: 'e2e sees the product as a visitor does.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^shared/' },
+    },
+    wall('chakra-in-ui', '@chakra-ui|@emotion|framer-motion', '^shared/ui/', 'One theme, one way to it: shared/ui.'),
+    wall('router-in-router', 'react-router|react-router-dom', '^(shared/router|shell)/', 'Through shared/router.'),
+    wall('texts-in-i18n', 'i18next|react-i18next', '^shared/i18n/', 'Through shared/i18n.'),
+    wall(
+      'sql-in-repositories',
+      'kysely|pg',
+      '^api/(src/database|src/embedded|test)/|\\.repository\\.ts$',
+      'All SQL is in repositories.',
+    ),
+    {
+      name: 'no-cycle',
+      comment: 'Modules that need each other to load cannot be understood apart.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'An import that leads nowhere is past every other wall.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.cache|generated)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

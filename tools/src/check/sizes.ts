@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** `budgets.json`: kilobytes (1000 bytes, brotli) that an app's scripts may weigh. */
+export const budgetsSchema = z.record(
+  z.string(),
+  z.object({
+    /** What every visit loads: the scripts the shell's page names, a remote's entry. */
+    entry: z.number(),
+    /** All scripts of the app together. */
+    total: z.number(),
+  }),
+);
+
+export type Weight = { entry: number; total: number };
+
+/** Kilobytes of an app's compressed scripts. `dist` is as webpack left it. */
+export function weigh(dist: string): Weight {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js.br'));
+  const size = (file: string) => statSync(path.join(dist, file)).size / 1000;
+  const entries = new Set(entryScripts(dist).map((file) => `${file}.br`));
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + size(name), 0);
+  return { entry: sum(files.filter((file) => entries.has(file))), total: sum(files) };
+}
+
+/** A line for each app that is heavier than its budget, or has none. */
+export function sizeFaults(budgets: z.infer<typeof budgetsSchema>, weights: ReadonlyMap<string, Weight>): string[] {
+  return [...weights].flatMap(([app, weight]) => {
+    const budget = budgets[app];
+    if (!budget) return [`${app} has no budget in tools/budgets.json`];
+    return (['entry', 'total'] as const)
+      .filter((part) => weight[part] > budget[part])
+      .map((part) => `${app}, ${part}: ${weight[part].toFixed(1)} kB, allowed are ${budget[part]} kB (brotli)`);
+  });
+}
+
+function entryScripts(dist: string): string[] {
+  const page = readdirSync(dist).includes('index.html') ? readFileSync(path.join(dist, 'index.html'), 'utf8') : '';
+  const named = [...page.matchAll(/<script[^>]+src="\/?([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+  return named.length > 0 ? named : ['remoteEntry.js'];
+}

@@ -1,0 +1,89 @@
+/** What one step found. */
+export type StepResult = {
+  passed: number;
+  failed: number;
+  /** Shown when something failed. */
+  output: string;
+};
+
+/** A part of `check` or `test` that stands by itself. */
+export type Step = {
+  name: string;
+  /** Processor cores it keeps busy. */
+  cores: 1 | 2;
+  /** Steps that have to succeed before it makes sense. */
+  needs?: readonly string[];
+  run: () => Promise<StepResult>;
+};
+
+export type Report = (step: Step, result: StepResult, seconds: number) => void;
+
+/** One result: passed when there is nothing to complain of. */
+export function verdict(complaint: string): StepResult {
+  return complaint ? { passed: 0, failed: 1, output: complaint } : { passed: 1, failed: 0, output: '' };
+}
+
+/**
+ * Runs steps in order, several at once as long as they fit the cores.
+ *
+ * @param onDone called as each step ends
+ * @returns the sum of all results; a step whose needs failed counts as one failure
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  cores: number,
+  onDone: Report,
+): Promise<{ passed: number; failed: number }> {
+  const waiting = [...steps];
+  const running = new Map<Step, Promise<void>>();
+  const results = new Map<string, StepResult>();
+  const start = async (step: Step) => {
+    const began = performance.now();
+    const result = await outcome(step, results);
+    results.set(step.name, result);
+    running.delete(step);
+    onDone(step, result, (performance.now() - began) / 1000);
+  };
+  while (waiting.length + running.size > 0) {
+    const next = waiting.findIndex((step) => fits(step, [...running.keys()], steps, results, cores));
+    if (next >= 0) {
+      const [step] = waiting.splice(next, 1);
+      if (step) running.set(step, start(step));
+    } else {
+      await Promise.race(running.values());
+    }
+  }
+  const all = [...results.values()];
+  return { passed: sum(all.map((result) => result.passed)), failed: sum(all.map((result) => result.failed)) };
+}
+
+function fits(
+  step: Step,
+  running: readonly Step[],
+  steps: readonly Step[],
+  results: ReadonlyMap<string, StepResult>,
+  cores: number,
+): boolean {
+  const awaited = awaitedBy(step, steps).some((name) => !results.has(name));
+  const busy = sum(running.map((other) => other.cores));
+  return !awaited && (busy === 0 || busy + step.cores <= cores);
+}
+
+/** Needs that are not part of this run were met by someone else. */
+function awaitedBy(step: Step, steps: readonly Step[]): string[] {
+  return (step.needs ?? []).filter((name) => steps.some((other) => other.name === name));
+}
+
+async function outcome(step: Step, results: ReadonlyMap<string, StepResult>): Promise<StepResult> {
+  const missing = step.needs?.find((name) => (results.get(name)?.failed ?? 0) > 0);
+  if (missing) return verdict(`Not run, because ${missing} failed.`);
+  try {
+    return await step.run();
+  } catch (error) {
+    return verdict(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+export type Counts = { passed: number; failed: number };
+
+const jestSchema = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numRuntimeErrorTestSuites: z.int(),
+});
+
+const playwrightSchema = z.object({
+  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  errors: z.array(z.unknown()),
+});
+
+/** Counts of Jest's JSON report; a file that could not be run at all is one failure. */
+export function jestCounts(report: unknown): Counts {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = jestSchema.parse(report);
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+}
+
+/** Counts of Playwright's JSON report; errors outside of tests (set-up, syntax) are failures. */
+export function playwrightCounts(report: unknown): Counts {
+  const { stats, errors } = playwrightSchema.parse(report);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+}
+
+/** A run that ended badly failed, whatever its report says. */
+export function withExitCode(counts: Counts, code: number): Counts {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}

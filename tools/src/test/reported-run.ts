@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { runProgram } from '../process/run-program';
+import type { StepResult } from '../process/steps';
+import { inRoot } from '../workspace';
+import { withExitCode } from './counts';
+import type { Counts } from './counts';
+
+type ReportedRun = {
+  /** Of the report, below `.cache/test`. */
+  name: string;
+  cwd: string;
+  args: (report: string) => string[];
+  env: (report: string) => NodeJS.ProcessEnv;
+  counts: (report: unknown) => Counts;
+};
+
+/** Runs a test program that writes a JSON report, and reads its counts. */
+export async function reportedRun({ name, cwd, args, env, counts }: ReportedRun): Promise<StepResult> {
+  const report = inRoot('.cache/test', `${name}.json`);
+  mkdirSync(inRoot('.cache/test'), { recursive: true });
+  rmSync(report, { force: true });
+  const { code, output } = await runProgram(process.execPath, args(report), {
+    cwd,
+    env: { ...process.env, ...env(report) },
+  });
+  return { ...withExitCode(read(report, counts), code), output };
+}
+
+/** Without a report nothing was run. */
+function read(report: string, counts: (report: unknown) => Counts): Counts {
+  try {
+    return counts(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

@@ -1,0 +1,50 @@
+import { buildUnits } from '../build/build-units';
+import { UNITS } from '../build/units';
+import { CHECKS, SIZES } from '../check/checks';
+import { verdict } from '../process/steps';
+import type { Step, StepResult } from '../process/steps';
+import { inRoot, ROOT } from '../workspace';
+import { NO_CHROMIUM, provideChromium } from './chromium';
+import { jestCounts, playwrightCounts } from './counts';
+import { reportedRun } from './reported-run';
+
+/** Everything there is to check. Tests and journeys get the machine to themselves: what waits for a slow one fails. */
+export const TEST_STEPS: readonly Step[] = [
+  ...CHECKS,
+  { name: 'build', cores: 2, run: build },
+  SIZES,
+  { name: 'jest', cores: 2, run: () => jest([]) },
+  { name: 'e2e', cores: 2, needs: ['build'], run: e2e },
+];
+
+/** Jest's tests of one folder. */
+export function jestOf(folder: string): Step {
+  return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder]) };
+}
+
+async function build(): Promise<StepResult> {
+  await buildUnits(UNITS, new AbortController().signal);
+  return verdict('');
+}
+
+function jest(selection: readonly string[]): Promise<StepResult> {
+  return reportedRun({
+    name: 'jest',
+    cwd: ROOT,
+    args: (report) => [inRoot('node_modules/jest/bin/jest.js'), '--json', `--outputFile=${report}`, ...selection],
+    env: () => ({ NODE_ENV: 'test' }),
+    counts: jestCounts,
+  });
+}
+
+async function e2e(): Promise<StepResult> {
+  const chromium = await provideChromium(process.env);
+  if (!chromium) return verdict(NO_CHROMIUM);
+  return reportedRun({
+    name: 'e2e',
+    cwd: inRoot('e2e'),
+    args: () => [inRoot('e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+    env: (report) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    counts: playwrightCounts,
+  });
+}
