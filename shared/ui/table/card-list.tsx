@@ -81,7 +81,9 @@ function Figures<Row>({
     <chakra.dl mt="2" display="grid" gap="1" fontSize="table">
       {columns.map((column) => (
         <Flex key={column.id} justify="space-between" gap="3">
-          <chakra.dt color="fg.muted">{column.unit ? `${column.header}, ${column.unit}` : column.header}</chakra.dt>
+          <chakra.dt color="fg.muted">
+            {column.unit ? `${column.header},\u00A0${column.unit}` : column.header}
+          </chakra.dt>
           <chakra.dd textAlign="end" fontVariantNumeric="tabular-nums">
             {cell(column)}
           </chakra.dd>

@@ -35,7 +35,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
 function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & Omit<TableHeadProps<Row>, 'columns'>) {
   const words = (
     <>
-      {column.unit ? `${column.header}, ` : column.header}
+      {column.unit ? `${column.header},\u00A0` : column.header}
       {column.unit && <span data-unit="">{column.unit}</span>}
     </>
   );
