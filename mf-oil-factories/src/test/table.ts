@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
-/** A cell's words, with the thin space of figures as a plain one. */
-const words = (cell: HTMLElement) => (cell.textContent ?? '').replaceAll('\u202F', ' ').trim();
+/** A cell's words, with hard and thin spaces as plain ones. */
+const words = (cell: HTMLElement) => (cell.textContent ?? '').replace(/\s/g, ' ').trim();
 
 /** Every row of the page's table, head and totals included, as its cells' words. */
 export function tableRows(): string[][] {

@@ -13,7 +13,7 @@ export function useFactoryColumns(): Column<OilFactory>[] {
       id: 'company_name',
       header: t('fields.company_name'),
       priority: 'title',
-      width: '20rem',
+      width: '17rem',
       sortValue: ({ company_name }) => sortKey(company_name),
       cell: ({ company_name }) => company_name,
     },

@@ -4,6 +4,9 @@ import type { Column } from '@klaster/shared/ui';
 
 const CAPACITIES = ['daily_capacity', 'annual_capacity', 'sunflower_capacity'] as const;
 
+/** Room for each header in two lines, so that the names keep theirs. */
+const WIDTHS = { daily_capacity: '8rem', annual_capacity: '8rem', sunflower_capacity: '12.5rem' } as const;
+
 /** Tonnes; `null` is unknown. */
 export type Capacities = Pick<OilFactoryTotals, (typeof CAPACITIES)[number]>;
 
@@ -15,8 +18,7 @@ export function useCapacityColumns<Row extends Capacities>(): Column<Row>[] {
     kind: 'figure',
     header: t(`fields.${id}`),
     unit: t('shared:units.t'),
-    // The longest header wraps rather than push the names aside.
-    ...(id === 'sunflower_capacity' && { width: '12.5rem' }),
+    width: WIDTHS[id],
     priority: 'main',
     sortValue: (row) => row[id],
     cell: (row) => formatNumber(row[id]),
