@@ -24,8 +24,11 @@ test('a remote’s entry is its entry script, its total all scripts, both as bro
   expect(weigh(folder)).toEqual({ entry: 3, total: 7.5 });
 });
 
-test('the shell’s entry is what its page names', () => {
-  writeFileSync(path.join(folder, 'index.html'), '<script defer="defer" src="/assets/shell.1.js"></script>');
+test.each([
+  '<script defer="defer" src="/assets/shell.1.js"></script>',
+  '<script type=application/json></script><script defer src=/assets/shell.1.js></script>',
+])('the shell’s entry is what its page names: %s', (page) => {
+  writeFileSync(path.join(folder, 'index.html'), page);
   script('assets/shell.1.js', 2000);
   script('assets/lazy.2.js', 1000);
   expect(weigh(folder)).toEqual({ entry: 2, total: 3 });

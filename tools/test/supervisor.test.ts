@@ -21,7 +21,15 @@ afterEach(() => {
 function service(name: string, script: string) {
   const say = `const say = (t) => require('fs').appendFileSync(${JSON.stringify(log)}, t + ' ');`;
   const args = ['-e', `${say} setInterval(() => {}, 1000); ${script}`];
-  return { name, file: process.execPath, args, cwd: folder, env: process.env, onProgress: () => undefined };
+  return {
+    name,
+    file: process.execPath,
+    args,
+    cwd: folder,
+    env: process.env,
+    announces: true,
+    onProgress: () => undefined,
+  };
 }
 
 const serving = (name: string) =>

@@ -37,6 +37,6 @@ export function sizeFaults(budgets: z.infer<typeof budgetsSchema>, weights: Read
 
 function entryScripts(dist: string): string[] {
   const page = readdirSync(dist).includes('index.html') ? readFileSync(path.join(dist, 'index.html'), 'utf8') : '';
-  const named = [...page.matchAll(/<script[^>]+src="\/?([^"]+\.js)"/g)].flatMap(([, file]) => file ?? []);
+  const named = [...page.matchAll(/<script[^>]+src="?\/?([^"\s>]+\.js)/g)].flatMap(([, file]) => file ?? []);
   return named.length > 0 ? named : ['remoteEntry.js'];
 }

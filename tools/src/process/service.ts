@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 
@@ -14,6 +14,8 @@ export type ServiceDefinition = {
   cwd: string;
   env: NodeJS.ProcessEnv;
   onProgress: (text: string) => void;
+  /** Speaks to us over a channel, as our own servers do; a foreign program just runs, and its errors are shown. */
+  announces: boolean;
 };
 
 /** How a service ended. */
@@ -26,6 +28,9 @@ export type Ending = {
 
 /** Milliseconds a service gets to stop by itself; a database may have much to write. */
 const STOP_LIMIT_MS = 15_000;
+
+const ANNOUNCING: StdioOptions = ['ignore', 'inherit', 'pipe', 'ipc'];
+const FOREIGN: StdioOptions = ['ignore', 'inherit', 'inherit'];
 
 /**
  * A long-running child process with a channel to us. It leads a process group of its own, so that Ctrl-C in the
@@ -40,9 +45,9 @@ export class Service {
   /** Error output until the service is ready; afterwards it goes straight to the terminal. */
   private early: Buffer[] | undefined = [];
 
-  constructor({ name, file, args, cwd, env, onProgress }: ServiceDefinition) {
+  constructor({ name, file, args, cwd, env, onProgress, announces }: ServiceDefinition) {
     this.name = name;
-    this.child = spawn(file, args, { cwd, env, detached: true, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+    this.child = spawn(file, args, { cwd, env, detached: true, stdio: announces ? ANNOUNCING : FOREIGN });
     this.child.stderr?.on('data', (chunk: Buffer) => {
       if (this.early) this.early.push(chunk);
       else process.stderr.write(chunk);

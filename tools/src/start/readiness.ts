@@ -5,13 +5,13 @@ import { Refusal } from '../../bootstrap/refusal.mjs';
 const readinessSchema = z.object({ sample: z.boolean() });
 
 const LOOK_AGAIN_MS = 50;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 300_000;
 
 /**
  * Waits until the gateway at `address` can serve visitors.
  *
  * @returns whether the data is the sample, which has demo accounts
- * @throws {Refusal} after two minutes
+ * @throws {Refusal} after five minutes
  */
 export async function untilReady(address: string, signal: AbortSignal): Promise<{ sample: boolean }> {
   const deadline = Date.now() + LIMIT_MS;

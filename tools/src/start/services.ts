@@ -19,6 +19,7 @@ export function builtApi(settings: StartSettings): ServiceDefinition {
     name: 'the API',
     ...builtServer('api'),
     env: { ...process.env, LOG_LEVEL, HOST: '127.0.0.1', PORT: '0', DATA_DIR: settings.dataDir ?? '' },
+    announces: true,
     onProgress: (stage) => progress(API_STAGES[stage] ?? stage),
   };
 }
@@ -40,6 +41,7 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
       API_URL: apiUrl ?? '',
       API_ORIGIN: settings.apiOrigin ?? '',
     },
+    announces: true,
     onProgress: progress,
   };
 }

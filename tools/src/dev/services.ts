@@ -1,0 +1,51 @@
+import type { AppName } from '@klaster/shared/build/apps';
+import type { ServiceDefinition } from '../process/service';
+import { localAddress } from '../start/readiness';
+import type { StartSettings } from '../start/settings';
+import { inRoot, ROOT } from '../workspace';
+
+export type SourceApp = { name: AppName; port: number };
+
+/** An app on webpack's dev server, with Fast Refresh. */
+export function servedApp({ name }: SourceApp): ServiceDefinition {
+  const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', 'serve', '--config-node-env', 'development'];
+  return foreign(`${name}'s dev server`, inRoot(name), args, process.env);
+}
+
+/** Our API from source, started anew whenever its source changes; hence on a port that stays. */
+export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
+  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: settings.dataDir ?? '' };
+  return foreign('the API', ROOT, watching('api'), withLogLevel(env));
+}
+
+/** The gateway from source, taking `apps` from their dev servers and the others as built. */
+export function watchedGateway(
+  settings: StartSettings,
+  apiPort: number | undefined,
+  apps: readonly SourceApp[],
+): ServiceDefinition {
+  const origins = Object.fromEntries(apps.map(({ name, port }) => [name, `http://localhost:${port}`]));
+  const { shell = '', ...remotes } = origins;
+  const env = {
+    ...process.env,
+    HOST: settings.host,
+    PORT: String(settings.port),
+    API_URL: apiPort === undefined ? '' : localAddress('127.0.0.1', apiPort),
+    API_ORIGIN: settings.apiOrigin ?? '',
+    SHELL_ORIGIN: shell,
+    REMOTE_ORIGINS: JSON.stringify(remotes),
+  };
+  return foreign('the gateway', ROOT, watching('gateway'), withLogLevel(env));
+}
+
+function watching(name: string): string[] {
+  return [inRoot('node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', inRoot(name, 'src/main.ts')];
+}
+
+function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { LOG_LEVEL: 'warn', ...environment };
+}
+
+function foreign(name: string, cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): ServiceDefinition {
+  return { name, file: process.execPath, args, cwd, env, announces: false, onProgress: () => undefined };
+}
