@@ -33,6 +33,7 @@ const SAMPLE_AUTHOR: Account & { is_active: boolean } = {
 /** Ids of the sample's accounts by login. */
 export type AccountIds = ReadonlyMap<string, number>;
 
+/** Makes the accounts; one whose login exists already keeps its password and rights. */
 export async function seedAccounts(tx: Tx): Promise<AccountIds> {
   const withPassword = async <T>(account: T, password: string) => ({
     ...account,
@@ -42,7 +43,12 @@ export async function seedAccounts(tx: Tx): Promise<AccountIds> {
     ...ACCOUNTS.map((account) => withPassword(account, DEMO_PASSWORD)),
     withPassword(SAMPLE_AUTHOR, randomBytes(32).toString('hex')),
   ]);
-  const stored = await tx.insertInto('users').values(rows).returning(['login', 'id']).execute();
+  const stored = await tx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('login').doUpdateSet((row) => ({ login: row.ref('excluded.login') })))
+    .returning(['login', 'id'])
+    .execute();
   return new Map(stored.map(({ login, id }) => [login, id]));
 }
 

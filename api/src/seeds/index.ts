@@ -10,11 +10,11 @@ import { inventReport, type StoredCluster } from './reports';
 /** Of several instances that start at once, one seeds and the others wait for it. Any fixed number does. */
 const SEED_LOCK = 20_261_120;
 
-/** Fills a database with the sample, once; one that has it is left as it is. */
+/** Fills a database without clusters with the sample; any other is left as it is. */
 export async function seedSample(db: Database, onBegin: () => void, now = new Date()): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
-    if (await tx.selectFrom('sample_data').select('id').executeTakeFirst()) return;
+    if (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) return;
     onBegin();
     const accounts = await seedAccounts(tx);
     await tx

@@ -3,6 +3,7 @@ import { deriveFigures, type Figures } from '@klaster/shared/contract/indicators
 import { sql } from 'kysely';
 import { seedSample } from '.';
 import { createDatabase } from '../../test/support/test-app';
+import { createAdmin } from '../auth/create-admin';
 import type { Database } from '../database/connect';
 import { migrate } from '../database/migrate';
 
@@ -95,5 +96,15 @@ it('is the same everywhere and is put in once', async () => {
   await seedSample(other, began, NOW);
   expect(began).not.toHaveBeenCalled();
   expect(await digest(other)).toBe(before);
+  await other.destroy();
+});
+
+it('leaves an account that exists as it is', async () => {
+  const { db: other } = await createDatabase('template0');
+  await migrate(other);
+  await createAdmin(other, { login: 'viewer', fullName: 'Бошлиқ', password: 'long enough 1' });
+  await seedSample(other, () => undefined, NOW);
+  const viewer = await other.selectFrom('users').selectAll().where('login', '=', 'viewer').executeTakeFirstOrThrow();
+  expect(viewer).toMatchObject({ full_name: 'Бошлиқ', positions: ['ADMIN'] });
   await other.destroy();
 });
