@@ -3,11 +3,16 @@ import { sortKey } from '@klaster/shared/contract/uzbek';
 import { useTranslation } from '@klaster/shared/i18n';
 import type { Column } from '@klaster/shared/ui';
 import { useCapacityColumns } from '../oil-factories/capacities';
+import type { Capacities } from '../oil-factories/capacities';
 
-/** Columns that everybody sees: number, name, STIR, capacities. */
-export function useFactoryColumns(): Column<OilFactory>[] {
+/** Room for each header in two lines, so that the names keep theirs. */
+const WIDTHS = { daily_capacity: '7.5rem', annual_capacity: '7.5rem', sunflower_capacity: '13.5rem' } as const;
+
+/** Columns that everybody sees (number, name, STIR, capacities), and the cells of the totals row. */
+export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacities | undefined) {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
-  return [
+  const capacities = useCapacityColumns(factories, sum);
+  const columns: Column<OilFactory>[] = [
     { id: 'index', kind: 'index', header: t('shared:number'), cell: (_, index) => index + 1 },
     {
       id: 'company_name',
@@ -18,6 +23,7 @@ export function useFactoryColumns(): Column<OilFactory>[] {
       cell: ({ company_name }) => company_name,
     },
     { id: 'stir', header: t('fields.stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
-    ...useCapacityColumns<OilFactory>(),
+    ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] })),
   ];
+  return { columns, totals: capacities.totals && { company_name: t('total'), ...capacities.totals } };
 }

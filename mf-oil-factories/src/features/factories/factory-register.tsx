@@ -7,7 +7,6 @@ import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../paths';
-import { capacityCells } from '../oil-factories/capacities';
 import { loadState } from '../oil-factories/load-state';
 import { isId, isMissing } from '../oil-factories/missing';
 import { factoriesQuery } from '../oil-factories/queries';
@@ -33,8 +32,8 @@ export function FactoryRegister({ client, side, staffColumns = [], action, empty
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));
-  const { found, totals, text, search } = useFoundFactories(query.data);
-  const columns = [...useFactoryColumns(), ...staffColumns];
+  const { found, sum, text, search } = useFoundFactories(query.data);
+  const { columns, totals } = useFactoryColumns(found, sum);
   if (!isId(regionId) || isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
   const { province_info: province, factories = [] } = query.data ?? {};
   const searching = text !== '';
@@ -43,7 +42,14 @@ export function FactoryRegister({ client, side, staffColumns = [], action, empty
     <Page>
       <PageHeader
         title={title}
-        context={<RegisterContext side={side} found={found?.length} total={factories.length} searching={searching} />}
+        context={
+          <RegisterContext
+            side={side}
+            found={query.data && found.length}
+            total={factories.length}
+            searching={searching}
+          />
+        }
         actions={action}
       />
       <FilterBar active={searching} onClear={() => search('')}>
@@ -51,10 +57,10 @@ export function FactoryRegister({ client, side, staffColumns = [], action, empty
       </FilterBar>
       <DataTable
         label={title}
-        columns={columns}
-        rows={found ?? []}
+        columns={[...columns, ...staffColumns]}
+        rows={found}
         rowKey={({ id }) => id}
-        totals={totals && { company_name: t('total'), ...capacityCells(totals) }}
+        totals={totals}
         empty={{ hint: searching ? t('search.empty') : emptyHint }}
         {...loadState(query)}
       />

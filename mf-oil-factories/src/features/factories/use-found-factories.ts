@@ -13,7 +13,7 @@ export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
   const [params, setParams] = useSearchParams();
   const text = params.get(PARAM) ?? '';
   const search = (next: string) => setParams(next === '' ? {} : { [PARAM]: next }, { replace: true });
-  const found = answer && findFactories(answer.factories, text);
-  const totals = text === '' ? answer?.total_sum : found && sumCapacities(found);
-  return { text, search, found, totals };
+  const found = findFactories(answer?.factories ?? [], text);
+  const sum = text === '' ? answer?.total_sum : sumCapacities(found);
+  return { text, search, found, sum };
 }

@@ -4,34 +4,40 @@ import type { Column } from '@klaster/shared/ui';
 
 const CAPACITIES = ['daily_capacity', 'annual_capacity', 'sunflower_capacity'] as const;
 
-/** Room for each header in two lines, so that the names keep theirs. */
-const WIDTHS = { daily_capacity: '8rem', annual_capacity: '8rem', sunflower_capacity: '12.5rem' } as const;
-
 /** Tonnes; `null` is unknown. */
 export type Capacities = Pick<OilFactoryTotals, (typeof CAPACITIES)[number]>;
 
-/** The three columns of capacities, the same in every table. */
-export function useCapacityColumns<Row extends Capacities>(): Column<Row>[] {
+/**
+ * The three columns of capacities, the same in every table, and the cells of a totals row under them.
+ *
+ * @param rows the table's rows: the figures of a column take as many decimals as any of them needs
+ * @param sum totals of the table, where there are any
+ */
+export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[], sum: Capacities | undefined) {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
-  return CAPACITIES.map((id) => ({
+  const all: readonly Capacities[] = sum ? [...rows, sum] : rows;
+  const figures = CAPACITIES.map((id) => {
+    const decimals = commonDecimals(all.map((row) => row[id]));
+    return { id, text: (value: number | null) => formatNumber(value, { decimals }) };
+  });
+  const columns = figures.map(({ id, text }): Column<Row> & { id: keyof Capacities } => ({
     id,
     kind: 'figure',
     header: t(`fields.${id}`),
     unit: t('shared:units.t'),
-    width: WIDTHS[id],
     priority: 'main',
     sortValue: (row) => row[id],
-    cell: (row) => formatNumber(row[id]),
+    cell: (row) => text(row[id]),
   }));
+  return { columns, totals: sum && Object.fromEntries(figures.map(({ id, text }) => [id, text(sum[id])])) };
 }
 
-/** Cells of a totals row under those columns. */
-export function capacityCells(sum: Capacities): Record<keyof Capacities, string> {
-  return {
-    daily_capacity: formatNumber(sum.daily_capacity),
-    annual_capacity: formatNumber(sum.annual_capacity),
-    sunflower_capacity: formatNumber(sum.sunflower_capacity),
-  };
+const MOST_DECIMALS = 2;
+
+/** Decimals (at most two) with which the commas of a column stand below each other. */
+export function commonDecimals(values: readonly (number | null)[]): number {
+  const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
+  return Math.min(MOST_DECIMALS, Math.max(0, ...decimals));
 }
 
 /** Binary fractions add up to dust: a sum is kept to the gram. */

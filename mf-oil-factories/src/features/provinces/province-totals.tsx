@@ -3,7 +3,7 @@ import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { capacityCells, useCapacityColumns } from '../oil-factories/capacities';
+import { useCapacityColumns } from '../oil-factories/capacities';
 import { loadState } from '../oil-factories/load-state';
 import { provinceTotalsQuery } from '../oil-factories/queries';
 import { ROOM } from '../oil-factories/room';
@@ -13,30 +13,25 @@ import { useProvinceColumns } from './province-columns';
 export function ProvinceTotals({ client }: { client: HttpClient }) {
   const { t } = useTranslation('mf-oil-factories');
   const query = useQuery(provinceTotalsQuery(client));
-  const columns = [...useProvinceColumns<OilFactoryProvince>(), ...useCapacityColumns<OilFactoryProvince>()];
   // A server that keeps the specification may send none: the row shows when totals exist (section 2).
-  const totals: OilFactoryTotals | undefined = query.data?.total_sum;
+  const sum: OilFactoryTotals | undefined = query.data?.total_sum;
+  const provinces = query.data?.provinces ?? [];
+  const capacities = useCapacityColumns(provinces, sum);
+  const columns = [...useProvinceColumns<OilFactoryProvince>(), ...capacities.columns];
+  const factoriesCount = formatNumber(sum?.factories_count);
   return (
     <Page>
-      <PageHeader
-        title={t('titles.live')}
-        context={totals ? t('live.count', { total: formatNumber(totals.factories_count) }) : ROOM}
-      />
+      <PageHeader title={t('titles.live')} context={sum ? t('live.count', { total: factoriesCount }) : ROOM} />
       <DataTable
         label={t('titles.live')}
         columns={columns}
-        rows={query.data?.provinces ?? []}
+        rows={provinces}
         rowKey={(province) => province.province_code}
         rowHref={(province) => province.province_code}
-        totals={totals && { province_name: t('total'), ...totalCells(totals) }}
+        totals={sum && { province_name: t('total'), factories_count: factoriesCount, ...capacities.totals }}
         empty={{ hint: t('live.empty') }}
         {...loadState(query)}
       />
     </Page>
   );
 }
-
-const totalCells = (totals: OilFactoryTotals) => ({
-  factories_count: formatNumber(totals.factories_count),
-  ...capacityCells(totals),
-});

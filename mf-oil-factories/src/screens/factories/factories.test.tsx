@@ -28,7 +28,7 @@ describe('factories of a province', () => {
     const [head, first, second, totals] = tableRows();
     expect(head?.slice(0, 3)).toEqual(['№', 'Корхона номи', 'СТИР']);
     expect(first).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000', '—', 'Актив20.11.2026']);
-    expect(second).toEqual(['2', 'Асака ёғ', '309876543', '30', '36 000', '—', 'Актив эмас20.11.2026']);
+    expect(second).toEqual(['2', 'Асака ёғ', '309876543', '30,0', '36 000', '—', 'Актив эмас20.11.2026']);
     expect(totals).toEqual(['', 'Jami', '', '1 234,5', '98 765', '—', '']);
     await checkAccessibility(container);
   });
@@ -38,7 +38,7 @@ describe('factories of a province', () => {
     await user.click(await screen.findByRole('button', { name: 'Корхона номи' }));
     expect(column(1)).toEqual(['Асака ёғ', 'Олтинкўл ёғ-мой', 'Jami']);
     await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
-    expect(column(3)).toEqual(['30', '120,5', '1 234,5']);
+    expect(column(3)).toEqual(['30,0', '120,5', '1 234,5']);
   });
 
   it('have no totals when there is none, and say what to do', async () => {
