@@ -14,17 +14,15 @@ const MAX_CONNECTIONS = 10;
 const STATEMENT_LIMIT_MS = 30_000;
 const CONNECT_LIMIT_MS = 5_000;
 
-/**
- * Opens a pool of connections; nothing is sent before the first query.
- * @param onLost is told when an idle connection breaks; the pool replaces it by itself
- */
-export function connect(url: string, onLost: (error: Error) => void = () => undefined): Database {
+/** Opens a pool of connections; nothing is sent before the first query. */
+export function connect(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     statement_timeout: STATEMENT_LIMIT_MS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
   });
-  pool.on('error', onLost);
+  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
