@@ -14,7 +14,7 @@ export function Brand({ to, form }: BrandProps) {
   const { t } = useTranslation('shell');
   return (
     <Flex asChild align="center" gap="3" minW="0" color="inherit" textDecoration="none" borderRadius="md">
-      <Link to={to} aria-label={t('product.name')}>
+      <Link to={to} aria-label={form === 'mark' ? t('product.name') : undefined}>
         <Flex align="center" justify="center" boxSize="8" borderRadius="md" bg="blue.600" color="white" flexShrink={0}>
           <Icon shape={icons.boll} boxSize="5" />
         </Flex>

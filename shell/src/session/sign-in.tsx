@@ -1,6 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { Button } from '@klaster/shared/ui';
+import { BusyButton } from '@klaster/shared/ui';
 import { useState } from 'react';
 import type { ComponentType } from 'react';
 import { withinLimit } from '../federation/load-screen';
@@ -32,9 +32,9 @@ export function SignIn() {
   };
   return (
     <>
-      <Button colorPalette="blue" loading={loading} onClick={() => void show()}>
+      <BusyButton colorPalette="blue" busy={loading} onClick={() => void show()}>
         {t('signIn.open')}
-      </Button>
+      </BusyButton>
       {Dialog && <Dialog open={open} onClose={() => setOpen(false)} />}
     </>
   );
