@@ -3,7 +3,7 @@ import type { NavigationGroup } from '../contract/page';
 import type { Position } from '../contract/positions';
 
 /** A route as a remote's `routes.ts` writes it; the build turns it into a {@link RemoteRoute} of `routes.json`. */
-export type RouteDefinition = {
+type RouteDefinition = {
   id: string;
   path: string;
   layout: Layout;
@@ -14,7 +14,7 @@ export type RouteDefinition = {
   data?: string;
 };
 
-export type NavigationDefinition = {
+type NavigationDefinition = {
   to: string;
   /** Key in the remote's catalogues. */
   label: string;

@@ -89,7 +89,7 @@ function federation(name: AppName, isHost: boolean): WebpackPluginInstance {
     manifest: false,
     dts: false,
     dev: false,
-  }) as unknown as WebpackPluginInstance;
+  });
 }
 
 /** A remote's one exposed module. The library is a property of the global object since its name is no identifier. */

@@ -5,7 +5,7 @@ import type { CallAnswer, CallInput, EndpointName } from './endpoint-types';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
 
-export type Query = Record<string, string | number | boolean | null | undefined>;
+type Query = Record<string, string | number | boolean | null | undefined>;
 
 type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown };
 

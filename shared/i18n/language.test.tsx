@@ -79,7 +79,8 @@ test('of two quick choices the later wins, whichever loads first', async () => {
 test('a key without a text is written to the console', async () => {
   expectConsoleError(/No text for "shared:nonsense" in uz-Cyrl/);
   function Wrong() {
-    return useTranslation('shared').t('nonsense' as 'yes');
+    const { t } = useTranslation('shared');
+    return (t as (key: string) => string)('nonsense');
   }
   render(<Wrong />);
   await expect(loadNamespace('nobody')).rejects.toThrow('No catalogues are registered for "nobody"');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Source: specification, section 9. */
-export const AUTO_CLOSE_MS = 4000;
+const AUTO_CLOSE_MS = 4000;
 
 /** Calls `close` after 4 s, of which the time under the pointer or with the focus inside does not count. */
 export function useAutoClose(close: () => void) {

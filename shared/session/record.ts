@@ -4,7 +4,7 @@ import { readClaims } from './token';
 /** Keys of browser storage and the session's length are fixed. Source: specification, sections 3 and 9; decisions, section 2. */
 export const USER_KEY = 'user';
 export const DATE_KEY = 'date';
-export const SESSION_HOURS = 23;
+const SESSION_HOURS = 23;
 
 const HOUR = 3_600_000;
 

@@ -25,7 +25,7 @@ let faults: string[] = [];
 export const network = {
   /** Answers an endpoint from now on: with data, a failure, or what a function of the request gives. */
   on<Name extends EndpointName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
-    handlers.set(name, typeof reply === 'function' ? (reply as Handler<Name>) : () => reply);
+    handlers.set(name, typeof reply === 'function' ? reply : () => reply);
   },
   /** Answers only once the returned function is called. */
   hold<Name extends EndpointName>(name: Name, reply: Reply<Name>): () => void {

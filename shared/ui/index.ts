@@ -1,4 +1,17 @@
-export { Badge, Box, Button, Flex, Grid, HStack, Heading, IconButton, Stack, Text, VisuallyHidden, chakra } from '@chakra-ui/react';
+export {
+  Badge,
+  Box,
+  Button,
+  Flex,
+  Grid,
+  HStack,
+  Heading,
+  IconButton,
+  Stack,
+  Text,
+  VisuallyHidden,
+  chakra,
+} from '@chakra-ui/react';
 export type { SystemStyleObject } from '@chakra-ui/react';
 export { BusyButton } from './controls/busy-button';
 export { FilterBar, SelectFilter } from './controls/filter-bar';

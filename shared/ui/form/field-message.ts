@@ -15,7 +15,7 @@ export function useFieldMessage(name: string, messages: FieldMessages = {}): str
   const { t } = useTranslation('shared');
   const { getValues } = useFormContext();
   const { errors } = useFormState({ name });
-  const error = get(errors, name) as FieldError | undefined;
+  const error: FieldError | undefined = get(errors, name);
   if (!error) return undefined;
   const word = error.message ?? 'invalid';
   if (!isFieldCode(word)) return word;

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import type { Icon as IconShape } from '../../contract';
 import { Icon } from '../icon/icon';
 
-export interface MenuEntry {
+interface MenuEntry {
   id: string;
   label: string;
   icon?: IconShape | undefined;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { COLOUR_MODE_COOKIE } from '../../contract/languages';
 
-export type ColourMode = 'light' | 'dark';
+type ColourMode = 'light' | 'dark';
 
 const YEAR_IN_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
@@ -38,7 +38,7 @@ export function startColourMode(): void {
 }
 
 /** Shows a mode and keeps it for a year, in a cookie: the session's wiping of browser storage leaves it alone. */
-export function setColourMode(mode: ColourMode): void {
+function setColourMode(mode: ColourMode): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COLOUR_MODE_COOKIE}=${mode}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
   show(mode);

@@ -6,7 +6,7 @@ type Mode = 'base' | '_dark';
 /** Hex value of a semantic colour in a mode. */
 function colour(name: string, mode: Mode): string {
   const token = system.tokens.getByName(`colors.${name}`);
-  const conditions = token?.extensions.conditions as Record<string, string> | undefined;
+  const conditions: Record<string, string> | undefined = token?.extensions.conditions;
   const value = conditions ? (conditions[mode === 'base' ? '_light' : '_dark'] ?? '') : String(token?.value);
   const reference = /colors[.-]([a-z]+)[.-]?(\d+)?/.exec(value);
   if (!reference) return value;

@@ -44,7 +44,12 @@ export function remoteOfTest(name: string, routes: RouteOfTest[], entry: Entry):
       chunks: [],
     })),
     navigation: common.map(({ path, layout, positions }, order) => ({
-      ...{ to: path, layout, positions, order, icon: [], group: 'registers' as const },
+      to: path,
+      layout,
+      positions,
+      order,
+      icon: [],
+      group: 'registers' as const,
       label: inEveryLanguage(`Entry ${path}`),
     })),
   };

@@ -3,6 +3,7 @@ import { formatLongDate, useLanguage, useTranslation } from '@klaster/shared/i18
 import { Link } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { Box, Flex, Grid, Heading, Icon, Page, PageHeader, Text } from '@klaster/shared/ui';
+import { useState } from 'react';
 import { usePageNavigation } from '../../layouts/use-page-navigation';
 import type { NavigationSection } from '../../routing/navigation';
 import { useTerritory } from '../../session/use-territory';
@@ -13,9 +14,10 @@ export function Component() {
   const { sections } = usePageNavigation('protected');
   const name = useSession()?.claims.full_name ?? '';
   const territory = useTerritory();
+  const [today] = useState(() => new Date());
   return (
     <Page>
-      <PageHeader title={t('main.welcome', { name })} context={`${territory} · ${formatLongDate(new Date())}`} />
+      <PageHeader title={t('main.welcome', { name })} context={`${territory} · ${formatLongDate(today)}`} />
       {sections.map((section) => (
         <SectionCards key={section.group} {...section} />
       ))}
