@@ -12,16 +12,17 @@ export type BrandProps = {
 /** The product's mark and name, leading to `to`. */
 export function Brand({ to, form }: BrandProps) {
   const { t } = useTranslation('shell');
+  const name = t('product.name');
   return (
     <Flex asChild align="center" gap="3" minW="0" color="inherit" textDecoration="none" borderRadius="md">
-      <Link to={to} aria-label={form === 'mark' ? t('product.name') : undefined}>
+      <Link to={to} aria-label={form === 'full' ? `${name} ${t('product.full')}` : name}>
         <Flex align="center" justify="center" boxSize="8" borderRadius="md" bg="blue.600" color="white" flexShrink={0}>
           <Icon shape={icons.boll} boxSize="5" />
         </Flex>
         {form !== 'mark' && (
           <Box minW="0" display={form === 'full' ? { base: 'none', sm: 'block' } : 'block'}>
             <Text fontWeight="bold" fontSize={form === 'name' ? 'md' : 'sm'} lineHeight="tight">
-              {t('product.name')}
+              {name}
             </Text>
             {form === 'full' && (
               <Text fontSize="xs" color="fg.muted" lineHeight="tight" display={{ base: 'none', lg: 'block' }}>
