@@ -27,7 +27,7 @@ export class Frame {
 
   /** @param language its own name, e.g. `Русский` */
   async chooseLanguage(language: string): Promise<void> {
-    await this.page.getByRole('button', { name: /^(Тил|Til|Язык|Language):/ }).click();
+    await this.page.getByRole('button', { name: /(Тил|Til|Язык|Language):/ }).click();
     await this.page.getByRole('menuitem', { name: language, exact: true }).click();
   }
 

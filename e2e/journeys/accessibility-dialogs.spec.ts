@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { BUXORO } from '../fixtures/accounts';
+import { expectAccessible } from '../fixtures/axe';
+import { newFactory, newReport } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { ClusterReviewPage } from '../pages/cluster-review.page';
+import { FactoryFormPage } from '../pages/factory-form.page';
+import { FactoryListPage } from '../pages/factory-list.page';
+import { Frame } from '../pages/frame';
+import { SignInDialog } from '../pages/sign-in.dialog';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Closes what is open. */
+async function escape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+}
+
+test('the sign-in dialog has no serious barrier, empty or refused', async ({ page }) => {
+  const signIn = new SignInDialog(page);
+  await page.goto('/contacts');
+  await signIn.open();
+  await expect(signIn.login).toBeVisible();
+  await expectAccessible(page, 'sign-in dialog');
+  await signIn.submit('', '');
+  await expect(signIn.refusal).toBeVisible();
+  await expectAccessible(page, 'sign-in dialog with errors');
+});
+
+test.describe('for staff', () => {
+  test.use({ account: 'admin' });
+
+  test('menus have none', async ({ page }) => {
+    await page.goto('/main');
+    await new Frame(page).account.click();
+    await expect(page.getByRole('menuitem', { name: 'Чиқиш' })).toBeVisible();
+    await expectAccessible(page, 'account menu');
+    await escape(page);
+    await page.getByRole('button', { name: 'Тил: Ўзбекча' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Русский' })).toBeVisible();
+    await expectAccessible(page, 'language menu');
+  });
+
+  test('the questions before a decision, a removal and a restoration have none', async ({ page }, testInfo) => {
+    const review = new ClusterReviewPage(page);
+    await review.goto((await newReport(testInfo)).id);
+    await review.confirm.click();
+    await expect(page.getByText('Тўлдиринг!', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'remark with an error');
+    await review.remark.fill('Изоҳ бор');
+    await review.reject.click();
+    await expect(review.rejectDialog.dialog).toBeVisible();
+    await expectAccessible(page, 'question before a rejection');
+
+    const live = new FactoryListPage(page, 'live');
+    const factory = await newFactory(testInfo);
+    await live.goto(BUXORO);
+    await live.remove(factory.company_name).click();
+    await expect(live.removeDialog.dialog).toBeVisible();
+    await expectAccessible(page, 'question before a removal');
+    await live.removeDialog.yes.click();
+    await expect(new Frame(page).notices).toHaveCount(1);
+    await expectAccessible(page, 'notice');
+
+    const removed = new FactoryListPage(page, 'removed');
+    await removed.goto(BUXORO);
+    await removed.restore(factory.company_name).click();
+    await expect(removed.restoreDialog.dialog).toBeVisible();
+    await expectAccessible(page, 'question before a restoration');
+  });
+
+  test('a form with errors has none', async ({ page }) => {
+    await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
+    await new FactoryFormPage(page).save.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'form with errors');
+  });
+
+  test('the narrow layout with its drawer and cards has none', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/oil-factories-reestrs/${BUXORO}`);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page, 'cards');
+    await page.getByRole('button', { name: 'Менюни очиш' }).click();
+    await expect(page.getByRole('dialog', { name: 'Меню' })).toBeVisible();
+    await expectAccessible(page, 'drawer');
+  });
+});
+
+test('the public pages have none on a phone either', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/oil-factories-reestrs-auth/${BUXORO}`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expectAccessible(page, 'public cards');
+});

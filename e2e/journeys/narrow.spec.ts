@@ -1,0 +1,48 @@
+import { BUXORO } from '../fixtures/accounts';
+import { openScreen, screensOf } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+
+const WIDTHS = { 'a phone (390 px)': 390, 'a desktop (1440 px)': 1440 };
+const LAYOUTS = { public: undefined, protected: 'admin' } as const;
+
+for (const [screen, width] of Object.entries(WIDTHS)) {
+  for (const [layout, account] of Object.entries(LAYOUTS)) {
+    test.describe(`${layout} screens on ${screen}`, () => {
+      test.use({ account, viewport: { width, height: 844 } });
+
+      test('never scroll sideways as a whole', async ({ page }, testInfo) => {
+        test.setTimeout(120_000);
+        for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
+          await openScreen(page, address);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+          expect.soft(overflow, address).toBeLessThanOrEqual(0);
+        }
+      });
+    });
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ account: 'viewer', viewport: { width: 390, height: 844 } });
+
+  test('the navigation comes in a drawer, which closes once a section is chosen', async ({ page }) => {
+    await page.goto('/main');
+    await page.getByRole('button', { name: 'Менюни очиш' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Меню' });
+    await drawer.getByRole('link', { name: 'Ёғ-мой корхоналари', exact: true }).click();
+    await expect(page).toHaveURL('/oil-factories-reestrs');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('tables are cards, with a way to the whole table', async ({ page }) => {
+    await page.goto('/oil-factories-reestrs');
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Бухоро вилояти' });
+    await expect(card).toContainText('Кунлик қувват');
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Тўлиқ жадвал' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.getByRole('button', { name: 'Карточкалар' }).click();
+    await card.click();
+    await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}`);
+  });
+});

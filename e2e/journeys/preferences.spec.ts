@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+
+/** A word of it: the unit т is written alike in all languages of the country. */
+const CYRILLIC = /[\u0400-\u04FF]{2,}/;
+const UZBEK_ONLY = /[ўқғҳЎҚҒҲ]/;
+
+/** Each language: its own name, the title of a register in it, and what its texts must not hold. */
+const LANGUAGES = {
+  'uz-Latn': { name: 'Oʻzbekcha', title: 'Yogʻ-moy korxonalari', foreign: CYRILLIC },
+  ru: { name: 'Русский', title: 'Масложировые предприятия', foreign: UZBEK_ONLY },
+  en: { name: 'English', title: 'Oil factories', foreign: CYRILLIC },
+  'uz-Cyrl': { name: 'Ўзбекча', title: 'Ёғ-мой корхоналари', foreign: /[a-z]{4,}ing\b/ },
+};
+
+test('the language changes every text at once: menus, titles, names of places', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.goto('/oil-factories-reestrs-auth');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  for (const [language, { name, title, foreign }] of Object.entries(LANGUAGES)) {
+    await frame.chooseLanguage(name);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(frame.title).toHaveText(title);
+    await expect(page.locator('body')).not.toContainText(foreign, { useInnerText: true });
+    await expect(page).not.toHaveTitle(foreign);
+  }
+});
+
+test.describe('staff', () => {
+  test.use({ account: 'viewer' });
+
+  test('keep their language and colour mode through a reload and after signing out', async ({ page }) => {
+    const html = page.locator('html');
+    await page.goto('/main');
+    await page.getByRole('button', { name: 'Қоронғи режим' }).click();
+    await expect(html).toHaveClass('dark');
+    await new Frame(page).chooseLanguage('Русский');
+    await expect(html).toHaveAttribute('lang', 'ru');
+    await page.reload();
+    await expect(html).toHaveClass('dark');
+    await expect(html).toHaveAttribute('lang', 'ru');
+
+    await page.getByRole('button', { name: 'Меню учётной записи' }).click();
+    await page.getByRole('menuitem', { name: 'Выйти' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.reload();
+    await expect(html).toHaveClass('dark');
+    await expect(html).toHaveAttribute('lang', 'ru');
+  });
+});
