@@ -97,6 +97,8 @@ describe('adding a factory', () => {
     await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
     expect(await screen.findByRole('option', { name: 'Олот тумани' })).toBeInTheDocument();
     expect(screen.queryByRole('option', { name: 'Олтинкўл тумани' })).toBeNull();
+    await user.selectOptions(field('Вилоят'), 'Андижон вилояти');
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
     expect(field('Туман ёки шаҳар')).toHaveValue('');
   });
 

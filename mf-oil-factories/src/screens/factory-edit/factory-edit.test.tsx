@@ -44,6 +44,15 @@ describe('editing a factory', () => {
     await checkAccessibility(container);
   });
 
+  it('starts afresh when it is opened again', async () => {
+    network.on('GET /api/oil_factories/:region_id', aRegister(aFactory()));
+    const { user } = await open();
+    await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
+    network.on(READ, aFactory({ address: 'Бобур кўчаси, 7', version: 4 }));
+    await user.click(await screen.findByRole('link', { name: /^Таҳрирлаш/ }));
+    expect(await screen.findByDisplayValue('Бобур кўчаси, 7')).toBeVisible();
+  });
+
   it('sends the whole factory with its version, goes to the list of its province and says so', async () => {
     network.on(SAVE, { id: 5 });
     const { user, address } = await open();
