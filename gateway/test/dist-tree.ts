@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@klaster/shared/contract';
 
 const PAGE =
-  '<!doctype html><html lang="uz-Cyrl" class="light" data-theme="light"><head><!--klaster-boot-->' +
+  '<!doctype html><html lang="uz-Cyrl" class="light" data-theme="light"><head><script type=application/json id=klaster-boot></script>' +
   '<script defer src="/assets/shell.0123456789.js"></script></head><body></body></html>';
 
 export const SHELL_SCRIPT = 'console.info("shell");'.repeat(50);

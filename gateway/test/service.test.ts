@@ -28,6 +28,11 @@ test('of another server any answer will do, and it has no sample data unless it 
   expect(JSON.parse(answer.text)).toMatchObject({ sample: false });
 });
 
+test('readiness and sample are told by one and the same answer', async () => {
+  gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
+  expect(JSON.parse((await gateway.call('/readyz')).text)).toEqual({ shell: true, api: true, sample: true });
+});
+
 test('an API that stopped makes the gateway unready but keeps pages coming', async () => {
   gateway = await GatewayUnderTest.start();
   expect((await gateway.call('/')).text).toContain('"sample":true');

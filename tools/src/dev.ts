@@ -1,4 +1,4 @@
-import { APPS, isAppName } from '@klaster/shared/build/apps';
+import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,10 @@ import { localAddress, untilReady } from './start/readiness';
 import { readSettings } from './start/settings';
 import type { StartSettings } from './start/settings';
 
-/** `dev [app…]`: everything from source with Fast Refresh, or only the apps named and the others as built. */
+/**
+ * `dev [app…]`: everything from source with Fast Refresh, or only the apps named and the others as built.
+ * The host always comes from source: it provides React for all, and only React's development build can refresh.
+ */
 export async function run(names: readonly string[]): Promise<number> {
   const settings = readSettings(process.env);
   const apps = appsNamed(names);
@@ -44,7 +47,7 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings, apps: re
 function appsNamed(names: readonly string[]): readonly SourceApp[] {
   const unknown = names.find((name) => !isAppName(name));
   if (unknown) throw new Refusal(`There is no app "${unknown}"; there are ${APPS.map(({ name }) => name).join(', ')}.`);
-  return names.length === 0 ? APPS : APPS.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? APPS : APPS.filter(({ name }) => name === HOST || names.includes(name));
 }
 
 async function freePort(): Promise<number> {

@@ -12,8 +12,10 @@ export function serviceRoutes(app: FastifyInstance, { template, api, registry }:
   app.get('/healthz', options, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 
   app.get('/readyz', options, async (_request, reply) => {
-    const [html, apiReady, sample] = await Promise.all([template(), api.ready(), api.sample()]);
+    const [html, apiReady] = await Promise.all([template(), api.ready()]);
     const shell = html !== null;
+    // After `ready`, which may just have learnt of it.
+    const sample = await api.sample();
     return reply
       .code(shell && apiReady ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -25,11 +25,12 @@ export class ApiStatus {
     return (await this.ask()).ready;
   }
 
-  /** Whether the data is a sample. Pages do not wait for a new answer when there is an old one. */
+  /** Whether the data is a sample. Pages do not wait for a new answer when there is a good old one. */
   async sample(): Promise<boolean> {
-    if (!this.last) return (await this.ask()).sample;
-    if (Date.now() - this.last.at > SAMPLE_FRESH_MS) void this.ask();
-    return this.last.sample;
+    const age = this.last ? Date.now() - this.last.at : Infinity;
+    if (!this.last?.ready && age > READY_FRESH_MS) return (await this.ask()).sample;
+    if (age > SAMPLE_FRESH_MS) void this.ask();
+    return this.last?.sample ?? false;
   }
 
   private ask(): Promise<Status> {
