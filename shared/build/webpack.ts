@@ -20,6 +20,7 @@ import { EXPOSED_CHUNK, ManifestPlugin, REMOTE_ENTRY } from './manifest-plugin';
 const require = createRequire(import.meta.url);
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
 
 /** Oldest browsers served: the last Chrome for Windows 7 and its contemporaries. */
 const BROWSERS = 'chrome >= 109, firefox >= 115, safari >= 16.4';
@@ -40,7 +41,7 @@ export function defineBuild(name: AppName): Configuration {
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
-    entry: isHost ? { shell: './src/index.ts' } : {},
+    entry: isHost ? { shell: [...(development ? [REFRESH_HOOK] : []), './src/index.ts'] } : {},
     output: {
       path: path.join(folder, 'dist'),
       // A remote finds its chunks beside its entry, wherever the gateway serves it; the host is always at the root.
