@@ -1,9 +1,9 @@
 import type { Icon as IconShape } from '@klaster/shared/contract';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
-import { Link } from '@klaster/shared/router';
-import { Box, Flex, Icon, Stack, Text } from '@klaster/shared/ui';
+import { Box, Icon, Stack, Text } from '@klaster/shared/ui';
 import type { NavigationSection } from '../routing/navigation';
 import { icons } from './icons';
+import { NavigationLink } from './navigation-link';
 
 export type NavigationListProps = {
   sections: readonly NavigationSection[];
@@ -50,34 +50,13 @@ type ItemProps = {
   onClick: (() => void) | undefined;
 };
 
-function NavigationItem({ to, label, icon, current, collapsed, onClick }: ItemProps) {
+function NavigationItem({ label, icon, collapsed, ...link }: ItemProps) {
   return (
     <li>
-      <Flex
-        asChild
-        align="center"
-        gap="3"
-        minH="9"
-        px="3"
-        py="1.5"
-        borderRadius="md"
-        textDecoration="none"
-        justify={collapsed ? 'center' : 'flex-start'}
-        color={current ? 'blue.fg' : 'fg'}
-        bg={current ? 'blue.subtle' : 'transparent'}
-        fontWeight={current ? 'semibold' : 'normal'}
-        _hover={{ bg: current ? 'blue.subtle' : 'bg.muted' }}
-      >
-        <Link
-          to={to}
-          aria-current={current ? 'page' : undefined}
-          title={collapsed ? label : undefined}
-          onClick={onClick}
-        >
-          <Icon shape={icon} {...(collapsed ? { label } : {})} />
-          {!collapsed && <span>{label}</span>}
-        </Link>
-      </Flex>
+      <NavigationLink {...link} title={collapsed ? label : undefined}>
+        <Icon shape={icon} {...(collapsed && { label })} />
+        {!collapsed && <span>{label}</span>}
+      </NavigationLink>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
-import { Link } from '@klaster/shared/router';
 import { Flex, Stack } from '@klaster/shared/ui';
 import { NavigationDrawer } from './navigation-drawer';
+import { NavigationLink } from './navigation-link';
 import { usePageNavigation } from './use-page-navigation';
 
 /** The public sections in the header, where there is room. */
@@ -30,33 +30,12 @@ function Links({ vertical = false, onChoose }: { vertical?: boolean; onChoose?: 
       <Stack as="ul" direction={vertical ? 'column' : 'row'} gap="1" listStyleType="none">
         {[...entries, { to: '/contacts', label: t('frame.contacts') }].map(({ to, label }) => (
           <li key={to}>
-            <PublicLink {...{ to, label, onChoose }} current={to === active} />
+            <NavigationLink to={to} current={to === active} onClick={onChoose}>
+              {label}
+            </NavigationLink>
           </li>
         ))}
       </Stack>
     </nav>
-  );
-}
-
-type PublicLinkProps = { to: string; label: string; current: boolean; onChoose: (() => void) | undefined };
-
-function PublicLink({ to, label, current, onChoose }: PublicLinkProps) {
-  return (
-    <Flex
-      asChild
-      align="center"
-      minH="9"
-      px="3"
-      borderRadius="md"
-      textDecoration="none"
-      color={current ? 'blue.fg' : 'fg'}
-      bg={current ? 'blue.subtle' : 'transparent'}
-      fontWeight={current ? 'semibold' : 'normal'}
-      _hover={{ bg: current ? 'blue.subtle' : 'bg.muted' }}
-    >
-      <Link to={to} aria-current={current ? 'page' : undefined} onClick={onChoose}>
-        {label}
-      </Link>
-    </Flex>
   );
 }

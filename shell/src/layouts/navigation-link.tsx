@@ -1,0 +1,37 @@
+import { Link } from '@klaster/shared/router';
+import { Flex } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+
+export type NavigationLinkProps = {
+  to: string;
+  /** Whether the page shown belongs to it. */
+  current: boolean;
+  children: ReactNode;
+  /** Shown by the pointer, where the link is an icon alone. */
+  title?: string | undefined;
+  onClick?: (() => void) | undefined;
+};
+
+/** One link of either layout's navigation. */
+export function NavigationLink({ to, current, children, title, onClick }: NavigationLinkProps) {
+  return (
+    <Flex
+      asChild
+      align="center"
+      gap="3"
+      minH="9"
+      px="3"
+      py="1.5"
+      borderRadius="md"
+      textDecoration="none"
+      color={current ? 'blue.fg' : 'fg'}
+      bg={current ? 'blue.subtle' : 'transparent'}
+      fontWeight={current ? 'semibold' : 'normal'}
+      _hover={{ bg: current ? 'blue.subtle' : 'bg.muted' }}
+    >
+      <Link to={to} aria-current={current ? 'page' : undefined} title={title} onClick={onClick}>
+        {children}
+      </Link>
+    </Flex>
+  );
+}
