@@ -1,6 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
-import { Box, Flex, Icon, Text } from '@klaster/shared/ui';
+import { Box, Flex, Icon, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { icons } from './icons';
 
 export type BrandProps = {
@@ -15,10 +15,11 @@ export function Brand({ to, form }: BrandProps) {
   const name = t('product.name');
   return (
     <Flex asChild align="center" gap="3" minW="0" color="inherit" textDecoration="none" borderRadius="md">
-      <Link to={to} aria-label={form === 'full' ? `${name} ${t('product.full')}` : name}>
+      <Link to={to} aria-label={form === 'mark' ? name : undefined}>
         <Flex align="center" justify="center" boxSize="8" borderRadius="md" bg="blue.600" color="white" flexShrink={0}>
           <Icon shape={icons.boll} boxSize="5" />
         </Flex>
+        {form === 'full' && <VisuallyHidden display={{ sm: 'none' }}>{name}</VisuallyHidden>}
         {form !== 'mark' && (
           <Box minW="0" display={form === 'full' ? { base: 'none', sm: 'block' } : 'block'}>
             <Text fontWeight="bold" fontSize={form === 'name' ? 'md' : 'sm'} lineHeight="tight">

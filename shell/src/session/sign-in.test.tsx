@@ -7,18 +7,18 @@ import {
   problem,
   sessionToken,
 } from '@klaster/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 async function openDialog() {
   const scene = await renderShell({ boot: bootOf(), at: '/contacts' });
   await scene.user.click(await screen.findByRole('button', { name: 'Кириш' }));
-  await screen.findByRole('dialog', { name: 'Тизимга кириш' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
   const submit = async (login: string, password: string) => {
     if (login) await scene.user.type(screen.getByRole('textbox', { name: /Логин/ }), login);
     if (password) await scene.user.type(screen.getByLabelText(/^Пароль/), password);
-    await scene.user.click(screen.getByRole('button', { name: 'Кириш', hidden: false }));
+    await scene.user.click(dialog.getByRole('button', { name: 'Кириш' }));
   };
   return { ...scene, submit };
 }
