@@ -27,8 +27,10 @@ export type FactoryRegisterProps = {
   emptyHint: string;
 };
 
+const NONE: readonly Column<OilFactory>[] = [];
+
 /** The factories of the province in the address, on one side of the register. */
-export function FactoryRegister({ client, side, staffColumns = [], action, emptyHint }: FactoryRegisterProps) {
+export function FactoryRegister({ client, side, staffColumns = NONE, action, emptyHint }: FactoryRegisterProps) {
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));

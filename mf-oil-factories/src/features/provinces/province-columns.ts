@@ -14,6 +14,7 @@ export function useProvinceColumns<Row extends CountedProvince>(): Column<Row>[]
       id: 'province_name',
       header: t('shared:province'),
       priority: 'title',
+      width: '17rem',
       sortValue: (row) => sortKey(row.province_name),
       cell: (row) => row.province_name,
     },

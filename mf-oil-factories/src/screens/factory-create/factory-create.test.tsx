@@ -63,7 +63,7 @@ describe('adding a factory', () => {
       .getAllByRole('link')
       .map((link) => link.textContent?.split(':')[0]);
     const required = ['Корхона номи', 'СТИР', 'Туман ёки шаҳар', 'Манзил', 'Раҳбарнинг Ф.И.Ш.', 'Телефон рақами'];
-    expect(wrong.toSorted()).toEqual(required.toSorted());
+    expect(new Set(wrong)).toEqual(new Set(required));
     expect(network.requests(CREATE)).toHaveLength(0);
     await checkAccessibility(container);
   });
