@@ -1,5 +1,5 @@
 /** A cluster report, of which this server knows a few figures. */
-export type Report = Record<string, string | number | null> & { id: number; status: string };
+type Report = Record<string, string | number | null> & { id: number; status: string };
 
 export type Factory = {
   id: number;
