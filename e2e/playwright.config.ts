@@ -20,6 +20,5 @@ export default defineConfig({
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 });
