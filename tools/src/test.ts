@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { printStep, summary } from './check/print-steps';
 import { packageFolders } from './check/workspace-folders';
+import { exitOnSignal } from './process/end-with-children';
 import { runSteps } from './process/steps';
 import { say } from './progress';
 import { selectSteps } from './test/selection';
@@ -10,6 +11,7 @@ import { ROOT } from './workspace';
 
 /** `test [--only api,e2e]`: everything there is to check, or the steps and folders named. Ends in one line of counts. */
 export async function run(args: readonly string[]): Promise<number> {
+  exitOnSignal();
   const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' } } });
   const names = (values.only ?? '').split(',').filter((name) => name !== '');
   const steps = selectSteps(names, TEST_STEPS, packageFolders(ROOT), jestOf);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endWithUs } from './end-with-children';
 
 export type ProgramResult = {
   /** Exit code; 1 when a signal ended it. */
@@ -20,6 +21,7 @@ type Options = {
 export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
   const { cwd, env = process.env, signal } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  endWithUs(child);
   const said: Buffer[] = [];
   const written: Buffer[] = [];
   const stop = () => child.kill('SIGTERM');

@@ -18,8 +18,8 @@ export function selectSteps(
     const step = steps.find((candidate) => candidate.name === name);
     if (step) return step;
     if (folders.includes(name)) return testsOf(name);
-    const known = [...steps.map((candidate) => candidate.name), ...folders];
-    throw new Refusal(`There is no "${name}" to test; there are ${known.join(', ')}.`);
+    const known = new Set([...steps.map((candidate) => candidate.name), ...folders]);
+    throw new Refusal(`There is no "${name}" to test; there are ${[...known].join(', ')}.`);
   };
   const wanted = names.map(stepOf);
   const needed = steps.filter((step) => wanted.some((one) => one.needs?.includes(step.name)));
