@@ -57,7 +57,7 @@ async function sendPage(
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
     .header('cache-control', 'no-store')
-    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
+    .header('vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')
     .send(body);
 }
