@@ -23,7 +23,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } } },
     },
   });
-  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs' });
 }
 
 const nameShapes = createJsonSchemaTransformObject({ schemaRegistry });

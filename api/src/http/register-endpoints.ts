@@ -1,10 +1,9 @@
-import { endpoints, type Endpoint, type Endpoints } from '@klaster/shared/contract';
+import { endpoints, preferredLanguage, type Endpoint, type Endpoints } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Authenticator } from '../auth/authenticator';
 import { assertPosition } from '../auth/policy';
 import type { User } from '../auth/user';
 import type { Handlers } from './call';
-import { negotiateLanguage } from './language';
 import { revalidate, setCacheHeaders } from './public-cache';
 import { routeSchema } from './schema';
 
@@ -54,6 +53,6 @@ function registerEndpoint(
 }
 
 function callOf({ params, query, body, caller, headers, id, ip }: FastifyRequest) {
-  const language = negotiateLanguage(headers['accept-language']);
+  const language = preferredLanguage(headers['accept-language']);
   return { params, query, body, user: caller, language, requestId: id, address: ip };
 }

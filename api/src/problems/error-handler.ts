@@ -1,5 +1,5 @@
+import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { negotiateLanguage } from '../http/language';
 import { problemDocument } from './document';
 import { problemFromError } from './from-error';
 import { ProblemError } from './problem-error';
@@ -20,5 +20,5 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(problemDocument(problem, negotiateLanguage(request.headers['accept-language'])));
+    .send(problemDocument(problem, preferredLanguage(request.headers['accept-language'])));
 }

@@ -40,5 +40,5 @@ function circumstancesOf(cluster: SampleCluster, number: number, { age, quarter 
 
 function passport({ full_name, phone_number }: SampleCluster, number: number) {
   const day = String((number % 27) + 1).padStart(2, '0');
-  return { full_name, phone_number, developed: `${day}.02.2022`, first_card: `${number}-сон`, district_name: null };
+  return { full_name, phone_number, developed: `${day}.02.2022`, first_card: `№ ${number}`, district_name: null };
 }

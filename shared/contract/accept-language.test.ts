@@ -1,4 +1,4 @@
-import { negotiateLanguage } from './language';
+import { preferredLanguage } from './accept-language';
 
 it.each([
   [undefined, 'uz-Cyrl'],
@@ -13,5 +13,5 @@ it.each([
   ['ru;q=0, en', 'en'],
   ['rue', 'uz-Cyrl'],
 ])('reads %s as %s', (header, language) => {
-  expect(negotiateLanguage(header)).toBe(language);
+  expect(preferredLanguage(header)).toBe(language);
 });
