@@ -59,12 +59,14 @@ test('signing out in one tab signs out the others, and so does signing in', asyn
   const other = await context.newPage();
   await page.goto('/main');
   await other.goto('/main');
+  await page.bringToFront();
   await new Frame(page).signOut();
   await expectSignedOut(other);
 
   await new SignInDialog(page).open();
   await new SignInDialog(page).submit('viewer', PASSWORD);
   await expect(page).toHaveURL('/main');
+  await other.bringToFront();
   await other.getByRole('link', { name: 'Иш столи' }).click();
   await expect(new Frame(other).account).toBeVisible();
 });
