@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { newReport } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
@@ -52,9 +53,10 @@ for (const [failure, { fail, line }] of Object.entries(FAILURES)) {
 test.describe('a report that cannot be loaded', () => {
   test.use({ account: 'reviewer' });
 
-  test('offers to try again and shows no decision', async ({ page, consoleErrors }) => {
+  test('offers to try again and shows no decision', async ({ page, consoleErrors }, testInfo) => {
+    const { id } = await newReport(testInfo);
     await page.route('**/crud/cluster/*', (route) => route.abort());
-    await page.goto('/amallar/cluster-info/2007');
+    await page.goto(`/amallar/cluster-info/${id}`);
     await consoleErrors.expect(/fetch/i);
     await expect(page.getByText('Маълумот топилмади')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Тасдиқлаш' })).toHaveCount(0);
