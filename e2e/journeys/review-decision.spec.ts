@@ -41,6 +41,18 @@ test('a rejected report goes back with its remark', async ({ page }, testInfo) =
   await expect(review.remark).toHaveValue('Экспорт рақами мос эмас.');
 });
 
+test('the notice is read also where going back loads the earlier page anew', async ({ page }, testInfo) => {
+  const report = await newReport(testInfo);
+  const review = new ClusterReviewPage(page);
+  await new ReviewQueuePage(page).goto();
+  await review.goto(report.id);
+  await review.remark.fill('Маълумотлар текширилди.');
+  await review.confirm.click();
+  await review.confirmDialog.yes.click();
+  await new Frame(page).expectNotice('Муваффақиятли', 'Тасдиқланди');
+  await expect(page).toHaveURL('/amallar');
+});
+
 test('a report that is not new is read-only', async ({ page }) => {
   const [report] = await queuedReports('Тасдиқланган');
   const review = new ClusterReviewPage(page);

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { carryNotices } from './carry-over';
 import { useNotices } from './notice-store';
 
 /** Place of the notices. Their list, and the motion library with it, loads when the browser is idle or one is raised. */
 export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);
   const [List, setList] = useState<ComponentType>();
+  useEffect(carryNotices, []);
   useEffect(() => {
     if (List) return;
     const load = async () => {

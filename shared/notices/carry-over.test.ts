@@ -1,0 +1,39 @@
+import { carryNotices } from './carry-over';
+import { clearNotices, notify, useNotices } from './notice-store';
+
+const titles = () => useNotices.getState().notices.map(({ title }) => title);
+const go = (event: 'pagehide' | 'pageshow') => window.dispatchEvent(new Event(event));
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  clearNotices();
+});
+
+test('what was raised just before a full page load is shown after it, once', () => {
+  stop = carryNotices();
+  notify({ tone: 'success', title: 'Муваффақиятли', message: 'Тасдиқланди' });
+  go('pagehide');
+  clearNotices();
+  go('pageshow');
+  expect(titles()).toEqual(['Муваффақиятли']);
+  clearNotices();
+  go('pageshow');
+  expect(titles()).toEqual([]);
+});
+
+test('a page that starts anew shows what the one before left', () => {
+  notify({ tone: 'success', title: 'Муваффақиятли' });
+  stop = carryNotices();
+  go('pagehide');
+  stop();
+  clearNotices();
+  stop = carryNotices();
+  expect(titles()).toEqual(['Муваффақиятли']);
+});
+
+test('nothing is left behind where nothing is shown', () => {
+  stop = carryNotices();
+  go('pagehide');
+  expect(sessionStorage).toHaveLength(0);
+});
