@@ -1,13 +1,4 @@
-export {
-  Link,
-  NavLink,
-  Navigate,
-  Outlet,
-  useBlocker,
-  useLocation,
-  useNavigate,
-  useParams,
-  useSearchParams,
-} from 'react-router-dom';
+export { Link, NavLink, Navigate, Outlet, useBlocker, useLocation, useNavigate, useParams } from 'react-router-dom';
 export type { LinkProps, NavLinkProps } from 'react-router-dom';
 export { navigation } from './navigation';
+export { useQueryParams } from './use-query-params';

@@ -1,5 +1,5 @@
 import type { OilFactoriesAnswer } from '@klaster/shared/contract';
-import { useSearchParams } from '@klaster/shared/router';
+import { useQueryParams } from '@klaster/shared/router';
 import { sumCapacities } from '../oil-factories/capacities';
 import { findFactories } from './find-factories';
 
@@ -10,9 +10,9 @@ const PARAM = 'q';
  * Totals are the server's for the whole list, and the sum of what was found while searching.
  */
 export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useQueryParams();
   const text = params.get(PARAM) ?? '';
-  const search = (next: string) => setParams(next === '' ? {} : { [PARAM]: next }, { replace: true });
+  const search = (next: string) => change(() => new URLSearchParams(next === '' ? {} : { [PARAM]: next }));
   const found = findFactories(answer?.factories ?? [], text);
   const sum = text === '' ? answer?.total_sum : sumCapacities(found);
   return { text, search, found, sum };

@@ -1,5 +1,5 @@
 import type { ClusterListQuery } from '@klaster/shared/contract';
-import { useSearchParams } from '@klaster/shared/router';
+import { useQueryParams } from '@klaster/shared/router';
 import type { Sort } from '@klaster/shared/ui';
 
 export const PAGE_SIZE = 50;
@@ -13,7 +13,7 @@ const DEFAULT_SORT: Sort = { column: 'company_name', descending: false };
 
 /** The list's filters, order and page, kept in the address so that a view can be shared. What makes no sense there is passed over. */
 export function useClusterFilters() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useQueryParams();
   const province = /^17\d{2}$/.test(params.get('province') ?? '') ? params.get('province')! : '';
   const search = (params.get('search') ?? '').slice(0, 100);
   const page = /^[1-9]\d{0,4}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
@@ -21,7 +21,7 @@ export function useClusterFilters() {
 
   /** Any change but that of the page leads to the first page. */
   const change = (changes: Record<string, string>) =>
-    setParams((before) => withChanges(before, { page: '', ...changes }), { replace: true });
+    setParams((before) => withChanges(before, { page: '', ...changes }));
 
   return {
     province,
