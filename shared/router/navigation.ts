@@ -14,10 +14,10 @@ export const navigation = {
   toRoot(): void {
     void navigator?.navigate('/', { replace: true });
   },
-  /** One step back; the staff's start page where the tab has no earlier page of ours. */
-  back(): void {
+  /** One step back; `elsewhere` (the staff's start page) where the tab has no earlier page of ours. */
+  back(elsewhere = HOME): void {
     if (hasEarlierPage()) void navigator?.navigate(-1);
-    else void navigator?.navigate(HOME, { replace: true });
+    else void navigator?.navigate(elsewhere, { replace: true });
   },
 };
 
