@@ -35,12 +35,11 @@ export function totalClusters(db: Database, filter: Filter) {
 function matching(db: Database, { province_code, search }: Filter) {
   let query = db.selectFrom('clusters as c').where('c.removed_at', 'is', null);
   if (province_code) query = query.where('c.province_code', '=', province_code);
-  if (search) {
-    const name = `%${searchKey(search)}%`;
-    const isStir = /^\d+$/.test(search);
-    query = isStir ? query.where('c.stir', 'like', `${search}%`) : query.where('c.search_key', 'like', name);
-  }
-  return query;
+  if (!search) return query;
+  if (/^\d+$/.test(search)) return query.where('c.stir', 'like', `${search}%`);
+  const key = searchKey(search);
+  // Signs alone have an empty key, which every name would contain.
+  return key ? query.where('c.search_key', 'like', `%${key}%`) : query.where(sql.lit(false));
 }
 
 function sortOf(sort: Filter['sort']) {
