@@ -1,5 +1,6 @@
 import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusedBy } from '../database/refused-by';
 import { problemDocument } from './document';
 import { problemFromError } from './from-error';
 import { ProblemError } from './problem-error';
@@ -14,6 +15,8 @@ export function answerWithProblems(app: FastifyInstance): void {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFromError(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  else if (refusedBy(error))
+    request.log.warn({ err: error }, 'the database refused a value that the contract let pass');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   void reply
     .code(problem.status)

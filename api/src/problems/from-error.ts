@@ -3,8 +3,11 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusedBy } from '../database/refused-by';
 import { ProblemError, type WrongField } from './problem-error';
 
-/** PostgreSQL refuses the text or number itself: a character it cannot hold, a value out of range. */
-const DATA_EXCEPTION = /^22/;
+/**
+ * PostgreSQL cannot hold the value itself: a number out of range, a text that is not one of its type, a character that it
+ * has not. Whatever else it refuses is a statement of ours gone wrong.
+ */
+const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
 
 /** The refusal that any failure under a request amounts to; what is not the caller's fault is `internal`. */
 export function problemFromError(error: unknown): ProblemError {
@@ -12,7 +15,7 @@ export function problemFromError(error: unknown): ProblemError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ProblemError('invalid_input', { fields: error.validation.flatMap(wrongFields) });
   }
-  if (DATA_EXCEPTION.test(refusedBy(error)?.code ?? '')) return new ProblemError('invalid_input');
+  if (VALUE_REFUSED.has(refusedBy(error)?.code)) return new ProblemError('invalid_input');
   return problemFromStatus(error);
 }
 
