@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withLock } from '../bootstrap/lock.mjs';
@@ -40,9 +40,14 @@ test('the one who waits learns who holds it', async () => {
   expect(holders).toEqual([process.pid]);
 });
 
-test('a lock left by a dead process is taken over', async () => {
+test.each([
+  ['a dead process', '2147483646 1'],
+  ['an earlier process that had the id of a living one', `${process.ppid} 1`],
+  ['an earlier process that had our id', `${process.pid} 1`],
+  ['nobody one can name', ''],
+])('a lock left by %s is taken over', async (_whose, holder) => {
   const lock = file();
-  writeFileSync(lock, '2147483646');
+  writeFileSync(lock, holder);
   await expect(
     withLock(
       lock,
@@ -50,6 +55,17 @@ test('a lock left by a dead process is taken over', async () => {
       async () => 'done',
     ),
   ).resolves.toBe('done');
+});
+
+test('the lock of a living process is waited for', async () => {
+  const lock = file();
+  const startTime = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+  writeFileSync(lock, `${process.ppid} ${startTime}`);
+  const waited = new Promise((resolve) => {
+    void withLock(lock, resolve, async () => undefined);
+  });
+  await expect(waited).resolves.toBe(process.ppid);
+  rmSync(lock);
 });
 
 test('a failed action frees the lock', async () => {
