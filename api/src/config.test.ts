@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config';
 
-const SECRET = 'x'.repeat(32);
-
 it('has defaults for everything, and shows a sample on the embedded database', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
@@ -20,8 +18,8 @@ it('takes an empty variable for an unset one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
 });
 
-it('shows no sample on DATABASE_URL unless DEMO asks for it', () => {
-  const server = { DATABASE_URL: 'postgres://u:p@db/klaster', TOKEN_SECRET: SECRET };
+it('needs nothing but DATABASE_URL to use a server, and shows no sample there unless DEMO asks for it', () => {
+  const server = { DATABASE_URL: 'postgres://u:p@db/klaster' };
   expect(readConfig(server).demo).toBe(false);
   expect(readConfig({ ...server, DEMO: '1' }).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
@@ -36,7 +34,6 @@ it.each([
   [{ TRUSTED_PROXIES: 'loopback, everybody' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
   [{ TRUSTED_PROXIES: '10.0.0.0/x' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong: must be one of'],
-  [{ DATABASE_URL: 'postgres://db/klaster' }, 'With DATABASE_URL, TOKEN_SECRET must be set too'],
 ])('says in a sentence what is wrong with %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
 });

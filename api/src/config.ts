@@ -34,7 +34,7 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** Fill an empty database with the sample and its accounts. */
   readonly demo: boolean;
-  /** Absent: generated once and kept in the data folder. */
+  /** Absent: generated once and kept in the database. */
   readonly tokenSecret: string | undefined;
   /** Whose word on the caller's address is believed: comma-separated addresses, networks, or their names. */
   readonly trustedProxies: string;
@@ -52,11 +52,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, TOKEN_SECRET, TRUSTED_PROXIES, LOG_LEVEL } = parsed.data;
-  if (DATABASE_URL && !TOKEN_SECRET) {
-    throw new OperatorError(
-      'With DATABASE_URL, TOKEN_SECRET must be set too (at least 32 characters, the same for every instance).',
-    );
-  }
   return {
     port: PORT,
     host: HOST,

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { readOrCreateTokenSecret } from './auth/token-secret';
 import type { Config } from './config';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
-import { readOrCreateSecret } from './secret-file';
 import { seedSample } from './seeds';
 import { OperatorError, systemCode } from './operator-error';
 
@@ -31,7 +30,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     onStage('migrating');
     await migrate(database.db);
     if (config.demo) await seedSample(database.db, () => onStage('seeding'));
-    const tokenSecret = config.tokenSecret ?? (await readOrCreateSecret(join(config.dataDir, 'token-secret')));
+    const tokenSecret = config.tokenSecret ?? (await readOrCreateTokenSecret(database.db));
     const app = await buildApp({ ...config, db: database.db, tokenSecret });
     const port = await listen(app, config);
     return { port, lost: database.lost, stop: () => app.close().then(() => database.close()) };

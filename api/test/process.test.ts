@@ -156,7 +156,7 @@ it('says in one sentence what is wrong with its environment', async () => {
   await writeFile(file, '');
   expect(await refusal({ PORT: 'x' })).toContain('PORT is wrong');
   expect(await refusal({ DATA_DIR: file })).toContain('it is not a folder');
-  const server = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none', TOKEN_SECRET: 'x'.repeat(32) };
+  const server = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none' };
   const sentence = await refusal(server);
   expect(sentence).toBe('Cannot use the database that DATABASE_URL names: ECONNREFUSED.\n');
 });

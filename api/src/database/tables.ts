@@ -134,6 +134,9 @@ type SignInAttemptTable = { key: string; count: number; window_ends: Date };
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp };
 
+/** One row. */
+type TokenSecretTable = { id: Generated<number>; secret: string };
+
 export type Tables = {
   provinces: ProvinceTable;
   districts: DistrictTable;
@@ -146,4 +149,5 @@ export type Tables = {
   audit: AuditTable;
   sign_in_attempts: SignInAttemptTable;
   sample_data: SampleDataTable;
+  token_secret: TokenSecretTable;
 };

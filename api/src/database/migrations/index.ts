@@ -4,6 +4,7 @@ import { users } from './0002-users';
 import { registers } from './0003-registers';
 import { reports } from './0004-reports';
 import { audit } from './0005-audit';
+import { tokenSecret } from './0006-token-secret';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-registers': registers,
   '0004-reports': reports,
   '0005-audit': audit,
+  '0006-token-secret': tokenSecret,
 };
