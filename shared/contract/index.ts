@@ -15,4 +15,5 @@ export * from './positions';
 export * from './problem';
 export * from './report';
 export * from './report-status';
+export * from './request-limits';
 export * from './session-token';

@@ -1,12 +1,11 @@
+import { REQUEST_ID } from '@klaster/shared/contract';
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
-
-const ACCEPTED_ID = /^[\w-]{8,64}$/;
 
 /** Keeps the id that the gateway gave the request, so that one id runs through all logs. */
 export function requestId({ headers }: RawRequestDefaultExpression): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && ACCEPTED_ID.test(given) ? given : randomUUID();
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /**

@@ -1,8 +1,7 @@
+import { REQUEST_ID } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-
-const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** The id the request came with, when it is fit for a log line, else a new one. */
 export function requestId(raw: IncomingMessage): string {

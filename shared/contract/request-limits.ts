@@ -1,0 +1,5 @@
+/** Request ids that are kept as given: gateway and API agree, so that one id runs through all logs. */
+export const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+/** Bytes a request's body may have. The gateway refuses more on the API's behalf, which would break the upload off. */
+export const REQUEST_BODY_LIMIT = 256 * 1024;
