@@ -1,4 +1,5 @@
 import fastifyJwt from '@fastify/jwt';
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createAuthenticator } from './auth/authenticator';
@@ -24,14 +25,12 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly tokenSecret: string;
 };
 
-const BODY_LIMIT_BYTES = 256 * 1024;
-
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
 export async function buildApp({ db, tokenSecret, trustedProxies, logLevel }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(logLevel),
     genReqId: requestId,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: REQUEST_BODY_LIMIT,
     // The gateway stands before us and says who asks.
     trustProxy: trustedProxies,
     frameworkErrors: sendProblem,

@@ -1,6 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { limitBodies } from './body-limit';
 import type { GatewayConfig } from './config';
 import { BodyCache } from './files/body-cache';
 import { FileTree } from './files/file-tree';
@@ -37,6 +38,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   const metrics = countRequests(app);
   logRequests(app);
   setErrorAnswers(app);
+  limitBodies(app, config.api.bodyLimit);
 
   const { shell: shellSource, remotes: remoteSources } = config.sources;
   setPolicyHeaders(app, contentPolicy([shellSource ?? [], ...Object.values(remoteSources)].flat()));
@@ -70,6 +72,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
 function setErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'not_found'));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.statusCode === 413) return sendProblem(reply, 413, 'payload_too_large');
     const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
     if (isCallersFault) return sendProblem(reply, error.statusCode ?? 400, 'invalid_input');
     request.log.error(error, 'request failed');

@@ -1,4 +1,8 @@
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import { z } from 'zod';
+
+/** Bytes a body for another server may have: that server's own limit is not known here. */
+const FOREIGN_BODY_LIMIT = 16 * 1024 * 1024;
 
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
@@ -32,6 +36,8 @@ export type GatewayConfig = {
     origin: string;
     /** Our own API: it tells by `GET /readyz` whether it can serve. Another server need only answer. */
     own: boolean;
+    /** Bytes a request's body may have. */
+    bodyLimit: number;
   };
   /** Folder that holds `shell/dist` and `mf-<name>/dist`. */
   webDir: string;
@@ -56,10 +62,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultWebDir: string
   const values = parsed.data;
   const apiOrigin = values.API_ORIGIN ?? values.API_URL;
   if (!apiOrigin) throw new ConfigError('Set API_URL (our API) or API_ORIGIN (another server) to an http address.');
+  const own = values.API_ORIGIN === undefined;
   return {
     port: values.PORT,
     host: values.HOST,
-    api: { origin: apiOrigin, own: values.API_ORIGIN === undefined },
+    api: { origin: apiOrigin, own, bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT },
     webDir: values.WEB_DIR ?? defaultWebDir,
     sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
     logLevel: values.LOG_LEVEL,

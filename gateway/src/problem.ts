@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { preferredLanguage } from '@klaster/shared/contract';
 import type { Localised, Problem } from '@klaster/shared/contract';
 
-type GatewayProblem = 'not_found' | 'invalid_input' | 'upstream_unavailable' | 'internal';
+type GatewayProblem = 'not_found' | 'invalid_input' | 'payload_too_large' | 'upstream_unavailable' | 'internal';
 
 /** Catalogue of the few sentences the gateway says itself; everything else is the API's to say. */
 const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = {
@@ -22,6 +22,15 @@ const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = 
       'uz-Latn': 'Soʻrov notoʻgʻri tuzilgan.',
       ru: 'Запрос составлен неверно.',
       en: 'The request is malformed.',
+    },
+  },
+  payload_too_large: {
+    title: 'Request too large',
+    detail: {
+      'uz-Cyrl': 'Юборилган маълумот ҳажми рухсат этилганидан катта.',
+      'uz-Latn': 'Yuborilgan maʼlumot hajmi ruxsat etilganidan katta.',
+      ru: 'Размер отправленных данных больше разрешённого.',
+      en: 'The data sent is larger than allowed.',
     },
   },
   upstream_unavailable: {

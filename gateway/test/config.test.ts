@@ -6,7 +6,7 @@ test('nothing but the API’s address is needed', () => {
   expect(readConfig({ API_URL: 'http://127.0.0.1:4000/', PORT: '' }, '/srv/klaster')).toEqual({
     port: 8080,
     host: '127.0.0.1',
-    api: { origin: 'http://127.0.0.1:4000', own: true },
+    api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
     webDir: '/srv/klaster',
     sources: { shell: undefined, remotes: {} },
     logLevel: 'info',
@@ -15,7 +15,7 @@ test('nothing but the API’s address is needed', () => {
 
 test('another server takes the place of our API', () => {
   const { api } = readConfig({ API_URL: 'http://127.0.0.1:4000', API_ORIGIN: 'https://klaster.example' }, '.');
-  expect(api).toEqual({ origin: 'https://klaster.example', own: false });
+  expect(api).toEqual({ origin: 'https://klaster.example', own: false, bodyLimit: 16_777_216 });
 });
 
 test('apps served from source are told by their origins', () => {

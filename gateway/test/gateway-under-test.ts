@@ -1,3 +1,4 @@
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import { request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +25,7 @@ export class GatewayUnderTest {
     const config: GatewayConfig = {
       port: 0,
       host: '127.0.0.1',
-      api: { origin: upstream.origin, own },
+      api: { origin: upstream.origin, own, bodyLimit: REQUEST_BODY_LIMIT },
       webDir: dist.root,
       sources: { shell: undefined, remotes: {} },
       logLevel: 'silent',
