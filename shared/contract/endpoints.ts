@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { clusterListAnswerSchema, clusterListQuerySchema } from './cluster';
 import type { Endpoint, EndpointKey } from './endpoint';
-import { idSchema, provinceCodeSchema } from './fields';
+import { idParameterSchema, provinceCodeSchema } from './fields';
 import {
   changedSchema,
   legalActBodySchema,
@@ -24,7 +24,7 @@ import {
 } from './report';
 import { loginAnswerSchema, loginBodySchema } from './session-token';
 
-const byId = z.object({ id: idSchema });
+const byId = z.object({ id: idParameterSchema });
 const byRegion = z.object({ region_id: provinceCodeSchema });
 
 /** Every call of the wire, by name. The API serves exactly these; the client is typed by them; the OpenAPI document is made of them. */

@@ -4,12 +4,19 @@ import type { FieldCode } from './problem';
 
 const code = (word: FieldCode) => word;
 
+/** Paths and queries spell whole numbers in digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are none. */
+const fromDigits = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  return /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : NaN;
+};
+
+const wholeNumber = () => z.number(code('invalid')).int(code('invalid'));
+
 /** Ids are int32 in the database; a larger one is a malformed id (400), not a miss. */
-export const idSchema = z.coerce
-  .number(code('invalid'))
-  .int(code('invalid'))
-  .min(1, code('invalid'))
-  .max(2_147_483_647, code('invalid'));
+export const idSchema = wholeNumber().min(1, code('invalid')).max(2_147_483_647, code('invalid'));
+
+/** An id in a path. */
+export const idParameterSchema = z.preprocess(fromDigits, idSchema);
 
 /** SOATO code of a province, e.g. `1703`. Called `region_id` in paths. */
 export const provinceCodeSchema = z.string(code('required')).regex(/^17\d{2}$/, code('invalid'));
@@ -17,17 +24,12 @@ export const provinceCodeSchema = z.string(code('required')).regex(/^17\d{2}$/, 
 /** SOATO code of a district or city, e.g. `1703202`. */
 export const districtCodeSchema = z.string(code('required')).regex(/^17\d{5}$/, code('invalid'));
 
-export const yearSchema = z.coerce
-  .number(code('invalid'))
-  .int(code('invalid'))
-  .min(2015, code('too_small'))
-  .max(2100, code('too_big'));
+const numberInQuery = (min: number, max: number) =>
+  z.preprocess(fromDigits, wholeNumber().min(min, code('too_small')).max(max, code('too_big')));
 
-export const quarterSchema = z.coerce
-  .number(code('invalid'))
-  .int(code('invalid'))
-  .min(1, code('too_small'))
-  .max(4, code('too_big'));
+export const yearSchema = numberInQuery(2015, 2100);
+
+export const quarterSchema = numberInQuery(1, 4);
 
 /** Required one-line text, trimmed. Lengths in characters. */
 export const lineSchema = (min: number, max: number) =>
@@ -60,16 +62,6 @@ export const timestampSchema = z.iso.datetime({ offset: true });
 
 /** Page of a long list. */
 export const pageQuerySchema = {
-  page: z.coerce
-    .number(code('invalid'))
-    .int(code('invalid'))
-    .min(1, code('too_small'))
-    .max(100_000, code('too_big'))
-    .default(1),
-  page_size: z.coerce
-    .number(code('invalid'))
-    .int(code('invalid'))
-    .min(1, code('too_small'))
-    .max(200, code('too_big'))
-    .default(50),
+  page: numberInQuery(1, 100_000).prefault(1),
+  page_size: numberInQuery(1, 200).prefault(50),
 };

@@ -16,6 +16,10 @@ const HOSTILE_IDS = [
   '%F0%9F%92%A9',
   "1' or '1'='1",
   '1e5',
+  '0x10',
+  '+1',
+  '01',
+  '%201',
   '[]',
   ' ',
 ];
@@ -53,6 +57,20 @@ it('never meets a malformed id or query with anything but a problem document of 
       expect(status).toBeLessThan(500);
     }
   }
+});
+
+it.each(['1e0', '0x1', '+1', '01', '%201', '1%20', '1.0', '2147483648'])('takes %s for no number', async (number) => {
+  for (const request of [
+    'GET /crud/cluster/',
+    'GET /api/registers/clusters?page=',
+    'GET /api/registers/clusters?page_size=',
+  ]) {
+    expect({ request, status: (await api.call(`${request}${number}`, { as: 'admin' })).status }).toMatchObject({
+      status: 400,
+    });
+  }
+  const queue = await api.call(`GET /api/review/clusters?year=${number}&quarter=${number}`, { as: 'admin' });
+  expect(queue.problem?.errors?.map(({ path }) => path)).toEqual(['year', 'quarter']);
 });
 
 it('never meets a malformed body with anything but a problem document of 4xx', async () => {
