@@ -5,15 +5,21 @@ import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
 
-/** Title and detail of each problem, a sentence for each wrong field. */
-type Texts = { problems: Record<RefusalCode, string[]>; fields: Record<FieldCode, string> };
+type Texts = {
+  /** Title and detail. */
+  problems: Record<RefusalCode, string[]>;
+  /** Detail of an invalid input that has no fields to point at. */
+  unreadable: string;
+  fields: Record<FieldCode, string>;
+};
 
 const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en };
 
 /** The RFC 9457 document of a refusal, its sentences in `language`. */
 export function problemDocument({ code, status, fields }: ProblemError, language: Language): Problem {
   const texts = TEXTS[language];
-  const [title = code, detail = code] = texts.problems[code];
+  const [title = code, usual = code] = texts.problems[code];
+  const detail = code === 'invalid_input' && fields.length === 0 ? texts.unreadable : usual;
   const errors = fields.map((field) => ({ ...field, message: texts.fields[field.code] }));
   return { type: 'about:blank', status, title, detail, code, ...(errors.length > 0 && { errors }) };
 }
