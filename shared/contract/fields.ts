@@ -31,9 +31,30 @@ export const yearSchema = numberInQuery(2015, 2100);
 
 export const quarterSchema = numberInQuery(1, 4);
 
-/** Required one-line text, trimmed. Lengths in characters. */
+/** Controls (NUL, which the database cannot hold, among them) and halves of surrogate pairs. */
+const UNFIT = /[\p{Cc}\p{Cs}]/u;
+const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+
+/** Zero-width characters, marks of direction and their like: two names that look the same could differ in them. */
+const INVISIBLE = /\p{Cf}/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+const fitText = (isFit: (text: string) => boolean) => z.string(code('required')).trim().refine(isFit, code('invalid'));
+
+/** Text of one line, trimmed; it may be empty. Lengths are up to the field. */
+export const textSchema = fitText((text) => !UNFIT.test(text));
+
+/** The same of several lines. */
+export const multilineSchema = fitText((text) => !UNFIT_IN_LINES.test(text));
+
+const nameSchema = fitText(
+  // What is empty is `required`, not `invalid`.
+  (text) => text === '' || (LETTER_OR_DIGIT.test(text) && !UNFIT.test(text) && !INVISIBLE.test(text)),
+);
+
+/** Required one-line name or address, trimmed; something of it is a letter or a digit, and nothing invisible. Lengths in characters. */
 export const lineSchema = (min: number, max: number) =>
-  z.string(code('required')).trim().min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
+  nameSchema.min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
 
 /** Tax id: nine digits. */
 export const stirSchema = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, provinceCodeSchema, quantitySchema, timestampSchema } from './fields';
+import { idSchema, multilineSchema, provinceCodeSchema, quantitySchema, textSchema, timestampSchema } from './fields';
 import { organisationInputFields, publicOrganisationFields, staffOrganisationFields } from './organisation';
 
 /** Tonnes a day, tonnes a year, tonnes of sunflower a year. `null` is unknown. */
@@ -49,8 +49,8 @@ export const removedOilFactoryProvincesAnswerSchema = z.array(provinceInfo.exten
 /** Optional particulars of a removal or restoration; the whole body may be absent. */
 export const legalActBodySchema = z
   .strictObject({
-    order_number: z.string().trim().max(60, 'too_long').optional(),
-    reason: z.string().trim().max(1000, 'too_long').optional(),
+    order_number: textSchema.max(60, 'too_long').optional(),
+    reason: multilineSchema.max(1000, 'too_long').optional(),
   })
   .nullish();
 

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { idSchema, pageQuerySchema, provinceCodeSchema, quarterSchema, timestampSchema, yearSchema } from './fields';
+import {
+  idSchema,
+  multilineSchema,
+  pageQuerySchema,
+  provinceCodeSchema,
+  quarterSchema,
+  timestampSchema,
+  yearSchema,
+} from './fields';
 import { INDICATORS } from './indicators';
 import type { Figures } from './indicators';
 import { REPORT_STATUS, REPORT_STATUSES } from './report-status';
@@ -35,7 +43,7 @@ export type Report = {
 
 /** Remark of a review. Messages: specification, section 5. */
 export const remarkSchema = z.strictObject({
-  comment: z.string('required').trim().min(1, 'required').min(4, 'too_short').max(4000, 'too_long'),
+  comment: multilineSchema.min(1, 'required').min(4, 'too_short').max(4000, 'too_long'),
 });
 
 export const remarkAnswerSchema = z.object({ comment: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { provinceCodeSchema } from './fields';
+import { provinceCodeSchema, textSchema } from './fields';
 import { POSITIONS } from './positions';
 
 /** Claims of the token (a JWT). The browser only reads them; the API alone verifies. Source: decisions, section 2. */
@@ -18,7 +18,7 @@ export const tokenClaimsSchema = z.object({
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
 export const loginBodySchema = z.strictObject({
-  login: z.string('required').trim().min(1, 'required').max(64, 'too_long'),
+  login: textSchema.min(1, 'required').max(64, 'too_long'),
   password: z.string('required').min(1, 'required').max(256, 'too_long'),
 });
 

@@ -83,9 +83,20 @@ it('never meets a malformed body with anything but a problem document of 4xx', a
   }
 });
 
-it('refuses text that the database cannot hold', async () => {
-  const body = { login: 'a\u0000b', password: 'x' };
-  expect((await api.call('POST /api/auth/login', { body })).problem?.code).toBe('invalid_input');
+it('names the field whose text the database cannot hold', async () => {
+  const answer = await api.call('POST /api/auth/login', { body: { login: 'a\u0000b', password: 'x' } });
+  expect(answer.problem?.errors).toMatchObject([{ path: 'login', code: 'invalid' }]);
+});
+
+it('does not send the caller to look for fields where a request cannot be read', async () => {
+  const headers = { 'accept-language': 'en' };
+  for (const options of [
+    { headers, body: '{' },
+    { headers: { ...headers, 'content-type': 'text/plain' }, body: 'x' },
+  ]) {
+    const { problem } = await api.call('POST /api/auth/login', options);
+    expect(problem).toMatchObject({ code: 'invalid_input', detail: 'The request cannot be read: its form is wrong.' });
+  }
 });
 
 it('takes JSON alone', async () => {
