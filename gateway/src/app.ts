@@ -31,6 +31,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies ?? false,
     requestTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 400, 'invalid_input'),

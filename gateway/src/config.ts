@@ -1,4 +1,5 @@
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Bytes a body for another server may have: that server's own limit is not known here. */
@@ -18,6 +19,19 @@ const originsByRemote = z
   })
   .pipe(z.record(z.string(), origin));
 
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** `loopback, 10.0.0.0/8` */
+function isProxyList(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits, ...rest] = entry.trim().split('/');
+    if (PROXY_NAMES.has(entry.trim())) return true;
+    const width = isIP(address) === 6 ? 128 : 32;
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= width);
+    return isIP(address) !== 0 && rest.length === 0 && isNetwork;
+  });
+}
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -26,6 +40,10 @@ const environmentSchema = z.object({
   WEB_DIR: z.string().min(1).optional(),
   SHELL_ORIGIN: origin.optional(),
   REMOTE_ORIGINS: originsByRemote.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(isProxyList, 'must list addresses, networks, loopback, linklocal or uniquelocal')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -43,6 +61,8 @@ export type GatewayConfig = {
   webDir: string;
   /** Development only: apps served from source, by their dev servers' origins. */
   sources: { shell: string | undefined; remotes: Record<string, string> };
+  /** Whose word on the visitor's address is believed: comma-separated addresses, networks, or their names. */
+  trustedProxies: string | undefined;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 };
 
@@ -69,6 +89,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultWebDir: string
     api: { origin: apiOrigin, own, bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT },
     webDir: values.WEB_DIR ?? defaultWebDir,
     sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
+    trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,
   };
 }

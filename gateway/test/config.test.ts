@@ -9,6 +9,7 @@ test('nothing but the API’s address is needed', () => {
     api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
     webDir: '/srv/klaster',
     sources: { shell: undefined, remotes: {} },
+    trustedProxies: undefined,
     logLevel: 'info',
   });
 });
@@ -35,6 +36,8 @@ test.each([
   [{ API_URL: 'localhost:4000' }, /API_URL/],
   [{ API_URL: 'http://a', PORT: '99999' }, /PORT/],
   [{ API_URL: 'http://a', PORT: 'http' }, /PORT/],
+  [{ API_URL: 'http://a', TRUSTED_PROXIES: 'loopback, everybody' }, /TRUSTED_PROXIES/],
+  [{ API_URL: 'http://a', TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
   [{ API_URL: 'http://a', REMOTE_ORIGINS: '{' }, /REMOTE_ORIGINS/],
 ])('%j is refused by the variable’s name', (environment, name) => {
   expect(() => readConfig(environment, '.')).toThrow(ConfigError);

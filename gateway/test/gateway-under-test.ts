@@ -20,7 +20,11 @@ export class GatewayUnderTest {
     readonly upstream: Upstream,
   ) {}
 
-  static async start(handler: Handler = readiness(200, { sample: true }), own = true): Promise<GatewayUnderTest> {
+  static async start(
+    handler: Handler = readiness(200, { sample: true }),
+    own = true,
+    trustedProxies?: string,
+  ): Promise<GatewayUnderTest> {
     const [dist, upstream] = await Promise.all([DistTree.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
       port: 0,
@@ -28,6 +32,7 @@ export class GatewayUnderTest {
       api: { origin: upstream.origin, own, bodyLimit: REQUEST_BODY_LIMIT },
       webDir: dist.root,
       sources: { shell: undefined, remotes: {} },
+      trustedProxies,
       logLevel: 'silent',
     };
     const app = createGateway(config);

@@ -31,13 +31,26 @@ test('method, path, query, headers and body reach the API as they were sent', as
   expect(seen.headers).toMatchObject(headers);
 });
 
+const forwarded = {
+  'x-forwarded-for': '10.0.0.9, 10.0.0.1',
+  'x-forwarded-host': 'klaster.example',
+  'x-forwarded-proto': 'https',
+};
+
 test('the API learns where a request came from and by which id to log it', async () => {
   gateway = await GatewayUnderTest.start(echo);
-  const answer = await gateway.call('/api/x', { headers: { 'x-request-id': 'abc-1', 'x-forwarded-for': '10.0.0.1' } });
+  const answer = await gateway.call('/api/x', { headers: { 'x-request-id': 'abc-1', ...forwarded, host: 'here' } });
   const { headers } = JSON.parse(answer.text) as Echo;
   expect(headers['x-request-id']).toBe('abc-1');
   expect(answer.headers['x-request-id']).toBe('abc-1');
-  expect(headers['x-forwarded-for']).toBe('10.0.0.1, 127.0.0.1');
+  const own = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'here', 'x-forwarded-proto': 'http' };
+  expect(headers).toMatchObject(own);
+});
+
+test('a trusted proxy is believed, and of what it was told the address nearest to it', async () => {
+  gateway = await GatewayUnderTest.start(echo, true, 'loopback');
+  const { headers } = JSON.parse((await gateway.call('/api/x', { headers: forwarded })).text) as Echo;
+  expect(headers).toMatchObject({ ...forwarded, 'x-forwarded-for': '10.0.0.1, 127.0.0.1' });
 });
 
 test('headers of the connection stay on their connection', async () => {

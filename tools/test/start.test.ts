@@ -6,6 +6,7 @@ import path from 'node:path';
 import { banner, shownAddress } from '../src/start/banner';
 import { assertPortFree, assertUsableFolder } from '../src/start/preconditions';
 import { localAddress } from '../src/start/readiness';
+import { apiEnvironment } from '../src/start/services';
 import { readSettings } from '../src/start/settings';
 
 test('a busy port is refused in one sentence', async () => {
@@ -57,4 +58,10 @@ test('the address shown is one that opens in a browser', () => {
   expect(shownAddress('klaster.example', 80)).toBe('http://klaster.example:80');
   expect(localAddress('0.0.0.0', 8080)).toBe('http://127.0.0.1:8080');
   expect(localAddress('::1', 8080)).toBe('http://[::1]:8080');
+});
+
+test('the API believes the gateway beside it, and those before the gateway', () => {
+  const settings = readSettings({});
+  expect(apiEnvironment(settings, {})).toMatchObject({ HOST: '127.0.0.1', TRUSTED_PROXIES: 'loopback' });
+  expect(apiEnvironment(settings, { TRUSTED_PROXIES: '10.0.0.5' })['TRUSTED_PROXIES']).toBe('loopback, 10.0.0.5');
 });

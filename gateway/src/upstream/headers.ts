@@ -15,21 +15,22 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** The browser's headers for the API: all of them, without those of the connection, with the way they came. */
+/**
+ * The browser's headers for the API: all of them, without those of the connection, with the way they came. What the request
+ * itself says of that way counts only where it comes from a trusted proxy: a visitor could name any address.
+ */
 export function forwardedHeaders(
-  request: Pick<FastifyRequest, 'headers' | 'id' | 'method' | 'protocol' | 'socket'>,
+  request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'method' | 'protocol'>,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
-  const earlier = headers['x-forwarded-for'];
-  const address = request.socket.remoteAddress ?? '';
   const kept = withoutHopByHop(headers);
   // A body of GET or HEAD is not passed on, so neither is its length.
   if (request.method === 'GET' || request.method === 'HEAD') delete kept['content-length'];
   return {
     ...kept,
-    'x-forwarded-for': earlier ? `${String(earlier)}, ${address}` : address,
-    'x-forwarded-host': headers['x-forwarded-host'] ?? request.headers.host,
-    'x-forwarded-proto': headers['x-forwarded-proto'] ?? request.protocol,
+    'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
+    'x-forwarded-host': request.host,
+    'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
   };
 }

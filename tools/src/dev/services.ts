@@ -1,6 +1,7 @@
 import type { AppName } from '@klaster/shared/build/apps';
 import type { ServiceDefinition } from '../process/service';
 import { localAddress } from '../start/readiness';
+import { apiEnvironment } from '../start/services';
 import type { StartSettings } from '../start/settings';
 import { inRoot, ROOT } from '../workspace';
 
@@ -14,7 +15,7 @@ export function servedApp({ name }: SourceApp): ServiceDefinition {
 
 /** Our API from source, started anew whenever its source changes; hence on a port that stays. */
 export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
-  const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: settings.dataDir ?? '' };
+  const env = { ...apiEnvironment(settings, process.env), PORT: String(port) };
   return foreign('the API', ROOT, watching('api'), withLogLevel(env));
 }
 

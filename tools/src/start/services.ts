@@ -18,7 +18,7 @@ export function builtApi(settings: StartSettings): ServiceDefinition {
   return {
     name: 'the API',
     ...builtServer('api'),
-    env: { ...process.env, LOG_LEVEL, HOST: '127.0.0.1', PORT: '0', DATA_DIR: settings.dataDir ?? '' },
+    env: { ...apiEnvironment(settings, process.env), LOG_LEVEL, PORT: '0' },
     announces: true,
     onProgress: (stage) => progress(API_STAGES[stage] ?? stage),
   };
@@ -43,6 +43,20 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
     },
     announces: true,
     onProgress: progress,
+  };
+}
+
+/**
+ * What our API is told when the gateway beside it is the only one that reaches it. `TRUSTED_PROXIES` names those before
+ * the gateway; of an address that came through them the API must believe the gateway too.
+ */
+export function apiEnvironment(settings: StartSettings, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const proxies = given['TRUSTED_PROXIES'];
+  return {
+    ...given,
+    HOST: '127.0.0.1',
+    DATA_DIR: settings.dataDir ?? '',
+    TRUSTED_PROXIES: proxies ? `loopback, ${proxies}` : 'loopback',
   };
 }
 
