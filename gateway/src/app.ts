@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import path from 'node:path';
 import { limitBodies } from './body-limit';
+import { answerExpectation, answerUnreadable } from './broken-requests';
 import type { GatewayConfig } from './config';
 import { BodyCache } from './files/body-cache';
 import { FileTree } from './files/file-tree';
@@ -34,8 +35,10 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     trustProxy: config.trustedProxies ?? false,
     requestTimeout: REQUEST_LIMIT_MS,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 400, 'invalid_input'),
   });
+  app.server.on('checkExpectation', answerExpectation);
   const metrics = countRequests(app);
   logRequests(app);
   setErrorAnswers(app);

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { preferredLanguage } from '@klaster/shared/contract';
-import type { Localised, Problem } from '@klaster/shared/contract';
+import type { Language, Localised, Problem } from '@klaster/shared/contract';
 
 type GatewayProblem = 'not_found' | 'invalid_input' | 'payload_too_large' | 'upstream_unavailable' | 'internal';
 
 /** Catalogue of the few sentences the gateway says itself; everything else is the API's to say. */
-const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = {
+const SENTENCES: Record<GatewayProblem, { title: Localised; detail: Localised }> = {
   not_found: {
-    title: 'Not found',
+    title: { 'uz-Cyrl': 'Топилмади', 'uz-Latn': 'Topilmadi', ru: 'Не найдено', en: 'Not found' },
     detail: {
       'uz-Cyrl': 'Сўралган манзил топилмади.',
       'uz-Latn': 'Soʻralgan manzil topilmadi.',
@@ -16,7 +16,12 @@ const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = 
     },
   },
   invalid_input: {
-    title: 'Invalid request',
+    title: {
+      'uz-Cyrl': 'Сўров нотўғри',
+      'uz-Latn': 'Soʻrov notoʻgʻri',
+      ru: 'Неверный запрос',
+      en: 'Invalid request',
+    },
     detail: {
       'uz-Cyrl': 'Сўров нотўғри тузилган.',
       'uz-Latn': 'Soʻrov notoʻgʻri tuzilgan.',
@@ -25,7 +30,12 @@ const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = 
     },
   },
   payload_too_large: {
-    title: 'Request too large',
+    title: {
+      'uz-Cyrl': 'Сўров ҳажми катта',
+      'uz-Latn': 'Soʻrov hajmi katta',
+      ru: 'Слишком большой запрос',
+      en: 'Request too large',
+    },
     detail: {
       'uz-Cyrl': 'Юборилган маълумот ҳажми рухсат этилганидан катта.',
       'uz-Latn': 'Yuborilgan maʼlumot hajmi ruxsat etilganidan katta.',
@@ -34,7 +44,12 @@ const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = 
     },
   },
   upstream_unavailable: {
-    title: 'Service unavailable',
+    title: {
+      'uz-Cyrl': 'Хизмат ишламаяпти',
+      'uz-Latn': 'Xizmat ishlamayapti',
+      ru: 'Сервис недоступен',
+      en: 'Service unavailable',
+    },
     detail: {
       'uz-Cyrl': 'Хизмат вақтинча ишламаяпти. Бироздан кейин қайта уриниб кўринг.',
       'uz-Latn': 'Xizmat vaqtincha ishlamayapti. Birozdan keyin qayta urinib koʻring.',
@@ -43,7 +58,7 @@ const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = 
     },
   },
   internal: {
-    title: 'Internal error',
+    title: { 'uz-Cyrl': 'Ички хато', 'uz-Latn': 'Ichki xato', ru: 'Внутренняя ошибка', en: 'Internal error' },
     detail: {
       'uz-Cyrl': 'Хизматда кутилмаган хато юз берди.',
       'uz-Latn': 'Xizmatda kutilmagan xato yuz berdi.',
@@ -53,14 +68,21 @@ const SENTENCES: Record<GatewayProblem, { title: string; detail: Localised }> = 
   },
 };
 
-/** Answers with a problem document (RFC 9457) in the language the request asks for. */
-export function sendProblem(reply: FastifyReply, status: number, code: GatewayProblem): FastifyReply {
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** A problem document (RFC 9457), as JSON. */
+export function problemText(status: number, code: GatewayProblem, language: Language): string {
   const { title, detail } = SENTENCES[code];
+  const problem: Problem = { type: 'about:blank', status, title: title[language], detail: detail[language], code };
+  return JSON.stringify(problem);
+}
+
+/** Answers with a problem document in the language the request asks for. */
+export function sendProblem(reply: FastifyReply, status: number, code: GatewayProblem): FastifyReply {
   const language = preferredLanguage(reply.request.headers['accept-language']);
-  const problem: Problem = { type: 'about:blank', status, title, detail: detail[language], code };
   return reply
     .code(status)
     .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem));
+    .type(PROBLEM_TYPE)
+    .send(problemText(status, code, language));
 }
