@@ -1,6 +1,7 @@
 import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusedBy } from '../database/refused-by';
+import { drainRest } from '../http/drain';
 import { problemDocument } from './document';
 import { problemFromError } from './from-error';
 import { ProblemError } from './problem-error';
@@ -17,6 +18,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   else if (refusedBy(error))
     request.log.warn({ err: error }, 'the database refused a value that the contract let pass');
+  if (problem.code === 'payload_too_large') drainRest(request, reply);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   void reply
     .code(problem.status)

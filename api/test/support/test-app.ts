@@ -24,6 +24,7 @@ type Answer<Data> = {
 
 export type TestApp = {
   readonly db: Database;
+  readonly origin: string;
   /** Sends `GET /path` with the token of a fixture account. */
   call<Data>(request: string, options?: Options): Promise<Answer<Data>>;
   token(login: string): Promise<string>;
@@ -63,7 +64,7 @@ export async function startTestApp(): Promise<TestApp> {
     await app.close();
     await db.destroy();
   };
-  return { db, call, token, close };
+  return { db, origin, call, token, close };
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
