@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { failureText, HttpError } from '../http';
 import { navigation } from '../router';
 import { session } from '../session';
@@ -19,11 +20,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function onLoadFailure(error: unknown): void {
+function onLoadFailure(error: unknown, query: Query<unknown, unknown>): void {
   logFailure(error);
   if (!(error instanceof HttpError) || error.audience === 'public') return;
   if (error.status === 401) leave();
-  if (error.status === 403) navigation.back();
+  // An answer that comes after its page was left moves nobody.
+  if (error.status === 403 && query.getObserversCount() > 0) navigation.back();
 }
 
 /** The API no longer takes the token: it is of no use to anyone, and the landing page must offer to sign in again. */

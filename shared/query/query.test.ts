@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { publicClient, sessionClient } from '../http';
 import { navigation } from '../router';
 import { session } from '../session';
@@ -10,10 +11,18 @@ function watchNavigation(): string[] {
   return visited;
 }
 
-const load = (client: typeof publicClient) =>
-  createQueryClient()
-    .fetchQuery({ queryKey: ['provinces'], queryFn: () => client.get('/api/provinces') })
-    .catch(() => undefined);
+/** Loads as a page that shows what it loads. */
+async function load(client: typeof publicClient, queryClient = createQueryClient()): Promise<void> {
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['provinces', Math.random()],
+    queryFn: () => client.get('/api/provinces'),
+  });
+  let stopShowing = () => {};
+  await new Promise<void>((resolve) => {
+    stopShowing = observer.subscribe(({ isError }) => isError && resolve());
+  });
+  stopShowing();
+}
 
 describe('a failed load of a protected page', () => {
   beforeEach(() => session.save(sessionToken()));
@@ -44,6 +53,27 @@ describe('a failed load of a protected page', () => {
     network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
     await load(sessionClient);
     expect(visited).toEqual(['/main']);
+  });
+
+  it('goes back once where several loads of the page are refused', async () => {
+    const visited = watchNavigation();
+    window.history.replaceState({ idx: 2 }, '');
+    expectConsoleError(/Рухсат йўқ/);
+    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    const client = createQueryClient();
+    await Promise.all([load(sessionClient, client), load(sessionClient, client)]);
+    expect(visited).toEqual(['-1']);
+  });
+
+  it('moves nobody who has left the page meanwhile', async () => {
+    const visited = watchNavigation();
+    window.history.replaceState({ idx: 1 }, '');
+    expectConsoleError(/Рухсат йўқ/);
+    network.on('GET /api/provinces', problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    await createQueryClient()
+      .fetchQuery({ queryKey: ['provinces'], queryFn: () => sessionClient.get('/api/provinces') })
+      .catch(() => undefined);
+    expect(visited).toEqual([]);
   });
 
   it('is tried once only', async () => {

@@ -5,21 +5,32 @@ const HOME = '/main';
 
 let navigator: Navigator | undefined;
 
+/** A step back has been asked for and not yet been taken: several failed loads of one page are one reason to leave it. */
+let leaving = false;
+
 /** Navigation from outside React: the HTTP client and the query client send the page away through it. */
 export const navigation = {
   /** Called once by whoever makes the router. */
   bind(router: Navigator): void {
     navigator = router;
+    leaving = false;
   },
   toRoot(): void {
     void navigator?.navigate('/', { replace: true });
   },
   /** One step back; `elsewhere` (the staff's start page) where the tab has no earlier page of ours. */
   back(elsewhere = HOME): void {
-    if (hasEarlierPage()) void navigator?.navigate(-1);
+    if (hasEarlierPage()) stepBack();
     else void navigator?.navigate(elsewhere, { replace: true });
   },
 };
+
+function stepBack(): void {
+  if (leaving) return;
+  leaving = true;
+  window.addEventListener('popstate', () => (leaving = false), { once: true });
+  void navigator?.navigate(-1);
+}
 
 function hasEarlierPage(): boolean {
   const state: unknown = window.history.state;
