@@ -19,24 +19,16 @@ let lastId = 0;
 /** Notices, oldest first. The first {@link VISIBLE_LIMIT} are on the screen. */
 export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 
-/**
- * Raises a notice, from a component or from anywhere else. One that is already on the screen or waiting with the same
- * words is not raised again.
- */
+/** Raises a notice, from a component or from anywhere else. */
 export function notify(content: NoticeContent): void {
-  const { notices } = useNotices.getState();
-  if (notices.some((notice) => sameWords(notice, content))) return;
   lastId += 1;
-  useNotices.setState({ notices: [...notices, { ...content, id: lastId }] });
+  const notice = { ...content, id: lastId };
+  useNotices.setState(({ notices }) => ({ notices: [...notices, notice] }));
 }
 
 /** Takes a notice off the screen. */
 export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
-}
-
-function sameWords(a: NoticeContent, b: NoticeContent): boolean {
-  return a.tone === b.tone && a.title === b.title && a.message === b.message;
 }
 
 /** Takes all away: each test starts with an empty corner. */
