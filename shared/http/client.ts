@@ -35,7 +35,7 @@ export function createClient(audience: Audience, prepare: (request: Request) => 
   const http = ky.create({
     timeout: false,
     retry: 0,
-    headers: { Accept: 'application/json' },
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
     hooks: {
       beforeRequest: [
         (request) => {
@@ -49,7 +49,10 @@ export function createClient(audience: Audience, prepare: (request: Request) => 
     method: string,
     path: string,
     options: { json?: unknown; searchParams?: URLSearchParams } = {},
-  ) => unwrap<Answer>(http(`${host}${path}`, { method, ...options }), audience);
+  ) => {
+    const answer = accepted(http(`${host}${path}`, { method, ...options }), audience);
+    return method === 'get' ? loaded<Answer>(answer) : changed<Answer>(answer);
+  };
 
   return {
     audience,
@@ -66,9 +69,22 @@ export function createClient(audience: Audience, prepare: (request: Request) => 
   };
 }
 
-async function unwrap<Answer>(response: ReturnType<KyInstance>, audience: Audience): Promise<Answer> {
+type Envelope<Answer> = { data: Answer };
+
+/** What was asked for. */
+async function loaded<Answer>(response: Promise<Response>): Promise<Answer> {
+  return ((await (await response).json()) as Envelope<Answer>).data;
+}
+
+/** The server has acted, whatever it says of it: the specification leaves the answers to changes open. */
+async function changed<Answer>(response: Promise<Response>): Promise<Answer> {
+  const body = (await (await response).json().catch(() => null)) as Envelope<Answer> | null;
+  return body?.data as Answer;
+}
+
+async function accepted(response: ReturnType<KyInstance>, audience: Audience): Promise<Response> {
   try {
-    return (await response.json<{ data: Answer }>()).data;
+    return await response;
   } catch (error) {
     throw error instanceof HTTPError ? await toHttpError(error, audience) : error;
   }

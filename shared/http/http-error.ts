@@ -17,9 +17,11 @@ export class HttpError extends Error {
     super(message);
   }
 
-  /** The server's own sentence, fit to show. */
+  /** The server's own words; another server's may be no plain text. */
   get detail(): string | undefined {
-    return typeof this.problem?.detail === 'string' ? this.problem.detail : undefined;
+    const detail: unknown = this.problem?.detail;
+    if (detail === undefined || detail === null) return undefined;
+    return typeof detail === 'string' ? detail : JSON.stringify(detail);
   }
 }
 

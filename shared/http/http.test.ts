@@ -77,6 +77,13 @@ describe('public client', () => {
   });
 });
 
+describe('a change', () => {
+  it.each(['', 'ok', 'null', '[]'])('that the server answers with "%s" has been made all the same', async (body) => {
+    globalThis.fetch = () => Promise.resolve(new Response(body, { status: 200 }));
+    await expect(publicClient.patch('/api/oil_factories/remove/1')).resolves.toBeUndefined();
+  });
+});
+
 describe('a failed call', () => {
   it('carries status, audience and the problem document; its text is the detail', async () => {
     network.on('GET /api/provinces', problem(404, 'not_found', { detail: 'Топилмади.' }));
