@@ -31,7 +31,6 @@ export function RemarkForm({ reportId, saved, open, onAsk }: RemarkFormProps) {
         label={t('remark.title')}
         height="300px"
         disabled={!open}
-        required={open}
         messages={{ too_short: t('remark.tooShort') }}
       />
       <Flex gap="3" wrap="wrap" data-print="hidden" css={{ '& button': { flex: { base: '1 1 100%', sm: 'none' } } }}>
