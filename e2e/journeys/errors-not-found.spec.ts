@@ -30,8 +30,10 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/main');
   });
 
-  test('a province or a factory that does not exist is told in place', async ({ page }) => {
+  test('a province that does not exist is told in place', async ({ page, consoleErrors }) => {
     await page.goto('/oil-factories-reestrs/abc');
-    await expect(page.getByText('Бундай вилоят топилмади')).toBeVisible();
+    await expect(page.getByText('Маълумот топилмади')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Қайта уриниш' })).toBeVisible();
+    await consoleErrors.expect(/.+/);
   });
 });

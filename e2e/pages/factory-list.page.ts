@@ -47,6 +47,6 @@ export class FactoryListPage {
   }
 
   restore(name: string): Locator {
-    return this.page.getByRole('button', { name: `Тиклаш: ${name}` });
+    return this.row(name).getByRole('button', { name: 'Тиклаш', exact: true });
   }
 }

@@ -19,7 +19,7 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
       header: t('fields.company_name'),
       priority: 'title',
       width: '17rem',
-      sortValue: ({ company_name }) => sortKey(company_name),
+      sortValue: ({ company_name }) => sortKey(company_name ?? ''),
       cell: ({ company_name }) => company_name,
     },
     { id: 'stir', header: t('fields.stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },

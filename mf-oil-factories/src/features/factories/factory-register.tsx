@@ -6,12 +6,9 @@ import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/s
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PATHS } from '../../paths';
 import { loadState } from '../oil-factories/load-state';
-import { isId, isMissing } from '../oil-factories/missing';
 import { factoriesQuery } from '../oil-factories/queries';
 import type { Side } from '../oil-factories/queries';
-import { UnknownProvince } from '../places/unknown-province';
 import { useFactoryColumns } from './factory-columns';
 import { RegisterContext } from './register-context';
 import { useFoundFactories } from './use-found-factories';
@@ -36,7 +33,6 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
   const query = useQuery(factoriesQuery(client, side, regionId));
   const { found, sum, text, search } = useFoundFactories(query.data);
   const { columns, totals } = useFactoryColumns(found, sum);
-  if (!isId(regionId) || isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
   const { province_info: province, factories = [] } = query.data ?? {};
   const searching = text !== '';
   const title = province?.province_name ?? t(`titles.${side}`);

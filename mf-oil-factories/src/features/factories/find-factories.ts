@@ -6,5 +6,7 @@ export function findFactories(factories: readonly OilFactory[], text: string): r
   const key = searchKey(text);
   if (key === '') return factories;
   const digits = text.replace(/\s/g, '');
-  return factories.filter(({ company_name, stir }) => searchKey(company_name).includes(key) || stir.includes(digits));
+  return factories.filter(
+    ({ company_name, stir }) => searchKey(company_name ?? '').includes(key) || String(stir ?? '').includes(digits),
+  );
 }

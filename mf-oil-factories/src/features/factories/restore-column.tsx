@@ -13,7 +13,7 @@ export function useRestoreColumn(onRestore: (factory: OilFactory) => void): Colu
     <Button
       variant="outline"
       size="sm"
-      aria-label={t('removed.restoreNamed', { name: factory.company_name })}
+      title={t('removed.restoreNamed', { name: factory.company_name })}
       onClick={() => onRestore(factory)}
     >
       <Icon shape={icons.restore} boxSize="18px" />

@@ -14,6 +14,6 @@ export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
   const text = params.get(PARAM) ?? '';
   const search = (next: string) => change(() => new URLSearchParams(next === '' ? {} : { [PARAM]: next }));
   const found = findFactories(answer?.factories ?? [], text);
-  const sum = text === '' ? answer?.total_sum : sumCapacities(found);
+  const sum = (text === '' && answer?.total_sum) || sumCapacities(found);
   return { text, search, found, sum };
 }

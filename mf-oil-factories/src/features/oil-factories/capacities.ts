@@ -46,7 +46,7 @@ const GRAMS_OF_TONNE = 1_000_000;
 /** Sums of the known capacities; `null` where none is known, as in the server's totals. */
 export function sumCapacities(rows: readonly Capacities[]): Capacities {
   const sum = (id: keyof Capacities) => {
-    const known = rows.map((row) => row[id]).filter((value) => value !== null);
+    const known = rows.map((row) => row[id]).filter((value) => value != null);
     if (known.length === 0) return null;
     return Math.round(known.reduce((total, value) => total + value, 0) * GRAMS_OF_TONNE) / GRAMS_OF_TONNE;
   };

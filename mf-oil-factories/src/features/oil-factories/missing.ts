@@ -1,6 +1,6 @@
 import { HttpError } from '@klaster/shared/http';
 
-/** Whether a part of an address can be an id at all; the server is not asked about anything else. */
+/** Whether a part of an address can be a factory's id at all; the server is not asked about anything else. */
 export function isId(part: string): boolean {
   return /^\d{1,9}$/.test(part);
 }

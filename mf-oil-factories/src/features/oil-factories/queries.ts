@@ -33,7 +33,6 @@ export const factoriesQuery = (client: HttpClient, side: Side, regionId: string)
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, side, regionId],
     queryFn: () => client.call(FACTORIES[side], { params: { region_id: regionId } }),
-    enabled: isId(regionId),
   });
 
 /** A live factory, to edit. Forgotten once nobody shows it: a form must not start from an old version. */

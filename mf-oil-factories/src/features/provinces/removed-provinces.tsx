@@ -14,7 +14,8 @@ type RemovedProvince = RemovedOilFactoryProvincesAnswer[number];
 export function RemovedProvinces({ client }: { client: HttpClient }) {
   const { t } = useTranslation('mf-oil-factories');
   const query = useQuery(removedProvincesQuery(client));
-  const count = query.data?.reduce((sum, province) => sum + province.factories_count, 0);
+  const provinces = query.data && listOf(query.data);
+  const count = provinces?.reduce((sum, province) => sum + province.factories_count, 0);
   return (
     <Page width="form">
       <PageHeader
@@ -24,7 +25,7 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
       <DataTable
         label={t('titles.removed')}
         columns={useProvinceColumns<RemovedProvince>()}
-        rows={query.data ?? []}
+        rows={provinces ?? []}
         rowKey={(province) => province.province_code}
         rowHref={(province) => province.province_code}
         empty={{ hint: t('removed.empty') }}
@@ -32,4 +33,9 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
       />
     </Page>
   );
+}
+
+/** The specification says "a list of provinces"; another server may wrap it as it does for the totals. */
+function listOf(answer: RemovedProvince[] | { provinces?: RemovedProvince[] }): RemovedProvince[] {
+  return Array.isArray(answer) ? answer : (answer.provinces ?? []);
 }

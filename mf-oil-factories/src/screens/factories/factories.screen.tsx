@@ -13,7 +13,7 @@ export function Component() {
   const { t } = useTranslation('mf-oil-factories');
   const mayAdd = useHolds('CREATE');
   const { target, ask, close } = useActTarget();
-  const staffColumns = [useStatusColumn('live'), ...useEntryActions(ask)];
+  const staffColumns = [useStatusColumn(), ...useEntryActions(ask)];
   return (
     <>
       <FactoryRegister
