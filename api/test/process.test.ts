@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { LoginAnswer, OilFactoriesAnswer } from '@klaster/shared/contract';
 import { createDataFolder } from './support/data-folder';
+import { createDatabase } from './support/test-app';
 
 const MAIN = join(__dirname, '../src/main.ts');
 
@@ -138,6 +139,16 @@ it('ends with a sentence when the database is lost', async () => {
   process.kill(Number(pid), 'SIGQUIT');
   expect(await api.ended).toBe(1);
   expect(api.errors()).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
+});
+
+it('runs on a server of others with nothing set but DATABASE_URL', async () => {
+  const { url, db } = await createDatabase('template0');
+  const api = spawnApi({ DATABASE_URL: url });
+  expect(await (await fetch(`${await api.ready}/readyz`)).json()).toEqual({ status: 'ok', sample: false });
+  expect(await db.selectFrom('token_secret').selectAll().execute()).toHaveLength(1);
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+  await db.destroy();
 });
 
 it('says in one sentence that its address is taken', async () => {
