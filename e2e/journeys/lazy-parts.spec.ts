@@ -24,7 +24,10 @@ test('a part that takes 120 seconds ends in a screen of its own, and trying agai
   const release = await hold(page, REMOTE);
   await page.goto('/main');
   const frame = new Frame(page);
+  // The limit runs from when the part is asked for, a moment after the text is shown.
+  const asked = page.waitForRequest(REMOTE);
   await frame.openSection(SECTION);
+  await asked;
   await expect(page.getByRole('main')).toHaveText('loading...');
   await page.clock.fastForward(119_000);
   await expect(page.getByRole('main')).toHaveText('loading...');
