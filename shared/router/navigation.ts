@@ -18,10 +18,10 @@ export const navigation = {
   toRoot(): void {
     void navigator?.navigate('/', { replace: true });
   },
-  /** One step back; `elsewhere` (the staff's start page) where the tab has no earlier page of ours. */
-  back(elsewhere = HOME): void {
+  /** One step back; the staff's start page where the tab has no earlier page of ours. */
+  back(): void {
     if (hasEarlierPage()) stepBack();
-    else void navigator?.navigate(elsewhere, { replace: true });
+    else void navigator?.navigate(HOME, { replace: true });
   },
 };
 

@@ -5,7 +5,6 @@ import { navigation } from '@klaster/shared/router';
 import { Button, Flex } from '@klaster/shared/ui';
 import { Form, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect } from 'react';
-import { QUEUE_PATH } from '../../routes';
 import { remarkDraft } from './remark-draft';
 import type { Decision } from './use-decision';
 
@@ -34,7 +33,7 @@ export function RemarkForm({ reportId, saved, open, onAsk }: RemarkFormProps) {
         messages={{ too_short: t('remark.tooShort') }}
       />
       <Flex gap="3" wrap="wrap" data-print="hidden" css={{ '& button': { flex: { base: '1 1 100%', sm: 'none' } } }}>
-        <Button variant="outline" colorPalette="gray" me="auto" onClick={() => navigation.back(QUEUE_PATH)}>
+        <Button variant="outline" colorPalette="gray" me="auto" onClick={() => navigation.back()}>
           {t('shared:back')}
         </Button>
         {open && (

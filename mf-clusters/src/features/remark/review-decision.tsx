@@ -6,7 +6,6 @@ import { navigation } from '@klaster/shared/router';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QUEUE_PATH } from '../../routes';
 import { remarkQuery } from '../report/queries';
 import { OvertakenMessage } from './overtaken-message';
 import { remarkDraft } from './remark-draft';
@@ -68,7 +67,7 @@ function DecisionDialog({ report, reportId, asked, onClose, onOvertaken }: Decis
       throw error;
     }
     remarkDraft.drop(reportId);
-    navigation.back(QUEUE_PATH);
+    navigation.back();
     notify({ tone: 'success', title: t('shared:success'), message: t(`review.${decision}Done`) });
   };
   return (
