@@ -50,4 +50,15 @@ test.describe('on a phone', () => {
     await card.click();
     await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}`);
   });
+
+  test('turning it upright leaves nothing to scroll sideways, however far down one has read', async ({ page }) => {
+    await page.setViewportSize({ width: 600, height: 390 });
+    await openScreen(page, `/oil-factories-reestrs/${BUXORO}`);
+    const cards = page.getByRole('main').getByRole('listitem');
+    await cards.last().scrollIntoViewIfNeeded();
+    await cards.first().scrollIntoViewIfNeeded();
+    await page.setViewportSize({ width: 390, height: 600 });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBe(390);
+  });
 });

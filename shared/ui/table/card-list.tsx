@@ -13,10 +13,13 @@ interface CardListProps<Row> {
   totals: Totals | undefined;
 }
 
-/** Cards out of sight are not laid out, so that thousands of them stay cheap. */
+/**
+ * Cards out of sight are not laid out, so that thousands of them stay cheap. What the browser remembers of them is their
+ * height alone: a width kept from before the window shrank (a phone turned upright) would make the page scroll sideways.
+ */
 const offScreen = {
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 7rem',
+  containIntrinsicBlockSize: 'auto 7rem',
   _print: { contentVisibility: 'visible' },
 } as const;
 
@@ -36,7 +39,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, totals }: CardLi
     return rowHref ? <RowLink to={rowHref(row)}>{text}</RowLink> : text;
   };
   return (
-    <Box as="ul" listStyleType="none" display="grid" gap="2">
+    <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {shown.map((row, index) => (
         <Card key={rowKey(row)} linked={rowHref !== undefined}>
           <Text fontWeight="medium">{heading(row, index)}</Text>
