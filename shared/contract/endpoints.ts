@@ -22,7 +22,7 @@ import {
   reviewQueueAnswerSchema,
   reviewQueueQuerySchema,
 } from './report';
-import { loginAnswerSchema, loginBodySchema } from './session-token';
+import { accountSchema, loginAnswerSchema, loginBodySchema } from './session-token';
 
 const byId = z.object({ id: idParameterSchema });
 const byRegion = z.object({ region_id: provinceCodeSchema });
@@ -35,6 +35,12 @@ export const endpoints = {
     body: loginBodySchema,
     answer: loginAnswerSchema,
     problems: [429],
+  },
+  'GET /api/auth/me': {
+    summary: 'Who the token belongs to, as the user record says now',
+    access: 'session',
+    answer: accountSchema,
+    problems: [],
   },
   'GET /api/provinces': {
     summary: 'Provinces of the republic',

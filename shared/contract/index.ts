@@ -1,5 +1,6 @@
 export * from './accept-language';
 export * from './boot';
+export * from './canonical-json';
 export * from './cluster';
 export type * from './endpoint';
 export * from './endpoints';
@@ -13,6 +14,8 @@ export * from './phone';
 export * from './places';
 export * from './positions';
 export * from './problem';
+export * from './refusal';
+export * from './releases';
 export * from './report';
 export * from './report-status';
 export * from './request-limits';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { refusalSchema } from './refusal';
 
 /** Stable words for `code` of a problem document; the browser translates by them. */
 export const PROBLEM_CODES = [
@@ -17,6 +18,9 @@ export const PROBLEM_CODES = [
   'stale_version',
   'too_many_attempts',
   'payload_too_large',
+  'release_refused',
+  'release_pinned',
+  'unknown_release',
   'upstream_unavailable',
   'internal',
 ] as const;
@@ -56,6 +60,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(PROBLEM_CODES),
   errors: z.array(fieldErrorSchema).optional(),
+  /** Of a release that a gate keeps from going live. */
+  refusals: z.array(refusalSchema).optional(),
 });
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;

@@ -24,5 +24,8 @@ export const loginBodySchema = z.strictObject({
 
 export const loginAnswerSchema = z.object({ token: z.string() });
 
+/** Who is signed in: what of the token the API vouches for. */
+export const accountSchema = tokenClaimsSchema.omit({ sub: true, exp: true });
+
 export type LoginBody = z.infer<typeof loginBodySchema>;
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;

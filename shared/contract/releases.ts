@@ -1,0 +1,173 @@
+import * as z from 'zod';
+import { appNameSchema, versionSchema } from './boot';
+
+/** Percent of visitors, a whole number. */
+export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');
+
+const whySchema = z.string('required').trim().min(3, 'too_short').max(500, 'too_long');
+const labelSchema = z.string('required').trim().min(1, 'required').max(64, 'too_long');
+
+/** One app's move from a version to another. At less than 100 percent the target is a canary and `from` stays live. */
+const changeSchema = z.object({
+  app: appNameSchema,
+  from: versionSchema.nullable(),
+  to: versionSchema,
+  percent: percentSchema,
+});
+
+const envelope = {
+  /** Place in the record, from 1. */
+  seq: z.int().positive(),
+  at: z.iso.datetime(),
+  /** `operator`, `token:<label>`, `admin:<login>` or `gateway`. */
+  who: z.string(),
+  why: z.string(),
+  /** Hash of the event before this one; of the first: 64 zeros. */
+  previous: z.string(),
+  /** SHA-256 (hex) of this event as JSON with sorted keys, without `hash`. */
+  hash: z.string(),
+};
+
+/** One line of the registry's record, which only grows. The registry's state is what all of them together say. */
+export const registryEventSchema = z.discriminatedUnion('kind', [
+  z.object({ ...envelope, kind: z.literal('published'), app: appNameSchema, version: versionSchema, bytes: z.int() }),
+  z.object({ ...envelope, kind: z.literal('promoted'), changes: z.array(changeSchema).min(1) }),
+  z.object({
+    ...envelope,
+    kind: z.literal('rolled-back'),
+    changes: z.array(changeSchema).length(1),
+    automatic: z.boolean(),
+  }),
+  z.object({ ...envelope, kind: z.literal('pinned'), app: appNameSchema, version: versionSchema }),
+  z.object({ ...envelope, kind: z.literal('unpinned'), app: appNameSchema }),
+  z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
+  z.object({
+    ...envelope,
+    kind: z.literal('token-created'),
+    id: z.string(),
+    app: appNameSchema,
+    label: z.string(),
+    /** SHA-256 of the token; the token itself is shown once and kept nowhere. Absent from answers. */
+    tokenHash: z.string().optional(),
+  }),
+  z.object({ ...envelope, kind: z.literal('token-revoked'), id: z.string() }),
+]);
+
+/** Where in loading a remote failed. Only the first four speak against the release as such. */
+export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
+
+/** What a page reports of a remote that failed. */
+export const failureReportSchema = z.strictObject({
+  app: appNameSchema,
+  version: versionSchema,
+  phase: failurePhaseSchema,
+  message: z.string().max(500),
+});
+
+const storedReleaseSchema = z.object({ version: versionSchema, at: z.iso.datetime(), who: z.string(), bytes: z.int() });
+
+/** An app as the registry knows it. */
+export const appReleasesSchema = z.object({
+  app: appNameSchema,
+  live: versionSchema.nullable(),
+  /** When and by whom the live version became so. */
+  since: z.iso.datetime().nullable(),
+  who: z.string().nullable(),
+  why: z.string().nullable(),
+  canary: z.object({ version: versionSchema, percent: percentSchema }).nullable(),
+  pinned: z.boolean(),
+  /** What a page falls back to, and a rollback without a version goes to. */
+  previous: versionSchema.nullable(),
+  /** Versions kept, newest first. */
+  versions: z.array(storedReleaseSchema),
+  /** Failures that pages reported lately, by version and phase. */
+  failures: z.array(
+    z.object({
+      version: versionSchema,
+      phase: failurePhaseSchema,
+      visitors: z.int(),
+      last: z.iso.datetime(),
+      message: z.string(),
+    }),
+  ),
+});
+
+/** `GET /registry` */
+export const registryAnswerSchema = z.object({ apps: z.array(appReleasesSchema) });
+
+/** `GET /registry/history?app=&limit=`: newest first. */
+export const historyAnswerSchema = z.object({ events: z.array(registryEventSchema) });
+
+/** `GET /registry/verify`: the chain of hashes and every file kept, looked at anew. */
+export const verifyAnswerSchema = z.object({ events: z.int(), releases: z.int(), faults: z.array(z.string()) });
+
+/** `GET /registry/live`: what a page opened now would get; for tabs that have been open for long. */
+export const liveAnswerSchema = z.object({ shell: z.string().nullable(), remotes: z.record(z.string(), z.string()) });
+
+/** `POST /registry/:app?percent=100&why=…`, body: the release as a gzipped tar archive. */
+export const publishQuerySchema = z.object({
+  percent: z.coerce.number().pipe(percentSchema).default(100),
+  why: whySchema.default('published'),
+});
+
+export const publishAnswerSchema = z.object({
+  app: appNameSchema,
+  version: versionSchema,
+  /** What everybody gets now. */
+  live: versionSchema.nullable(),
+  percent: percentSchema,
+  /** The very same files had been published before. */
+  known: z.boolean(),
+  /** The app is pinned: the release is stored and not served. */
+  pinned: z.boolean(),
+});
+
+/** `POST /registry/promotions`: several at once go live together or not at all. */
+export const promotionBodySchema = z.strictObject({
+  releases: z
+    .array(z.strictObject({ app: appNameSchema, version: versionSchema, percent: percentSchema.default(100) }))
+    .min(1, 'required'),
+  why: whySchema.default('promoted'),
+});
+
+/** `POST /registry/:app/rollback`: without a version, to the previous one. */
+export const rollbackBodySchema = z.strictObject({ version: versionSchema.optional(), why: whySchema });
+
+/** `POST /registry/:app/pin`: without a version, the live one; `pinned: false` takes the pin off. */
+export const pinBodySchema = z.strictObject({
+  version: versionSchema.optional(),
+  pinned: z.boolean().default(true),
+  why: whySchema,
+});
+
+/** `POST /registry/tokens` */
+export const tokenBodySchema = z.strictObject({ app: appNameSchema, label: labelSchema });
+
+/** The one time the token itself is shown. */
+export const tokenCreatedSchema = z.object({
+  id: z.string(),
+  app: appNameSchema,
+  label: z.string(),
+  token: z.string(),
+});
+
+/** `GET /registry/tokens` */
+export const tokensAnswerSchema = z.object({
+  tokens: z.array(
+    z.object({
+      id: z.string(),
+      app: appNameSchema,
+      label: z.string(),
+      at: z.iso.datetime(),
+      revoked: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+
+export type RegistryEvent = z.infer<typeof registryEventSchema>;
+export type ReleaseChange = z.infer<typeof changeSchema>;
+export type FailurePhase = z.infer<typeof failurePhaseSchema>;
+export type FailureReport = z.infer<typeof failureReportSchema>;
+export type AppReleases = z.infer<typeof appReleasesSchema>;
+export type LiveAnswer = z.infer<typeof liveAnswerSchema>;
+export type PublishAnswer = z.infer<typeof publishAnswerSchema>;
