@@ -1,0 +1,34 @@
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import type { StoredFile } from '../files/file-tree';
+
+/** A remote's release as one visitor gets it. */
+export type ServedRemote = {
+  manifest: RemoteManifest;
+  channel: 'live' | 'canary' | 'override';
+  /** The version served before, where it is still kept and was not found bad. */
+  fallback: RemoteManifest | null;
+  /** Folder of the manifest's files as the browser asks for it, with a slash at the end. */
+  base: string;
+};
+
+/** The releases a page is made of. */
+export type ServedReleases = { shell: ShellManifest; remotes: readonly ServedRemote[] };
+
+/** Where releases are kept, and which of them a visitor gets. */
+export interface Releases {
+  /**
+   * @param visitor id of the visitor's lot; without one, what is live for most
+   * @returns null while no shell is live
+   */
+  forVisitor(visitor: string | undefined): Promise<ServedReleases | null>;
+
+  /**
+   * One file of one release, in the best encoding the browser accepts; null when there is no such release or file.
+   *
+   * @param file decoded path within the release
+   */
+  read(app: string, version: string, file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
+
+  /** A file of the shell by its path alone: of the newest kept release that has it, so that open tabs find their chunks. */
+  readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
+}
