@@ -19,6 +19,12 @@ const originsByRemote = z
   })
   .pipe(z.record(z.string(), origin));
 
+/** `http://localhost:3101, https://review.example` */
+const originList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(origin));
+
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** `loopback, 10.0.0.0/8` */
@@ -37,7 +43,11 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   API_URL: origin.optional(),
   API_ORIGIN: origin.optional(),
-  WEB_DIR: z.string().min(1).optional(),
+  RELEASES_DIR: z.string().min(1).optional(),
+  KEEP_RELEASES: z.coerce.number().int().min(1).default(10),
+  KEEP_RELEASE_DAYS: z.coerce.number().min(0).default(30),
+  ROLLBACK_THRESHOLD: z.coerce.number().int().min(1).default(5),
+  OVERRIDE_ORIGINS: originList.optional(),
   SHELL_ORIGIN: origin.optional(),
   REMOTE_ORIGINS: originsByRemote.optional(),
   TRUSTED_PROXIES: z
@@ -57,8 +67,16 @@ export type GatewayConfig = {
     /** Bytes a request's body may have. */
     bodyLimit: number;
   };
-  /** Folder that holds `shell/dist` and `mf-<name>/dist`. */
-  webDir: string;
+  releases: {
+    /** Folder of the store. */
+    dir: string;
+    /** Releases of an app that are kept: this many, and beyond them those younger than this many days. */
+    keep: { count: number; days: number };
+    /** Distinct visitors whose reports of failure make the gateway roll back. */
+    rollbackThreshold: number;
+  };
+  /** Origins from which a developer may load a remote into this gateway's pages. */
+  overrideOrigins: readonly string[];
   /** Development only: apps served from source, by their dev servers' origins. */
   sources: { shell: string | undefined; remotes: Record<string, string> };
   /** Whose word on the visitor's address is believed: comma-separated addresses, networks, or their names. */
@@ -72,10 +90,10 @@ export class ConfigError extends Error {}
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent.
  *
- * @param defaultWebDir used where `WEB_DIR` is not given
+ * @param defaultReleasesDir used where `RELEASES_DIR` is not given
  * @throws {ConfigError} naming the variable
  */
-export function readConfig(environment: NodeJS.ProcessEnv, defaultWebDir: string): GatewayConfig {
+export function readConfig(environment: NodeJS.ProcessEnv, defaultReleasesDir: string): GatewayConfig {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error));
@@ -87,7 +105,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultWebDir: string
     port: values.PORT,
     host: values.HOST,
     api: { origin: apiOrigin, own, bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT },
-    webDir: values.WEB_DIR ?? defaultWebDir,
+    releases: {
+      dir: values.RELEASES_DIR ?? defaultReleasesDir,
+      keep: { count: values.KEEP_RELEASES, days: values.KEEP_RELEASE_DAYS },
+      rollbackThreshold: values.ROLLBACK_THRESHOLD,
+    },
+    overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
     sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
     trustedProxies: values.TRUSTED_PROXIES,
     logLevel: values.LOG_LEVEL,

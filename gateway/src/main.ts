@@ -5,7 +5,7 @@ import type { GatewayConfig } from './config';
 import { listenFailure, stopWithParent } from './lifecycle';
 
 /** From `gateway/src` and `gateway/dist` alike. */
-const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
+const RELEASES_DIR = fileURLToPath(new URL('../../.data/releases', import.meta.url));
 
 async function start(config: GatewayConfig): Promise<void> {
   const app = createGateway(config);
@@ -25,7 +25,7 @@ function fail(sentence: string): never {
 }
 
 try {
-  await start(readConfig(process.env, WORKSPACE));
+  await start(readConfig(process.env, RELEASES_DIR));
 } catch (error) {
   if (error instanceof ConfigError) fail(error.message);
   throw error;

@@ -1,13 +1,13 @@
 import { ConfigError, readConfig } from '../src/config';
 import { listenFailure } from '../src/lifecycle';
-import { contentPolicy } from '../src/policy-headers';
 
 test('nothing but the API’s address is needed', () => {
   expect(readConfig({ API_URL: 'http://127.0.0.1:4000/', PORT: '' }, '/srv/klaster')).toEqual({
     port: 8080,
     host: '127.0.0.1',
     api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
-    webDir: '/srv/klaster',
+    releases: { dir: '/srv/klaster', keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+    overrideOrigins: [],
     sources: { shell: undefined, remotes: {} },
     trustedProxies: undefined,
     logLevel: 'info',
@@ -31,8 +31,27 @@ test('apps served from source are told by their origins', () => {
   });
 });
 
+test('the store and those who may override it are told by the environment', () => {
+  const { releases, overrideOrigins } = readConfig(
+    {
+      API_URL: 'http://127.0.0.1:4000',
+      RELEASES_DIR: '/srv/releases',
+      KEEP_RELEASES: '3',
+      KEEP_RELEASE_DAYS: '0',
+      ROLLBACK_THRESHOLD: '2',
+      OVERRIDE_ORIGINS: 'http://localhost:3101, https://review.example/',
+    },
+    '.',
+  );
+  expect(releases).toEqual({ dir: '/srv/releases', keep: { count: 3, days: 0 }, rollbackThreshold: 2 });
+  expect(overrideOrigins).toEqual(['http://localhost:3101', 'https://review.example']);
+});
+
 test.each([
   [{}, /API_URL/],
+  [{ API_URL: 'http://a', KEEP_RELEASES: '0' }, /KEEP_RELEASES/],
+  [{ API_URL: 'http://a', ROLLBACK_THRESHOLD: 'few' }, /ROLLBACK_THRESHOLD/],
+  [{ API_URL: 'http://a', OVERRIDE_ORIGINS: 'localhost:3101' }, /OVERRIDE_ORIGINS/],
   [{ API_URL: 'localhost:4000' }, /API_URL/],
   [{ API_URL: 'http://a', PORT: '99999' }, /PORT/],
   [{ API_URL: 'http://a', PORT: 'http' }, /PORT/],
@@ -49,10 +68,4 @@ test('a busy port is told in one sentence', () => {
   expect(listenFailure(busy, '127.0.0.1', 8080)).toBe(
     'Port 8080 is in use. Stop the other program or start with PORT=…',
   );
-});
-
-test('development opens the policy to the dev servers and their sockets alone', () => {
-  const policy = contentPolicy(['http://localhost:3101']);
-  expect(policy).toContain("script-src 'self' http://localhost:3101;");
-  expect(policy).toContain("connect-src 'self' http://localhost:3101 ws://localhost:3101;");
 });
