@@ -70,19 +70,39 @@ const SENTENCES: Record<GatewayProblem, { title: Localised; detail: Localised }>
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
+/** What a problem may say beyond its sentences, or in place of its detail. */
+export type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
+
 /** A problem document (RFC 9457), as JSON. */
-export function problemText(status: number, code: GatewayProblem, language: Language): string {
+export function problemText(
+  status: number,
+  code: GatewayProblem,
+  language: Language,
+  extra: ProblemExtra = {},
+): string {
   const { title, detail } = SENTENCES[code];
-  const problem: Problem = { type: 'about:blank', status, title: title[language], detail: detail[language], code };
+  const problem: Problem = {
+    type: 'about:blank',
+    status,
+    title: title[language],
+    detail: detail[language],
+    code,
+    ...extra,
+  };
   return JSON.stringify(problem);
 }
 
 /** Answers with a problem document in the language the request asks for. */
-export function sendProblem(reply: FastifyReply, status: number, code: GatewayProblem): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  status: number,
+  code: GatewayProblem,
+  extra?: ProblemExtra,
+): FastifyReply {
   const language = preferredLanguage(reply.request.headers['accept-language']);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type(PROBLEM_TYPE)
-    .send(problemText(status, code, language));
+    .send(problemText(status, code, language, extra));
 }
