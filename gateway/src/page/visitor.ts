@@ -1,0 +1,36 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+const VISITOR_COOKIE = 'klaster_visitor';
+const YEAR_IN_SECONDS = 31_536_000;
+
+/** 16 random bytes, then their signature, both base64url. */
+const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})$/;
+
+/** Id of the visitor a request comes from; undefined where it brings none or one that no gateway gave out. */
+export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
+  const [, id, signature] = COOKIE_VALUE.exec(parseCookie(headers.cookie ?? '')[VISITOR_COOKIE] ?? '') ?? [];
+  if (!id || !signature) return undefined;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, key))) ? id : undefined;
+}
+
+/** A new visitor's id. It says nothing of who it is. */
+export function newVisitor(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** The `Set-Cookie` header that makes a browser bring the id again. */
+export function visitorCookie(id: string, key: Buffer, secure: boolean): string {
+  return stringifySetCookie(VISITOR_COOKIE, `${id}.${sign(id, key)}`, {
+    path: '/',
+    maxAge: YEAR_IN_SECONDS,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  });
+}
+
+function sign(id: string, key: Buffer): string {
+  return createHmac('sha256', key).update(id).digest('base64url');
+}
