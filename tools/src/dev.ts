@@ -2,29 +2,51 @@ import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
 import { Refusal } from '../bootstrap/refusal.mjs';
-import { buildUnits } from './build/build-units';
 import { UNITS } from './build/units';
+import { serveAlone } from './dev/alone';
 import { servedApp, watchedApi, watchedGateway } from './dev/services';
 import type { SourceApp } from './dev/services';
 import { Supervisor } from './process/supervisor';
 import { progress, say } from './progress';
 import { banner, shownAddress } from './start/banner';
 import { assertPortFree, assertUsableFolder } from './start/preconditions';
-import { localAddress, untilReady } from './start/readiness';
+import { publishBuilds } from './start/publish-builds';
+import { localAddress, untilAlive, untilReady } from './start/readiness';
 import { readSettings } from './start/settings';
 import type { StartSettings } from './start/settings';
+
+const OPTIONS = {
+  alone: { type: 'boolean' },
+  gateway: { type: 'string', default: process.env['KLASTER_GATEWAY'] || 'http://localhost:8080' },
+} as const;
 
 /**
  * `dev [app…]`: everything from source with Fast Refresh, or only the apps named and the others as built.
  * The host always comes from source: it provides React for all, and only React's development build can refresh.
+ * `dev --alone <remote…>`: those remotes alone, for a shell that runs elsewhere.
  */
-export async function run(names: readonly string[]): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  return values.alone ? runAlone(positionals, values.gateway) : runSystem(positionals);
+}
+
+async function runAlone(names: readonly string[], gateway: string): Promise<number> {
+  const remotes = appsNamed(names).filter(({ name }) => names.includes(name));
+  const supervisor = new Supervisor();
+  const code = await supervisor.run(() => serveAlone(supervisor, remotes, gateway));
+  say('Stopped.');
+  return code;
+}
+
+async function runSystem(names: readonly string[]): Promise<number> {
   const settings = readSettings(process.env);
   const apps = appsNamed(names);
   await assertPortFree(settings.host, settings.port);
   for (const { port } of apps) await assertPortFree('localhost', port);
   if (settings.dataDir) await assertUsableFolder(settings.dataDir);
+  await assertUsableFolder(settings.releasesDir);
   const supervisor = new Supervisor();
   const code = await supervisor.run(() => bringUp(supervisor, settings, apps));
   say('Stopped.');
@@ -33,13 +55,15 @@ export async function run(names: readonly string[]): Promise<number> {
 
 async function bringUp(supervisor: Supervisor, settings: StartSettings, apps: readonly SourceApp[]): Promise<void> {
   const { signal } = supervisor;
-  const asBuilt = UNITS.filter(({ kind, name }) => kind === 'app' && !apps.some((app) => app.name === name));
-  await buildUnits(asBuilt, signal);
   const apiPort = settings.apiOrigin ? undefined : await freePort();
   if (apiPort !== undefined) supervisor.start(watchedApi(settings, apiPort));
   for (const app of apps) supervisor.start(servedApp(app));
   supervisor.start(watchedGateway(settings, apiPort, apps));
-  const { sample } = await untilReady(localAddress(settings.host, settings.port), signal);
+  const gateway = localAddress(settings.host, settings.port);
+  const asBuilt = UNITS.filter(({ kind, name }) => kind === 'app' && !apps.some((app) => app.name === name));
+  const address = untilAlive(gateway, signal).then(() => gateway);
+  await publishBuilds(asBuilt, { address, releasesDir: settings.releasesDir, why: 'npm run dev' }, signal);
+  const { sample } = await untilReady(gateway, signal);
   progress('ready');
   say(banner(shownAddress(settings.host, settings.port), sample));
 }

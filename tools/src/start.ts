@@ -4,6 +4,7 @@ import { Supervisor } from './process/supervisor';
 import { progress, say } from './progress';
 import { banner, shownAddress } from './start/banner';
 import { assertPortFree, assertUsableFolder } from './start/preconditions';
+import { publishBuilds } from './start/publish-builds';
 import { localAddress, untilReady } from './start/readiness';
 import { builtApi, builtGateway } from './start/services';
 import { readSettings } from './start/settings';
@@ -17,6 +18,7 @@ export async function run(): Promise<number> {
   const settings = readSettings(process.env);
   await assertPortFree(settings.host, settings.port);
   if (settings.dataDir) await assertUsableFolder(settings.dataDir);
+  await assertUsableFolder(settings.releasesDir);
   const supervisor = new Supervisor();
   const code = await supervisor.run(() => bringUp(supervisor, settings));
   say('Stopped.');
@@ -26,18 +28,18 @@ export async function run(): Promise<number> {
 async function bringUp(supervisor: Supervisor, settings: StartSettings): Promise<void> {
   const { signal } = supervisor;
   await buildUnits(unitsNamed(settings.apiOrigin ? ['gateway'] : ['api', 'gateway']), signal);
-  const api = settings.apiOrigin ? undefined : supervisor.start(builtApi(settings));
-  const [apiPort] = await Promise.all([
-    api?.port,
-    buildUnits(
-      UNITS.filter((unit) => unit.kind === 'app'),
-      signal,
-    ),
-  ]);
-  const apiUrl = apiPort === undefined ? undefined : localAddress('127.0.0.1', apiPort);
-  const gateway = supervisor.start(builtGateway(settings, apiUrl));
-  const port = await gateway.port;
-  const { sample } = await untilReady(localAddress(settings.host, port), signal);
+  const address = startServers(supervisor, settings);
+  const apps = UNITS.filter((unit) => unit.kind === 'app');
+  await publishBuilds(apps, { address, releasesDir: settings.releasesDir, why: 'npm start' }, signal);
+  const { sample } = await untilReady(await address, signal);
   progress('ready');
-  say(banner(shownAddress(settings.host, port), sample));
+  say(banner(shownAddress(settings.host, Number(new URL(await address).port)), sample));
+}
+
+/** @returns where this machine reaches the gateway */
+async function startServers(supervisor: Supervisor, settings: StartSettings): Promise<string> {
+  const api = settings.apiOrigin ? undefined : supervisor.start(builtApi(settings));
+  const apiUrl = api && localAddress('127.0.0.1', await api.port);
+  const gateway = supervisor.start(builtGateway(settings, apiUrl));
+  return localAddress(settings.host, await gateway.port);
 }

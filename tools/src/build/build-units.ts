@@ -9,24 +9,34 @@ import type { Unit } from './units';
 /** webpack and swc keep about one core busy each. */
 const AT_ONCE = 2;
 
-type Stale = { unit: Unit; inputs: string };
-
-/** Builds those of the units whose inputs changed; one process of the workspace at a time. */
-export async function buildUnits(units: readonly Unit[], signal: AbortSignal): Promise<void> {
-  if (staleOf(units).length === 0) return;
+/**
+ * Builds those of the units whose inputs changed; one process of the workspace at a time.
+ *
+ * @param onCurrent told of each unit as soon as its build is there
+ */
+export async function buildUnits(
+  units: readonly Unit[],
+  signal: AbortSignal,
+  onCurrent: (unit: Unit) => void = () => undefined,
+): Promise<void> {
+  const stale = units.filter((unit) => !isCurrent(unit, inputsOf(unit)));
+  units.filter((unit) => !stale.includes(unit)).forEach(onCurrent);
+  if (stale.length === 0) return;
   await withLock(
     inRoot('.cache/build.lock'),
     (holder) => progress(`waiting for another build (process ${holder})`),
-    // Looked at again: the other build may have done it all.
-    () => inParallel(staleOf(units), AT_ONCE, (stale) => buildOne(stale, signal)),
+    () =>
+      inParallel(stale, AT_ONCE, async (unit) => {
+        await ensureCurrent(unit, signal);
+        onCurrent(unit);
+      }),
   );
 }
 
-function staleOf(units: readonly Unit[]): Stale[] {
-  return units.map((unit) => ({ unit, inputs: inputsOf(unit) })).filter(({ unit, inputs }) => !isCurrent(unit, inputs));
-}
-
-async function buildOne({ unit, inputs }: Stale, signal: AbortSignal): Promise<void> {
+async function ensureCurrent(unit: Unit, signal: AbortSignal): Promise<void> {
+  const inputs = inputsOf(unit);
+  // Looked at again: another process may have built it before the lock was ours.
+  if (isCurrent(unit, inputs)) return;
   signal.throwIfAborted();
   const began = performance.now();
   removeStamp(unit);

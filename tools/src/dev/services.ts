@@ -8,9 +8,9 @@ import { inRoot, ROOT } from '../workspace';
 export type SourceApp = { name: AppName; port: number };
 
 /** An app on webpack's dev server, with Fast Refresh. */
-export function servedApp({ name }: SourceApp): ServiceDefinition {
+export function servedApp({ name }: SourceApp, env: NodeJS.ProcessEnv = process.env): ServiceDefinition {
   const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', 'serve', '--config-node-env', 'development'];
-  return foreign(`${name}'s dev server`, inRoot(name), args, process.env);
+  return foreign(`${name}'s dev server`, inRoot(name), args, env);
 }
 
 /** Our API from source, started anew whenever its source changes; hence on a port that stays. */
@@ -33,6 +33,7 @@ export function watchedGateway(
     PORT: String(settings.port),
     API_URL: apiPort === undefined ? '' : localAddress('127.0.0.1', apiPort),
     API_ORIGIN: settings.apiOrigin ?? '',
+    RELEASES_DIR: settings.releasesDir,
     SHELL_ORIGIN: shell,
     REMOTE_ORIGINS: JSON.stringify(remotes),
   };

@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { Refusal } from '../../bootstrap/refusal.mjs';
+import { errorCode } from '../error-code';
 
 /** @throws {Refusal} when the port cannot be listened on, so that nobody waits for a build in vain */
 export async function assertPortFree(host: string, port: number): Promise<void> {
@@ -11,7 +12,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (error) {
-    throw new Refusal(portSentence(codeOf(error), host, port));
+    throw new Refusal(portSentence(errorCode(error), host, port));
   } finally {
     server.close();
   }
@@ -23,7 +24,7 @@ export async function assertUsableFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Refusal(`The data folder ${folder} cannot be used (${codeOf(error)}). Choose another with DATA_DIR=…`);
+    throw new Refusal(`The data folder ${folder} cannot be used (${errorCode(error)}). Choose another with DATA_DIR=…`);
   }
 }
 
@@ -31,8 +32,4 @@ function portSentence(code: string, host: string, port: number): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with PORT=…`;
   if (code === 'EACCES') return `Port ${port} needs more rights. Start with PORT=… above 1023.`;
   return `${host}:${port} cannot be listened on (${code}). Start with another PORT=… or HOST=…`;
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }

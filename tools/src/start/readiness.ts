@@ -14,14 +14,28 @@ const LIMIT_MS = 300_000;
  * @throws {Refusal} after five minutes
  */
 export async function untilReady(address: string, signal: AbortSignal): Promise<{ sample: boolean }> {
+  const answer = await untilAnswered(`${address}/readyz`, signal);
+  return readinessSchema.parse(await answer.json());
+}
+
+/**
+ * Waits until the gateway at `address` listens, whether or not it has anything to serve.
+ *
+ * @throws {Refusal} after five minutes
+ */
+export async function untilAlive(address: string, signal: AbortSignal): Promise<void> {
+  await untilAnswered(`${address}/healthz`, signal);
+}
+
+async function untilAnswered(url: string, signal: AbortSignal): Promise<Response> {
   const deadline = Date.now() + LIMIT_MS;
   while (Date.now() < deadline) {
     signal.throwIfAborted();
-    const answer = await fetch(`${address}/readyz`, { signal }).catch(() => null);
-    if (answer?.ok) return readinessSchema.parse(await answer.json());
+    const answer = await fetch(url, { signal }).catch(() => null);
+    if (answer?.ok) return answer;
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
   }
-  throw new Refusal(`The gateway at ${address} did not become ready within ${LIMIT_MS / 1000} seconds.`);
+  throw new Refusal(`${url} gave no answer within ${LIMIT_MS / 1000} seconds.`);
 }
 
 /** Address by which this machine reaches a server that listens on `host`. */

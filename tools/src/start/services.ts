@@ -40,6 +40,7 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
       PORT: String(settings.port),
       API_URL: apiUrl ?? '',
       API_ORIGIN: settings.apiOrigin ?? '',
+      RELEASES_DIR: settings.releasesDir,
     },
     announces: true,
     onProgress: progress,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { Refusal } from '../../bootstrap/refusal.mjs';
+import { releasesFolder } from '../release/credentials';
 import { ROOT } from '../workspace';
 
 const environmentSchema = z.object({
@@ -21,6 +22,8 @@ export type StartSettings = {
   host: string;
   /** Absolute; undefined when no data is kept here. */
   dataDir: string | undefined;
+  /** Absolute; where the gateway keeps the releases. */
+  releasesDir: string;
   /** Another server to use instead of our API. */
   apiOrigin: string | undefined;
 };
@@ -43,6 +46,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): StartSettings {
     port: PORT,
     host: HOST,
     dataDir: keepsData ? path.resolve(ROOT, DATA_DIR) : undefined,
+    releasesDir: releasesFolder(given),
     apiOrigin: API_ORIGIN,
   };
 }

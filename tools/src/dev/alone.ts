@@ -1,0 +1,32 @@
+import type { AppName } from '@klaster/shared/build/apps';
+import { HOST } from '@klaster/shared/build/apps';
+import { Refusal } from '../../bootstrap/refusal.mjs';
+import type { Supervisor } from '../process/supervisor';
+import { say } from '../progress';
+import { assertPortFree } from '../start/preconditions';
+import { servedApp } from './services';
+import type { SourceApp } from './services';
+
+/**
+ * Serves remotes from source by themselves, for a shell that is deployed elsewhere: built as that shell runs them, with
+ * React's production build and without Fast Refresh.
+ *
+ * @param gateway address of that shell, for the link to open
+ */
+export async function serveAlone(
+  supervisor: Supervisor,
+  remotes: readonly SourceApp[],
+  gateway: string,
+): Promise<void> {
+  if (remotes.length === 0 || remotes.some(({ name }) => name === HOST)) {
+    throw new Refusal('Name the remotes to serve: npm run dev -- --alone mf-…');
+  }
+  for (const { port } of remotes) await assertPortFree('localhost', port);
+  for (const remote of remotes) supervisor.start(servedApp(remote, { ...process.env, KLASTER_ALONE: '1' }));
+  say(remotes.map((remote) => `  ${remote.name}: open ${overrideLink(gateway, remote)}`).join('\n'));
+}
+
+/** Address that makes the shell at `gateway` take a remote from this machine. */
+export function overrideLink(gateway: string, { name, port }: { name: AppName; port: number }): string {
+  return new URL(`/?remote=${name}@http://localhost:${port}`, gateway).href;
+}

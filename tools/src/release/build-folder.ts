@@ -1,0 +1,30 @@
+import { appNameSchema, versionSchema } from '@klaster/shared/contract';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { CommandFailure, EXIT } from './failure';
+
+const namedSchema = z.object({ name: appNameSchema, version: versionSchema });
+
+export type BuiltRelease = z.infer<typeof namedSchema>;
+
+/**
+ * What a build says it is.
+ *
+ * @throws {CommandFailure} when the folder holds no release of `app`
+ */
+export async function readBuild(folder: string, app: string): Promise<BuiltRelease> {
+  const file = path.join(folder, app === 'shell' ? 'shell.json' : 'routes.json');
+  const build = namedSchema.safeParse(await readJson(file)).data;
+  if (!build) throw new CommandFailure(EXIT.failed, `${file} is missing or no manifest: build ${app} first.`);
+  if (build.name !== app) throw new CommandFailure(EXIT.usage, `${folder} holds ${build.name}, not ${app}.`);
+  return build;
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import http from 'node:http';
+import https from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+
+/** Milliseconds without a sign of the gateway: it reads and tries a whole release before it answers. */
+const SILENCE_LIMIT_MS = 120_000;
+const SLICE_BYTES = 64 * 1024;
+
+type Message = {
+  method: 'GET' | 'POST' | 'DELETE';
+  headers: Record<string, string>;
+  body?: Buffer;
+  /** Told how many bytes of the body have been taken. */
+  onSent?: ((bytes: number) => void) | undefined;
+};
+
+export type Answer = { status: number; body: string };
+
+class NoAnswer extends Error {
+  readonly code = `no answer within ${SILENCE_LIMIT_MS / 1000} s`;
+}
+
+/**
+ * Sends one request and reads the answer whole. An answer that comes before the body was sent counts: a gateway that
+ * refuses an upload does not wait for the rest of it.
+ *
+ * @throws the connection's error
+ */
+export function exchange(url: URL, { method, headers, body, onSent }: Message): Promise<Answer> {
+  const length = body ? { 'content-length': String(body.length) } : {};
+  const { request: open } = url.protocol === 'https:' ? https : http;
+  const request = open(url, { method, headers: { ...headers, ...length } });
+  request.setTimeout(SILENCE_LIMIT_MS, () => request.destroy(new NoAnswer()));
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    request.on('response', (response) => {
+      answered = true;
+      text(response).then((said) => resolve({ status: response.statusCode ?? 0, body: said }), reject);
+    });
+    request.on('error', (error) => answered || reject(error));
+    pipeline(Readable.from(slices(body ?? Buffer.alloc(0), onSent)), request).catch(
+      (error: unknown) => answered || reject(error as Error),
+    );
+  });
+}
+
+function* slices(body: Buffer, onSent: Message['onSent']): Generator<Buffer> {
+  for (let start = 0; start < body.length; start += SLICE_BYTES) {
+    yield body.subarray(start, start + SLICE_BYTES);
+    onSent?.(Math.min(start + SLICE_BYTES, body.length));
+  }
+}

@@ -1,0 +1,22 @@
+import type { Refusal as GateRefusal } from '@klaster/shared/contract';
+import { Refusal } from '../../bootstrap/refusal.mjs';
+
+/** How a release command ends. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 3, notAllowed: 4 } as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** A release command's failure; its message is the sentence and, below it, what the gates object to. */
+export class CommandFailure extends Refusal {
+  constructor(
+    readonly exitCode: ExitCode,
+    readonly sentence: string,
+    readonly refusals: readonly GateRefusal[] = [],
+  ) {
+    super([sentence, ...refusals.flatMap(refusalLines)].join('\n'));
+  }
+}
+
+function refusalLines({ rule, release, against, remedy }: GateRefusal): string[] {
+  return ['', `  gate     ${rule}`, `  release  ${release}`, `  against  ${against}`, `  remedy   ${remedy}`];
+}

@@ -1,0 +1,44 @@
+import type { AppReleases, PublishAnswer, ReleaseChange } from '@klaster/shared/contract';
+
+export const NONE = '–';
+
+/** What an upload came to. */
+export function publishedLines({ app, version, live, percent, known, pinned }: PublishAnswer): string[] {
+  const again = known ? ['the very same files had been published before'] : [];
+  return [`${app} ${version} is stored`, ...again, standing({ version, live, percent, pinned })];
+}
+
+function standing({ version, live, percent, pinned }: Pick<PublishAnswer, 'version' | 'live' | 'percent' | 'pinned'>) {
+  if (live === version) return 'live: everybody gets it';
+  const rest = live ? `everybody else gets ${live}` : 'nothing else is live';
+  if (pinned) return `pinned: everybody gets ${live ?? 'nothing'} until the pin is taken off`;
+  if (percent === 0) return `nobody gets it until it is promoted; ${live ? `live is ${live}` : 'nothing is live'}`;
+  return `canary: ${percent} % of the visitors get it, ${rest}`;
+}
+
+/** What everybody gets of an app now, in a line. */
+export function stateLine({ app, live, canary, pinned, previous }: AppReleases): string {
+  const parts = [
+    live ? `live ${live}` : 'nothing live',
+    ...(pinned ? ['pinned'] : []),
+    ...(canary ? [`canary ${canary.version} for ${canary.percent} %`] : []),
+    ...(previous ? [`previous ${previous}`] : []),
+  ];
+  return `${app}: ${parts.join(', ')}`;
+}
+
+/** A move of the record. */
+export function changeText({ app, from, to, percent }: ReleaseChange): string {
+  const part = percent < 100 ? ` for ${percent} %` : '';
+  return `${app} ${from ?? NONE} → ${to}${part}`;
+}
+
+/** Bytes in units people read. */
+export function size(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** `2026-11-20 16:01:07`, as the record has it: UTC. */
+export function time(iso: string): string {
+  return iso.slice(0, 19).replace('T', ' ');
+}

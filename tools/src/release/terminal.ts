@@ -1,0 +1,21 @@
+/** Where a command reads its surroundings and what it writes to. */
+export type Terminal = {
+  env: NodeJS.ProcessEnv;
+  /** A line of the answer itself, on the standard output. */
+  say: (text: string) => void;
+  /** A line about what goes on, on the error output. */
+  note: (text: string) => void;
+  /** A line that the next one replaces; nothing where nobody watches. */
+  tick: (text: string) => void;
+};
+
+/** This process's own. */
+export function processTerminal(): Terminal {
+  const { stdout, stderr } = process;
+  return {
+    env: process.env,
+    say: (text) => void stdout.write(`${text}\n`),
+    note: (text) => void stderr.write(stderr.isTTY ? `\r\u001B[K${text}\n` : `${text}\n`),
+    tick: (text) => void (stderr.isTTY && stderr.write(`\r\u001B[K${text}`)),
+  };
+}

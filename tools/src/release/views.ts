@@ -1,0 +1,69 @@
+import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
+import { changeText, NONE, size, stateLine, time } from './sentences';
+import { table } from './table';
+
+/** All apps, a line each. */
+export function overviewLines(apps: readonly AppReleases[]): string[] {
+  if (apps.length === 0) return ['Nothing has been published yet.'];
+  return table([
+    ['APP', 'LIVE', 'SINCE (UTC)', 'BY', 'CANARY', 'PREVIOUS', 'FAILURES'],
+    ...apps.map(({ app, live, pinned, since, who, canary, previous, failures }) => [
+      app,
+      `${live ?? NONE}${pinned ? ' pinned' : ''}`,
+      since ? time(since) : NONE,
+      who ?? NONE,
+      canary ? `${canary.version} ${canary.percent} %` : NONE,
+      previous ?? NONE,
+      String(failures.length),
+    ]),
+  ]);
+}
+
+/** One app with its versions and failures. */
+export function appLines(app: AppReleases): string[] {
+  const versions = app.versions.map(({ version, at, who, bytes }) => [version, time(at), who, size(bytes)]);
+  const failures = app.failures.map(({ version, phase, visitors, last, message }) => [
+    version,
+    phase,
+    String(visitors),
+    time(last),
+    message,
+  ]);
+  return [
+    stateLine(app),
+    '',
+    ...table([['VERSION', 'PUBLISHED (UTC)', 'BY', 'SIZE'], ...versions]),
+    '',
+    ...(failures.length > 0
+      ? table([['FAILED VERSION', 'PHASE', 'VISITORS', 'LAST (UTC)', 'MESSAGE'], ...failures])
+      : ['No failures were reported lately.']),
+  ];
+}
+
+/** The record's lines. */
+export function eventLines(events: readonly RegistryEvent[]): string[] {
+  return table([
+    ['NO', 'AT (UTC)', 'WHO', 'WHAT', 'WHY'],
+    ...events.map((event) => [String(event.seq), time(event.at), event.who, deed(event), event.why]),
+  ]);
+}
+
+function deed(event: RegistryEvent): string {
+  switch (event.kind) {
+    case 'published':
+      return `published ${event.app} ${event.version}, ${size(event.bytes)}`;
+    case 'promoted':
+      return `promoted ${event.changes.map(changeText).join(', ')}`;
+    case 'rolled-back':
+      return `rolled back${event.automatic ? ' by itself' : ''} ${event.changes.map(changeText).join(', ')}`;
+    case 'pinned':
+    case 'removed':
+      return `${event.kind} ${event.app} ${event.version}`;
+    case 'unpinned':
+      return `unpinned ${event.app}`;
+    case 'token-created':
+      return `token ${event.id} for ${event.app} (${event.label})`;
+    case 'token-revoked':
+      return `token ${event.id} revoked`;
+  }
+}
