@@ -92,7 +92,7 @@ export const appReleasesSchema = z.object({
   ),
 });
 
-/** `GET /registry` */
+/** `GET /registry`. Like all answers below it comes as `{ data }`. */
 export const registryAnswerSchema = z.object({ apps: z.array(appReleasesSchema) });
 
 /** `GET /registry/history?app=&limit=`: newest first. */

@@ -65,7 +65,7 @@ export class RegistryDouble {
     const bytes = await buffer(request);
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return problemAnswer(401, 'unauthenticated');
     if (this.problem && request.method !== 'GET') return { status: this.problem.status, body: this.problem };
-    return { status: 200, body: await this.handle(request, bytes) };
+    return { status: 200, body: { data: await this.handle(request, bytes) } };
   }
 
   private async handle({ method, url = '' }: IncomingMessage, bytes: Buffer): Promise<unknown> {

@@ -8,7 +8,7 @@ import {
   verifyAnswerSchema,
 } from '@klaster/shared/contract';
 import type { AppReleases, PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { errorCode } from '../error-code';
 import type { Credentials } from './credentials';
 import { exchange } from './exchange';
@@ -109,8 +109,8 @@ function json(value: unknown): Body {
 }
 
 function parse<T>(body: string, schema: z.ZodType<T>, gateway: URL): T {
-  const answer = schema.safeParse(parsed(body));
-  if (answer.success) return answer.data;
+  const answer = z.object({ data: schema }).safeParse(parsed(body));
+  if (answer.success) return answer.data.data;
   throw new CommandFailure(EXIT.failed, `${gateway.origin} answers, but not as a registry does.`);
 }
 
