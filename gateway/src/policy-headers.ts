@@ -1,38 +1,52 @@
 import type { FastifyInstance } from 'fastify';
 
-const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /**
- * Content security policy of every page. Chakra's styles are written by script, hence `unsafe-inline` for styles alone.
- *
- * @param sourceOrigins development: dev servers that scripts, hot updates and web sockets come from
+ * For HTML that is not the shell's page but the API's (its documentation), where that brings no policy: its styles stand
+ * in the page. Pages of the shell bring their own.
  */
-export function contentPolicy(sourceOrigins: readonly string[] = []): string {
-  const scripts = ["'self'", ...sourceOrigins].join(' ');
-  const sockets = sourceOrigins.map((origin) => origin.replace(/^http/, 'ws'));
-  return [
-    "default-src 'self'",
-    `script-src ${scripts}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src ${[scripts, ...sockets].join(' ')}`,
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join('; ');
-}
+const FOREIGN_HTML_POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+].join('; ');
 
 /** Sets the policy headers wherever an answer does not bring its own. */
-export function setPolicyHeaders(app: FastifyInstance, policy: string): void {
+export function setPolicyHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const missing = (name: string, value: string) => {
       if (!reply.hasHeader(name)) reply.header(name, value);
     };
     missing('x-content-type-options', 'nosniff');
     missing('referrer-policy', 'same-origin');
+    missing(
+      'cross-origin-resource-policy',
+      reply.hasHeader('access-control-allow-origin') ? 'cross-origin' : 'same-origin',
+    );
     if (String(reply.getHeader('content-type')).startsWith('text/html')) {
-      missing('content-security-policy', policy);
+      missing('content-security-policy', FOREIGN_HTML_POLICY);
       missing('cross-origin-opener-policy', 'same-origin');
       missing('permissions-policy', PERMISSIONS);
     }

@@ -1,16 +1,11 @@
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
-import { request as httpRequest } from 'node:http';
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createGateway } from '../src/app';
 import type { GatewayConfig } from '../src/config';
+import { call, portOf } from './call';
+import type { Answer, Call } from './call';
 import { DistTree } from './dist-tree';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
-
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
-
-export type Call = { method?: string; headers?: OutgoingHttpHeaders; body?: string };
 
 /** A listening gateway with its folder of builds and the server behind it. */
 export class GatewayUnderTest {
@@ -41,30 +36,11 @@ export class GatewayUnderTest {
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${(this.app.server.address() as AddressInfo).port}${path}`;
+    return `http://127.0.0.1:${portOf(this.app.server)}${path}`;
   }
 
-  /** Sends the path as it is: `fetch` would tidy `..` away before the gateway could see it. */
-  call(path: string, { method = 'GET', headers = {}, body }: Call = {}): Promise<Answer> {
-    const { port } = this.app.server.address() as AddressInfo;
-    return new Promise((resolve, reject) => {
-      const request = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const bytes = Buffer.concat(chunks);
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: bytes,
-            text: bytes.toString('utf8'),
-          });
-        });
-      });
-      request.on('error', reject);
-      request.end(body);
-    });
+  call(path: string, options?: Call): Promise<Answer> {
+    return call(this.app.server, path, options);
   }
 
   async stop(): Promise<void> {

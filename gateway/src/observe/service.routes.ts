@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { TemplateSource } from '../page/html-template';
+import type { PageReleases } from '../page/page-releases';
 import type { ApiStatus } from '../upstream/api-status';
 
-type ServiceParts = { template: TemplateSource; api: ApiStatus; registry: Registry };
+type ServiceParts = { pages: PageReleases; api: ApiStatus; registry: Registry };
 
 /** `/healthz` (the process lives), `/readyz` (a visitor would be served), `/metrics` (Prometheus). */
-export function serviceRoutes(app: FastifyInstance, { template, api, registry }: ServiceParts): void {
+export function serviceRoutes(app: FastifyInstance, { pages, api, registry }: ServiceParts): void {
   const options = { config: { kind: 'service' as const } };
 
   app.get('/healthz', options, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 
   app.get('/readyz', options, async (_request, reply) => {
-    const [html, apiReady] = await Promise.all([template(), api.ready()]);
-    const shell = html !== null;
+    const [shell, apiReady] = await Promise.all([pages.hasShell(), api.ready()]);
     // After `ready`, which may just have learnt of it.
     const sample = await api.sample();
     return reply

@@ -1,30 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BootDocument } from '@klaster/shared/contract';
+import { randomBytes } from 'node:crypto';
 import { acceptedEncodings } from '../files/encoding';
-import type { FileTree } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problem';
-import type { ReleaseStore } from '../releases/release-store';
-import type { ApiStatus } from '../upstream/api-status';
-import { fillTemplate } from './html-template';
-import type { TemplateSource } from './html-template';
-import { PageBodies } from './page-bodies';
-import { preferencesOf } from './preferences';
+import type { Releases } from '../releases/releases';
+import { pagePolicy } from './content-policy';
+import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
+import { overridesOf } from './overrides';
+import { pageAddress } from './page-address';
+import { encodePage } from './page-body';
+import { renderPage } from './page-html';
+import type { PageSources } from './page-html';
+import type { PageReleases } from './page-releases';
+import { newVisitor, visitorCookie, visitorOf } from './visitor';
 
-export type PageParts = {
-  template: TemplateSource;
-  /** The shell's `dist`: the icon and its like lie at the top of it. */
-  shellFiles: FileTree;
-  releases: ReleaseStore;
-  api: ApiStatus;
+export type PageParts = PageSources & {
+  pages: PageReleases;
+  /** The shell's files: the icon and its like lie at the top of them. */
+  releases: Releases;
+  visitorKey: () => Promise<Buffer>;
+  /** Origins that developers may take remotes from. */
+  overrideOrigins: readonly string[];
+  /** Development: the dev server that the shell comes from. */
+  shellSource: string | undefined;
 };
 
 /** Every address that is no file is the shell's page: the browser's router knows what to show there. */
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
-  const bodies = new PageBodies();
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'page' } }, async (request, reply) => {
     const urlPath = request.params['*'];
-    return namesFile(urlPath) ? sendTopFile(request, reply, parts, urlPath) : sendPage(request, reply, parts, bodies);
+    return namesFile(urlPath) ? sendTopFile(request, reply, parts, urlPath) : sendPage(request, reply, parts);
   });
 }
 
@@ -35,29 +40,42 @@ function namesFile(urlPath: string): boolean {
 async function sendTopFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { shellFiles }: PageParts,
+  { releases }: PageParts,
   urlPath: string,
 ): Promise<FastifyReply> {
   const isTop = !urlPath.includes('/') && !urlPath.endsWith('.html');
-  const file = isTop ? await shellFiles.read(urlPath, request.headers['accept-encoding']) : null;
+  const file = isTop ? await releases.readShell(urlPath, request.headers['accept-encoding']) : null;
   return sendFile(reply, file, REVALIDATED);
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { template, releases, api }: PageParts,
-  bodies: PageBodies,
-): Promise<FastifyReply> {
-  const [html, remotes, sample] = await Promise.all([template(), releases.list(), api.sample()]);
-  if (html === null) return sendProblem(reply, 503, 'upstream_unavailable');
-  const boot: BootDocument = { apiBase: '', sample, remotes: [...remotes] };
+async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
+  const { pages, overrideOrigins, shellSource } = parts;
+  const address = pageAddress(request.url);
+  const visitor = await recognise(request, reply, parts);
+  const release = await pages.forVisitor(visitor, overridesOf(request.headers, overrideOrigins));
+  if (release === null) return sendProblem(reply, 503, 'upstream_unavailable');
+  if (address.query.has(OVERRIDE_PARAMETER)) {
+    const remotes = release.remotes.map(({ manifest }) => manifest.name);
+    return answerOverride(request, reply, address, { origins: overrideOrigins, remotes });
+  }
+  const nonce = randomBytes(16).toString('base64');
+  const html = await renderPage({ release, address, headers: request.headers, nonce }, parts);
   const encoding = acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity';
-  const body = await bodies.encode(fillTemplate(html, boot, preferencesOf(request.headers)), encoding);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
+    .header('content-security-policy', pagePolicy({ nonce, remotes: release.remotes, shellSource }))
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')
-    .send(body);
+    .send(await encodePage(html, encoding));
+}
+
+/** The visitor's id. A new one is good for this page already, so that the next one is of the same releases. */
+async function recognise(request: FastifyRequest, reply: FastifyReply, { visitorKey }: PageParts): Promise<string> {
+  const key = await visitorKey();
+  const known = visitorOf(request.headers, key);
+  if (known !== undefined) return known;
+  const visitor = newVisitor();
+  reply.header('set-cookie', visitorCookie(visitor, key, request.protocol === 'https'));
+  return visitor;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../files/fs-error';
 
 const KEY_BYTES = 32;
 
@@ -13,11 +14,23 @@ export async function visitorKey(dir: string): Promise<Buffer> {
   return (await readKey(file)) ?? makeKey(file);
 }
 
+/** Reads the key when it is first needed, and once. */
+export function visitorKeyOf(dir: string): () => Promise<Buffer> {
+  let key: Promise<Buffer> | undefined;
+  return () => {
+    key ??= visitorKey(dir).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+}
+
 async function readKey(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file);
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
 }
@@ -29,13 +42,9 @@ async function makeKey(file: string): Promise<Buffer> {
   try {
     await link(aside, file);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     await rm(aside, { force: true });
   }
   return readFile(file);
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,0 +1,4 @@
+/** Whether the file system refused for one of these reasons, e.g. `ENOENT`. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
+}

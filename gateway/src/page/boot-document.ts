@@ -1,0 +1,24 @@
+import type { BootDocument, BootRemote } from '@klaster/shared/contract';
+import type { ServedRemote } from '../releases/releases';
+import { entryOf, keptEntryOf } from './served-scripts';
+
+type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data'> & { remotes: readonly ServedRemote[] };
+
+/** What a page is told before it starts. The API is at the page's own address. */
+export function bootDocument({ sample, shell, remotes, data }: BootParts): BootDocument {
+  return { apiBase: '', sample, shell, remotes: remotes.map(bootRemote), data };
+}
+
+function bootRemote(remote: ServedRemote): BootRemote {
+  const { manifest, channel, fallback } = remote;
+  return {
+    name: manifest.name,
+    version: manifest.version,
+    channel,
+    entry: entryOf(remote),
+    fallback: fallback && { version: fallback.version, entry: keptEntryOf(fallback) },
+    // Which files a route needs and what it asks for first, the gateway has acted upon already.
+    routes: manifest.routes.map(({ chunks: _chunks, data: _data, ...route }) => route),
+    navigation: manifest.navigation,
+  };
+}

@@ -1,0 +1,34 @@
+import type { RouteMatch } from './route-match';
+
+/** Addresses that the gateway passes to the API. */
+const API_PATH = /^\/(api|crud)\/[^?#\\]+$/;
+
+/**
+ * Path and query of the call whose answer a route's page shows first; null where it has none, is not public, or the page's
+ * query asks for something that the route's template does not name: then the browser knows better what to ask.
+ *
+ * The template's path takes the route's parameters, its query those of the page: `/api/x/:id?page=1&search=:search`.
+ */
+export function dataAddress({ route, params }: RouteMatch, pageQuery: URLSearchParams): string | null {
+  if (route.layout !== 'public' || route.data === undefined) return null;
+  const [template = '', queryTemplate = ''] = route.data.split('?');
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const query = fillQuery(new URLSearchParams(queryTemplate), pageQuery);
+  if (!isApiPath(path) || query === null) return null;
+  return query === '' ? path : `${path}?${query}`;
+}
+
+function isApiPath(path: string): boolean {
+  return API_PATH.test(path) && path.split('/').every((segment) => segment !== '.' && segment !== '..');
+}
+
+function fillQuery(template: URLSearchParams, given: URLSearchParams): string | null {
+  const passed = [...template.values()].filter((value) => value.startsWith(':')).map((value) => value.slice(1));
+  if ([...given.keys()].some((name) => !passed.includes(name))) return null;
+  const filled = [...template].map(([name, value]) => [
+    name,
+    value.startsWith(':') ? given.get(value.slice(1)) : value,
+  ]);
+  // Unset filters are left out, as the browser leaves them out.
+  return new URLSearchParams(filled.filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from '../problem';
+import { overridesCookie, overridesOf, parseOverride } from './overrides';
+import type { Override } from './overrides';
+import type { PageAddress } from './page-address';
+
+/** Query parameter that puts a remote's override on, `off` takes all off. */
+export const OVERRIDE_PARAMETER = 'remote';
+
+type OverrideRules = {
+  /** Origins the gateway allows. */
+  origins: readonly string[];
+  /** Remotes that can be overridden. */
+  remotes: readonly string[];
+};
+
+/** Answers a page's address that names overrides: keeps them in a cookie and leads to the page itself. */
+export function answerOverride(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pathname, query }: PageAddress,
+  rules: OverrideRules,
+): FastifyReply {
+  const asked = query.getAll(OVERRIDE_PARAMETER);
+  const overrides = asked.includes('off') ? [] : withAsked(overridesOf(request.headers, rules.origins), asked, rules);
+  if (overrides === null) return refuse(reply);
+  query.delete(OVERRIDE_PARAMETER);
+  const rest = query.size > 0 ? `?${query.toString()}` : '';
+  return reply
+    .header('set-cookie', overridesCookie(overrides, request.protocol === 'https'))
+    .header('cache-control', 'no-store')
+    .redirect(`${pathname}${rest}`, 303);
+}
+
+/** One override a remote, the latest; null where one is asked for that may not be. */
+function withAsked(
+  before: readonly Override[],
+  asked: readonly string[],
+  { origins, remotes }: OverrideRules,
+): Override[] | null {
+  const added = asked
+    .map((text) => parseOverride(text, origins))
+    .filter((override): override is Override => override !== null && remotes.includes(override.remote));
+  if (added.length < asked.length) return null;
+  return [...new Map([...before, ...added].map((override) => [override.remote, override])).values()];
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  const message = `"${OVERRIDE_PARAMETER}" takes a remote and an origin that this gateway allows, as mf-name@http://localhost:3101, or off.`;
+  const errors = [{ path: OVERRIDE_PARAMETER, message, code: 'invalid' as const }];
+  return sendProblem(reply, 400, 'invalid_input', { detail: message, errors });
+}

@@ -1,0 +1,52 @@
+import type { Language } from '@klaster/shared/contract';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiStatus } from '../upstream/api-status';
+import { bootDocument } from './boot-document';
+import { dataAddress } from './data-address';
+import type { FirstData } from './first-data';
+import type { PageAddress } from './page-address';
+import type { PageRelease } from './page-releases';
+import { fillTemplate } from './page-template';
+import { preferencesOf } from './preferences';
+import { preloadsOf } from './preloads';
+import { matchRoute } from './route-match';
+import type { RouteMatch } from './route-match';
+
+/** Version of a shell that comes from source. */
+const SOURCE_VERSION = 'source';
+
+export type PageSources = { api: ApiStatus; firstData: FirstData };
+
+type PageRequest = { release: PageRelease; address: PageAddress; headers: IncomingHttpHeaders; nonce: string };
+
+/** The HTML of one page, for one visitor at one address. */
+export async function renderPage(
+  { release, address, headers, nonce }: PageRequest,
+  { api, firstData }: PageSources,
+): Promise<string> {
+  const { html, shell, remotes } = release;
+  const preferences = preferencesOf(headers);
+  const match = matchRoute(address.pathname, remotes);
+  const [sample, data] = await Promise.all([
+    api.sample(),
+    dataOf(match, address.query, preferences.language, firstData),
+  ]);
+  return fillTemplate(html, {
+    boot: bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data }),
+    preferences,
+    nonce,
+    preloads: preloadsOf(shell, match, preferences.language),
+  });
+}
+
+async function dataOf(
+  match: RouteMatch | null,
+  query: URLSearchParams,
+  language: Language,
+  firstData: FirstData,
+): Promise<Record<string, unknown>> {
+  const wanted = match && dataAddress(match, query);
+  if (!wanted) return {};
+  const answer = await firstData.fetch(wanted, language);
+  return answer ? { [wanted]: answer.data } : {};
+}

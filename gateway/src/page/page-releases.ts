@@ -1,0 +1,75 @@
+import type { ShellManifest } from '@klaster/shared/contract';
+import type { GatewayConfig } from '../config';
+import type { Releases, ServedRemote } from '../releases/releases';
+import type { Override } from './overrides';
+import { askSource } from './source-remote';
+
+/** Milliseconds the shell's dev server may take for its page: the first one it compiles. */
+const COMPILE_LIMIT_MS = 60_000;
+
+/** What one page is made of. */
+export type PageRelease = {
+  /** The page's template. */
+  html: string;
+  /** Null while the shell comes from source. */
+  shell: ShellManifest | null;
+  /** Sorted by name. */
+  remotes: readonly ServedRemote[];
+};
+
+/** The releases of the store, in development those from source in their place, for a developer those of their own choice. */
+export class PageReleases {
+  private readonly lastSeen = new Map<string, ServedRemote>();
+
+  constructor(
+    private readonly releases: Releases,
+    private readonly sources: GatewayConfig['sources'],
+  ) {}
+
+  /** Null while there is no shell to make a page of. */
+  async forVisitor(visitor: string | undefined, overrides: readonly Override[]): Promise<PageRelease | null> {
+    const [served, fromSource, overridden] = await Promise.all([
+      this.releases.forVisitor(visitor),
+      Promise.all(Object.entries(this.sources.remotes).map(([name, origin]) => this.fromSource(name, origin))),
+      Promise.all(overrides.map(({ remote, origin }) => askSource(remote, origin, 'override'))),
+    ]);
+    const shell = this.sources.shell === undefined ? (served?.shell ?? null) : null;
+    const html = await this.template(shell);
+    return html === null
+      ? null
+      : { html, shell, remotes: latestOf([...(served?.remotes ?? []), ...fromSource, ...overridden]) };
+  }
+
+  /** Whether there is a shell to make pages of. */
+  async hasShell(): Promise<boolean> {
+    const served = await this.releases.forVisitor(undefined);
+    return (await this.template(served?.shell ?? null)) !== null;
+  }
+
+  private async template(shell: ShellManifest | null): Promise<string | null> {
+    if (this.sources.shell !== undefined) return fetchTemplate(this.sources.shell);
+    if (shell === null) return null;
+    const file = await this.releases.read('shell', shell.version, shell.page, undefined);
+    return file?.bytes.toString('utf8') ?? null;
+  }
+
+  /** While a dev server is compiling or broken, its last answer stands: the remote's own screens will show what is wrong. */
+  private async fromSource(name: string, origin: string): Promise<ServedRemote | null> {
+    const remote = (await askSource(name, origin, 'live')) ?? this.lastSeen.get(name) ?? null;
+    if (remote) this.lastSeen.set(name, remote);
+    return remote;
+  }
+}
+
+async function fetchTemplate(origin: string): Promise<string | null> {
+  const answer = await fetch(`${origin}/index.html`, { signal: AbortSignal.timeout(COMPILE_LIMIT_MS) }).catch(
+    () => null,
+  );
+  return answer?.ok ? answer.text() : null;
+}
+
+/** Of remotes with the same name the last one stays. */
+function latestOf(remotes: readonly (ServedRemote | null)[]): ServedRemote[] {
+  const byName = new Map(remotes.filter((remote) => remote !== null).map((remote) => [remote.manifest.name, remote]));
+  return [...byName.values()].toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
+}

@@ -1,0 +1,44 @@
+import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
+import type { BootDocument, Script } from '@klaster/shared/contract';
+import type { Preferences } from './preferences';
+
+/** The template's empty script element; a minifier may have dropped its quotes. */
+const BOOT_MARK = new RegExp(`<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>\\s*</script>`);
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+export type PageFilling = {
+  boot: BootDocument;
+  preferences: Preferences;
+  /** Of the page's style elements, the template's own and those that scripts add. */
+  nonce: string;
+  preloads: readonly Script[];
+};
+
+/** Writes into the shell's HTML what differs from page to page. What the browser must know first stands first in the head. */
+export function fillTemplate(html: string, { boot, preferences, nonce, preloads }: PageFilling): string {
+  const { language, colourMode } = preferences;
+  const root = `<html lang="${language}" class="${colourMode}" data-theme="${colourMode}">`;
+  const head = [`<meta name="csp-nonce" content="${nonce}">`, ...preloads.map(preloadLink)].join('');
+  const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
+  return html
+    .replace(/<html\b[^>]*>/, () => root)
+    .replaceAll(/<style\b/g, () => `<style nonce="${nonce}"`)
+    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + head)
+    .replace(BOOT_MARK, () => script);
+}
+
+/** Agrees in every attribute with how the loader asks for the script: else the browser would fetch it twice. */
+function preloadLink({ url, integrity }: Script): string {
+  const hash = integrity === null ? '' : ` integrity="${integrity}"`;
+  return `<link rel="preload" as="script" href="${escaped(url)}"${hash} crossorigin="anonymous">`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** JSON that cannot end the script element it stands in. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,20 @@
+import { remoteManifestSchema } from '@klaster/shared/contract';
+import type { ServedRemote } from '../releases/releases';
+
+/** Milliseconds a dev server may take to say what it serves: it may be compiling. */
+const LIMIT_MS = 5000;
+
+/** A remote as its dev server says it is now; null while it does not answer or says nothing valid. */
+export async function askSource(
+  name: string,
+  origin: string,
+  channel: ServedRemote['channel'],
+): Promise<ServedRemote | null> {
+  try {
+    const answer = await fetch(`${origin}/routes.json`, { redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
+    const manifest = remoteManifestSchema.parse(await answer.json());
+    return manifest.name === name ? { manifest, channel, fallback: null, base: `${origin}/` } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RemoteRoute } from '@klaster/shared/contract';
+import { remoteManifest, route, served, SHELL } from './memory-releases';
+import { PagesUnderTest } from './pages-under-test';
+import type { Handler } from './upstream';
+
+let pages: PagesUnderTest;
+let calls: { url: string; headers: IncomingHttpHeaders }[];
+let answer: Handler;
+
+const json: Handler = ({ url }, response) => {
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ data: { url, text: '</script>' } }));
+};
+
+beforeEach(async () => {
+  calls = [];
+  answer = json;
+  pages = await PagesUnderTest.start({
+    api: (request, response) => {
+      if (request.url !== '/readyz') calls.push({ url: request.url ?? '', headers: request.headers });
+      answer(request, response);
+    },
+  });
+});
+
+afterEach(() => pages.stop());
+
+function serve(path: string, more: Partial<RemoteRoute>): void {
+  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', [route(path, more)]))] };
+}
+
+test('a public page holds its first data by the address the browser would ask', async () => {
+  serve('/list/:region_id', { data: '/api/list/:region_id' });
+  const { data } = await pages.boot('/list/1703');
+  expect(data).toEqual({ '/api/list/1703': { url: '/api/list/1703', text: '</script>' } });
+});
+
+test('it is asked for in the page’s language and in nobody’s name', async () => {
+  serve('/list', { data: '/api/list' });
+  await pages.get('/list', { cookie: 'klaster_language=ru; a=b', 'x-access-token': 'token', authorization: 'x' });
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.headers).toMatchObject({ accept: 'application/json', 'accept-language': 'ru' });
+  expect(calls[0]?.headers).not.toHaveProperty('x-access-token');
+  expect(calls[0]?.headers).not.toHaveProperty('authorization');
+  expect(calls[0]?.headers).not.toHaveProperty('cookie');
+});
+
+test.each([
+  ['/api/list', '', '/api/list'],
+  ['/api/list?page=1&sort=name', '', '/api/list?page=1&sort=name'],
+  ['/api/list?page=1&sort=name', '?page=2', undefined],
+  ['/api/list', '?utm=x', undefined],
+  ['/api/list?search=:search&page=1', '?search=a%20b', '/api/list?search=a+b&page=1'],
+  ['/api/list?search=:search&page=1', '?search=', '/api/list?page=1'],
+  ['/api/list?search=:search&page=1', '', '/api/list?page=1'],
+  ['/api/list?search=:search', '?search=a&page=2', undefined],
+])('of the template %s and the page’s query "%s" comes %s', async (data, query, expected) => {
+  serve('/list', { data });
+  expect(Object.keys((await pages.boot(`/list${query}`)).data)).toEqual(expected === undefined ? [] : [expected]);
+});
+
+test.each([
+  ['a page for the signed-in', { layout: 'protected' as const, data: '/api/list' }, '/list'],
+  ['a route without any', {}, '/list'],
+  ['an address outside the API', { data: '/metrics' }, '/list'],
+  ['another host', { data: '//evil.example/api/list' }, '/list'],
+  ['a way out of the API', { data: '/api/../metrics' }, '/list'],
+])('%s asks for nothing', async (_what, more, url) => {
+  serve('/list', more);
+  expect((await pages.boot(url)).data).toEqual({});
+  expect(calls).toEqual([]);
+});
+
+test('a parameter stays one segment of the address', async () => {
+  serve('/list/:id/all', { data: '/api/list/:id/all' });
+  expect(Object.keys((await pages.boot('/list/a%2Fb%3Fc/all')).data)).toEqual(['/api/list/a%2Fb%3Fc/all']);
+  expect((await pages.boot('/list/%2e%2e/all')).data).toEqual({});
+  expect(calls.map(({ url }) => url)).toEqual(['/api/list/a%2Fb%3Fc/all']);
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+test.each<[string, Handler]>([
+  ['a failure', (_, response) => response.writeHead(500, JSON_TYPE).end('{"data":1}')],
+  ['HTML', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('{"data":1}')],
+  ['broken JSON', (_, response) => response.writeHead(200, JSON_TYPE).end('{"data":')],
+  ['no data', (_, response) => response.writeHead(200, JSON_TYPE).end('{"items":[]}')],
+  ['a redirect', (_, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['a lost connection', (_, response) => response.destroy()],
+  [
+    'more than 256 KB',
+    (_, response) => response.writeHead(200, JSON_TYPE).end(JSON.stringify({ data: 'a'.repeat(256 * 1024) })),
+  ],
+])('%s is left to the browser', async (_what, handler) => {
+  serve('/list', { data: '/api/list' });
+  answer = (request, response) => (request.url === '/readyz' ? json : handler)(request, response);
+  const page = await pages.get('/list');
+  expect(page.status).toBe(200);
+  expect((await pages.boot('/list')).data).toEqual({});
+});
+
+test('an API that hangs holds a page up for less than half a second', async () => {
+  serve('/list', { data: '/api/list' });
+  answer = (request, response) => (request.url === '/readyz' ? json(request, response) : undefined);
+  const began = performance.now();
+  expect((await pages.boot('/list')).data).toEqual({});
+  expect(performance.now() - began).toBeLessThan(600);
+});
+
+test('pages that want the same at the same moment share one call; in another language it is another', async () => {
+  serve('/list', { data: '/api/list' });
+  answer = (request, response) => setTimeout(() => json(request, response), 50);
+  const languages = ['ru', 'ru', 'en', 'ru', 'en'];
+  const boots = await Promise.all(
+    languages.map((language) => pages.boot('/list', { cookie: `klaster_language=${language}` })),
+  );
+  expect(boots.every(({ data }) => '/api/list' in data)).toBe(true);
+  expect(calls.map(({ headers }) => headers['accept-language']).toSorted()).toEqual(['en', 'ru']);
+  await pages.boot('/list');
+  expect(calls).toHaveLength(3);
+});

@@ -1,0 +1,96 @@
+import { remoteManifest, route, served, SHELL } from './memory-releases';
+import { PagesUnderTest } from './pages-under-test';
+import { Upstream } from './upstream';
+
+let pages: PagesUnderTest;
+
+afterEach(() => pages.stop());
+
+/** The policy of the start page by directive. */
+async function policyOf(url = '/'): Promise<Record<string, string>> {
+  const header = String((await pages.get(url)).headers['content-security-policy']);
+  return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/s, 2) as [string, string]));
+}
+
+test('the page’s policy lets in nothing but what is its own', async () => {
+  pages = await PagesUnderTest.start();
+  const policy = await policyOf();
+  expect(policy).toEqual({
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': expect.stringMatching(/^'self' 'nonce-[A-Za-z0-9+/]{22}=='$/),
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'form-action': "'self'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  });
+});
+
+test('styles carry a nonce that no other page has', async () => {
+  pages = await PagesUnderTest.start();
+  const nonces = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { text, headers } = await pages.get('/');
+      const nonce = /<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1] ?? '';
+      expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+      expect(text).toContain(`<style nonce="${nonce}">`);
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(10);
+});
+
+test('what remotes declare to call can be called, by the version before too', async () => {
+  pages = await PagesUnderTest.start();
+  const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example/tiles;x', 'https://geo.example'] });
+  const before = remoteManifest('mf-maps', [], { connect: ['http://old.example:8080', 'https://geo.example'] });
+  pages.releases.live = { shell: SHELL, remotes: [served(maps, { fallback: before })] };
+  expect((await policyOf())['connect-src']).toBe(
+    "'self' https://maps.example https://geo.example http://old.example:8080",
+  );
+  expect((await policyOf())['script-src']).toBe("'self'");
+});
+
+test('the other headers', async () => {
+  pages = await PagesUnderTest.start();
+  const { headers } = await pages.get('/');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('geolocation=(), '),
+  });
+  const icon = await pages.get('/icon.svg');
+  expect(icon.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
+  expect(icon.headers['content-security-policy']).toBeUndefined();
+});
+
+test('development lets the dev servers and their sockets in, and asks for no trusted types', async () => {
+  const manifest = remoteManifest('mf-list', [route('/list', { chunks: ['list.js'] })]);
+  const devServer = await Upstream.listen((request, response) =>
+    request.url === '/routes.json'
+      ? response.end(JSON.stringify(manifest))
+      : response.end('<html lang=x><head><meta charset="utf-8"></head><script id="klaster-boot"></script></html>'),
+  );
+  const shell = devServer.origin;
+  const remote = shell.replace('127.0.0.1', 'localhost');
+  pages = await PagesUnderTest.start({ sources: { shell, remotes: { 'mf-list': remote } } });
+  pages.releases.live = null;
+  const policy = await policyOf('/list');
+  expect(policy['script-src']).toBe(`'self' ${shell} ${remote}`);
+  expect(policy['connect-src']).toBe(
+    `'self' ${shell} ${remote} ${shell.replace('http', 'ws')} ${remote.replace('http', 'ws')}`,
+  );
+  expect(policy).not.toHaveProperty('trusted-types');
+  const { text } = await pages.get('/list');
+  expect(text).not.toContain('preload');
+  await devServer.close();
+  // Both are kept as long as possible: the remote as it was last seen, the page not without its shell.
+  expect((await pages.get('/list')).status).toBe(503);
+  expect(text).toContain(`"entry":{"url":"${remote}/remoteEntry.js","integrity":null}`);
+});

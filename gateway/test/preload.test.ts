@@ -1,0 +1,83 @@
+import { integrityOf, remoteManifest, route, served, SHELL } from './memory-releases';
+import { PagesUnderTest } from './pages-under-test';
+
+const BASE = `/remotes/mf-list/${'a'.repeat(16)}/`;
+
+let pages: PagesUnderTest;
+
+beforeEach(async () => {
+  pages = await PagesUnderTest.start();
+  const routes = [
+    // The build lists a route's texts in all languages among its chunks.
+    route('/list/:id', { chunks: ['expose.js', 'one.js', 'texts-uz.js', 'texts-ru.js'] }),
+    route('/list/create', { chunks: ['expose.js', 'list.js'] }),
+    route('/staff', { layout: 'protected', positions: ['ADMIN'], chunks: ['expose.js', 'staff.js'] }),
+  ];
+  const other = remoteManifest('mf-other', [route('/:anything/:else', { chunks: ['list.js'] })]);
+  pages.releases.live = { shell: SHELL, remotes: [served(other), served(remoteManifest('mf-list', routes))] };
+});
+
+afterEach(() => pages.stop());
+
+async function preloadsOf(url: string, headers: Record<string, string> = {}): Promise<string[]> {
+  const { text } = await pages.get(url, headers);
+  return [...text.matchAll(/<link rel="preload"[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
+}
+
+test('a page names the scripts its route will ask for: shell’s texts, entry, chunks, texts', async () => {
+  expect(await preloadsOf('/list/12')).toEqual([
+    '/assets/texts-uz.js',
+    `${BASE}remoteEntry.js`,
+    `${BASE}expose.js`,
+    `${BASE}one.js`,
+    `${BASE}texts-uz.js`,
+  ]);
+});
+
+test('each is asked for exactly as the loader will ask', async () => {
+  const { text } = await pages.get('/list/12');
+  const links = text.match(/<link rel="preload"[^>]*>/g);
+  expect(links).toContain(
+    `<link rel="preload" as="script" href="${BASE}one.js" integrity="${integrityOf('one.js')}" crossorigin="anonymous">`,
+  );
+  expect(links).toHaveLength(5);
+});
+
+test('they come before everything else of the head, right after the characters’ encoding', async () => {
+  const { text } = await pages.get('/list/12');
+  expect(text).toMatch(/<head><meta charset=utf-8><meta name="csp-nonce" content="[^"]+"><link rel="preload"/);
+  expect(text.indexOf('rel="preload"')).toBeLessThan(text.indexOf('<script'));
+  expect(text.indexOf('id="klaster-boot"')).toBeGreaterThan(text.indexOf('<div id=root>'));
+});
+
+test('texts are those of the page’s language', async () => {
+  expect(await preloadsOf('/list/12', { cookie: 'klaster_language=ru' })).toEqual([
+    '/assets/texts-ru.js',
+    `${BASE}remoteEntry.js`,
+    `${BASE}expose.js`,
+    `${BASE}one.js`,
+    `${BASE}texts-ru.js`,
+  ]);
+});
+
+test.each([
+  ['/list/create', 'list.js'],
+  ['/LIST/Create/', 'list.js'],
+  ['/list/%D1%81', 'one.js'],
+  ['/staff?page=2', 'staff.js'],
+])('%s needs %s', async (url, chunk) => {
+  expect(await preloadsOf(url)).toContain(`${BASE}${chunk}`);
+});
+
+test.each(['/', '/main', '/list', '/list/1/2'])('%s is no remote’s: the shell’s texts alone', async (url) => {
+  expect(await preloadsOf(url)).toEqual(['/assets/texts-uz.js']);
+});
+
+test('a file’s name cannot end its attribute', async () => {
+  const chunk = '"><script>alert(1)</script>.js';
+  const hostile = remoteManifest('mf-list', [route('/hostile', { chunks: [chunk] })], {
+    files: { [chunk]: integrityOf(chunk) },
+  });
+  pages.releases.live = { shell: SHELL, remotes: [served(hostile)] };
+  expect((await pages.get('/hostile')).text).not.toContain('<script>alert');
+});
