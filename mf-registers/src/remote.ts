@@ -10,9 +10,9 @@ export const routes = defineRemote(
       import(/* webpackChunkName: "clusters-public" */ './screens/clusters-public/clusters-public.screen'),
   },
   {
-    'uz-Cyrl': () => import('./locales/uz-Cyrl.json'),
-    'uz-Latn': () => import('./locales/uz-Latn.json'),
-    ru: () => import('./locales/ru.json'),
-    en: () => import('./locales/en.json'),
+    'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
+    'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),
+    ru: () => import(/* webpackChunkName: "texts-ru" */ './locales/ru.json'),
+    en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
   },
 );

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { toManifest } from './manifest';
+import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
 import type { RemoteDefinition } from './remote-definition';
+import { requiredModules } from './shared-modules-used';
 
 export const REMOTE_ENTRY = 'remoteEntry.js';
 const MANIFEST = 'routes.json';
@@ -20,11 +21,14 @@ export class ManifestPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'ManifestPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
         const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
-          version: contentHash(compilation),
           entry: REMOTE_ENTRY,
+          files: integrityOfFiles(compilation),
+          requires: requiredModules(compilation),
+          texts: textScripts(compilation),
           chunksOf: (routeId) => scriptsOf(compilation, [EXPOSED_CHUNK, routeId]),
         });
-        compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(JSON.stringify(manifest)));
+        const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
+        compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
       });
     });
   }
@@ -36,23 +40,4 @@ export class ManifestPlugin {
     const module = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as { definition: RemoteDefinition };
     return module.definition;
   }
-}
-
-/** Hash of every emitted file's name and bytes, compressed twins left out. */
-function contentHash(compilation: webpack.Compilation): string {
-  const hash = createHash('sha256');
-  for (const asset of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (/\.(br|gz|map)$/.test(asset.name)) continue;
-    hash.update(asset.name).update(asset.source.buffer());
-  }
-  return hash.digest('hex').slice(0, 16);
-}
-
-function scriptsOf(compilation: webpack.Compilation, names: string[]): string[] {
-  const files = names.flatMap((name) => {
-    const group = compilation.chunkGroups.find((candidate) => candidate.name === name);
-    if (!group) throw new Error(`${compilation.outputOptions.uniqueName}: no chunk is called "${name}"`);
-    return group.chunks.flatMap((chunk) => [...chunk.files]);
-  });
-  return [...new Set(files)].filter((file) => file.endsWith('.js') && !file.includes('hot-update'));
 }

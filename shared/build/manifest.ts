@@ -6,8 +6,10 @@ import { LANGUAGES } from '../contract/languages';
 import type { Localised } from '../contract/languages';
 import type { RemoteDefinition } from './remote-definition';
 
-/** What only the finished build knows: the content hash and the scripts each route needs. */
-export type BuildFacts = { version: string; entry: string; chunksOf: (routeId: string) => string[] };
+/** What only the finished build knows: its files, what they ask of the shell, and the scripts each route needs. */
+type BuildFacts = Pick<RemoteManifest, 'entry' | 'files' | 'requires' | 'texts'> & {
+  chunksOf: (routeId: string) => string[];
+};
 
 type Catalogue = { [key: string]: string | Catalogue };
 
@@ -15,17 +17,21 @@ type Catalogue = { [key: string]: string | Catalogue };
  * Makes `routes.json` of a remote's definition: keys become texts in every language, icon names become shapes,
  * routes get their chunks. Throws with the remote's name where a key, an icon or a chunk is missing.
  */
-export function toManifest(definition: RemoteDefinition, localesFolder: string, facts: BuildFacts): RemoteManifest {
+export function toManifest(
+  definition: RemoteDefinition,
+  localesFolder: string,
+  { chunksOf, ...facts }: BuildFacts,
+): Omit<RemoteManifest, 'version'> {
   const text = localiser(definition.name, localesFolder);
   return {
     name: definition.name,
-    version: facts.version,
-    entry: facts.entry,
+    ...facts,
+    connect: [...(definition.connect ?? [])],
     routes: definition.routes.map((route) => ({
       ...route,
       title: text(route.title),
       positions: [...(route.positions ?? [])],
-      chunks: facts.chunksOf(route.id),
+      chunks: chunksOf(route.id),
     })),
     navigation: definition.navigation.map((entry) => ({
       ...entry,

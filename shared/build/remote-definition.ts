@@ -31,4 +31,6 @@ export type RemoteDefinition = {
   name: string;
   routes: readonly RouteDefinition[];
   navigation: readonly NavigationDefinition[];
+  /** Origins, besides the page's own, that the remote's code calls. */
+  connect?: readonly string[];
 };

@@ -12,9 +12,15 @@ import 'webpack-dev-server';
 import { LOAD_LIMIT } from '../contract/page';
 import { HOST, portOf } from './apps';
 import type { AppName } from './apps';
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
 import { sharedModules } from './federation';
-import { SingletonGuardPlugin } from './singleton-guard-plugin';
+import { leanPackages } from './lean-packages';
 import { EXPOSED_CHUNK, ManifestPlugin, REMOTE_ENTRY } from './manifest-plugin';
+import { PageScriptsPlugin } from './page-scripts-plugin';
+import { ShellManifestPlugin } from './shell-manifest-plugin';
+import { SingletonGuardPlugin } from './singleton-guard-plugin';
+import { sourceFingerprint } from './source-fingerprint';
+import { START_CHUNKS, StartChunksPlugin } from './start-chunks-plugin';
 
 // Loaders are found from here: the apps name no build tool of their own.
 const require = createRequire(import.meta.url);
@@ -35,6 +41,7 @@ export function defineBuild(name: AppName): Configuration {
   const folder = path.join(ROOT, name);
   const isHost = name === HOST;
   const scripts = isHost ? 'assets/' : '';
+  const start = new StartChunksPlugin();
   return {
     name,
     context: folder,
@@ -47,16 +54,23 @@ export function defineBuild(name: AppName): Configuration {
       // A remote finds its chunks beside its entry, wherever the gateway serves it; the host is always at the root.
       publicPath: isHost ? '/' : 'auto',
       uniqueName: name,
+      // Two versions of a remote may meet in one page, when one falls back to the other: their chunks must not mix.
+      chunkLoadingGlobal: `${name}:${sourceFingerprint([path.join(folder, 'src'), path.join(ROOT, 'shared')])}`,
       filename: `${scripts}[name].[contenthash:10].js`,
       chunkFilename: `${scripts}[name].[contenthash:10].js`,
       hotUpdateChunkFilename: `${scripts}[id].[fullhash].hot-update.js`,
       hotUpdateMainFilename: `${scripts}[runtime].[fullhash].hot-update.json`,
       chunkLoadTimeout: LOAD_LIMIT,
+      crossOriginLoading: 'anonymous',
       clean: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(development)] },
-    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      ...(isHost && !development ? { splitChunks: { cacheGroups: start.cacheGroups } } : {}),
+    },
     performance: false,
     cache: {
       type: 'filesystem',
@@ -67,9 +81,10 @@ export function defineBuild(name: AppName): Configuration {
     plugins: [
       federation(name, isHost),
       ...(isHost
-        ? [page()]
+        ? [page(), start, new ShellManifestPlugin(folder)]
         : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules('remote')))]),
-      ...(development ? [refresh(name)] : compressors()),
+      ...(development ? [refresh(name)] : [new ChunkIntegrityPlugin(), ...compressors()]),
+      ...(isHost && !development ? [new PageScriptsPlugin(START_CHUNKS)] : []),
     ],
     ...(development ? { devServer: devServer(name) } : {}),
   };
@@ -84,7 +99,7 @@ function federation(name: AppName, isHost: boolean): WebpackPluginInstance {
     shared: sharedModules(isHost ? 'host' : 'remote'),
     experiments: {
       asyncStartup: true,
-      optimization: { target: 'web' },
+      optimization: { target: 'web', disableSnapshot: true },
       ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
     },
     manifest: false,

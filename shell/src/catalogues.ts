@@ -2,8 +2,8 @@ import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
 /** The shell's texts, a chunk a language. */
 export const catalogues: CatalogueLoaders = {
-  'uz-Cyrl': () => import('./locales/uz-Cyrl.json'),
-  'uz-Latn': () => import('./locales/uz-Latn.json'),
-  ru: () => import('./locales/ru.json'),
-  en: () => import('./locales/en.json'),
+  'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "texts-ru" */ './locales/ru.json'),
+  en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
 };

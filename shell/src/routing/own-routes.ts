@@ -1,9 +1,10 @@
 import type { Layout } from '@klaster/shared/contract';
 import type { ComponentType } from 'react';
+import type { OwnPath } from './own-paths';
 
 /** A screen of the shell's own. */
 export type OwnRoute = {
-  path: string;
+  path: OwnPath;
   layout: Layout;
   /** Key in the shell's catalogues. */
   title: 'main.title' | 'contacts.title';

@@ -1,0 +1,68 @@
+import webpack from 'webpack';
+import { integrityOf } from './release-facts';
+
+const { Compilation, RuntimeGlobals, RuntimeModule, Template, runtime, sources } = webpack;
+
+/** Property of webpack's `require` that holds the hashes of chunks by id. */
+const HASHES = `${RuntimeGlobals.require}.integrity`;
+
+const PLACEHOLDER = '{{integrity of chunk ';
+const PLACEHOLDERS = /\{\{integrity of chunk ([^}]+)\}\}/g;
+
+/** The hashes, as placeholders: what they stand for is known when all chunks are written. */
+class ChunkHashes extends RuntimeModule {
+  constructor() {
+    super('chunk integrity', RuntimeModule.STAGE_ATTACH);
+  }
+
+  override generate(): string {
+    const chunks = [...(this.chunk?.getAllAsyncChunks() ?? [])];
+    const entries = chunks.map(({ id }) => [String(id), `${PLACEHOLDER}${id}}}`] as const);
+    return `${HASHES} = ${JSON.stringify(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))};`;
+  }
+}
+
+/**
+ * Makes a build's own loader accept no chunk but the one that was built: the runtime carries the hash of every chunk, and
+ * asks for none without. The entry, which carries the runtime, is held to a hash by whoever loads it.
+ *
+ * (webpack-subresource-integrity leaves placeholders unresolved in a federated container.)
+ */
+export class ChunkIntegrityPlugin {
+  apply(compiler: webpack.Compiler): void {
+    compiler.hooks.thisCompilation.tap('ChunkIntegrityPlugin', (compilation) => {
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ChunkIntegrityPlugin',
+        (source) =>
+          Template.asString([
+            source,
+            `if (!${HASHES}[chunkId]) throw new Error("No integrity is known for chunk " + chunkId);`,
+            `script.integrity = ${HASHES}[chunkId];`,
+            'script.crossOrigin = "anonymous";',
+          ]),
+      );
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.loadScript)
+        .tap('ChunkIntegrityPlugin', (chunk) => void compilation.addRuntimeModule(chunk, new ChunkHashes()));
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'ChunkIntegrityPlugin', stage }, () => fillIn(compilation));
+    });
+  }
+}
+
+/** Puts the hashes where their placeholders stand. Chunks without a runtime hold none, so their bytes are final already. */
+function fillIn(compilation: webpack.Compilation): void {
+  const hashes = new Map(
+    [...compilation.chunks].flatMap((chunk) =>
+      [...chunk.files]
+        .filter((file) => file.endsWith('.js') && !chunk.hasRuntime())
+        .map((file) => [String(chunk.id), integrityOf(compilation.getAsset(file)!.source.buffer())] as const),
+    ),
+  );
+  for (const { name, source } of compilation.getAssets()) {
+    const text = source.source().toString();
+    if (!text.includes(PLACEHOLDER)) continue;
+    const filled = text.replace(PLACEHOLDERS, (_, id: string) => hashes.get(id) ?? '');
+    compilation.updateAsset(name, new sources.RawSource(filled));
+  }
+}

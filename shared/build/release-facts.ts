@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { Compilation } from 'webpack';
+import { canonicalJson } from '../contract/canonical-json';
+import { LANGUAGES } from '../contract/languages';
+import type { Language } from '../contract/languages';
+
+/** Files that are no part of a release's content: compressed twins, which can be made of it, and source maps. */
+const LEFT_OUT = /\.(br|gz|map)$/;
+
+/** Names a release by what it says of itself, every file's hash included. */
+export function versionOf(manifest: object): string {
+  return createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
+}
+
+/** Every emitted file with its integrity. To be asked when all of them are final. */
+export function integrityOfFiles(compilation: Compilation): Record<string, string> {
+  const assets = compilation.getAssets().filter(({ name }) => !LEFT_OUT.test(name));
+  return Object.fromEntries(assets.map(({ name, source }) => [name, integrityOf(source.buffer())]));
+}
+
+/** Subresource integrity of a file's bytes. */
+export function integrityOf(bytes: Buffer): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
+
+/** Scripts of the chunks of these names and of all chunks that come with them. */
+export function scriptsOf(compilation: Compilation, names: readonly string[]): string[] {
+  const files = names.flatMap((name) => {
+    const group = compilation.namedChunkGroups.get(name);
+    if (!group) throw new Error(`${compilation.outputOptions.uniqueName}: no chunk is called "${name}"`);
+    return group.chunks.flatMap((chunk) => [...chunk.files]);
+  });
+  return [...new Set(files)].filter((file) => file.endsWith('.js') && !file.includes('hot-update'));
+}
+
+/** Scripts with an app's texts, by language; each app names those chunks alike. */
+export function textScripts(compilation: Compilation): Record<Language, string[]> {
+  const entries = LANGUAGES.map((language) => [language, scriptsOf(compilation, [`texts-${language}`])] as const);
+  return Object.fromEntries(entries) as Record<Language, string[]>;
+}

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import type { ShellManifest } from '../contract/boot';
+import { integrityOfFiles, textScripts, versionOf } from './release-facts';
+import { providedModules } from './shared-modules-used';
+
+const MANIFEST = 'shell.json';
+
+/** Writes `shell.json` beside the shell's files: what it gives to remotes, and which paths are its own. */
+export class ShellManifestPlugin {
+  constructor(private readonly folder: string) {}
+
+  apply(compiler: webpack.Compiler): void {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise({ name: 'ShellManifestPlugin', stage }, async () => {
+        if (compilation.errors.length > 0) return;
+        const manifest: Omit<ShellManifest, 'version'> = {
+          name: 'shell',
+          page: 'index.html',
+          files: integrityOfFiles(compilation),
+          provides: providedModules(compilation),
+          texts: textScripts(compilation),
+          paths: await this.ownPaths(),
+        };
+        const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
+        compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
+      });
+    });
+  }
+
+  private async ownPaths(): Promise<string[]> {
+    const file = path.join(this.folder, 'src/routing/own-paths.ts');
+    const { OWN_PATHS } = (await import(pathToFileURL(file).href)) as { OWN_PATHS: readonly string[] };
+    return [...OWN_PATHS];
+  }
+}
