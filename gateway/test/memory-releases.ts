@@ -69,10 +69,10 @@ export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {
 
 /** Releases out of memory: what is in `live` is what every visitor gets, unless `byVisitor` says otherwise. */
 export class MemoryReleases implements Releases {
-  live: ServedReleases | null = { shell: SHELL, remotes: [] };
-  byVisitor: (visitor: string | undefined) => ServedReleases | null = () => this.live;
+  live: ServedReleases = { shell: SHELL, remotes: [] };
+  byVisitor: (visitor: string | undefined) => ServedReleases = () => this.live;
 
-  async forVisitor(visitor: string | undefined): Promise<ServedReleases | null> {
+  async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
     return this.byVisitor(visitor);
   }
 

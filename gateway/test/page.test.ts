@@ -74,7 +74,7 @@ test('the shell’s own files at the top are files, its page is not one of them'
 });
 
 test('without a live shell the page says that the service is unavailable', async () => {
-  pages.releases.live = null;
+  pages.releases.live = { shell: null, remotes: [] };
   const answer = await pages.get('/');
   expect(answer.status).toBe(503);
   expect(answer.headers['content-type']).toContain('application/problem+json');

@@ -80,7 +80,7 @@ test('development lets the dev servers and their sockets in, and asks for no tru
   const shell = devServer.origin;
   const remote = shell.replace('127.0.0.1', 'localhost');
   pages = await PagesUnderTest.start({ sources: { shell, remotes: { 'mf-list': remote } } });
-  pages.releases.live = null;
+  pages.releases.live = { shell: null, remotes: [] };
   const policy = await policyOf('/list');
   expect(policy['script-src']).toBe(`'self' ${shell} ${remote}`);
   expect(policy['connect-src']).toBe(

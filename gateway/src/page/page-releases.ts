@@ -33,17 +33,15 @@ export class PageReleases {
       Promise.all(Object.entries(this.sources.remotes).map(([name, origin]) => this.fromSource(name, origin))),
       Promise.all(overrides.map(({ remote, origin }) => askSource(remote, origin, 'override'))),
     ]);
-    const shell = this.sources.shell === undefined ? (served?.shell ?? null) : null;
+    const shell = this.sources.shell === undefined ? served.shell : null;
     const html = await this.template(shell);
-    return html === null
-      ? null
-      : { html, shell, remotes: latestOf([...(served?.remotes ?? []), ...fromSource, ...overridden]) };
+    return html === null ? null : { html, shell, remotes: latestOf([...served.remotes, ...fromSource, ...overridden]) };
   }
 
   /** Whether there is a shell to make pages of. */
   async hasShell(): Promise<boolean> {
     const served = await this.releases.forVisitor(undefined);
-    return (await this.template(served?.shell ?? null)) !== null;
+    return (await this.template(served.shell)) !== null;
   }
 
   private async template(shell: ShellManifest | null): Promise<string | null> {

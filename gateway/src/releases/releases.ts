@@ -12,15 +12,16 @@ export type ServedRemote = {
 };
 
 /** The releases a page is made of. */
-export type ServedReleases = { shell: ShellManifest; remotes: readonly ServedRemote[] };
+export type ServedReleases = {
+  /** Null while none is live. */
+  shell: ShellManifest | null;
+  remotes: readonly ServedRemote[];
+};
 
 /** Where releases are kept, and which of them a visitor gets. */
 export interface Releases {
-  /**
-   * @param visitor id of the visitor's lot; without one, what is live for most
-   * @returns null while no shell is live
-   */
-  forVisitor(visitor: string | undefined): Promise<ServedReleases | null>;
+  /** @param visitor id of the visitor's lot; without one, what is live for most */
+  forVisitor(visitor: string | undefined): Promise<ServedReleases>;
 
   /**
    * One file of one release, in the best encoding the browser accepts; null when there is no such release or file.
