@@ -1,22 +1,27 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import path from 'node:path';
 import { limitBodies } from './body-limit';
 import { answerExpectation, answerUnreadable } from './broken-requests';
 import type { GatewayConfig } from './config';
 import { BodyCache } from './files/body-cache';
-import { FileTree } from './files/file-tree';
 import { countRequests } from './observe/metrics';
+import type { Metrics } from './observe/metrics';
 import { logRequests, requestId } from './observe/request-log';
 import { serviceRoutes } from './observe/service.routes';
 import { assetsRoutes } from './page/assets.routes';
-import { templateFile, templateFrom } from './page/html-template';
+import { FirstData } from './page/first-data';
+import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
-import { contentPolicy, setPolicyHeaders } from './policy-headers';
+import { visitorKeyOf } from './page/visitor-key';
+import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problem';
-import { FolderReleaseStore } from './releases/folder-release-store';
+import { EventFiles } from './releases/record/event-files';
+import { RegistryRecord } from './releases/record/registry-record';
+import { RegistryFolders } from './releases/registry-folders';
+import { RegistryReleases } from './releases/registry-releases';
+import type { Releases } from './releases/releases';
 import { remotesRoutes } from './releases/remotes.routes';
-import { SourceReleaseStore } from './releases/source-release-store';
+import { Manifests } from './releases/store/manifests';
 import { ApiStatus } from './upstream/api-status';
 import { proxyRoutes } from './upstream/proxy';
 
@@ -44,33 +49,45 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   setErrorAnswers(app);
   limitBodies(app, config.api.bodyLimit);
 
-  const { shell: shellSource, remotes: remoteSources } = config.sources;
-  setPolicyHeaders(app, contentPolicy([shellSource ?? [], ...Object.values(remoteSources)].flat()));
+  setPolicyHeaders(app);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
-  const shellFolder = path.join(config.webDir, 'shell/dist');
-  const shellFiles = new FileTree(shellFolder, cache);
-  const template = shellSource ? templateFrom(shellSource) : templateFile(path.join(shellFolder, 'index.html'));
-  const built = new FolderReleaseStore(config.webDir, cache, (file, reason) =>
-    app.log.warn({ file, reason }, 'manifest unreadable, the last good one stands'),
-  );
-  const releases = new SourceReleaseStore(remoteSources, built);
+  const releases = openReleases(config.releases.dir, cache, app);
   const api = new ApiStatus(config.api.origin, config.api.own);
+  const pages = new PageReleases(releases, config.sources);
+  const visitorKey = visitorKeyOf(config.releases.dir);
 
-  for (const prefix of ['/api', '/crud']) {
-    const onFailure = () => metrics.proxyFailures.inc({ target: 'api' });
-    proxyRoutes(app, { prefix, origin: config.api.origin, kind: 'api', onFailure });
-  }
-  if (shellSource) {
-    const onFailure = () => metrics.proxyFailures.inc({ target: 'shell' });
-    proxyRoutes(app, { prefix: '/assets', origin: shellSource, kind: 'asset', onFailure });
-  } else {
-    assetsRoutes(app, shellFiles);
-  }
+  proxyApi(app, config.api.origin, metrics);
+  serveAssets(app, config.sources.shell, releases, metrics);
   remotesRoutes(app, releases);
-  serviceRoutes(app, { template, api, registry: metrics.registry });
-  pageRoutes(app, { template, shellFiles, releases, api });
+  serviceRoutes(app, { pages, api, registry: metrics.registry });
+  pageRoutes(app, {
+    pages,
+    releases,
+    api,
+    firstData: new FirstData(config.api.origin),
+    visitorKey,
+    overrideOrigins: config.overrideOrigins,
+    shellSource: config.sources.shell,
+  });
   return app;
+}
+
+function openReleases(dir: string, cache: BodyCache, app: FastifyInstance): Releases {
+  const folders = new RegistryFolders(dir);
+  const record = new RegistryRecord(new EventFiles(folders), (fault) => app.log.error({ fault }, 'record broken'));
+  return new RegistryReleases(record, new Manifests(folders), folders, cache);
+}
+
+function proxyApi(app: FastifyInstance, origin: string, metrics: Metrics): void {
+  const onFailure = () => metrics.proxyFailures.inc({ target: 'api' });
+  for (const prefix of ['/api', '/crud']) proxyRoutes(app, { prefix, origin, kind: 'api', onFailure });
+}
+
+function serveAssets(app: FastifyInstance, source: string | undefined, releases: Releases, metrics: Metrics): void {
+  if (source === undefined) return assetsRoutes(app, releases);
+  const onFailure = () => metrics.proxyFailures.inc({ target: 'shell' });
+  proxyRoutes(app, { prefix: '/assets', origin: source, kind: 'asset', onFailure });
 }
 
 function setErrorAnswers(app: FastifyInstance): void {
