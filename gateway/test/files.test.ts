@@ -2,18 +2,26 @@ import { symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { problemSchema } from '@klaster/shared/contract';
-import { SHELL_SCRIPT } from './dist-tree';
+import { SHELL_SCRIPT } from './releases-folder';
 import { GatewayUnderTest } from './gateway-under-test';
 
 const SCRIPT = '/assets/shell.0123456789.js';
 
 let gateway: GatewayUnderTest;
+let remote: string;
 
 beforeAll(async () => {
   gateway = await GatewayUnderTest.start();
-  await gateway.dist.write('secret.txt', 'secret');
-  await gateway.dist.write('shell/dist/assets/.env', 'secret');
-  await symlink(path.join(gateway.dist.root, 'secret.txt'), path.join(gateway.dist.root, 'shell/dist/assets/link.txt'));
+  const { folder } = gateway;
+  const shell = `shell/${await folder.addShell({ 'assets/shell.0123456789.js': SHELL_SCRIPT, 'robots.txt': 'all' })}`;
+  remote = `/remotes/mf-clusters/${await folder.addRemote('mf-clusters', 'second')}`;
+  await folder.write('secret.txt', 'secret');
+  await folder.write(`${shell}/assets/unlisted.js`, 'secret');
+  await folder.write(`${shell}/assets/.env`, 'secret');
+  await symlink(
+    path.join(folder.root, 'secret.txt'),
+    path.join(folder.root, remote.slice('/remotes/'.length), 'link.txt'),
+  );
 });
 
 afterAll(() => gateway.stop());
@@ -52,16 +60,19 @@ test('HEAD tells the size without the body', async () => {
 });
 
 test('a remote’s file is at its version only', async () => {
-  expect((await gateway.call('/remotes/mf-clusters/v1/remoteEntry.js')).text).toContain('mf-clusters v1');
-  expect((await gateway.call('/remotes/mf-clusters/v0/remoteEntry.js')).status).toBe(404);
-  expect((await gateway.call('/remotes/mf-nothing/v1/remoteEntry.js')).status).toBe(404);
+  expect((await gateway.call(`${remote}/remoteEntry.js`)).text).toContain('mf-clusters second');
+  expect((await gateway.call('/remotes/mf-clusters/0000000000000000/remoteEntry.js')).status).toBe(404);
+  expect((await gateway.call(`${remote.replace('clusters', 'nothing')}/remoteEntry.js`)).status).toBe(404);
 });
 
-test('a file that changed is served as it now stands', async () => {
-  await gateway.dist.write('shell/dist/robots.txt', 'one');
-  expect((await gateway.call('/robots.txt')).text).toBe('one');
-  await gateway.dist.write('shell/dist/robots.txt', 'another');
-  expect((await gateway.call('/robots.txt')).text).toBe('another');
+test('a remote’s files may be used by pages of other origins, the shell’s may not', async () => {
+  const ofRemote = await gateway.call(`${remote}/remoteEntry.js`);
+  expect(ofRemote.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const ofShell = await gateway.call(SCRIPT);
+  expect(ofShell.headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
 test('the icon lies at the top and is asked for again', async () => {
@@ -78,15 +89,17 @@ test.each([
   '/assets/%2e%2e/%2e%2e/%2e%2e/secret.txt',
   '/assets/..%5c..%5csecret.txt',
   '/assets/.env',
-  '/assets/link.txt',
+  '/assets/unlisted.js',
   '/assets/shell.0123456789.js%00.txt',
-  '/remotes/mf-clusters/v1/missing.js',
-  '/remotes/mf-clusters/v1/../../../secret.txt',
+  'REMOTE/missing.js',
+  'REMOTE/link.txt',
+  'REMOTE/../../secret.txt',
+  'REMOTE/..%2f..%2f..%2fsecret.txt',
   '/remotes/..%2fshell/v1/index.html',
   '/remotes/mf-clusters',
   '/missing.png',
 ])('%s gives no file and no page', async (url) => {
-  const answer = await gateway.call(url);
+  const answer = await gateway.call(url.replace('REMOTE', remote));
   expect(answer.text).not.toContain('secret');
   expect(answer.text).not.toContain('<html');
   expect(answer.status).toBe(404);

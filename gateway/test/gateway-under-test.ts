@@ -3,15 +3,15 @@ import { createGateway } from '../src/app';
 import type { GatewayConfig } from '../src/config';
 import { call, portOf } from './call';
 import type { Answer, Call } from './call';
-import { DistTree } from './dist-tree';
+import { ReleasesFolder } from './releases-folder';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
-/** A listening gateway with its folder of builds and the server behind it. */
+/** A listening gateway with its store and the server behind it. */
 export class GatewayUnderTest {
   private constructor(
     private readonly app: ReturnType<typeof createGateway>,
-    readonly dist: DistTree,
+    readonly folder: ReleasesFolder,
     readonly upstream: Upstream,
   ) {}
 
@@ -20,19 +20,20 @@ export class GatewayUnderTest {
     own = true,
     trustedProxies?: string,
   ): Promise<GatewayUnderTest> {
-    const [dist, upstream] = await Promise.all([DistTree.create(), Upstream.listen(handler)]);
+    const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
       port: 0,
       host: '127.0.0.1',
       api: { origin: upstream.origin, own, bodyLimit: REQUEST_BODY_LIMIT },
-      webDir: dist.root,
+      releases: { dir: folder.root, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+      overrideOrigins: [],
       sources: { shell: undefined, remotes: {} },
       trustedProxies,
       logLevel: 'silent',
     };
     const app = createGateway(config);
     await app.listen({ host: config.host, port: config.port });
-    return new GatewayUnderTest(app, dist, upstream);
+    return new GatewayUnderTest(app, folder, upstream);
   }
 
   url(path: string): string {
@@ -46,6 +47,6 @@ export class GatewayUnderTest {
   async stop(): Promise<void> {
     await this.app.close();
     await this.upstream.close();
-    await this.dist.remove('.');
+    await this.folder.remove();
   }
 }

@@ -16,7 +16,7 @@ test('ready when the shell is built and our API says it is ready', async () => {
 test('not ready while our API is not, nor without the shell', async () => {
   gateway = await GatewayUnderTest.start(readiness(503, {}));
   expect((await gateway.call('/readyz')).status).toBe(503);
-  await gateway.dist.remove('shell/dist');
+  await gateway.folder.remove();
   expect((await gateway.call('/healthz')).status).toBe(200);
   expect(JSON.parse((await gateway.call('/readyz')).text)).toMatchObject({ shell: false, api: false });
 });
