@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folders that no build reads. */
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'test']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'test', 'surface']);
 const SKIPPED_FILES = /^\.|\.test\.tsx?$|\.md$/;
 
 /** Hash of the names and contents of everything a build reads, below `root`; tests and documents are left out. */

@@ -1,0 +1,90 @@
+import ts from 'typescript-api';
+import type { Origins } from './origins';
+import { nameOf, TypeText } from './type-text';
+
+/** One name of the surface and what it is. */
+export type Named = readonly [name: string, text: string];
+
+/**
+ * Writes an export in as many names as can come and go by themselves: `session.current` for what an object offers,
+ * `DataTable(empty?)` for what a component takes, `type Sort(column)` for what a type consists of.
+ */
+export class ExportText {
+  private readonly text: TypeText;
+
+  constructor(
+    private readonly checker: ts.TypeChecker,
+    private readonly origins: Origins,
+  ) {
+    this.text = new TypeText(checker, origins);
+  }
+
+  of(exported: ts.Symbol): Named[] {
+    const { name } = exported;
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(exported) : exported;
+    if (this.origins.packageOf(symbol)) return [[name, `external ${this.origins.nameOf(symbol)}`]];
+    return [
+      ...(symbol.flags & ts.SymbolFlags.Value ? this.value(name, this.checker.getTypeOfSymbol(symbol)) : []),
+      ...(symbol.flags & ts.SymbolFlags.Type ? this.type(`type ${name}`, symbol) : []),
+    ];
+  }
+
+  private value(name: string, type: ts.Type): Named[] {
+    const [call, ...calls] = type.getCallSignatures();
+    if (call && calls.length === 0) return this.function(name, call);
+    if (!this.isOwnObject(type)) return [[name, this.text.of(type)]];
+    return type
+      .getProperties()
+      .flatMap((property) => this.value(`${name}.${nameOf(property)}`, this.checker.getTypeOfSymbol(property)));
+  }
+
+  private function(name: string, call: ts.Signature): Named[] {
+    const [only, ...others] = call.getParameters();
+    const input = only && others.length === 0 ? this.checker.getTypeOfSymbol(only) : undefined;
+    if (!input || !this.isOwnObject(input)) return [[name, this.text.signature(call)]];
+    return [[name, this.text.signature(call, ['…'])], ...this.members(name, input)];
+  }
+
+  private type(name: string, symbol: ts.Symbol): Named[] {
+    const type = this.checker.getDeclaredTypeOfSymbol(symbol);
+    if (this.consistsOfTexts(type)) return this.value(name, type);
+    if (!this.isOwnObject(type)) return [[name, this.text.of(type)]];
+    const given = type.aliasTypeArguments ?? (type as ts.InterfaceType).typeParameters ?? [];
+    return [[name, `${this.text.typeParameters(given)}{…}`], ...this.members(name, type)];
+  }
+
+  private members(name: string, type: ts.Type): Named[] {
+    return type
+      .getProperties()
+      .map(
+        (property) => [`${name}(${nameOf(property)})`, this.text.of(this.checker.getTypeOfSymbol(property))] as const,
+      );
+  }
+
+  /** Catalogues of texts: one more text is an addition, as one more method of an object is. */
+  private consistsOfTexts(type: ts.Type): boolean {
+    const symbols = type
+      .getProperties()
+      .map((property) => this.checker.getTypeOfSymbol(property).symbol as ts.Symbol | undefined);
+    return symbols.length > 0 && symbols.every((symbol) => fileOf(symbol).endsWith('.json'));
+  }
+
+  /** An object all of whose members we declare. */
+  private isOwnObject(type: ts.Type): boolean {
+    const isObject = (type.flags & ts.TypeFlags.Object) !== 0 && !this.checker.isArrayLikeType(type);
+    const isCalled = type.getCallSignatures().length + type.getConstructSignatures().length > 0;
+    const properties = type.getProperties();
+    const isIndexed = this.checker.getIndexInfosOfType(type).length > 0;
+    return (
+      isObject &&
+      !isCalled &&
+      !isIndexed &&
+      properties.length > 0 &&
+      properties.every((one) => this.origins.isOurs(one))
+    );
+  }
+}
+
+function fileOf(symbol: ts.Symbol | undefined): string {
+  return symbol?.declarations?.[0]?.getSourceFile().fileName ?? '';
+}

@@ -1,0 +1,49 @@
+import { compareSurfaces, isOlder, versionStep } from './compare';
+import type { Step } from './compare';
+import { hashOf } from './report';
+import type { Surface, SurfaceReport } from './report';
+
+const STRENGTH: Record<Step, number> = { none: 0, minor: 1, major: 2 };
+const REASONS_SHOWN = 10;
+
+/**
+ * What is wrong with the committed reports, given the surface as it is now.
+ *
+ * @param version of shared
+ */
+export function surfaceFaults(version: string, surface: Surface, reports: readonly SurfaceReport[]): string[] {
+  const edited = reports.filter((report) => report.hash !== hashOf(report.surface));
+  const current = reports.find((report) => report.version === version);
+  const isReported = current?.hash === hashOf(surface);
+  return [
+    ...edited.map(
+      (report) => `shared/surface/${report.version}.json was edited: a report is written by npm run surface.`,
+    ),
+    ...(isReported ? [] : unreported(version, surface, current)),
+    ...stepFaults(version, surface, reports),
+  ];
+}
+
+function unreported(version: string, surface: Surface, current: SurfaceReport | undefined): string[] {
+  if (!current) return [`shared ${version} has no report: run npm run surface.`];
+  const { step, reasons } = compareSurfaces(current.surface, surface);
+  return [
+    `The surface of shared is not that of ${version}: take a ${step} step in shared/package.json and run npm run surface.`,
+    ...listed(reasons),
+  ];
+}
+
+function stepFaults(version: string, surface: Surface, reports: readonly SurfaceReport[]): string[] {
+  const [before] = reports
+    .filter((report) => isOlder(report.version, version))
+    .toSorted((a, b) => (isOlder(a.version, b.version) ? 1 : -1));
+  if (!before) return [];
+  const { step, reasons } = compareSurfaces(before.surface, surface);
+  if (STRENGTH[versionStep(before.version, version)] >= STRENGTH[step]) return [];
+  return [`From ${before.version} to ${version} is no ${step} step, which the surface calls for:`, ...listed(reasons)];
+}
+
+function listed(reasons: readonly string[]): string[] {
+  const more = reasons.length - REASONS_SHOWN;
+  return [...reasons.slice(0, REASONS_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].map((reason) => `  ${reason}`);
+}

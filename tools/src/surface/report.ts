@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@klaster/shared/contract';
+import { z } from 'zod';
+
+const surfaceSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** Of each entry its exported names, and what each is. */
+export type Surface = z.infer<typeof surfaceSchema>;
+
+/** The surface of one version, as committed. */
+export const reportSchema = z.object({
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  /** Of the surface: a report of a released version is not to be edited. */
+  hash: z.string(),
+  surface: surfaceSchema,
+});
+
+export type SurfaceReport = z.infer<typeof reportSchema>;
+
+/** @param version of shared */
+export function reportOf(version: string, surface: Surface): SurfaceReport {
+  return { version, hash: hashOf(surface), surface };
+}
+
+export function hashOf(surface: Surface): string {
+  return createHash('sha256').update(canonicalJson(surface)).digest('hex');
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import ts from 'typescript-api';
+import { compareSurfaces, isOlder, versionStep } from '../src/surface/compare';
+import { ExportText } from '../src/surface/export-text';
+import { surfaceFaults } from '../src/surface/faults';
+import { Origins } from '../src/surface/origins';
+import { reportOf } from '../src/surface/report';
+import type { Surface } from '../src/surface/report';
+
+const UI: Surface = { ui: { Page: '(…) => Element', 'Page(title)': 'string', 'Page(width?)': 'number' } };
+const withUi = (names: Record<string, string>): Surface => ({ ui: { ...UI['ui'], ...names } });
+const without = (name: string): Surface => ({
+  ui: Object.fromEntries(Object.entries(UI['ui'] ?? {}).filter(([key]) => key !== name)),
+});
+
+describe('what a difference calls for', () => {
+  test.each([
+    ['nothing', UI, 'none', []],
+    ['a new export', withUi({ Card: '() => Element' }), 'minor', ['ui: Card is new']],
+    ['a new entry', { ...UI, menu: { Menu: '() => Element' } }, 'minor', ['menu: Menu is new']],
+    ['a new optional input', withUi({ 'Page(lang?)': 'string' }), 'minor', ['ui: Page(lang?) is new']],
+    ['a new required input', withUi({ 'Page(lang)': 'string' }), 'major', ['ui: Page(lang) has to be given']],
+    ['a new export with required inputs', withUi({ Card: '(…) => Element', 'Card(title)': 'string' }), 'minor', 2],
+    ['a removal', without('Page'), 'major', ['ui: Page is gone']],
+    ['a removed input', without('Page(width?)'), 'major', ['ui: Page(width?) is gone']],
+    ['another signature', withUi({ 'Page(title)': 'number' }), 'major', ['ui: Page(title) is another']],
+  ])('%s', (_what, newer, step, reasons) => {
+    const found = compareSurfaces(UI, newer);
+    expect(found.step).toBe(step);
+    expect(typeof reasons === 'number' ? found.reasons.length : found.reasons).toEqual(reasons);
+  });
+
+  test.each([
+    ['1.0.0', '2.0.0', 'major'],
+    ['1.2.3', '1.3.0', 'minor'],
+    ['1.2.3', '1.2.4', 'none'],
+    ['0.2.0', '0.3.0', 'major'],
+  ])('from %s to %s is a %s step', (older, newer, step) => expect(versionStep(older, newer)).toBe(step));
+
+  test('versions are ordered by number', () => {
+    expect([isOlder('1.9.0', '1.10.0'), isOlder('2.0.0', '1.10.0'), isOlder('1.0.0', '1.0.0')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('the committed reports', () => {
+  const released = reportOf('1.0.0', UI);
+  const grown = withUi({ Card: '() => Element' });
+
+  test('the same surface is no fault', () => expect(surfaceFaults('1.0.0', UI, [released])).toEqual([]));
+
+  test('a surface that changed needs a version', () => {
+    const [fault, reason] = surfaceFaults('1.0.0', grown, [released]);
+    expect(fault).toContain('take a minor step in shared/package.json');
+    expect(reason).toBe('  ui: Card is new');
+  });
+
+  test('a version needs its report', () => {
+    expect(surfaceFaults('1.1.0', grown, [released])).toEqual(['shared 1.1.0 has no report: run npm run surface.']);
+  });
+
+  test('the step must be big enough, against the newest version before', () => {
+    const reports = [released, reportOf('1.1.0', grown), reportOf('1.2.0', UI)];
+    expect(surfaceFaults('1.1.0', grown, reports)).toEqual([]);
+    expect(surfaceFaults('1.2.0', UI, reports)).toEqual([
+      'From 1.1.0 to 1.2.0 is no major step, which the surface calls for:',
+      '  ui: Card is gone',
+    ]);
+  });
+
+  test('a report that was edited is named', () => {
+    const edited = { ...released, surface: grown };
+    expect(surfaceFaults('1.0.0', grown, [edited])[0]).toBe(
+      'shared/surface/1.0.0.json was edited: a report is written by npm run surface.',
+    );
+  });
+});
+
+describe('the text of an export', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'klaster-surface-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function surfaceOf(source: string): Record<string, string> {
+    const file = path.join(folder, 'index.ts');
+    writeFileSync(file, source);
+    const program = ts.createProgram([file], { strict: true, types: [], lib: ['lib.es2022.d.ts'] });
+    const checker = program.getTypeChecker();
+    const module = checker.getSymbolAtLocation(program.getSourceFile(file) as ts.SourceFile) as ts.Symbol;
+    const text = new ExportText(checker, new Origins());
+    return Object.fromEntries(checker.getExportsOfModule(module).flatMap((symbol) => text.of(symbol)));
+  }
+
+  test('says the same whatever the order of declarations', () => {
+    const first = `type Tone = 'red' | 'green'; type Inner = { b: Tone; a: number };
+      export function paint(what: { inner: Inner; tone?: Tone | null }): Tone { return what.inner.b; }`;
+    const second = `export function paint(it: { tone?: null | 'green' | 'red'; inner: { a: number; b: 'green' | 'red' } }) {
+      return it.inner.b; }`;
+    expect(surfaceOf(first)).toEqual({
+      paint: '(…) => ("green" | "red")',
+      'paint(inner)': '{ a: number; b: ("green" | "red") }',
+      'paint(tone?)': '("green" | "red" | null | undefined)',
+    });
+    expect(surfaceOf(second)).toEqual(surfaceOf(first));
+  });
+
+  test('names what an object offers, and what a class shows', () => {
+    const source = `export const store = { save(value: string): void {}, size: 1 as number };
+      export class Failure extends Error { private hidden = 1; constructor(readonly status: number) { super(); } static of() { return 1; } }
+      export type Tree<T extends object> = { value: T; children: Tree<T>[] };`;
+    expect(surfaceOf(source)).toMatchObject({
+      'store.save': '(string) => void',
+      'store.size': 'number',
+      Failure: expect.stringMatching(/^\{ new \(number\) => \{.*status: number \}; of: \(\) => number \}$/) as string,
+      'type Tree': '<T extends object>{…}',
+      'type Tree(value)': 'T',
+    });
+  });
+});
