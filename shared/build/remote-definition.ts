@@ -10,7 +10,10 @@ type RouteDefinition = {
   /** Key in the remote's catalogues. */
   title: string;
   positions?: readonly Position[];
-  /** Public routes: API path of the first data, e.g. `/api/oil_factories/:region_id`. */
+  /**
+   * Public routes: the first call the screen makes, e.g. `/api/oil_factories/:region_id` with the path's parameter, or
+   * `/api/registers/clusters?page=1&search=:search` with one of the page's query. The gateway asks ahead.
+   */
   data?: string;
 };
 

@@ -34,7 +34,7 @@ export const remoteRouteSchema = z.object({
   positions: z.array(z.enum(POSITIONS)),
   /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
   chunks: z.array(z.string()),
-  /** Public routes: API path of their first data, with the route's parameters. */
+  /** Public routes: API path and query of their first data; `:name` is the route's parameter, in the query one of the page's. */
   data: z.string().optional(),
 });
 
