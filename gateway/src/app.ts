@@ -12,16 +12,14 @@ import { assetsRoutes } from './page/assets.routes';
 import { FirstData } from './page/first-data';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
+import { visitorOf } from './page/visitor';
 import { visitorKeyOf } from './page/visitor-key';
 import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problem';
-import { EventFiles } from './releases/record/event-files';
-import { RegistryRecord } from './releases/record/registry-record';
-import { RegistryFolders } from './releases/registry-folders';
-import { RegistryReleases } from './releases/registry-releases';
+import { registryRoutes } from './registry/registry.routes';
+import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
 import { remotesRoutes } from './releases/remotes.routes';
-import { Manifests } from './releases/store/manifests';
 import { ApiStatus } from './upstream/api-status';
 import { proxyRoutes } from './upstream/proxy';
 
@@ -52,7 +50,8 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   setPolicyHeaders(app);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
-  const releases = openReleases(config.releases.dir, cache, app);
+  const registry = createRegistry(config.releases, cache, app);
+  const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
   const visitorKey = visitorKeyOf(config.releases.dir);
@@ -60,6 +59,11 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   proxyApi(app, config.api.origin, metrics);
   serveAssets(app, config.sources.shell, releases, metrics);
   remotesRoutes(app, releases);
+  registryRoutes(app, {
+    registry,
+    apiOrigin: config.api.origin,
+    visitorOf: async ({ headers }) => visitorOf(headers, await visitorKey()),
+  });
   serviceRoutes(app, { pages, api, registry: metrics.registry });
   pageRoutes(app, {
     pages,
@@ -73,10 +77,19 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   return app;
 }
 
-function openReleases(dir: string, cache: BodyCache, app: FastifyInstance): Releases {
-  const folders = new RegistryFolders(dir);
-  const record = new RegistryRecord(new EventFiles(folders), (fault) => app.log.error({ fault }, 'record broken'));
-  return new RegistryReleases(record, new Manifests(folders), folders, cache);
+function createRegistry(
+  { dir, keep, rollbackThreshold }: GatewayConfig['releases'],
+  cache: BodyCache,
+  app: FastifyInstance,
+) {
+  return new ReleaseRegistry({
+    folder: dir,
+    keep: keep.count,
+    keepDays: keep.days,
+    threshold: rollbackThreshold,
+    cache,
+    onFault: (fault) => app.log.error({ fault }, 'the record of releases is not whole; nothing can go live'),
+  });
 }
 
 function proxyApi(app: FastifyInstance, origin: string, metrics: Metrics): void {

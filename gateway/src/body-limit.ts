@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bytes of an upload, which its route takes in as a stream and counts itself. */
+    uploadLimit?: number;
+  }
+}
+
 /** Refused for its size; the error handler makes a problem document of it. */
-class BodyTooLarge extends Error {
+export class BodyTooLarge extends Error {
   readonly statusCode = 413;
 }
 
@@ -14,9 +21,10 @@ class BodyTooLarge extends Error {
  * @param limit bytes
  */
 export function limitBodies(app: FastifyInstance, limit: number): void {
-  app.addHook('preParsing', async ({ headers }, _reply, payload) => {
-    if (Number(headers['content-length'] ?? 0) > limit) throw new BodyTooLarge();
-    if (headers['transfer-encoding'] === undefined) return payload;
+  app.addHook('preParsing', async ({ headers, routeOptions }, _reply, payload) => {
+    const { uploadLimit } = routeOptions.config;
+    if (Number(headers['content-length'] ?? 0) > (uploadLimit ?? limit)) throw new BodyTooLarge();
+    if (uploadLimit !== undefined || headers['transfer-encoding'] === undefined) return payload;
     return Readable.from([await collect(payload, limit)], { objectMode: false });
   });
 }

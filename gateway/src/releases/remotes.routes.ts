@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { IMMUTABLE, sendFile } from '../files/send-file';
 import { sendProblem } from '../problem';
-import type { ReleaseStore } from './release-store';
+import type { Releases } from './releases';
 
 type Params = { name: string; version: string; '*': string };
 
 /** `/remotes/<name>/<version>/<file>`: files of remotes, for ever the same at one address. */
-export function remotesRoutes(app: FastifyInstance, releases: ReleaseStore): void {
+export function remotesRoutes(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: Params }>('/remotes/:name/:version/*', { config: { kind: 'remote' } }, async (request, reply) => {
     const { name, version, '*': file } = request.params;
+    // The shell's files have addresses of their own.
+    if (name === 'shell') return sendProblem(reply, 404, 'not_found');
     const stored = await releases.read(name, version, file, request.headers['accept-encoding']);
     // The page may come from another origin than the file one day (a CDN); scripts are public anyway.
     return sendFile(reply.header('access-control-allow-origin', '*'), stored, IMMUTABLE);

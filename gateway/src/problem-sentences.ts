@@ -1,0 +1,150 @@
+import type { Localised, ProblemCode } from '@klaster/shared/contract';
+
+/** The problems that the gateway itself has to tell of. */
+export type GatewayProblem = Extract<
+  ProblemCode,
+  | 'not_found'
+  | 'invalid_input'
+  | 'payload_too_large'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'unknown_release'
+  | 'release_pinned'
+  | 'release_refused'
+  | 'too_many_attempts'
+  | 'upstream_unavailable'
+  | 'internal'
+>;
+
+/** Catalogue of the few sentences the gateway says itself; everything else is the API's to say. */
+export const PROBLEM_SENTENCES: Record<GatewayProblem, { title: Localised; detail: Localised }> = {
+  not_found: {
+    title: { 'uz-Cyrl': 'Топилмади', 'uz-Latn': 'Topilmadi', ru: 'Не найдено', en: 'Not found' },
+    detail: {
+      'uz-Cyrl': 'Сўралган манзил топилмади.',
+      'uz-Latn': 'Soʻralgan manzil topilmadi.',
+      ru: 'Запрошенный адрес не найден.',
+      en: 'There is nothing at this address.',
+    },
+  },
+  invalid_input: {
+    title: {
+      'uz-Cyrl': 'Сўров нотўғри',
+      'uz-Latn': 'Soʻrov notoʻgʻri',
+      ru: 'Неверный запрос',
+      en: 'Invalid request',
+    },
+    detail: {
+      'uz-Cyrl': 'Сўров нотўғри тузилган.',
+      'uz-Latn': 'Soʻrov notoʻgʻri tuzilgan.',
+      ru: 'Запрос составлен неверно.',
+      en: 'The request is malformed.',
+    },
+  },
+  payload_too_large: {
+    title: {
+      'uz-Cyrl': 'Сўров ҳажми катта',
+      'uz-Latn': 'Soʻrov hajmi katta',
+      ru: 'Слишком большой запрос',
+      en: 'Request too large',
+    },
+    detail: {
+      'uz-Cyrl': 'Юборилган маълумот ҳажми рухсат этилганидан катта.',
+      'uz-Latn': 'Yuborilgan maʼlumot hajmi ruxsat etilganidan katta.',
+      ru: 'Размер отправленных данных больше разрешённого.',
+      en: 'The data sent is larger than allowed.',
+    },
+  },
+  unauthenticated: {
+    title: { 'uz-Cyrl': 'Сессия йўқ', 'uz-Latn': 'Sessiya yoʻq', ru: 'Нет сессии', en: 'No session' },
+    detail: {
+      'uz-Cyrl': 'Кириш белгиси йўқ ёки яроқсиз.',
+      'uz-Latn': 'Kirish belgisi yoʻq yoki yaroqsiz.',
+      ru: 'Токен не указан или недействителен.',
+      en: 'The token is missing or invalid.',
+    },
+  },
+  forbidden: {
+    title: { 'uz-Cyrl': 'Рухсат йўқ', 'uz-Latn': 'Ruxsat yoʻq', ru: 'Нет доступа', en: 'Not allowed' },
+    detail: {
+      'uz-Cyrl': 'Бу амални бажаришга ҳуқуқингиз йўқ.',
+      'uz-Latn': 'Bu amalni bajarishga huquqingiz yoʻq.',
+      ru: 'У вас нет права на это действие.',
+      en: 'You have no right to do this.',
+    },
+  },
+  unknown_release: {
+    title: { 'uz-Cyrl': 'Нашр топилмади', 'uz-Latn': 'Nashr topilmadi', ru: 'Выпуск не найден', en: 'Unknown release' },
+    detail: {
+      'uz-Cyrl': 'Бундай нашр сақланмаган.',
+      'uz-Latn': 'Bunday nashr saqlanmagan.',
+      ru: 'Такого выпуска в хранилище нет.',
+      en: 'No such release is kept.',
+    },
+  },
+  release_pinned: {
+    title: {
+      'uz-Cyrl': 'Нашр маҳкамланган',
+      'uz-Latn': 'Nashr mahkamlangan',
+      ru: 'Выпуск закреплён',
+      en: 'Release pinned',
+    },
+    detail: {
+      'uz-Cyrl': 'Илова битта нашрга маҳкамланган.',
+      'uz-Latn': 'Ilova bitta nashrga mahkamlangan.',
+      ru: 'Приложение закреплено за одним выпуском.',
+      en: 'The app is pinned to a release.',
+    },
+  },
+  release_refused: {
+    title: {
+      'uz-Cyrl': 'Нашр рад этилди',
+      'uz-Latn': 'Nashr rad etildi',
+      ru: 'Выпуск отклонён',
+      en: 'Release refused',
+    },
+    detail: {
+      'uz-Cyrl': 'Нашр текширувдан ўтмади.',
+      'uz-Latn': 'Nashr tekshiruvdan oʻtmadi.',
+      ru: 'Выпуск не прошёл проверку.',
+      en: 'The release did not pass the gates.',
+    },
+  },
+  too_many_attempts: {
+    title: {
+      'uz-Cyrl': 'Уринишлар кўп',
+      'uz-Latn': 'Urinishlar koʻp',
+      ru: 'Слишком много попыток',
+      en: 'Too many attempts',
+    },
+    detail: {
+      'uz-Cyrl': 'Сўровлар сони ошиб кетди. Бироздан сўнг қайта уриниб кўринг.',
+      'uz-Latn': 'Soʻrovlar soni oshib ketdi. Birozdan soʻng qayta urinib koʻring.',
+      ru: 'Слишком много запросов. Попробуйте немного позже.',
+      en: 'There were too many requests. Try again a little later.',
+    },
+  },
+  upstream_unavailable: {
+    title: {
+      'uz-Cyrl': 'Хизмат ишламаяпти',
+      'uz-Latn': 'Xizmat ishlamayapti',
+      ru: 'Сервис недоступен',
+      en: 'Service unavailable',
+    },
+    detail: {
+      'uz-Cyrl': 'Хизмат вақтинча ишламаяпти. Бироздан кейин қайта уриниб кўринг.',
+      'uz-Latn': 'Xizmat vaqtincha ishlamayapti. Birozdan keyin qayta urinib koʻring.',
+      ru: 'Сервис временно недоступен. Повторите попытку немного позже.',
+      en: 'The service is unavailable at the moment. Try again shortly.',
+    },
+  },
+  internal: {
+    title: { 'uz-Cyrl': 'Ички хато', 'uz-Latn': 'Ichki xato', ru: 'Внутренняя ошибка', en: 'Internal error' },
+    detail: {
+      'uz-Cyrl': 'Хизматда кутилмаган хато юз берди.',
+      'uz-Latn': 'Xizmatda kutilmagan xato yuz berdi.',
+      ru: 'В сервисе произошла непредвиденная ошибка.',
+      en: 'Something unexpected went wrong in the service.',
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RegistryProblem } from '../releases/registry-problem';
+import { hashToken } from '../releases/tokens/token-text';
+import { credentialOf } from './credentials';
+
+const MINUTE_MS = 60_000;
+
+type Limit = ReturnType<FastifyInstance['createRateLimit']>;
+
+export type RegistryLimits = Record<'writes' | 'wrongCredentials' | 'reports', Limit>;
+
+/** How often the registry is spoken to, each gateway counting for itself. Needs `@fastify/rate-limit`. */
+export function registryLimits(scope: FastifyInstance): RegistryLimits {
+  return {
+    writes: scope.createRateLimit({
+      max: 120,
+      timeWindow: MINUTE_MS,
+      keyGenerator: (request) => `${normalizeIP(request.ip)} ${hashToken(credentialOf(request)?.text ?? '')}`,
+    }),
+    wrongCredentials: scope.createRateLimit({ max: 10, timeWindow: 15 * MINUTE_MS }),
+    reports: scope.createRateLimit({ max: 30, timeWindow: MINUTE_MS }),
+  };
+}
+
+/**
+ * @param increment false: only looks whether the limit has been passed
+ * @throws {RegistryProblem} `too_many_attempts`
+ */
+export async function assertWithin(
+  limit: Limit,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { increment = true } = {},
+): Promise<void> {
+  const state = await limit(request, { increment });
+  const isOver = !state.isAllowed && (increment ? state.isExceeded : state.remaining === 0);
+  if (!isOver) return;
+  reply.header('retry-after', state.ttlInSeconds);
+  throw new RegistryProblem('too_many_attempts', `Too many requests. Try again in ${state.ttlInSeconds} s.`);
+}

@@ -1,0 +1,28 @@
+import { appNameSchema, publishQuerySchema } from '@klaster/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Readable } from 'node:stream';
+import { ARCHIVE_LIMITS } from '../releases/store/archive-limits';
+import { sendData } from './answers';
+import { assertMoves } from './credentials';
+import { assertWithin } from './limits';
+import { REGISTRY_ROUTE } from './registry-parts';
+import type { RegistryParts } from './registry-parts';
+
+const ARCHIVE_TYPES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
+
+const CONFIG = { config: { ...REGISTRY_ROUTE.config, uploadLimit: ARCHIVE_LIMITS.compressed } };
+
+/** `POST /registry/:app`: a release as a gzipped tar archive. Nothing of it is read before the sender is known. */
+export function publishRoute(app: FastifyInstance, { registry, limits, identify }: RegistryParts): void {
+  app.addContentTypeParser(ARCHIVE_TYPES, (_request, payload, done) => done(null, payload));
+
+  app.post<{ Params: { app: string } }>('/registry/:app', CONFIG, async (request, reply) => {
+    const caller = await identify(request, reply);
+    const name = appNameSchema.parse(request.params.app);
+    assertMoves(caller, name);
+    await assertWithin(limits.writes, request, reply);
+    const { percent, why } = publishQuerySchema.parse(request.query);
+    const answer = await registry.moves.publish(name, request.body as Readable, percent, { who: caller.who, why });
+    return sendData(reply, answer);
+  });
+}

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { ReleaseRegistry } from '../releases/release-registry';
+import type { Identify } from './identify';
+import type { RegistryLimits } from './limits';
+
+export type RegistryRoutesOptions = {
+  registry: ReleaseRegistry;
+  /** Server that knows users' sessions. */
+  apiOrigin: string;
+  /** Id of the visitor a request comes from, where its cookie is one that a gateway gave out. */
+  visitorOf: (request: FastifyRequest) => Promise<string | undefined>;
+};
+
+/** What the registry's routes are made of. */
+export type RegistryParts = RegistryRoutesOptions & { limits: RegistryLimits; identify: Identify };
+
+export const REGISTRY_ROUTE = { config: { kind: 'registry' as const } };

@@ -1,0 +1,26 @@
+import type { Refusal } from '@klaster/shared/contract';
+import { isShellManifest } from '../store/release-manifest';
+import type { ReleaseManifest } from '../store/release-manifest';
+
+/** Refusals for scripts and texts that the manifest speaks of and the release does not have. */
+export function missingParts(manifest: ReleaseManifest): Refusal[] {
+  return partsOf(manifest)
+    .filter(([, file]) => !Object.hasOwn(manifest.files, file))
+    .map(([part, file]) => ({
+      rule: 'exposes',
+      release: `${part} of ${manifest.name} is ${file}`,
+      against: 'the release has no such file',
+      remedy: 'Build anew; expose src/remote.ts as ./routes and give each route a chunk of its id.',
+    }));
+}
+
+function partsOf(manifest: ReleaseManifest): (readonly [part: string, file: string])[] {
+  const texts = Object.entries(manifest.texts).flatMap(([language, files]) =>
+    files.map((file) => [`the texts in ${language}`, file] as const),
+  );
+  if (isShellManifest(manifest)) return [['the page', manifest.page], ...texts];
+  const chunks = manifest.routes.flatMap((route) =>
+    route.chunks.map((file) => [`a chunk of route ${route.id}`, file] as const),
+  );
+  return [['the entry', manifest.entry], ...chunks, ...texts];
+}

@@ -1,0 +1,19 @@
+import type { Refusal } from '@klaster/shared/contract';
+import { isShellManifest } from '../store/release-manifest';
+import type { ReceivedRelease } from '../store/release-store';
+import { missingParts } from './exposes';
+import { routeCollisions } from './routes';
+import type { Served } from './served';
+import { sharedVersions } from './shared-versions';
+import { smokeLoad } from './smoke-load';
+
+/** What stands against a release by itself. */
+export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise<Refusal[]> {
+  const missing = missingParts(manifest);
+  return missing.length > 0 || isShellManifest(manifest) ? missing : smokeLoad(folder, manifest);
+}
+
+/** What stands against releases being served beside each other. */
+export function judgeTogether(served: Served): Refusal[] {
+  return [...sharedVersions(served), ...routeCollisions(served)];
+}

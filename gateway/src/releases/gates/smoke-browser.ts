@@ -1,0 +1,67 @@
+/**
+ * Source of the least browser in which a remote's entry evaluates, and of what is asked of its container. It runs within
+ * the sandbox, and so hands nothing of the process to the entry; all that leaves the sandbox is one word.
+ *
+ * Nothing is fetched: scripts that the entry adds to the page never load, so of an exposed module it shows that the
+ * container knows it, no more. The federation runtime, which the shell gives to remotes, is a stand-in that takes any call.
+ */
+export const SMOKE_BROWSER = String.raw`
+(() => {
+  const nothing = () => undefined;
+  const anything = new Proxy(function () {}, {
+    get: (target, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : key === 'prototype' ? target.prototype : anything),
+    apply: () => anything,
+    construct: () => anything,
+  });
+  const element = () => ({
+    style: {}, dataset: {}, children: [], setAttribute: nothing, getAttribute: () => null, removeAttribute: nothing,
+    appendChild: (child) => child, append: nothing, remove: nothing, addEventListener: nothing, removeEventListener: nothing,
+  });
+  const address = 'https://smoke.invalid/remotes/smoke/remoteEntry.js';
+  const script = Object.assign(element(), { tagName: 'SCRIPT', src: address, getAttribute: (name) => (name === 'src' ? address : null) });
+  Object.assign(globalThis, {
+    window: globalThis,
+    self: globalThis,
+    _FEDERATION_RUNTIME_CORE: anything,
+    document: {
+      currentScript: script, head: element(), body: element(), documentElement: element(), baseURI: address, readyState: 'complete',
+      createElement: element, createTextNode: element, getElementsByTagName: () => [script], querySelector: () => null,
+      querySelectorAll: () => [], getElementById: () => null, addEventListener: nothing, removeEventListener: nothing,
+    },
+    location: { href: address, origin: 'https://smoke.invalid', protocol: 'https:', host: 'smoke.invalid', hostname: 'smoke.invalid', pathname: '/', search: '', hash: '' },
+    navigator: { userAgent: 'smoke', language: 'en', languages: ['en'], onLine: true },
+    console: { log: nothing, info: nothing, warn: nothing, error: nothing, debug: nothing },
+    setTimeout: () => 0, clearTimeout: nothing, setInterval: () => 0, clearInterval: nothing, requestAnimationFrame: () => 0,
+    queueMicrotask: (task) => void Promise.resolve().then(task),
+    addEventListener: nothing, removeEventListener: nothing, dispatchEvent: () => true,
+    fetch: () => new Promise(nothing),
+    performance: { now: () => 0, mark: nothing, measure: nothing },
+  });
+})();
+`;
+
+/** Name under which the question leaves its answer, as a function that gives a string. */
+export const SMOKE_VERDICT = 'smokeVerdict';
+
+/** Source of the question to the container that is called so: whether it has the module all remotes expose. */
+export function smokeQuestion(name: string): string {
+  return String.raw`
+const ${SMOKE_VERDICT} = (() => {
+  let verdict = 'exposed';
+  const container = globalThis[${JSON.stringify(name)}];
+  const missing = (error) => {
+    if (String(error?.message ?? error).includes('does not exist')) verdict = 'not exposed';
+  };
+  if (typeof container?.get !== 'function' || typeof container?.init !== 'function') {
+    verdict = 'no container';
+  } else {
+    try {
+      Promise.resolve(container.get('./routes')).then(() => undefined, missing);
+    } catch (error) {
+      missing(error);
+    }
+  }
+  return () => verdict;
+})();
+`;
+}

@@ -1,0 +1,54 @@
+import type { ReleaseChange } from '@klaster/shared/contract';
+import { appOf, isStored, previousOf } from '../record/registry-state';
+import type { AppState, RegistryState } from '../record/registry-state';
+import { RegistryProblem } from '../registry-problem';
+
+/** A release that is to be served to a part of the visitors, 0 to 100 percent. */
+export type Wanted = { app: string; version: string; percent: number };
+
+/**
+ * What has to change for the releases to be served as wanted; nothing for those that are.
+ *
+ * @throws {RegistryProblem} when a release is not kept or its app is pinned
+ */
+export function promotionChanges(state: RegistryState, wanted: readonly Wanted[]): ReleaseChange[] {
+  if (new Set(wanted.map(({ app }) => app)).size < wanted.length) {
+    throw new RegistryProblem('invalid_input', 'An app is named twice.');
+  }
+  return wanted
+    .filter((entry) => !isServedSo(unpinned(state, entry), entry))
+    .map(({ app, version, percent }) => ({ app, from: appOf(state, app).live, to: version, percent }));
+}
+
+function unpinned(state: RegistryState, { app, version }: Omit<Wanted, 'percent'>): AppState {
+  const found = appOf(state, app);
+  if (!isStored(found, version))
+    throw new RegistryProblem('unknown_release', `No release ${version} of ${app} is kept.`);
+  if (found.pinned && found.live !== version) {
+    throw new RegistryProblem('release_pinned', `${app} is pinned to ${found.live}. Take the pin off first.`);
+  }
+  return found;
+}
+
+function isServedSo({ live, canary }: AppState, { app, version, percent }: Wanted): boolean {
+  if (percent === 100) return live === version && canary === null;
+  if (percent > 0 && live === version) {
+    throw new RegistryProblem('invalid_input', `${app} ${version} is live for everybody already.`);
+  }
+  return percent === 0 ? canary?.version !== version : canary?.version === version && canary.percent === percent;
+}
+
+/**
+ * The way back: to a version, else away from the canary, else to the version live before.
+ *
+ * @returns null when the app is there already
+ * @throws {RegistryProblem} when there is no way back or the app is pinned
+ */
+export function rollbackChange(state: RegistryState, app: string, version?: string): ReleaseChange | null {
+  const found = appOf(state, app);
+  const to = version ?? (found.canary ? found.live : previousOf(found));
+  if (to === null) throw new RegistryProblem('unknown_release', `${app} has no earlier release to roll back to.`);
+  unpinned(state, { app, version: to });
+  if (to !== found.live) return { app, from: found.live, to, percent: 100 };
+  return found.canary ? { app, from: found.canary.version, to, percent: 100 } : null;
+}

@@ -1,0 +1,129 @@
+import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
+import type { Readable } from 'node:stream';
+import { judgeAlone } from '../gates/gates';
+import type { EventDraft } from '../record/event-hash';
+import type { RegistryRecord } from '../record/registry-record';
+import { appOf, isStored } from '../record/registry-state';
+import type { RegistryState } from '../record/registry-state';
+import { assertNone, Refused } from '../refused';
+import { RegistryProblem } from '../registry-problem';
+import type { Manifests } from '../store/manifests';
+import type { ReceivedRelease, ReleaseStore } from '../store/release-store';
+import { promotionChanges, rollbackChange } from './changes';
+import type { Wanted } from './changes';
+import { assertFit } from './going-live';
+import type { Housekeeping } from './housekeeping';
+
+/** Who moves something, and why. */
+export type By = { who: string; why: string };
+
+/** All that changes what visitors get. Whether the caller may is decided before. */
+export class ReleaseMoves {
+  constructor(
+    private readonly record: RegistryRecord,
+    private readonly store: ReleaseStore,
+    private readonly manifests: Manifests,
+    private readonly housekeeping: Housekeeping,
+  ) {}
+
+  /**
+   * Keeps the release in an archive and, above 0 percent, serves it. A pinned app's release is kept only.
+   *
+   * @throws {Refused} by a gate; then nothing is kept
+   */
+  async publish(app: string, archive: Readable, percent: number, by: By): Promise<PublishAnswer> {
+    return this.store.receive(app, archive, async (release) => {
+      const wanted = { app, version: release.manifest.version, percent };
+      assertNone(await judgeAlone(release));
+      this.manifests.learn(release.manifest);
+      const before = await this.record.current();
+      const isServed = percent > 0 && !appOf(before, app).pinned;
+      if (isServed)
+        await assertFit(before, promotion([{ ...wanted, from: null, to: wanted.version }], by), this.manifests);
+      await this.store.keep(release);
+      const added = await this.record.append((state) => publication(state, release, by));
+      if (isServed) await this.promote([wanted], by);
+      await this.housekeeping.removeOutdated(app);
+      return answerOf(await this.record.current(), wanted, added === null);
+    });
+  }
+
+  /** Several go live together or not at all. */
+  async promote(wanted: readonly Wanted[], by: By): Promise<void> {
+    await this.move((state) => {
+      const changes = promotionChanges(state, wanted);
+      return changes.length > 0 ? promotion(changes, by) : null;
+    });
+  }
+
+  async rollBack(app: string, version: string | undefined, by: By): Promise<void> {
+    await this.move((state) => {
+      const change = rollbackChange(state, app, version);
+      return change && { kind: 'rolled-back', changes: [change], automatic: false, ...by };
+    });
+  }
+
+  /**
+   * The gateway's own way back.
+   *
+   * @param target where to, by what is so then; null when nothing has to be done any more
+   * @returns null also when a gate or a pin stands against it
+   */
+  async rollBackByItself(
+    app: string,
+    target: (state: RegistryState) => string | null,
+    by: By,
+  ): Promise<RegistryEvent | null> {
+    try {
+      return await this.move((state) => {
+        const to = target(state);
+        const change = to === null ? null : rollbackChange(state, app, to);
+        return change && { kind: 'rolled-back', changes: [change], automatic: true, ...by };
+      });
+    } catch (error) {
+      if (error instanceof Refused || error instanceof RegistryProblem) return null;
+      throw error;
+    }
+  }
+
+  /** Holds an app at a version, the live one unless another is named. */
+  async pin(app: string, version: string | undefined, by: By): Promise<void> {
+    await this.move((state) => {
+      const { live, pinned } = appOf(state, app);
+      const held = version ?? live;
+      if (held === null || !isStored(appOf(state, app), held)) {
+        throw new RegistryProblem('unknown_release', `No release ${held ?? ''} of ${app} is kept.`);
+      }
+      return pinned && held === live ? null : { kind: 'pinned', app, version: held, ...by };
+    });
+  }
+
+  async unpin(app: string, by: By): Promise<void> {
+    await this.record.append((state) => (appOf(state, app).pinned ? { kind: 'unpinned', app, ...by } : null));
+  }
+
+  private move(decide: (state: RegistryState) => EventDraft | null): Promise<RegistryEvent | null> {
+    return this.record.append(async (state) => {
+      const draft = decide(state);
+      if (draft) await assertFit(state, draft, this.manifests);
+      return draft;
+    });
+  }
+}
+
+type Promotion = Extract<EventDraft, { kind: 'promoted' }>;
+
+function promotion(changes: Promotion['changes'], by: By): Promotion {
+  return { kind: 'promoted', changes, ...by };
+}
+
+function publication(state: RegistryState, { manifest, bytes }: ReceivedRelease, by: By): EventDraft | null {
+  const { name: app, version } = manifest;
+  return isStored(appOf(state, app), version) ? null : { kind: 'published', app, version, bytes, ...by };
+}
+
+function answerOf(state: RegistryState, { app, version }: Wanted, known: boolean): PublishAnswer {
+  const { live, canary, pinned } = appOf(state, app);
+  const percentOfCanary = canary?.version === version ? canary.percent : 0;
+  return { app, version, live, percent: live === version ? 100 : percentOfCanary, known, pinned };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@klaster/shared/contract';
+import type { RegistryEvent } from '@klaster/shared/contract';
+
+/** What stands before the first event. */
+export const NO_HASH = '0'.repeat(64);
+
+type Envelope = 'seq' | 'at' | 'previous' | 'hash';
+
+/** An event before it has its place in the record. */
+export type EventDraft = RegistryEvent extends infer Kind
+  ? Kind extends unknown
+    ? Omit<Kind, Envelope>
+    : never
+  : never;
+
+/** Place of the last event: what the next one is chained to. */
+export type RecordHead = { seq: number; hash: string };
+
+export function sealEvent(draft: EventDraft, head: RecordHead, at: Date): RegistryEvent {
+  const placed = { ...draft, seq: head.seq + 1, at: at.toISOString(), previous: head.hash };
+  return { ...placed, hash: hashOf(placed) } as RegistryEvent;
+}
+
+/** One sentence on why the event cannot be the next after `head`; undefined when it can. */
+export function chainFault(event: RegistryEvent, head: RecordHead): string | undefined {
+  const { hash, ...rest } = event;
+  if (event.seq !== head.seq + 1) return `event ${head.seq + 1}: it is numbered ${event.seq}`;
+  if (event.previous !== head.hash) return `event ${event.seq}: it does not follow the event before it`;
+  if (hash !== hashOf(rest)) return `event ${event.seq}: its content does not match its hash`;
+  return undefined;
+}
+
+function hashOf(event: object): string {
+  return createHash('sha256').update(canonicalJson(event)).digest('hex');
+}

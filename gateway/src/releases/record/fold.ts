@@ -1,0 +1,77 @@
+import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
+import { appOf } from './registry-state';
+import type { AppState, RegistryState, TokenState } from './registry-state';
+
+type Moment = Pick<RegistryEvent, 'at' | 'who' | 'why'>;
+
+/** The registry's state after one more event. Says nothing on whether the event should have been made. */
+export function fold(state: RegistryState, event: RegistryEvent): RegistryState {
+  return {
+    head: { seq: event.seq, hash: event.hash },
+    apps: foldApps(state, event),
+    tokens: foldTokens(state.tokens, event),
+  };
+}
+
+function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['apps'] {
+  const change = (app: string, next: (before: AppState) => AppState) =>
+    new Map([...state.apps, [app, next(appOf(state, app))] as const]);
+  switch (event.kind) {
+    case 'published': {
+      const { version, at, who, bytes } = event;
+      return change(event.app, (app) => ({ ...app, versions: [{ version, at, who, bytes }, ...app.versions] }));
+    }
+    case 'removed':
+      return change(event.app, (app) => without(app, event.version));
+    case 'pinned':
+      return change(event.app, (app) => ({ ...promote(app, event.version, event), pinned: true }));
+    case 'unpinned':
+      return change(event.app, (app) => ({ ...app, pinned: false }));
+    case 'promoted':
+    case 'rolled-back': {
+      const move = event.kind === 'promoted' ? moveTo : rollBack;
+      const moved = event.changes.map((entry) => [entry.app, move(appOf(state, entry.app), entry, event)] as const);
+      return new Map([...state.apps, ...moved]);
+    }
+    default:
+      return state.apps;
+  }
+}
+
+function moveTo(app: AppState, { to, percent }: ReleaseChange, event: Moment): AppState {
+  const canary = percent > 0 && percent < 100 ? { version: to, percent, since: event.at } : null;
+  return percent === 100
+    ? promote(app, to, event)
+    : { ...app, canary, bad: app.bad.filter((version) => version !== to) };
+}
+
+/** All visitors get the version from now on. Whoever promotes a version that was rolled back from declares it good. */
+function promote(app: AppState, version: string, { at, who, why }: Moment): AppState {
+  const bad = app.bad.filter((entry) => entry !== version);
+  if (app.live === version) return { ...app, bad, canary: null };
+  const past = [...app.past, app.live].filter((entry) => entry !== null && entry !== version) as string[];
+  return { ...app, live: version, since: at, who, why, canary: null, past, bad };
+}
+
+/** Back to the state the app had when the version was live: what came after it is no place to fall back to. */
+function rollBack(app: AppState, { from, to }: ReleaseChange, { at, who, why }: Moment): AppState {
+  const bad = [...new Set([...app.bad, ...(from ? [from] : [])])].filter((version) => version !== to);
+  if (app.live === to) return { ...app, canary: null, bad };
+  const place = app.past.lastIndexOf(to);
+  const past = place < 0 ? app.past : app.past.slice(0, place);
+  return { ...app, live: to, since: at, who, why, canary: null, past, bad };
+}
+
+function without(app: AppState, version: string): AppState {
+  const versions = app.versions.filter((release) => release.version !== version);
+  return { ...app, versions, past: app.past.filter((entry) => entry !== version) };
+}
+
+function foldTokens(tokens: RegistryState['tokens'], event: RegistryEvent): RegistryState['tokens'] {
+  if (event.kind === 'token-created') {
+    const { id, app, label, at, tokenHash = '' } = event;
+    return new Map<string, TokenState>([...tokens, [id, { id, app, label, at, tokenHash, revoked: null }]]);
+  }
+  const token = event.kind === 'token-revoked' ? tokens.get(event.id) : undefined;
+  return token ? new Map([...tokens, [token.id, { ...token, revoked: event.at }]]) : tokens;
+}

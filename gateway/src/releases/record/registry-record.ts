@@ -1,0 +1,99 @@
+import type { RegistryEvent } from '@klaster/shared/contract';
+import { chainFault, sealEvent } from './event-hash';
+import type { EventDraft } from './event-hash';
+import { EventFiles, UnreadableEvent } from './event-files';
+import { fold } from './fold';
+import { EMPTY_STATE } from './registry-state';
+import type { RegistryState } from './registry-state';
+
+/** Thrown instead of adding to a record that is not whole. */
+export class BrokenRecord extends Error {}
+
+/** Decides on the next event by what is so now; may be asked again when another gateway was faster. Null: nothing to record. */
+type Judge<Draft extends EventDraft> = (state: RegistryState) => Promise<Draft | null> | Draft | null;
+
+/** The record in memory. Each use looks for what other gateways have added, so that several may share one folder. */
+export class RegistryRecord {
+  private state: RegistryState = EMPTY_STATE;
+  private readonly known: RegistryEvent[] = [];
+  private fault: string | undefined;
+  private catchingUp: Promise<void> | undefined;
+
+  constructor(
+    private readonly files: EventFiles,
+    /** Told once of a fault: what is live stays so, and nothing can be added. */
+    private readonly onFault: (fault: string) => void,
+  ) {}
+
+  /** What all events together say now. */
+  async current(): Promise<RegistryState> {
+    await this.catchUp();
+    return this.state;
+  }
+
+  /** All events, first to last. */
+  async events(): Promise<readonly RegistryEvent[]> {
+    await this.catchUp();
+    return this.known;
+  }
+
+  /**
+   * Adds what `judge` decides on.
+   *
+   * @throws {BrokenRecord} when the record has a fault
+   */
+  async append<Draft extends EventDraft>(judge: Judge<Draft>): Promise<RegistryEvent | null> {
+    for (;;) {
+      const state = await this.current();
+      if (this.fault) throw new BrokenRecord(this.fault);
+      const draft = await judge(state);
+      if (!draft) return null;
+      const event = sealEvent(draft, state.head, new Date());
+      if (!(await this.files.add(event))) continue;
+      while (!this.fault && this.state.head.seq < event.seq) await this.catchUp();
+      return event;
+    }
+  }
+
+  private catchUp(): Promise<void> {
+    this.catchingUp ??= this.readNew().finally(() => {
+      this.catchingUp = undefined;
+    });
+    return this.catchingUp;
+  }
+
+  private async readNew(): Promise<void> {
+    const isFirst = this.known.length === 0;
+    for (let event = await this.next(); event; event = await this.next()) {
+      this.state = fold(this.state, event);
+      this.known.push(event);
+    }
+    if (isFirst && !this.fault) await this.lookForGap();
+  }
+
+  /** An event that is missing would else look like the end of the record, and a new one would take its number. */
+  private async lookForGap(): Promise<void> {
+    const last = Number.parseInt((await this.files.list()).events.at(-1) ?? '0', 10);
+    if (last <= this.state.head.seq || (await this.files.read(this.state.head.seq + 1))) return;
+    this.report(`event ${this.state.head.seq + 1}: it is missing`);
+  }
+
+  private async next(): Promise<RegistryEvent | null> {
+    if (this.fault) return null;
+    try {
+      const event = await this.files.read(this.state.head.seq + 1);
+      const fault = event && chainFault(event, this.state.head);
+      if (!fault) return event;
+      this.report(fault);
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      this.report(error.message);
+    }
+    return null;
+  }
+
+  private report(fault: string): void {
+    this.fault = fault;
+    this.onFault(fault);
+  }
+}

@@ -1,0 +1,68 @@
+import type { RecordHead } from './event-hash';
+import { NO_HASH } from './event-hash';
+
+export type StoredRelease = { version: string; at: string; who: string; bytes: number };
+
+/** One app, as the record says. */
+export type AppState = {
+  /** Releases kept, newest first. */
+  versions: readonly StoredRelease[];
+  live: string | null;
+  /** When, by whom and why the live version became so. */
+  since: string | null;
+  who: string | null;
+  why: string | null;
+  canary: { version: string; percent: number; since: string } | null;
+  pinned: boolean;
+  /** Versions that were live before the present one, the latest last. */
+  past: readonly string[];
+  /** Versions that were rolled back from, and not promoted again since. */
+  bad: readonly string[];
+};
+
+export type TokenState = {
+  id: string;
+  app: string;
+  label: string;
+  at: string;
+  tokenHash: string;
+  revoked: string | null;
+};
+
+export type RegistryState = {
+  head: RecordHead;
+  apps: ReadonlyMap<string, AppState>;
+  tokens: ReadonlyMap<string, TokenState>;
+};
+
+export const EMPTY_APP: AppState = {
+  versions: [],
+  live: null,
+  since: null,
+  who: null,
+  why: null,
+  canary: null,
+  pinned: false,
+  past: [],
+  bad: [],
+};
+
+export const EMPTY_STATE: RegistryState = { head: { seq: 0, hash: NO_HASH }, apps: new Map(), tokens: new Map() };
+
+export function appOf(state: RegistryState, app: string): AppState {
+  return state.apps.get(app) ?? EMPTY_APP;
+}
+
+export function isStored(app: AppState, version: string): boolean {
+  return app.versions.some((release) => release.version === version);
+}
+
+/** The version served before the live one: the latest that is still kept and was not rolled back from. */
+export function previousOf(app: AppState): string | null {
+  return app.past.findLast((version) => isStored(app, version) && !app.bad.includes(version)) ?? null;
+}
+
+/** Every version that some visitor is given. */
+export function servedOf(app: AppState): string[] {
+  return [app.live, app.canary?.version].filter((version) => version != null);
+}

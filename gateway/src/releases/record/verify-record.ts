@@ -1,0 +1,25 @@
+import { chainFault, NO_HASH } from './event-hash';
+import type { RecordHead } from './event-hash';
+import { UnreadableEvent } from './event-files';
+import type { EventFiles } from './event-files';
+
+/** Reads the record anew from the disk: numbering, chain and hashes. */
+export async function verifyRecord(files: EventFiles): Promise<{ events: number; faults: string[] }> {
+  const { events, foreign } = await files.list();
+  const faults = foreign.map((name) => `record/${name}: it is no event`);
+  let head: RecordHead = { seq: 0, hash: NO_HASH };
+  for (const name of events) {
+    const seq = Number.parseInt(name, 10);
+    if (seq !== head.seq + 1) faults.push(`event ${head.seq + 1}: it is missing`);
+    const event = await files.read(seq).catch(unreadable);
+    const fault = typeof event === 'string' ? event : event && chainFault(event, { ...head, seq: seq - 1 });
+    if (fault) faults.push(fault);
+    head = { seq, hash: typeof event === 'string' || !event ? '' : event.hash };
+  }
+  return { events: events.length, faults };
+}
+
+function unreadable(error: unknown): string {
+  if (error instanceof UnreadableEvent) return error.message;
+  throw error;
+}

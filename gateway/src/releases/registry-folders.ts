@@ -1,0 +1,27 @@
+import path from 'node:path';
+
+/** Where things lie in the folder of releases. Everything is on one file system, so that renaming and linking are atomic. */
+export class RegistryFolders {
+  readonly record: string;
+  /** What is being written: nothing in here is part of the registry yet. */
+  readonly incoming: string;
+  readonly operatorToken: string;
+
+  constructor(private readonly root: string) {
+    this.record = path.join(root, 'record');
+    this.incoming = path.join(root, 'incoming');
+    this.operatorToken = path.join(root, 'operator.token');
+  }
+
+  app(app: string): string {
+    return path.join(this.root, app);
+  }
+
+  release(app: string, version: string): string {
+    return path.join(this.root, app, version);
+  }
+
+  failures(app: string, version: string): string {
+    return path.join(this.root, 'failures', `${app}@${version}`);
+  }
+}

@@ -1,0 +1,91 @@
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import type { BodyCache } from '../files/body-cache';
+import { FileTree } from '../files/file-tree';
+import type { StoredFile } from '../files/file-tree';
+import type { RegistryRecord } from './record/registry-record';
+import { appOf, isStored, previousOf } from './record/registry-state';
+import type { AppState } from './record/registry-state';
+import type { RegistryFolders } from './registry-folders';
+import type { Releases, ServedReleases, ServedRemote } from './releases';
+import type { Manifests } from './store/manifests';
+import { isShellManifest, SHELL } from './store/release-manifest';
+import { visitorBucket } from './visitor-bucket';
+
+/** What the registry gives to visitors. */
+export class RegistryReleases implements Releases {
+  constructor(
+    private readonly record: RegistryRecord,
+    private readonly manifests: Manifests,
+    private readonly folders: RegistryFolders,
+    private readonly cache: BodyCache,
+  ) {}
+
+  async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
+    const { apps } = await this.record.current();
+    const shell = await this.shellFor(apps.get(SHELL), visitor);
+    const names = [...apps.keys()].filter((name) => name !== SHELL).toSorted();
+    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, apps.get(name), visitor)));
+    return { shell, remotes: remotes.filter((remote) => remote !== null) };
+  }
+
+  async read(
+    app: string,
+    version: string,
+    file: string,
+    acceptEncoding: string | undefined,
+  ): Promise<StoredFile | null> {
+    const state = await this.record.current();
+    return isStored(appOf(state, app), version) ? this.filesOf(app, version).read(file, acceptEncoding) : null;
+  }
+
+  async readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null> {
+    const { live, versions } = appOf(await this.record.current(), SHELL);
+    const newestFirst = versions.map(({ version }) => version);
+    for (const version of live ? [live, ...newestFirst] : newestFirst) {
+      const manifest = await this.manifests.of(SHELL, version);
+      if (!manifest || !Object.hasOwn(manifest.files, file)) continue;
+      const stored = await this.filesOf(SHELL, version).read(file, acceptEncoding);
+      if (stored) return stored;
+    }
+    return null;
+  }
+
+  private async shellFor(app: AppState | undefined, visitor: string | undefined): Promise<ShellManifest | null> {
+    for (const version of app ? candidates(SHELL, app, visitor) : []) {
+      const manifest = await this.manifests.of(SHELL, version);
+      if (manifest && isShellManifest(manifest)) return manifest;
+    }
+    return null;
+  }
+
+  private async remoteFor(
+    name: string,
+    app: AppState | undefined,
+    visitor: string | undefined,
+  ): Promise<ServedRemote | null> {
+    const found = await Promise.all(
+      (app ? candidates(name, app, visitor) : []).map((version) => this.remote(name, version)),
+    );
+    const [manifest, fallback = null] = found.filter((candidate) => candidate !== null);
+    if (!manifest) return null;
+    const channel = manifest.version === app?.canary?.version ? 'canary' : 'live';
+    return { manifest, channel, fallback, base: `/remotes/${name}/${manifest.version}/` };
+  }
+
+  private async remote(name: string, version: string): Promise<RemoteManifest | null> {
+    const manifest = await this.manifests.of(name, version);
+    return manifest && !isShellManifest(manifest) ? manifest : null;
+  }
+
+  private filesOf(app: string, version: string): FileTree {
+    return new FileTree(this.folders.release(app, version), this.cache);
+  }
+}
+
+/** Versions that will do for a visitor, the best first: the canary where the lot fell so, the live one, the previous one. */
+function candidates(name: string, app: AppState, visitor: string | undefined): string[] {
+  const { live, canary } = app;
+  const isDrawn = canary !== null && visitor !== undefined && visitorBucket(visitor, name) < canary.percent;
+  if (live === null && !isDrawn) return [];
+  return [isDrawn ? canary.version : null, live, previousOf(app)].filter((version) => version !== null);
+}

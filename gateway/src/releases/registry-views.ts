@@ -1,0 +1,76 @@
+import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
+import type { FailureReports } from './failures/failure-reports';
+import { summarise } from './failures/summary';
+import { previousOf } from './record/registry-state';
+import type { AppState, RegistryState } from './record/registry-state';
+import type { EventFiles } from './record/event-files';
+import type { RegistryRecord } from './record/registry-record';
+import { verifyRecord } from './record/verify-record';
+import type { ReleaseStore } from './store/release-store';
+
+type Verification = { events: number; releases: number; faults: string[] };
+
+/** What the registry tells of itself. */
+export class RegistryViews {
+  constructor(
+    private readonly record: RegistryRecord,
+    private readonly files: EventFiles,
+    private readonly store: ReleaseStore,
+    private readonly reports: FailureReports,
+  ) {}
+
+  /** @param only names of the apps to tell of; all when not given */
+  async apps(only?: readonly string[]): Promise<AppReleases[]> {
+    const { apps } = await this.record.current();
+    const names = [...apps.keys()].filter((name) => only?.includes(name) ?? true).toSorted();
+    const views = await Promise.all(names.map((name) => this.app(name, apps.get(name))));
+    return views.filter((view) => view !== undefined);
+  }
+
+  /** Newest first, without what only this store may know. */
+  async history(app: string | undefined, limit: number): Promise<RegistryEvent[]> {
+    const [events, state] = await Promise.all([this.record.events(), this.record.current()]);
+    return events
+      .filter((event) => app === undefined || concerns(event, app, state))
+      .slice(-limit)
+      .toReversed()
+      .map(withoutSecrets);
+  }
+
+  /** Reads record and releases anew from the disk. */
+  async verify(): Promise<Verification> {
+    const { events, faults } = await verifyRecord(this.files);
+    const { apps } = await this.record.current();
+    const kept = [...apps].flatMap(([name, app]) => app.versions.map(({ version }) => ({ name, version })));
+    for (const { name, version } of kept) faults.push(...(await this.store.faults(name, version)));
+    return { events, releases: kept.length, faults };
+  }
+
+  private async app(name: string, app: AppState | undefined): Promise<AppReleases | undefined> {
+    if (!app) return undefined;
+    const failures = app.versions.map(async ({ version }) => summarise(version, await this.reports.of(name, version)));
+    return {
+      app: name,
+      live: app.live,
+      since: app.since,
+      who: app.who,
+      why: app.why,
+      canary: app.canary && { version: app.canary.version, percent: app.canary.percent },
+      pinned: app.pinned,
+      previous: previousOf(app),
+      versions: [...app.versions],
+      failures: (await Promise.all(failures)).flat(),
+    };
+  }
+}
+
+function concerns(event: RegistryEvent, app: string, { tokens }: RegistryState): boolean {
+  if ('changes' in event) return event.changes.some((change) => change.app === app);
+  return ('app' in event ? event.app : tokens.get(event.id)?.app) === app;
+}
+
+function withoutSecrets(event: RegistryEvent): RegistryEvent {
+  if (event.kind !== 'token-created') return event;
+  const { tokenHash: _, ...shown } = event;
+  return shown;
+}

@@ -1,0 +1,62 @@
+import { mkdir } from 'node:fs/promises';
+import type { BodyCache } from '../files/body-cache';
+import { FailureReports } from './failures/failure-reports';
+import { FailureWatch } from './failures/failure-watch';
+import { Housekeeping } from './moves/housekeeping';
+import { ReleaseMoves } from './moves/release-moves';
+import { EventFiles } from './record/event-files';
+import { RegistryRecord } from './record/registry-record';
+import { RegistryFolders } from './registry-folders';
+import { RegistryReleases } from './registry-releases';
+import { RegistryViews } from './registry-views';
+import { Manifests } from './store/manifests';
+import { ReleaseStore } from './store/release-store';
+import type { Retention } from './store/retention';
+import { DeployTokens } from './tokens/deploy-tokens';
+import { operatorToken } from './tokens/operator-token';
+
+export type RegistryOptions = Retention & {
+  folder: string;
+  /** Distinct visitors whose failures make the gateway roll back. */
+  threshold: number;
+  cache: BodyCache;
+  /** Told of a record that is not whole. */
+  onFault: (fault: string) => void;
+};
+
+/** The registry of one folder, put together. Several, in several processes, may share the folder. */
+export class ReleaseRegistry {
+  readonly releases: RegistryReleases;
+  readonly moves: ReleaseMoves;
+  readonly tokens: DeployTokens;
+  readonly views: RegistryViews;
+  readonly failures: FailureWatch;
+  private readonly folders: RegistryFolders;
+  private readonly housekeeping: Housekeeping;
+
+  constructor({ folder, keep, keepDays, threshold, cache, onFault }: RegistryOptions) {
+    this.folders = new RegistryFolders(folder);
+    const files = new EventFiles(this.folders);
+    const record = new RegistryRecord(files, onFault);
+    const store = new ReleaseStore(this.folders);
+    const manifests = new Manifests(this.folders);
+    const reports = new FailureReports(this.folders);
+    this.housekeeping = new Housekeeping(record, store, { keep, keepDays });
+    this.releases = new RegistryReleases(record, manifests, this.folders, cache);
+    this.moves = new ReleaseMoves(record, store, manifests, this.housekeeping);
+    this.tokens = new DeployTokens(record);
+    this.views = new RegistryViews(record, files, store, reports);
+    this.failures = new FailureWatch(record, reports, this.moves, threshold);
+  }
+
+  /** Before the first request: makes the folder and the operator's token, and tidies up after a gateway that was killed. */
+  async open(): Promise<void> {
+    await mkdir(this.folders.incoming, { recursive: true });
+    await this.operatorToken();
+    await this.housekeeping.tidy();
+  }
+
+  operatorToken(): Promise<string> {
+    return operatorToken(this.folders.operatorToken);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Refusal } from '@klaster/shared/contract';
+import { Refused } from '../refused';
+
+const MB = 1024 * 1024;
+
+/** Several times what the largest of our apps has. */
+export const ARCHIVE_LIMITS = {
+  /** Bytes of the archive as it is sent. */
+  compressed: 20 * MB,
+  /** Bytes of all files together. */
+  unpacked: 60 * MB,
+  /** Bytes of one file. */
+  file: 20 * MB,
+  files: 2000,
+  /** Characters of a file's path. */
+  path: 200,
+};
+
+/** What a browser app is built of, and its compressed twins. */
+export const FILE_TYPES = /\.(js|json|css|html|svg|png|woff2|txt|map)(\.(br|gz))?$/;
+
+const REMEDY = 'Pack the content of the build’s dist folder as a gzipped tar of plain files.';
+
+/** A refusal by the rule `archive`. */
+export function archiveRefused(release: string, against: string, remedy: string = REMEDY): Refused {
+  return new Refused([archiveRefusal(release, against, remedy)]);
+}
+
+export function archiveRefusal(release: string, against: string, remedy: string = REMEDY): Refusal {
+  return { rule: 'archive', release, against, remedy };
+}

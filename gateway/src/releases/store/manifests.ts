@@ -1,0 +1,28 @@
+import type { RegistryFolders } from '../registry-folders';
+import { readManifest } from './release-manifest';
+import type { ReleaseManifest } from './release-manifest';
+
+/** Manifests of kept releases. They never change: each is read once, and known on when its folder has gone. */
+export class Manifests {
+  private readonly known = new Map<string, ReleaseManifest>();
+
+  constructor(private readonly folders: RegistryFolders) {}
+
+  /** @returns null when the release's folder is gone or damaged and was never read before */
+  async of(app: string, version: string): Promise<ReleaseManifest | null> {
+    const key = `${app}@${version}`;
+    const found = this.known.get(key) ?? (await this.load(app, version));
+    if (found && !this.known.has(key)) this.known.set(key, found);
+    return this.known.get(key) ?? null;
+  }
+
+  /** Knows a release's manifest before the release has its place. */
+  learn(manifest: ReleaseManifest): void {
+    this.known.set(`${manifest.name}@${manifest.version}`, manifest);
+  }
+
+  private async load(app: string, version: string): Promise<ReleaseManifest | null> {
+    const read = await readManifest(this.folders.release(app, version), app).catch(() => null);
+    return read?.manifest.name === app && read.manifest.version === version ? read.manifest : null;
+  }
+}

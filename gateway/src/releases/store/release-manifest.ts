@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { Refused } from '../refused';
+
+export type ReleaseManifest = RemoteManifest | ShellManifest;
+
+export const SHELL = 'shell';
+
+/** Name of the file in which an app's build speaks of itself. */
+export function manifestFileOf(app: string): string {
+  return app === SHELL ? 'shell.json' : 'routes.json';
+}
+
+export function isShellManifest(manifest: ReleaseManifest): manifest is ShellManifest {
+  return manifest.name === SHELL;
+}
+
+export function isRemoteManifest(manifest: ReleaseManifest): manifest is RemoteManifest {
+  return !isShellManifest(manifest);
+}
+
+/** A manifest, and the version that its content gives. */
+export type ReadManifest = { manifest: ReleaseManifest; contentVersion: string };
+
+/**
+ * Reads a release's manifest.
+ *
+ * @throws {Refused} by the rule `manifest`, with what is wrong in it
+ */
+export async function readManifest(folder: string, app: string): Promise<ReadManifest> {
+  const file = manifestFileOf(app);
+  const schema = app === SHELL ? shellManifestSchema : remoteManifestSchema;
+  const text = await readFile(path.join(folder, file), 'utf8').catch(() => null);
+  if (text === null) throw refused(`${app} has no ${file}`, 'every release has one');
+  const content = parseJson(text);
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return { manifest: parsed.data, contentVersion: versionOf(content as object) };
+  const issue = parsed.error.issues[0];
+  throw refused(`${file} of ${app}`, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'}`);
+}
+
+/** Made of the content as it stands: what this gateway does not know of a manifest counts too. */
+function versionOf(content: object): string {
+  const counted = Object.fromEntries(Object.entries(content).filter(([key]) => key !== 'version'));
+  return createHash('sha256').update(canonicalJson(counted)).digest('hex').slice(0, 16);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(release: string, against: string): Refused {
+  return new Refused([
+    { rule: 'manifest', release, against, remedy: 'Build the app with the workspace’s shared/build.' },
+  ]);
+}

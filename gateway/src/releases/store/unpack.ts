@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import * as tar from 'tar-stream';
+import { hasCode } from '../../files/fs-error';
+import { safePath } from '../../files/safe-path';
+import { Refused } from '../refused';
+import { ARCHIVE_LIMITS, archiveRefused, FILE_TYPES } from './archive-limits';
+
+/** A file as it was unpacked. */
+export type UnpackedFile = { bytes: number; integrity: string };
+
+/**
+ * Unpacks a gzipped tar archive into an empty folder, and stops at the first thing that is not allowed.
+ *
+ * @returns the files by path
+ * @throws {Refused}
+ */
+export async function unpack(archive: string, folder: string): Promise<Map<string, UnpackedFile>> {
+  const extract = tar.extract();
+  const reading = pipeline(createReadStream(archive), createGunzip(), extract);
+  try {
+    const [files] = await Promise.all([unpackEntries(extract, folder), reading]);
+    return files;
+  } catch (error) {
+    // What broke the reading off is the reason where both failed.
+    await reading.catch(() => undefined);
+    throw refusedFor(error);
+  }
+}
+
+async function unpackEntries(extract: tar.Extract, folder: string): Promise<Map<string, UnpackedFile>> {
+  const files = new Map<string, UnpackedFile>();
+  let bytes = 0;
+  for await (const entry of extract) {
+    const { name, type, size } = entry.header;
+    const target = targetOf(folder, name, type);
+    bytes += size;
+    if (size > ARCHIVE_LIMITS.file)
+      throw archiveRefused(`${name} has ${size} bytes`, `a file may have ${ARCHIVE_LIMITS.file}`);
+    if (bytes > ARCHIVE_LIMITS.unpacked)
+      throw archiveRefused('the files', `together they may have ${ARCHIVE_LIMITS.unpacked} bytes`);
+    if (files.size === ARCHIVE_LIMITS.files)
+      throw archiveRefused('the archive', `it may hold ${ARCHIVE_LIMITS.files} files`);
+    files.set(name, await writeEntry(entry, target));
+  }
+  return files;
+}
+
+function targetOf(folder: string, name: string, type: tar.Header['type']): string {
+  if (type !== 'file') throw archiveRefused(`${name} is a ${type}`, 'only plain files may be in it');
+  const target = name.length <= ARCHIVE_LIMITS.path ? safePath(folder, name) : null;
+  if (!target)
+    throw archiveRefused(`${name.slice(0, ARCHIVE_LIMITS.path)} is no path within the release`, 'files stay within it');
+  if (!FILE_TYPES.test(name))
+    throw archiveRefused(`${name} is of a type no browser app needs`, `allowed: ${FILE_TYPES.source}`);
+  return target;
+}
+
+async function writeEntry(entry: AsyncIterable<unknown>, target: string): Promise<UnpackedFile> {
+  await mkdir(path.dirname(target), { recursive: true });
+  const handle = await open(target, 'wx');
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of entry as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      await handle.write(chunk);
+    }
+    return { bytes, integrity: `sha256-${hash.digest('base64')}` };
+  } finally {
+    await handle.close();
+  }
+}
+
+function refusedFor(error: unknown): unknown {
+  if (error instanceof Refused) return error;
+  if (hasCode(error, 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')) {
+    return archiveRefused('two files of the archive', 'they have the same path, or one is the other’s folder');
+  }
+  // What has a `syscall` is a fault of this machine, e.g. a full disk.
+  const isUnreadable = error instanceof Error && !('syscall' in error);
+  return isUnreadable ? archiveRefused('the archive', `it cannot be read: ${error.message}`) : error;
+}
