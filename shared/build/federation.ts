@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { HOST } from './apps';
+import type { AppName } from './apps';
 
 /** Packages of which a page must hold one copy: they keep a context or a store. The slash also takes `react/jsx-runtime` and the like. */
 const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tanstack/react-query'];
@@ -20,23 +22,38 @@ type SharedModule = {
  * The federation table: what shell and remotes share at run time.
  *
  * The shell provides every module; a remote only asks for it (`import: false`), so a remote's build carries no copy
- * and a second React cannot come into being. A version outside the range fails loudly (`strictVersion`).
+ * and a second React cannot come into being. A version outside the range fails loudly (`strictVersion`). Which versions
+ * of our own entries a remote fits is said in its `package.json`.
  */
-export function sharedModules(role: 'host' | 'remote'): Record<string, SharedModule> {
-  const own = readManifest(new URL('../package.json', import.meta.url));
-  const entries = ENTRIES.map((entry) => [`@klaster/shared/${entry}`, own.version] as const);
-  const packages = PACKAGES.map((name) => [name, installedVersion(name.replace(/\/$/, ''))] as const);
+export function sharedModules(app: AppName): Record<string, SharedModule> {
+  const own = readManifest(new URL('../package.json', import.meta.url)).version;
+  const ownRange = app === HOST ? `^${own}` : rangeOf(app);
+  const entries = ENTRIES.map((entry) => ({ name: `@klaster/shared/${entry}`, version: own, range: ownRange }));
+  const packages = PACKAGES.map((name) => {
+    const version = installedVersion(name.replace(/\/$/, ''));
+    return { name, version, range: `^${version}` };
+  });
   return Object.fromEntries(
-    [...packages, ...entries].map(([name, version]) => [
+    [...packages, ...entries].map(({ name, version, range }) => [
       name,
       {
         singleton: true,
         strictVersion: true,
         version,
-        requiredVersion: `^${version}`,
-        ...(role === 'remote' ? { import: false as const } : {}),
+        requiredVersion: range,
+        ...(app === HOST ? {} : { import: false as const }),
       },
     ]),
+  );
+}
+
+/** Versions of shared that a remote says it fits. */
+function rangeOf(remote: AppName): string {
+  const { dependencies } = readManifest(new URL(`../../${remote}/package.json`, import.meta.url));
+  const range = dependencies['@klaster/shared']?.replace('workspace:', '') ?? '';
+  if (/\d/.test(range)) return range;
+  throw new Error(
+    `${remote}/package.json must say which versions of @klaster/shared it fits, e.g. "workspace:^1.0.0".`,
   );
 }
 

@@ -82,7 +82,7 @@ export function defineBuild(name: AppName): Configuration {
       federation(name, isHost),
       ...(isHost
         ? [page(), start, new ShellManifestPlugin(folder)]
-        : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules('remote')))]),
+        : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules(name)))]),
       ...(development ? [refresh(name)] : [new ChunkIntegrityPlugin(), ...compressors()]),
       ...(isHost && !development ? [new PageScriptsPlugin(START_CHUNKS)] : []),
     ],
@@ -96,7 +96,7 @@ function federation(name: AppName, isHost: boolean): WebpackPluginInstance {
     ...(isHost ? {} : containerOf(name)),
     // `loaded-first`: a remote is asked for nothing until a route of it is matched, so one that is down harms nobody.
     shareStrategy: 'loaded-first',
-    shared: sharedModules(isHost ? 'host' : 'remote'),
+    shared: sharedModules(name),
     experiments: {
       asyncStartup: true,
       optimization: { target: 'web', disableSnapshot: true },
