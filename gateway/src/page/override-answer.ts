@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../problem';
 import { overridesCookie, overridesOf, parseOverride } from './overrides';
-import type { Override } from './overrides';
+import type { Overrides } from './overrides';
 import type { PageAddress } from './page-address';
 
 /** Query parameter that puts a remote's override on, `off` takes all off. */
@@ -22,7 +22,9 @@ export function answerOverride(
   rules: OverrideRules,
 ): FastifyReply {
   const asked = query.getAll(OVERRIDE_PARAMETER);
-  const overrides = asked.includes('off') ? [] : withAsked(overridesOf(request.headers, rules.origins), asked, rules);
+  const overrides = asked.includes('off')
+    ? new Map()
+    : withAsked(overridesOf(request.headers, rules.origins), asked, rules);
   if (overrides === null) return refuse(reply);
   query.delete(OVERRIDE_PARAMETER);
   const rest = query.size > 0 ? `?${query.toString()}` : '';
@@ -33,16 +35,12 @@ export function answerOverride(
 }
 
 /** One override a remote, the latest; null where one is asked for that may not be. */
-function withAsked(
-  before: readonly Override[],
-  asked: readonly string[],
-  { origins, remotes }: OverrideRules,
-): Override[] | null {
+function withAsked(before: Overrides, asked: readonly string[], { origins, remotes }: OverrideRules): Overrides | null {
   const added = asked
     .map((text) => parseOverride(text, origins))
-    .filter((override): override is Override => override !== null && remotes.includes(override.remote));
-  if (added.length < asked.length) return null;
-  return [...new Map([...before, ...added].map((override) => [override.remote, override])).values()];
+    .filter((override) => override !== null)
+    .filter(([remote]) => remotes.includes(remote));
+  return added.length < asked.length ? null : new Map([...before, ...added]);
 }
 
 function refuse(reply: FastifyReply): FastifyReply {

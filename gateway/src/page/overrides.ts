@@ -1,26 +1,26 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A remote that a developer's page takes from a dev server. */
-export type Override = { remote: string; origin: string };
+/** Remotes that a developer's page takes from dev servers, with each one's origin. */
+export type Overrides = ReadonlyMap<string, string>;
 
 const OVERRIDES_COOKIE = 'klaster_overrides';
 
 /** The overrides a browser brings, as far as the gateway allows their origins. */
-export function overridesOf(headers: IncomingHttpHeaders, allowed: readonly string[]): Override[] {
+export function overridesOf(headers: IncomingHttpHeaders, allowed: readonly string[]): Overrides {
   const listed = parseCookie(headers.cookie ?? '')[OVERRIDES_COOKIE]?.split(',') ?? [];
-  return listed.map((text) => parseOverride(text, allowed)).filter((override) => override !== null);
+  return new Map(listed.map((text) => parseOverride(text, allowed)).filter((override) => override !== null));
 }
 
 /** Reads `mf-clusters@http://localhost:3101`; null for any other text and for an origin that is not allowed. */
-export function parseOverride(text: string, allowed: readonly string[]): Override | null {
+export function parseOverride(text: string, allowed: readonly string[]): [remote: string, origin: string] | null {
   const [, remote, origin] = /^(mf-[a-z0-9-]+)@(https?:\/\/[^/]+)\/?$/.exec(text) ?? [];
-  return remote && origin && allowed.includes(origin) ? { remote, origin } : null;
+  return remote && origin && allowed.includes(origin) ? [remote, origin] : null;
 }
 
 /** The `Set-Cookie` header that keeps the overrides until the browser is closed; of none, that takes the cookie away. */
-export function overridesCookie(overrides: readonly Override[], secure: boolean): string {
-  const value = overrides.map(({ remote, origin }) => `${remote}@${origin}`).join(',');
+export function overridesCookie(overrides: Overrides, secure: boolean): string {
+  const value = [...overrides].map(([remote, origin]) => `${remote}@${origin}`).join(',');
   return stringifySetCookie(OVERRIDES_COOKIE, value, {
     path: '/',
     httpOnly: true,

@@ -1,7 +1,7 @@
 import type { ShellManifest } from '@klaster/shared/contract';
 import type { GatewayConfig } from '../config';
 import type { Releases, ServedRemote } from '../releases/releases';
-import type { Override } from './overrides';
+import type { Overrides } from './overrides';
 import { askSource } from './source-remote';
 
 /** Milliseconds the shell's dev server may take for its page: the first one it compiles. */
@@ -27,15 +27,17 @@ export class PageReleases {
   ) {}
 
   /** Null while there is no shell to make a page of. */
-  async forVisitor(visitor: string | undefined, overrides: readonly Override[]): Promise<PageRelease | null> {
-    const [served, fromSource, overridden] = await Promise.all([
+  async forVisitor(visitor: string | undefined, overrides: Overrides): Promise<PageRelease | null> {
+    const [served, fromSource] = await Promise.all([
       this.releases.forVisitor(visitor),
       Promise.all(Object.entries(this.sources.remotes).map(([name, origin]) => this.fromSource(name, origin))),
-      Promise.all(overrides.map(({ remote, origin }) => askSource(remote, origin, 'override'))),
     ]);
+    const remotes = latestOf([...served.remotes, ...fromSource]);
     const shell = this.sources.shell === undefined ? served.shell : null;
     const html = await this.template(shell);
-    return html === null ? null : { html, shell, remotes: latestOf([...served.remotes, ...fromSource, ...overridden]) };
+    return html === null
+      ? null
+      : { html, shell, remotes: await Promise.all(remotes.map((remote) => overridden(remote, overrides))) };
   }
 
   /** Whether there is a shell to make pages of. */
@@ -64,6 +66,13 @@ async function fetchTemplate(origin: string): Promise<string | null> {
     () => null,
   );
   return answer?.ok ? answer.text() : null;
+}
+
+/** The developer's own version; while its source says nothing valid, the remote as it is for all. */
+async function overridden(remote: ServedRemote, overrides: Overrides): Promise<ServedRemote> {
+  const { name } = remote.manifest;
+  const origin = overrides.get(name);
+  return origin === undefined ? remote : ((await askSource(name, origin, 'override')) ?? remote);
 }
 
 /** Of remotes with the same name the last one stays. */
