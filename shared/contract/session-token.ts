@@ -29,3 +29,4 @@ export const accountSchema = tokenClaimsSchema.omit({ sub: true, exp: true });
 
 export type LoginBody = z.infer<typeof loginBodySchema>;
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+export type Account = z.infer<typeof accountSchema>;

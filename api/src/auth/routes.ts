@@ -13,6 +13,10 @@ export const authRoutes = (services: Services) =>
       const credentials = { login: login.toLowerCase(), password };
       return limitSignIn(services.db, address, credentials.login, () => signIn(services, credentials));
     },
+    'GET /api/auth/me': async ({ user: { id: _, positions, ...account } }) => ({
+      ...account,
+      positions: [...positions],
+    }),
   }) satisfies Partial<Handlers>;
 
 async function signIn({ db, jwt }: Services, { login, password }: LoginBody) {
