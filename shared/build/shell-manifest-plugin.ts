@@ -2,10 +2,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import type { ShellManifest } from '../contract/boot';
-import { integrityOfFiles, textScripts, versionOf } from './release-facts';
+import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
 import { providedModules } from './shared-modules-used';
 
 const MANIFEST = 'shell.json';
+/** Name of the chunk with the frame of the staff's pages. */
+const STAFF_FRAME = 'staff-frame';
 
 /** Writes `shell.json` beside the shell's files: what it gives to remotes, and which paths are its own. */
 export class ShellManifestPlugin {
@@ -22,6 +24,7 @@ export class ShellManifestPlugin {
           files: integrityOfFiles(compilation),
           provides: providedModules(compilation),
           texts: textScripts(compilation),
+          layouts: { public: [], protected: scriptsOf(compilation, [STAFF_FRAME]) },
           paths: await this.ownPaths(),
         };
         const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });

@@ -78,6 +78,8 @@ export const shellManifestSchema = z.object({
   provides: z.record(z.string(), z.string()),
   /** Scripts with the shell's texts, by language. */
   texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
+  /** Scripts each layout needs beyond what every page starts with. */
+  layouts: z.record(layoutSchema, z.array(z.string())),
   /** Path patterns of the shell's own screens. */
   paths: z.array(z.string().startsWith('/')),
 });

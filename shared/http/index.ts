@@ -1,8 +1,10 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { createClient } from './client';
+import { takeFirstData } from './first-data';
 
 export { setHost } from './client';
+export { setFirstData } from './first-data';
 export type { HttpClient } from './client';
 export { failureText, HttpError } from './http-error';
 
@@ -10,15 +12,21 @@ export { failureText, HttpError } from './http-error';
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
  * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification, section 7.
  */
-export const sessionClient = createClient('session', (request) => {
-  const current = session.current();
-  if (current) {
-    request.headers.set('X-Access-Token', current.token);
-    return;
-  }
-  session.wipe();
-  navigation.toRoot();
+export const sessionClient = createClient({
+  audience: 'session',
+  prepare: (request) => {
+    const current = session.current();
+    if (current) {
+      request.headers.set('X-Access-Token', current.token);
+      return;
+    }
+    session.wipe();
+    navigation.toRoot();
+  },
 });
 
-/** Client of the public pages: sends no token, never wipes, never redirects. Source: decisions, section 1. */
-export const publicClient = createClient('public', () => {});
+/**
+ * Client of the public pages: sends no token, never wipes, never redirects (source: decisions, section 1). What came with
+ * the page is not asked for again.
+ */
+export const publicClient = createClient({ audience: 'public', prepare: () => {}, known: takeFirstData });

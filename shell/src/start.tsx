@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@klaster/shared/contract';
 import type { Language } from '@klaster/shared/contract';
-import { setHost } from '@klaster/shared/http';
+import { setFirstData, setHost } from '@klaster/shared/http';
 import { registerCatalogues, startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
@@ -11,7 +11,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { readBootDocument } from './boot';
 import { catalogues } from './catalogues';
-import { registerBootRemotes } from './federation/register-remotes';
+import { registerBootRemotes } from './federation/load-screen';
+import { prefetchLinks } from './federation/prefetch-links';
 import { makeRoutes } from './routing/routes';
 import { clearCacheBetweenSessions, refetchInNewLanguage } from './session/cache-upkeep';
 
@@ -25,6 +26,7 @@ function pageLanguage(): Language {
 export async function start(): Promise<void> {
   const boot = readBootDocument();
   setHost(boot.apiBase);
+  setFirstData(boot.data);
   registerBootRemotes(boot.remotes);
   registerCatalogues('shell', catalogues);
   await startI18n(pageLanguage());
@@ -34,6 +36,7 @@ export async function start(): Promise<void> {
   refetchInNewLanguage(queryClient);
   const router = createBrowserRouter(makeRoutes(boot));
   navigation.bind(router);
+  prefetchLinks(boot.remotes);
 
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

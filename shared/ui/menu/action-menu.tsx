@@ -1,5 +1,5 @@
 import { Menu, Portal } from '@chakra-ui/react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react';
 import type { Icon as IconShape } from '../../contract';
 import { Icon } from '../icon/icon';
 
@@ -17,19 +17,25 @@ interface MenuEntry {
 
 export interface ActionMenuProps {
   /** A button; its text or `aria-label` names the menu. */
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentPropsWithoutRef<'button'>>;
   entries: readonly MenuEntry[];
   /** Above the entries, e.g. whose account it is. */
   heading?: ReactNode;
+  /** Whether it is open when it first appears. */
+  defaultOpen?: boolean;
 }
 
 const check: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
 
 /** A button with a menu of actions. */
-export function ActionMenu({ trigger, entries, heading }: ActionMenuProps) {
+export function ActionMenu({ trigger, entries, heading, defaultOpen = false }: ActionMenuProps) {
   const select = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
   return (
-    <Menu.Root onSelect={(event) => select(event.value)} positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root
+      defaultOpen={defaultOpen}
+      onSelect={(event) => select(event.value)}
+      positioning={{ placement: 'bottom-end' }}
+    >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Portal>
         <Menu.Positioner>

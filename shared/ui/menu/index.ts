@@ -1,1 +1,2 @@
 export { ActionMenu } from './action-menu';
+export type { ActionMenuProps } from './action-menu';

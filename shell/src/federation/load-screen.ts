@@ -1,37 +1,39 @@
-import { LOAD_LIMIT } from '@klaster/shared/contract';
-import type { RemoteRouteObject } from '@klaster/shared/remote';
-import { loadRemote } from '@module-federation/enhanced/runtime';
+import type { BootRemote } from '@klaster/shared/contract';
+import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { ChunkLoadError } from './chunk-load-error';
+import { entryScripts } from './entry-scripts';
+import { reportFailure } from './failure-report';
+import { knownScripts } from './known-scripts';
+import { RemoteLoader } from './remote-loader';
+import { guardScriptAddresses } from './trusted-types';
 
-type RoutesModule = { routes: RemoteRouteObject[] };
+const loaders = new Map<string, RemoteLoader>();
+
+/** Tells the page where each remote's releases are. Nothing is fetched before a route is matched. */
+export function registerBootRemotes(remotes: readonly BootRemote[]): void {
+  const known = knownScripts(remotes);
+  guardScriptAddresses(known);
+  registerPlugins([entryScripts(known)]);
+  for (const remote of remotes) loaders.set(remote.name, new RemoteLoader(remote));
+}
 
 /** Loads one screen of a remote: its entry, its route objects, then the route's own chunk and texts. */
 export function loadRemoteScreen(remote: string, routeId: string): Promise<ComponentType> {
-  return withinLimit(remote, async () => {
-    const exposed = await loadRemote<RoutesModule>(`${remote}/routes`);
-    const route = exposed?.routes.find((candidate) => candidate.id === routeId);
-    if (!route) throw new Error(`${remote} exposes no route "${routeId}"`);
-    return (await route.lazy()).Component;
-  });
+  return loaderOf(remote).load(routeId);
 }
 
-/**
- * Gives a load 120 s. Each call tries anew; nothing here remembers a failure.
- *
- * @param part what is loaded, for the message
- * @throws ChunkLoadError whatever went wrong, also when time ran out
- */
-export async function withinLimit<Result>(part: string, load: () => Promise<Result>): Promise<Result> {
-  let timer: number | undefined;
-  const exceeded = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new ChunkLoadError(part, 'timeout')), LOAD_LIMIT);
-  });
-  try {
-    return await Promise.race([load(), exceeded]);
-  } catch (error) {
-    throw error instanceof ChunkLoadError ? error : new ChunkLoadError(part, 'failed', { cause: error });
-  } finally {
-    window.clearTimeout(timer);
-  }
+/** The same ahead of time, for whoever seems about to go there. */
+export function warmRemoteScreen(remote: string, routeId: string): Promise<void> {
+  return loaderOf(remote).warm(routeId);
+}
+
+/** Reports a screen that was loaded and threw while it was drawn. */
+export function reportCrash(remote: string, error: unknown): void {
+  reportFailure(remote, loaderOf(remote).version, 'render', error);
+}
+
+function loaderOf(remote: string): RemoteLoader {
+  const loader = loaders.get(remote);
+  if (!loader) throw new Error(`The page knows no remote "${remote}"`);
+  return loader;
 }

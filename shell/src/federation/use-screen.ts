@@ -1,24 +1,29 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
-type ScreenState =
-  { phase: 'loading' } | { phase: 'failed'; error: unknown } | { phase: 'ready'; Screen: ComponentType };
+type ScreenState<Props> =
+  { phase: 'loading' } | { phase: 'failed'; error: unknown } | { phase: 'ready'; Screen: ComponentType<Props> };
+
+type Outcome<Props> = { id: string; state: ScreenState<Props> };
 
 /** Screens loaded so far: coming back to one shows it at once, without 'loading...' in between. */
-const loaded = new Map<string, ComponentType>();
+const loaded = new Map<string, unknown>();
 
 /**
  * Loads a screen when it is first shown. Neither React's nor the router's own `lazy` serves here: both remember
  * a failure for good, while `retry` starts a new load from nothing.
  */
-export function useScreen(id: string, load: () => Promise<ComponentType>): ScreenState & { retry: () => void } {
+export function useScreen<Props = object>(
+  id: string,
+  load: () => Promise<ComponentType<Props>>,
+): ScreenState<Props> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<{ id: string; state: ScreenState } | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<Props> | null>(null);
 
   useEffect(() => {
     if (loaded.has(id)) return;
     let current = true;
-    const settle = (state: ScreenState) => current && setOutcome({ id, state });
+    const settle = (state: ScreenState<Props>) => current && setOutcome({ id, state });
     load().then(
       (Screen) => {
         loaded.set(id, Screen);
@@ -43,8 +48,8 @@ export function useScreen(id: string, load: () => Promise<ComponentType>): Scree
   return { ...stateOf(id, outcome), retry };
 }
 
-function stateOf(id: string, outcome: { id: string; state: ScreenState } | null): ScreenState {
-  const Screen = loaded.get(id);
+function stateOf<Props>(id: string, outcome: Outcome<Props> | null): ScreenState<Props> {
+  const Screen = loaded.get(id) as ComponentType<Props> | undefined;
   if (Screen) return { phase: 'ready', Screen };
   return outcome?.id === id ? outcome.state : { phase: 'loading' };
 }

@@ -3,8 +3,8 @@ import { useNavigate } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import type { Session } from '@klaster/shared/session';
 import { Box, Button, Icon, Text } from '@klaster/shared/ui';
-import { ActionMenu } from '@klaster/shared/ui/menu';
 import { useTerritory } from '../session/use-territory';
+import { HeaderMenu } from './header-menu';
 import { icons } from './icons';
 
 /** Who is signed in, with what rights and where, and the way out. */
@@ -18,7 +18,7 @@ export function AccountMenu() {
     void navigate('/', { replace: true });
   };
   return (
-    <ActionMenu
+    <HeaderMenu
       trigger={
         <Button variant="ghost" px="2" aria-label={`${t('account.menu')}: ${current.claims.full_name}`}>
           <Icon shape={icons.account} />

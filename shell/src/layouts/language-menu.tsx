@@ -3,7 +3,7 @@ import type { Language } from '@klaster/shared/contract';
 import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Icon, VisuallyHidden } from '@klaster/shared/ui';
-import { ActionMenu } from '@klaster/shared/ui/menu';
+import { HeaderMenu } from './header-menu';
 import { icons } from './icons';
 
 /** Choice of the interface language; each is named in itself. */
@@ -16,7 +16,7 @@ export function LanguageMenu() {
       notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });
     });
   return (
-    <ActionMenu
+    <HeaderMenu
       trigger={
         <Button variant="ghost" px="2">
           <Icon shape={icons.languages} />

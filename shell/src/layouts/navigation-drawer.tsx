@@ -1,15 +1,22 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Icon, IconButton } from '@klaster/shared/ui';
-import { Drawer } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useOnDemand } from '../federation/use-on-demand';
 import { icons } from './icons';
+
+const loadDrawer = async () => (await import('@klaster/shared/ui/dialog')).Drawer;
 
 /** Navigation on screens under 1000 px: a button that opens it from the side. `children` gets the way to close it. */
 export function NavigationDrawer({ children }: { children: (close: () => void) => ReactNode }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
+  const { Part: Drawer, show, fetchAhead } = useOnDemand('drawer', loadDrawer);
   const close = () => setOpen(false);
+  const openDrawer = () => {
+    setOpen(true);
+    void show();
+  };
   return (
     <>
       <IconButton
@@ -17,13 +24,17 @@ export function NavigationDrawer({ children }: { children: (close: () => void) =
         display={{ lg: 'none' }}
         aria-label={t('frame.openMenu')}
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={openDrawer}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
       >
         <Icon shape={icons.menu} />
       </IconButton>
-      <Drawer open={open} onClose={close} title={t('frame.menu')}>
-        {children(close)}
-      </Drawer>
+      {Drawer && (
+        <Drawer open={open} onClose={close} title={t('frame.menu')}>
+          {children(close)}
+        </Drawer>
+      )}
     </>
   );
 }

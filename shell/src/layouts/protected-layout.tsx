@@ -1,7 +1,10 @@
 import { Navigate, Outlet, useLocation } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { useEffect } from 'react';
-import { ProtectedFrame } from './protected-frame';
+import type { ReactNode } from 'react';
+import { useScreen } from '../federation/use-screen';
+import { withinLimit } from '../federation/within-limit';
+import { LoadFailure } from '../screens/failures/load-failure';
 
 /**
  * Pages of the staff. Whoever has no valid session leaves for the root, and storage is wiped; this is asked again
@@ -14,11 +17,23 @@ export function ProtectedLayout() {
   useEffect(() => {
     if (!admitted) session.wipe();
   }, [admitted]);
-  return admitted ? (
-    <ProtectedFrame>
+  return admitted ? <StaffPages /> : <Navigate to="/" replace />;
+}
+
+const loadFrame = () =>
+  withinLimit('staff-frame', async () => {
+    const { ProtectedFrame } = await import(/* webpackChunkName: "staff-frame" */ './protected-frame');
+    return ProtectedFrame;
+  });
+
+/** The staff's frame is fetched when it is first shown: visitors never see it. */
+function StaffPages() {
+  const frame = useScreen<{ children: ReactNode }>('shell/staff-frame', loadFrame);
+  if (frame.phase === 'loading') return 'loading...';
+  if (frame.phase === 'failed') return <LoadFailure error={frame.error} onRetry={frame.retry} />;
+  return (
+    <frame.Screen>
       <Outlet />
-    </ProtectedFrame>
-  ) : (
-    <Navigate to="/" replace />
+    </frame.Screen>
   );
 }

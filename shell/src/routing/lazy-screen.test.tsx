@@ -1,6 +1,7 @@
 import { expectConsoleError } from '@klaster/shared/testing';
 import { act, screen } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { failureReports } from '../test/failure-reports';
+import { bootOf, remoteOfTest, screenAt, withFallback } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const Page = () => <h1>Here</h1>;
@@ -87,8 +88,36 @@ it('a screen that throws leaves the frame standing, and can be tried again', asy
   );
   const { user } = await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
   expect(await screen.findByRole('heading', { name: 'Саҳифада хатолик юз берди' })).toBeVisible();
+  expect(await failureReports()).toEqual([
+    { app: 'mf-throws', version: '1', phase: 'render', message: 'broken figures' },
+  ]);
   expect(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).toBeInTheDocument();
   broken = false;
   await user.click(await retry());
   expect(await here()).toBeVisible();
+});
+
+describe('a version that does not load', () => {
+  const failing = () => Promise.reject(new Error('the entry is gone'));
+
+  it('gives way to the one before it, and is reported', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    const broken = remoteOfTest('mf-broken', [{ path: '/page' }], failing);
+    const remote = withFallback(broken, () => Promise.resolve({ routes: [screenAt('/page', Page)] }));
+    await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
+    expect(await here()).toBeVisible();
+    expect(await failureReports()).toEqual([expect.objectContaining({ app: 'mf-broken', version: '1' })]);
+    expect(warn).toHaveBeenCalledWith('mf-broken 1 failed; 0 takes over');
+    warn.mockRestore();
+  });
+
+  it('and whose forerunner fails too ends in the failure screen; both are reported', async () => {
+    expectConsoleError(/Loading mf-hopeless failed/);
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    const remote = withFallback(remoteOfTest('mf-hopeless', [{ path: '/page' }], failing), failing);
+    await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
+    expect(await retry()).toBeVisible();
+    expect((await failureReports()).map(({ version }) => version)).toEqual(['1', '0']);
+    warn.mockRestore();
+  });
 });

@@ -12,6 +12,8 @@ export type LazyScreenProps = {
   load: () => Promise<ComponentType>;
   /** Any one suffices; empty: everybody. */
   positions: readonly Position[];
+  /** Told what the screen threw while it was drawn. */
+  onCrash?: (error: unknown) => void;
 };
 
 /** A screen that is fetched when its route is first shown, with everything that can come instead of it. */
@@ -20,13 +22,13 @@ export function LazyScreen({ positions, ...screen }: LazyScreenProps) {
   return positions.length === 0 || holds ? <LoadedScreen {...screen} /> : <NoRight />;
 }
 
-function LoadedScreen({ id, load }: Omit<LazyScreenProps, 'positions'>) {
+function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions'>) {
   const screen = useScreen(id, load);
   // Plain text, the same in every language: specification, section 2.
   if (screen.phase === 'loading') return 'loading...';
   if (screen.phase === 'failed') return <LoadFailure error={screen.error} onRetry={screen.retry} />;
   return (
-    <CrashBoundary key={id}>
+    <CrashBoundary key={id} onCrash={onCrash}>
       <screen.Screen />
     </CrashBoundary>
   );

@@ -15,8 +15,9 @@ const entry = (to: string, extra: Partial<NavigationEntry> = {}): NavigationEntr
 const remote = (...navigation: NavigationEntry[]): BootRemote => ({
   name: 'mf-any',
   version: '1',
-  entry: 'remoteEntry.js',
-  entryUrl: '/remotes/mf-any/1/remoteEntry.js',
+  channel: 'live',
+  entry: { url: '/remotes/mf-any/1/remoteEntry.js', integrity: null },
+  fallback: null,
   routes: [],
   navigation,
 });

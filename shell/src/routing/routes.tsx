@@ -1,7 +1,8 @@
 import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract';
 import type { RouteObject } from 'react-router-dom';
 import { BootProvider } from '../boot-context';
-import { loadRemoteScreen, withinLimit } from '../federation/load-screen';
+import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
+import { withinLimit } from '../federation/within-limit';
 import { ProtectedLayout } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-layout';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
@@ -45,5 +46,12 @@ const remoteRoute =
   ({ name }: BootRemote) =>
   ({ id, path, positions }: BootRemote['routes'][number]): RouteObject => ({
     path,
-    element: <LazyScreen id={`${name}/${id}`} load={() => loadRemoteScreen(name, id)} positions={positions} />,
+    element: (
+      <LazyScreen
+        id={`${name}/${id}`}
+        load={() => loadRemoteScreen(name, id)}
+        positions={positions}
+        onCrash={(error) => reportCrash(name, error)}
+      />
+    ),
   });

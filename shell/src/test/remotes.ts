@@ -4,6 +4,7 @@ import { init } from '@module-federation/enhanced/runtime';
 
 type Entry = () => Promise<{ routes: RemoteRouteObject[] }>;
 
+/** By remote and version, as the shell names them to the runtime. */
 const entries = new Map<string, Entry>();
 
 // The real federation runtime; only the fetching of an entry script is done by the test.
@@ -30,18 +31,18 @@ const inEveryLanguage = (text: string) => ({ 'uz-Cyrl': text, 'uz-Latn': text, r
  * Names are not used twice: the runtime keeps a remote that has loaded.
  */
 export function remoteOfTest(name: string, routes: RouteOfTest[], entry: Entry): BootRemote {
-  entries.set(name, entry);
+  entries.set(`${name}@1`, entry);
   const common = routes.map(({ layout = 'protected', positions = [], ...route }) => ({ layout, positions, ...route }));
   return {
     name,
     version: '1',
-    entry: 'remoteEntry.js',
-    entryUrl: `/remotes/${name}/1/remoteEntry.js`,
+    channel: 'live',
+    entry: { url: `/remotes/${name}/1/remoteEntry.js`, integrity: null },
+    fallback: null,
     routes: common.map((route) => ({
       ...route,
       id: route.path,
       title: inEveryLanguage(`Title ${route.path}`),
-      chunks: [],
     })),
     navigation: common.map(({ path, layout, positions }, order) => ({
       to: path,
@@ -55,7 +56,20 @@ export function remoteOfTest(name: string, routes: RouteOfTest[], entry: Entry):
   };
 }
 
-export const bootOf = (...remotes: BootRemote[]): BootDocument => ({ apiBase: '', sample: true, remotes });
+/** The same remote with an earlier version for the page to fall back to. */
+export function withFallback(remote: BootRemote, entry: Entry): BootRemote {
+  entries.set(`${remote.name}@0`, entry);
+  const url = `/remotes/${remote.name}/0/remoteEntry.js`;
+  return { ...remote, fallback: { version: '0', entry: { url, integrity: null } } };
+}
+
+export const bootOf = (...remotes: BootRemote[]): BootDocument => ({
+  apiBase: '',
+  sample: true,
+  shell: '0123456789abcdef',
+  remotes,
+  data: {},
+});
 
 /** A screen's route object as a remote exposes it. */
 export const screenAt = (path: string, Component: RemoteScreen): RemoteRouteObject => ({

@@ -10,7 +10,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { catalogues } from '../catalogues';
-import { registerBootRemotes } from '../federation/register-remotes';
+import { registerBootRemotes } from '../federation/load-screen';
 import { makeRoutes } from '../routing/routes';
 
 type Scene = { boot: BootDocument; at: string; user?: Partial<TokenClaims> };

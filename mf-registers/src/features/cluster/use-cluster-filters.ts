@@ -2,6 +2,7 @@ import type { ClusterListQuery } from '@klaster/shared/contract';
 import { useQueryParams } from '@klaster/shared/router';
 import type { Sort } from '@klaster/shared/ui';
 
+/** Rows of a page where nothing else is asked for. */
 export const PAGE_SIZE = 50;
 
 /** Columns the server sorts by. */
@@ -39,11 +40,12 @@ export function useClusterFilters() {
 
 type Filters = { province: string; search: string; page: number; sort: Sort };
 
+/** What goes without saying is left out: the first view asks for exactly what came with the page. */
 function toQuery({ province, search, page, sort }: Filters): ClusterListQuery {
+  const order = `${sort.descending ? '-' : ''}${sort.column as SortColumn}` as const;
   return {
-    page,
-    page_size: PAGE_SIZE,
-    sort: `${sort.descending ? '-' : ''}${sort.column as SortColumn}`,
+    ...(page > 1 && { page }),
+    ...(order !== DEFAULT_SORT.column && { sort: order }),
     ...(province && { province_code: province }),
     ...(search && { search }),
   };

@@ -3,7 +3,7 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { FailureScreen } from './failure-screen';
 
-type CrashBoundaryProps = { children: ReactNode };
+type CrashBoundaryProps = { children: ReactNode; onCrash?: ((error: unknown) => void) | undefined };
 
 /** Keeps a screen that throws while rendering from taking the frame with it; trying again renders it anew. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
@@ -11,6 +11,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash?.(error);
   }
 
   override render() {

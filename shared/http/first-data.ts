@@ -1,0 +1,29 @@
+/** What the page brought along of the public API's answers: by address, in the language it was asked in. */
+type FirstData = { language: string; answers: Map<string, unknown>; until: number };
+
+/** Milliseconds for which an answer that came with the page is as good as one asked for now. */
+const FRESH_MS = 30_000;
+
+let held: FirstData | undefined;
+
+/**
+ * Hands over the answers that came with the page, so that its first screen need not ask for them.
+ *
+ * @param answers `data` of each, by path and query
+ */
+export function setFirstData(answers: Readonly<Record<string, unknown>>): void {
+  held = {
+    language: document.documentElement.lang,
+    answers: new Map(Object.entries(answers)),
+    until: performance.now() + FRESH_MS,
+  };
+}
+
+/** The answer that came with the page, once and while it is fresh and in the page's language. */
+export function takeFirstData(address: string): { data: unknown } | undefined {
+  if (!held?.answers.has(address)) return undefined;
+  const usable = performance.now() < held.until && held.language === document.documentElement.lang;
+  const data = held.answers.get(address);
+  held.answers.delete(address);
+  return usable ? { data } : undefined;
+}

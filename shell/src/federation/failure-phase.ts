@@ -1,0 +1,28 @@
+import type { FailurePhase } from '@klaster/shared/contract';
+import { ChunkLoadError } from './chunk-load-error';
+
+type LoadPhase = Exclude<FailurePhase, 'render'>;
+
+/** Codes of Module Federation's errors by what they say of the phase. */
+const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
+  [/RUNTIME-00[18]\b/, 'entry'],
+  [/RUNTIME-0(02|15)\b/, 'init'],
+];
+
+/**
+ * Where in loading a remote failed, by the innermost error that tells.
+ *
+ * @param hasContainer whether the remote's entry had run; where time ran out nothing else tells
+ */
+export function failurePhase(error: unknown, hasContainer: boolean): LoadPhase {
+  const errors = chainOf(error);
+  if (errors.some(({ message }) => /^Loading chunk /.test(message))) return 'chunk';
+  if (errors.some((one) => one instanceof ChunkLoadError && one.reason === 'timeout')) {
+    return hasContainer ? 'chunk' : 'entry';
+  }
+  return PHASES.find(([pattern]) => errors.some(({ message }) => pattern.test(message)))?.[1] ?? 'expose';
+}
+
+function chainOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
+}

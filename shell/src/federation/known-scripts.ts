@@ -1,0 +1,27 @@
+import type { BootRemote, Script } from '@klaster/shared/contract';
+
+/** The scripts a page may run: entries by address, each with its hash, and the folders their chunks lie in. */
+export type KnownScripts = {
+  /** @throws TypeError for an address the boot document does not name */
+  entry(address: string): Script;
+  /** Whether a script may come from there at all. */
+  allows(address: string): boolean;
+};
+
+/** Where the shell's own chunks lie. */
+const SHELL_FOLDER = '/assets/';
+
+export function knownScripts(remotes: readonly BootRemote[], page = window.location.href): KnownScripts {
+  const absolute = (address: string) => new URL(address, page).href;
+  const entries = remotes.flatMap(({ entry, fallback }) => (fallback ? [entry, fallback.entry] : [entry]));
+  const byAddress = new Map(entries.map((entry) => [absolute(entry.url), entry]));
+  const folders = [SHELL_FOLDER, ...entries.map(({ url }) => url.slice(0, url.lastIndexOf('/') + 1))].map(absolute);
+  return {
+    entry: (address) => {
+      const known = byAddress.get(absolute(address));
+      if (!known) throw new TypeError(`The page does not know the script ${address}`);
+      return known;
+    },
+    allows: (address) => folders.some((folder) => absolute(address).startsWith(folder)),
+  };
+}

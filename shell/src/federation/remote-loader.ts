@@ -1,0 +1,93 @@
+import type { BootRemote, Script } from '@klaster/shared/contract';
+import type { RemoteRouteObject } from '@klaster/shared/remote';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { ComponentType } from 'react';
+import { ChunkLoadError } from './chunk-load-error';
+import { failurePhase } from './failure-phase';
+import { reportFailure } from './failure-report';
+import { withinLimit } from './within-limit';
+
+type Release = { version: string; entry: Script };
+
+type RoutesModule = { routes: RemoteRouteObject[] };
+
+/**
+ * Loads a remote's screens: of the version the page was given, and where that fails, of the good version before it, which
+ * then serves the rest of the page's life. Each version is a remote of its own to the federation runtime.
+ */
+export class RemoteLoader {
+  private serving: Release;
+
+  constructor(private readonly remote: BootRemote) {
+    this.serving = remote;
+    registerRemotes([remote, ...(remote.fallback ? [remote.fallback] : [])].map((release) => this.asRemote(release)));
+  }
+
+  /** Version that the next screen will come from. */
+  get version(): string {
+    return this.serving.version;
+  }
+
+  /** @throws ChunkLoadError when no version could be loaded; calling again starts from nothing */
+  async load(routeId: string): Promise<ComponentType> {
+    try {
+      return await this.loadFrom(this.serving, routeId);
+    } catch (error) {
+      this.report(this.serving, error);
+      if (!this.remote.fallback || this.serving === this.remote.fallback) return this.giveUp(error);
+      console.warn(`${this.remote.name} ${this.remote.version} failed; ${this.remote.fallback.version} takes over`);
+      return this.loadFallback(this.remote.fallback, routeId);
+    }
+  }
+
+  /** Fetches a screen ahead of its use. A failure is nobody's business: the visit itself will try again. */
+  async warm(routeId: string): Promise<void> {
+    await this.loadFrom(this.serving, routeId).catch(() => undefined);
+  }
+
+  private async loadFallback(fallback: Release, routeId: string): Promise<ComponentType> {
+    // The failed version's container must not be taken for this one's: both go by the remote's name.
+    Reflect.deleteProperty(globalThis, this.remote.name);
+    this.serving = fallback;
+    try {
+      return await this.loadFrom(fallback, routeId);
+    } catch (error) {
+      this.report(fallback, error);
+      return this.giveUp(error);
+    }
+  }
+
+  /** The next attempt begins with the version the page was given: it may be back. */
+  private giveUp(error: unknown): never {
+    if (this.serving !== this.remote) Reflect.deleteProperty(globalThis, this.remote.name);
+    this.serving = this.remote;
+    throw error;
+  }
+
+  private loadFrom(release: Release, routeId: string): Promise<ComponentType> {
+    return withinLimit(this.remote.name, async () => {
+      const exposed = await loadRemote<RoutesModule>(`${this.idOf(release)}/routes`);
+      const route = exposed?.routes.find((candidate) => candidate.id === routeId);
+      if (!route) throw new ChunkLoadError(`${this.remote.name}, route "${routeId}"`, 'failed');
+      return (await route.lazy()).Component;
+    });
+  }
+
+  private report({ version }: Release, error: unknown): void {
+    const { name } = this.remote;
+    reportFailure(name, version, failurePhase(error, name in globalThis), error);
+  }
+
+  private asRemote(release: Release) {
+    return {
+      name: this.idOf(release),
+      entry: release.entry.url,
+      entryGlobalName: this.remote.name,
+      type: 'global' as const,
+    };
+  }
+
+  private idOf({ version }: Release): string {
+    return `${this.remote.name}@${version}`;
+  }
+}

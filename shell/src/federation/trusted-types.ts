@@ -1,0 +1,17 @@
+import type { KnownScripts } from './known-scripts';
+
+type TrustedTypes = { createPolicy(name: string, rules: { createScriptURL: (address: string) => string }): unknown };
+
+/**
+ * Every script address that any code of the page sets goes through this one policy, where the browser knows Trusted Types:
+ * it lets through what the boot document names. There is none for HTML or script texts, so those cannot be set at all.
+ */
+export function guardScriptAddresses(known: KnownScripts): void {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => {
+      if (!known.allows(address)) throw new TypeError(`No script may come from ${address}`);
+      return address;
+    },
+  });
+}
