@@ -116,7 +116,8 @@ test('pages that want the same at the same moment share one call; in another lan
     languages.map((language) => pages.boot('/list', { cookie: `klaster_language=${language}` })),
   );
   expect(boots.every(({ data }) => '/api/list' in data)).toBe(true);
-  expect(calls.map(({ headers }) => headers['accept-language']).toSorted()).toEqual(['en', 'ru']);
+  expect(new Set(calls.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['en', 'ru']));
+  expect(calls).toHaveLength(2);
   await pages.boot('/list');
   expect(calls).toHaveLength(3);
 });

@@ -23,12 +23,17 @@ function isApiPath(path: string): boolean {
 }
 
 function fillQuery(template: URLSearchParams, given: URLSearchParams): string | null {
-  const passed = [...template.values()].filter((value) => value.startsWith(':')).map((value) => value.slice(1));
-  if ([...given.keys()].some((name) => !passed.includes(name))) return null;
-  const filled = [...template].map(([name, value]) => [
-    name,
-    value.startsWith(':') ? given.get(value.slice(1)) : value,
-  ]);
+  const isNamed = new Set([...template.values()].map(nameOf));
+  if ([...given.keys()].some((name) => !isNamed.has(name))) return null;
+  const filled = [...template].map(([key, value]) => {
+    const name = nameOf(value);
+    return [key, name === undefined ? value : given.get(name)] as const;
+  });
   // Unset filters are left out, as the browser leaves them out.
   return new URLSearchParams(filled.filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
+}
+
+/** `search` of `:search`; undefined for a value that stands for itself. */
+function nameOf(value: string): string | undefined {
+  return value.startsWith(':') ? value.slice(1) : undefined;
 }
