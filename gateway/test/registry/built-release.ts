@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
+import { canonicalJson } from '@klaster/shared/contract';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { pack } from 'tar-stream';
+import type { Header } from 'tar-stream';
+
+/** What a build's `dist` holds, by path. */
+export type BuiltRelease = { app: string; version: string; files: Record<string, Buffer> };
+
+export type TarEntry = Partial<Header> & { name: string; content?: string | Buffer };
+
+const NO_TEXTS = { 'uz-Cyrl': [], 'uz-Latn': [], ru: [], en: [] };
+const NO_TITLE = { 'uz-Cyrl': '', 'uz-Latn': '', ru: '', en: '' };
+
+/** A remote as a build leaves it: an entry with its container, one chunk, their compressed twins, and `routes.json`. */
+export function builtRemote(name: string, content: string, facts: Partial<RemoteManifest> = {}): BuiltRelease {
+  const container = `{ init() {}, get: () => Promise.resolve(() => ({})) }`;
+  const scripts = {
+    'remoteEntry.js': `globalThis[${JSON.stringify(name)}] = ${container}; // ${content}`,
+    'screen.js': `"${content}";`.repeat(20),
+  };
+  const route = { id: 'screen', layout: 'public' as const, title: NO_TITLE, positions: [], chunks: ['screen.js'] };
+  return built(name, 'routes.json', scripts, {
+    entry: 'remoteEntry.js',
+    requires: {},
+    texts: NO_TEXTS,
+    connect: [],
+    routes: [{ ...route, path: `/${name}` }],
+    navigation: [],
+    ...facts,
+  });
+}
+
+export function builtShell(content: string, facts: Partial<ShellManifest> = {}): BuiltRelease {
+  const files = { 'index.html': `<!doctype html><title>${content}</title>`, [`assets/${content}.js`]: `"${content}";` };
+  return built('shell', 'shell.json', files, {
+    page: 'index.html',
+    provides: {},
+    texts: NO_TEXTS,
+    paths: ['/profile'],
+    ...facts,
+  });
+}
+
+/** The remote's routes at other paths. */
+export function routesAt(...paths: string[]): RemoteManifest['routes'] {
+  return paths.map((path, index) => ({
+    id: `route-${index}`,
+    path,
+    layout: 'public',
+    title: NO_TITLE,
+    positions: [],
+    chunks: ['screen.js'],
+  }));
+}
+
+export function archiveOf({ files }: BuiltRelease): Promise<Buffer> {
+  return tarOf(Object.entries(files).map(([name, content]) => ({ name, content })));
+}
+
+/** A gzipped tar archive of anything, also of what no release may hold. */
+export function tarOf(entries: readonly TarEntry[]): Promise<Buffer> {
+  const tar = pack();
+  const bytes = buffer(tar.pipe(createGzip()));
+  for (const { content = '', ...header } of entries) tar.entry(header, content);
+  tar.finalize();
+  return bytes;
+}
+
+export function integrityOf(content: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}
+
+function built(name: string, manifestFile: string, sources: Record<string, string>, facts: object): BuiltRelease {
+  const integrities = Object.entries(sources).map(([file, content]) => [file, integrityOf(content)]);
+  const unnamed = { name, files: Object.fromEntries(integrities), ...facts };
+  const version = createHash('sha256').update(canonicalJson(unnamed)).digest('hex').slice(0, 16);
+  const files: Record<string, Buffer> = { [manifestFile]: Buffer.from(JSON.stringify({ ...unnamed, version })) };
+  for (const [file, content] of Object.entries(sources)) {
+    files[file] = Buffer.from(content);
+    files[`${file}.br`] = brotliCompressSync(content);
+    files[`${file}.gz`] = gzipSync(content);
+  }
+  return { app: name, version, files };
+}
