@@ -39,6 +39,7 @@ export function builtShell(content: string, facts: Partial<ShellManifest> = {}):
     page: 'index.html',
     provides: {},
     texts: NO_TEXTS,
+    layouts: { public: [], protected: [] },
     paths: ['/profile'],
     ...facts,
   });

@@ -1,4 +1,4 @@
-import type { Refusal } from '@klaster/shared/contract';
+import type { Refusal, ShellManifest } from '@klaster/shared/contract';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
 
@@ -18,9 +18,15 @@ function partsOf(manifest: ReleaseManifest): (readonly [part: string, file: stri
   const texts = Object.entries(manifest.texts).flatMap(([language, files]) =>
     files.map((file) => [`the texts in ${language}`, file] as const),
   );
-  if (isShellManifest(manifest)) return [['the page', manifest.page], ...texts];
+  if (isShellManifest(manifest)) return [['the page', manifest.page], ...texts, ...layoutsOf(manifest)];
   const chunks = manifest.routes.flatMap((route) =>
     route.chunks.map((file) => [`a chunk of route ${route.id}`, file] as const),
   );
   return [['the entry', manifest.entry], ...chunks, ...texts];
+}
+
+function layoutsOf({ layouts }: ShellManifest): (readonly [part: string, file: string])[] {
+  return Object.entries(layouts).flatMap(([layout, files]) =>
+    files.map((file) => [`the ${layout} layout`, file] as const),
+  );
 }

@@ -10,6 +10,9 @@ import { safePath } from '../../files/safe-path';
 import { Refused } from '../refused';
 import { ARCHIVE_LIMITS, archiveRefused, FILE_TYPES } from './archive-limits';
 
+/** What the file system says of two files at one path, or one below the other. */
+const SAME_PATH = ['EEXIST', 'ENOTDIR', 'EISDIR'];
+
 /** A file as it was unpacked. */
 export type UnpackedFile = { bytes: number; integrity: string };
 
@@ -78,11 +81,14 @@ async function writeEntry(entry: AsyncIterable<unknown>, target: string): Promis
 }
 
 function refusedFor(error: unknown): unknown {
-  if (error instanceof Refused) return error;
-  if (hasCode(error, 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG')) {
+  if (error instanceof Refused || isFaultOfMachine(error)) return error;
+  if (hasCode(error, ...SAME_PATH)) {
     return archiveRefused('two files of the archive', 'they have the same path, or one is the other’s folder');
   }
-  // What has a `syscall` is a fault of this machine, e.g. a full disk.
-  const isUnreadable = error instanceof Error && !('syscall' in error);
-  return isUnreadable ? archiveRefused('the archive', `it cannot be read: ${error.message}`) : error;
+  return archiveRefused('the archive', `it cannot be read: ${(error as Error).message}`);
+}
+
+/** E.g. a full disk. */
+function isFaultOfMachine(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'syscall' in error && !hasCode(error, ...SAME_PATH);
 }
