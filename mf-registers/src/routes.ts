@@ -9,7 +9,7 @@ export const definition = {
       path: '/reestrs-auth',
       layout: 'public',
       title: 'clusters.title',
-      data: '/api/registers/clusters?page=1&page_size=50&sort=company_name&province_code=:province&search=:search',
+      data: '/api/registers/clusters?province_code=:province&search=:search',
     },
   ],
   navigation: [

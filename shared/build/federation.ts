@@ -8,6 +8,9 @@ const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tan
 /** Our own entries that hold state or pull in Chakra, the router or i18next; remotes reach those libraries only through them. */
 const ENTRIES = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui', 'ui/dialog', 'ui/form', 'ui/menu'];
 
+/** Entries no first paint needs: dialogs, forms and menus come when they are opened. */
+const LATER = ['ui/dialog', 'ui/form', 'ui/menu'].map((entry) => `@klaster/shared/${entry}`);
+
 type Manifest = { version: string; dependencies: Record<string, string> };
 
 type SharedModule = {
@@ -16,6 +19,7 @@ type SharedModule = {
   requiredVersion: string;
   version: string;
   import?: false;
+  eager?: boolean;
 };
 
 /**
@@ -24,6 +28,9 @@ type SharedModule = {
  * The shell provides every module; a remote only asks for it (`import: false`), so a remote's build carries no copy
  * and a second React cannot come into being. A version outside the range fails loudly (`strictVersion`). Which versions
  * of our own entries a remote fits is said in its `package.json`.
+ *
+ * What every page starts with is eager: part of the scripts the page names, instead of some twenty chunks that each cost a
+ * slow line a round trip. The shell may reach the later ones by `import()` alone.
  */
 export function sharedModules(app: AppName): Record<string, SharedModule> {
   const own = readManifest(new URL('../package.json', import.meta.url)).version;
@@ -41,7 +48,7 @@ export function sharedModules(app: AppName): Record<string, SharedModule> {
         strictVersion: true,
         version,
         requiredVersion: range,
-        ...(app === HOST ? {} : { import: false as const }),
+        ...(app === HOST ? { eager: !LATER.includes(name) } : { import: false as const }),
       },
     ]),
   );

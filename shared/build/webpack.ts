@@ -16,11 +16,11 @@ import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
 import { sharedModules } from './federation';
 import { leanPackages } from './lean-packages';
 import { EXPOSED_CHUNK, ManifestPlugin, REMOTE_ENTRY } from './manifest-plugin';
-import { PageScriptsPlugin } from './page-scripts-plugin';
+import { PageIntegrityPlugin } from './page-integrity-plugin';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { SingletonGuardPlugin } from './singleton-guard-plugin';
 import { sourceFingerprint } from './source-fingerprint';
-import { START_CHUNKS, StartChunksPlugin } from './start-chunks-plugin';
+import { START_CHUNKS } from './start-chunks';
 
 // Loaders are found from here: the apps name no build tool of their own.
 const require = createRequire(import.meta.url);
@@ -41,7 +41,6 @@ export function defineBuild(name: AppName): Configuration {
   const folder = path.join(ROOT, name);
   const isHost = name === HOST;
   const scripts = isHost ? 'assets/' : '';
-  const start = new StartChunksPlugin();
   return {
     name,
     context: folder,
@@ -69,7 +68,7 @@ export function defineBuild(name: AppName): Configuration {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      ...(isHost && !development ? { splitChunks: { cacheGroups: start.cacheGroups } } : {}),
+      ...(isHost && !development ? { splitChunks: START_CHUNKS } : {}),
     },
     performance: false,
     cache: {
@@ -81,10 +80,10 @@ export function defineBuild(name: AppName): Configuration {
     plugins: [
       federation(name, isHost),
       ...(isHost
-        ? [page(), start, new ShellManifestPlugin(folder)]
+        ? [page(), new ShellManifestPlugin(folder)]
         : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules(name)))]),
       ...(development ? [refresh(name)] : [new ChunkIntegrityPlugin(), ...compressors()]),
-      ...(isHost && !development ? [new PageScriptsPlugin(START_CHUNKS)] : []),
+      ...(isHost && !development ? [new PageIntegrityPlugin()] : []),
     ],
     ...(development ? { devServer: devServer(name) } : {}),
   };
@@ -98,7 +97,8 @@ function federation(name: AppName, isHost: boolean): WebpackPluginInstance {
     shareStrategy: 'loaded-first',
     shared: sharedModules(name),
     experiments: {
-      asyncStartup: true,
+      // The host starts with what it shares; a remote has to wait for it.
+      asyncStartup: !isHost,
       optimization: { target: 'web', disableSnapshot: true },
       ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
     },

@@ -1,0 +1,29 @@
+import webpack from 'webpack';
+import { integrityOf } from './release-facts';
+
+const SCRIPT = /<script defer src="?(\/[^">\s]+)"?>/g;
+
+/** Gives each script of the shell's page the hash of its file, so that the browser runs what was built or nothing. */
+export class PageIntegrityPlugin {
+  apply(compiler: webpack.Compiler): void {
+    // By then every script has its final bytes and name.
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER - 1;
+    compiler.hooks.thisCompilation.tap('PageIntegrityPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'PageIntegrityPlugin', stage }, () => addIntegrity(compilation));
+    });
+  }
+}
+
+function addIntegrity(compilation: webpack.Compilation): void {
+  compilation.updateAsset('index.html', (page) => {
+    const html = page
+      .source()
+      .toString()
+      .replace(SCRIPT, (_, address: string) => {
+        const script = compilation.getAsset(address.slice(1));
+        if (!script) throw new Error(`The page names ${address}, which was not built`);
+        return `<script defer src="${address}" integrity="${integrityOf(script.source.buffer())}" crossorigin="anonymous">`;
+      });
+    return new webpack.sources.RawSource(html);
+  });
+}

@@ -1,0 +1,13 @@
+const REACT = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(react|react-dom|scheduler)[\\/]/;
+const NOT_THE_SHELLS_OWN = /[\\/](node_modules|shared)[\\/]/;
+
+/**
+ * What every page starts with comes in three scripts: React, which hardly ever changes, the rest of what is shared, and the
+ * shell itself. Fewer would be loaded anew at each change; more cost round trips on a slow line.
+ */
+export const START_CHUNKS = {
+  cacheGroups: {
+    react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: REACT },
+    shared: { name: 'shared', chunks: 'initial', enforce: true, priority: 10, test: NOT_THE_SHELLS_OWN },
+  },
+} as const;
