@@ -1,5 +1,5 @@
 /** What the global set-up tells the tests, which run in processes of their own. */
-const VARIABLES = { origin: 'E2E_ORIGIN', api: 'E2E_API', web: 'E2E_WEB_DIR' } as const;
+const VARIABLES = { origin: 'E2E_ORIGIN', api: 'E2E_API', releases: 'E2E_RELEASES' } as const;
 
 type Told = Record<keyof typeof VARIABLES, string>;
 
@@ -7,7 +7,7 @@ export function tell(values: Told): void {
   for (const name of keys()) process.env[VARIABLES[name]] = values[name];
 }
 
-/** Address of the gateway, address of the API behind it, folder of the browser's build. */
+/** Address of the gateway, address of the API behind it, folder of the gateway's releases. */
 export function told(): Told {
   return Object.fromEntries(keys().map((name) => [name, process.env[VARIABLES[name]] ?? ''])) as Told;
 }

@@ -40,30 +40,32 @@ export function appLines(app: AppReleases): string[] {
   ];
 }
 
-/** The record's lines. */
+/** The record's lines; of a move of several apps, one a line. */
 export function eventLines(events: readonly RegistryEvent[]): string[] {
-  return table([
-    ['NO', 'AT (UTC)', 'WHO', 'WHAT', 'WHY'],
-    ...events.map((event) => [String(event.seq), time(event.at), event.who, deed(event), event.why]),
-  ]);
+  const rows = events.flatMap((event) => {
+    const [first = '', ...others] = deeds(event);
+    const { seq, at, who, why } = event;
+    return [[String(seq), time(at), who, first, why], ...others.map((deed) => ['', '', '', deed, ''])];
+  });
+  return table([['NO', 'AT (UTC)', 'WHO', 'WHAT', 'WHY'], ...rows]);
 }
 
-function deed(event: RegistryEvent): string {
+function deeds(event: RegistryEvent): string[] {
   switch (event.kind) {
     case 'published':
-      return `published ${event.app} ${event.version}, ${size(event.bytes)}`;
+      return [`published ${event.app} ${event.version}, ${size(event.bytes)}`];
     case 'promoted':
-      return `promoted ${event.changes.map(changeText).join(', ')}`;
+      return event.changes.map((change) => `promoted ${changeText(change)}`);
     case 'rolled-back':
-      return `rolled back${event.automatic ? ' by itself' : ''} ${event.changes.map(changeText).join(', ')}`;
+      return event.changes.map((change) => `rolled back${event.automatic ? ' by itself' : ''} ${changeText(change)}`);
     case 'pinned':
     case 'removed':
-      return `${event.kind} ${event.app} ${event.version}`;
+      return [`${event.kind} ${event.app} ${event.version}`];
     case 'unpinned':
-      return `unpinned ${event.app}`;
+      return [`unpinned ${event.app}`];
     case 'token-created':
-      return `token ${event.id} for ${event.app} (${event.label})`;
+      return [`token ${event.id} for ${event.app} (${event.label})`];
     case 'token-revoked':
-      return `token ${event.id} revoked`;
+      return [`token ${event.id} revoked`];
   }
 }

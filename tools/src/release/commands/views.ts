@@ -39,11 +39,12 @@ export function addViews(program: Command, terminal: Terminal): void {
       const { registry, answer } = callOf(command, terminal);
       const found = await registry.verify();
       answer(found, [`${found.events} events and ${found.releases} releases looked at`, ...found.faults]);
-      if (found.faults.length > 0) throw new CommandFailure(EXIT.failed, `${found.faults.length} faults were found.`);
+      if (found.faults.length > 0) throw new CommandFailure(EXIT.failed, 'The registry is not whole.');
     });
 }
 
 function countOption(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1 to 9999.');
+  if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > 1000)
+    throw new InvalidArgumentError('It is a whole number from 1 to 1000.');
   return Number(text);
 }

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+/** What a test reads of an app's releases. */
+type AppReleases = {
+  app: string;
+  live: string | null;
+  previous: string | null;
+  canary: { version: string; percent: number } | null;
+  pinned: boolean;
+  versions: { version: string }[];
+  failures: { version: string; phase: string; visitors: number }[];
+};
+
+type Published = { app: string; version: string; live: string | null; known: boolean };
+
+/** An answer by which the registry refused something. */
+export class RegistryRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: { code: string; detail: string; refusals?: { rule: string }[] },
+  ) {
+    super(`${status} ${problem.code}: ${problem.detail}`);
+  }
+}
+
+/** A gateway's registry as the holder of a token sees it. */
+export class Registry {
+  constructor(
+    private readonly address: string,
+    private readonly token: string,
+  ) {}
+
+  /** The operator's view, whose token is in the folder of releases. */
+  static async ofOperator(address: string, releases: string): Promise<Registry> {
+    return new Registry(address, (await readFile(path.join(releases, 'operator.token'), 'utf8')).trim());
+  }
+
+  /** Uploads a build's folder. */
+  async publish(app: string, folder: string, { percent = 100, why = 'test' } = {}): Promise<Published> {
+    return this.upload(app, await archiveOf(folder), { percent, why });
+  }
+
+  /** Uploads an archive as it is. */
+  async upload(app: string, archive: Buffer, { percent = 100, why = 'test' } = {}): Promise<Published> {
+    const query = new URLSearchParams({ percent: String(percent), why });
+    return this.send('POST', `/${app}?${query.toString()}`, archive, 'application/gzip');
+  }
+
+  async promote(releases: { app: string; version: string; percent?: number }[], why = 'test'): Promise<void> {
+    await this.sendJson('/promotions', { releases, why });
+  }
+
+  async rollBack(app: string, version?: string, why = 'test'): Promise<void> {
+    await this.sendJson(`/${app}/rollback`, { version, why });
+  }
+
+  async apps(): Promise<AppReleases[]> {
+    return (await this.send<{ apps: AppReleases[] }>('GET', '')).apps;
+  }
+
+  async app(name: string): Promise<AppReleases> {
+    const found = (await this.apps()).find(({ app }) => app === name);
+    if (!found) throw new Error(`The registry knows no ${name}.`);
+    return found;
+  }
+
+  async history(): Promise<{ kind: string; who: string; why: string }[]> {
+    return (await this.send<{ events: { kind: string; who: string; why: string }[] }>('GET', '/history?limit=1000'))
+      .events;
+  }
+
+  async verify(): Promise<{ events: number; releases: number; faults: string[] }> {
+    return this.send('GET', '/verify');
+  }
+
+  /** Makes a deploy token for one app, and gives the registry as its holder sees it. */
+  async deployer(app: string, label = 'test'): Promise<Registry> {
+    const { token } = await this.sendJson<{ token: string }>('/tokens', { app, label });
+    return new Registry(this.address, token);
+  }
+
+  private sendJson<T>(call: string, body: unknown): Promise<T> {
+    return this.send('POST', call, Buffer.from(JSON.stringify(body)), 'application/json');
+  }
+
+  private async send<T>(method: string, call: string, body?: Buffer, type?: string): Promise<T> {
+    const answer = await fetch(`${this.address}/registry${call}`, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, ...(type ? { 'content-type': type } : {}) },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    });
+    const said = (await answer.json()) as { data: T } & RegistryRefusal['problem'];
+    if (!answer.ok) throw new RegistryRefusal(answer.status, said);
+    return said.data;
+  }
+}
+
+/** A folder's plain files as a gzipped tar, packed by the system's own program. */
+export async function archiveOf(folder: string): Promise<Buffer> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  const packing = promisify(execFile)('tar', ['-czf', '-', '-C', folder, ...files], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return (await packing).stdout;
+}
