@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { missingParts } from '../../src/releases/gates/exposes';
+import { routeCollisions } from '../../src/releases/gates/routes';
+import { sharedVersions } from '../../src/releases/gates/shared-versions';
+import { smokeLoad } from '../../src/releases/gates/smoke-load';
+import { builtRemote, builtShell, routesAt } from './built-release';
+
+function remote(name: string, facts: Partial<RemoteManifest> = {}): RemoteManifest {
+  return JSON.parse(String(builtRemote(name, 'one', facts).files['routes.json'])) as RemoteManifest;
+}
+
+function shell(facts: Partial<ShellManifest> = {}): ShellManifest {
+  return JSON.parse(String(builtShell('one', facts).files['shell.json'])) as ShellManifest;
+}
+
+describe('shared versions', () => {
+  const provider = shell({ provides: { react: '19.3.1', '@klaster/shared/ui': '1.4.0' } });
+  const asking = (requires: Record<string, string>) => {
+    const asker = remote('mf-clusters', { requires });
+    return sharedVersions({ shells: [provider], remotes: [asker], changed: new Set([asker]) });
+  };
+
+  test('what the shell provides in the range passes', () => {
+    expect(asking({ react: '^19.3.1', '@klaster/shared/ui': '^1.2.0' })).toEqual([]);
+  });
+
+  test('another major version is refused, with both sides and the remedy', () => {
+    const [refusal] = asking({ '@klaster/shared/ui': '^2.0.0' });
+    expect(refusal?.rule).toBe('shared-versions');
+    expect(refusal?.release).toMatch(/^mf-clusters [0-9a-f]{16} requires @klaster\/shared\/ui \^2\.0\.0$/);
+    expect(refusal?.against).toMatch(/^the shell [0-9a-f]{16} provides 1\.4\.0$/);
+    expect(refusal?.remedy).toContain('publish a shell that provides ^2.0.0 first');
+  });
+
+  test('a module that nobody provides is refused, also one called like a member of objects', () => {
+    expect(asking({ zustand: '^5.0.0' })[0]?.against).toContain('provides none');
+    expect(asking({ constructor: '^5.0.0' })[0]?.against).toContain('provides none');
+  });
+
+  test('a range that is none is refused', () => {
+    expect(asking({ react: 'newest' })[0]?.remedy).toContain('range of semantic versions');
+  });
+
+  test('a new shell is judged by every remote that is served, and the refusal is the shell’s', () => {
+    const next = shell({ provides: { react: '20.0.0' } });
+    const remotes = [remote('mf-clusters', { requires: { react: '^19.0.0' } }), remote('mf-registers')];
+    const [refusal, ...more] = sharedVersions({ shells: [next], remotes, changed: new Set([next]) });
+    expect(more).toEqual([]);
+    expect(refusal?.release).toContain('provides 20.0.0');
+    expect(refusal?.against).toContain('mf-clusters');
+  });
+
+  test('what was served side by side before is not judged again', () => {
+    const old = remote('mf-clusters', { requires: { react: '^18.0.0' } });
+    const other = remote('mf-registers');
+    expect(sharedVersions({ shells: [provider], remotes: [old, other], changed: new Set([other]) })).toEqual([]);
+  });
+
+  test('without a shell there is nothing to compare', () => {
+    const asker = remote('mf-clusters', { requires: { react: '^1.0.0' } });
+    expect(sharedVersions({ shells: [], remotes: [asker], changed: new Set([asker]) })).toEqual([]);
+  });
+});
+
+describe('routes', () => {
+  const claiming = (path: string) => {
+    const claimant = remote('mf-clusters', { routes: routesAt(path) });
+    const other = remote('mf-registers', { routes: routesAt('/users/:id', '/list') });
+    return routeCollisions({ shells: [shell()], remotes: [claimant, other], changed: new Set([claimant]) });
+  };
+
+  test.each(['/users', '/users/:id/edit', '/lists', '/'])('%s is free', (path) => {
+    expect(claiming(path)).toEqual([]);
+  });
+
+  test.each([
+    ['/users/:user', 'mf-registers has /users/:id'],
+    ['/LIST/', 'mf-registers has /list'],
+    ['/profile', 'shell has /profile'],
+    ['/api/things', 'the gateway itself answers /api/things'],
+    ['/registry', 'the gateway itself answers /registry'],
+  ])('%s is not', (path, against) => {
+    expect(claiming(path)).toMatchObject([{ rule: 'routes', release: `mf-clusters claims ${path}`, against }]);
+  });
+
+  test('two versions of one app may have the same paths', () => {
+    const [live, canary] = [remote('mf-clusters'), remote('mf-clusters')];
+    expect(routeCollisions({ shells: [], remotes: [live, canary], changed: new Set([canary]) })).toEqual([]);
+  });
+
+  test('two apps may swap their paths in one step', () => {
+    const one = remote('mf-clusters', { routes: routesAt('/list') });
+    const other = remote('mf-registers', { routes: routesAt('/clusters') });
+    expect(routeCollisions({ shells: [], remotes: [one, other], changed: new Set([one, other]) })).toEqual([]);
+  });
+});
+
+describe('exposed parts', () => {
+  test('a whole release has them', () => {
+    expect([...missingParts(remote('mf-clusters')), ...missingParts(shell())]).toEqual([]);
+  });
+
+  test('entry, chunks and texts have to be there', () => {
+    const route = { ...routesAt('/x')[0]!, chunks: ['gone.js'] };
+    const texts = { 'uz-Cyrl': ['texts.js'], 'uz-Latn': [], ru: [], en: [] };
+    const refusals = missingParts(remote('mf-clusters', { entry: 'other.js', routes: [route], texts }));
+    expect(refusals.map(({ release }) => release)).toEqual([
+      'the entry of mf-clusters is other.js',
+      'a chunk of route route-0 of mf-clusters is gone.js',
+      'the texts in uz-Cyrl of mf-clusters is texts.js',
+    ]);
+  });
+
+  test('a shell has the scripts of its layouts', () => {
+    const refusals = missingParts(shell({ layouts: { public: [], protected: ['frame.js'] } }));
+    expect(refusals).toMatchObject([{ rule: 'exposes', release: 'the protected layout of shell is frame.js' }]);
+  });
+});
+
+describe('smoke load', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'klaster-smoke-'))));
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  async function load(entry: string): Promise<string[]> {
+    await writeFile(path.join(folder, 'remoteEntry.js'), entry);
+    const refusals = await smokeLoad(folder, remote('mf-clusters'));
+    return refusals.map(({ rule, against }) => `${rule}: ${against}`);
+  }
+
+  const container = (get: string) => `globalThis['mf-clusters'] = { init() {}, get: ${get} };`;
+
+  test('a container with the exposed module passes', async () => {
+    expect(await load(container('() => Promise.resolve(() => ({}))'))).toEqual([]);
+  });
+
+  test('a module whose script never arrives is none the less exposed', async () => {
+    const get = `() => new Promise(() => document.head.appendChild(document.createElement('script')))`;
+    expect(await load(container(get))).toEqual([]);
+  });
+
+  test('the federation runtime is there to be called', async () => {
+    const use = `const { ModuleFederation, helpers } = globalThis._FEDERATION_RUNTIME_CORE;
+      class Own extends ModuleFederation {} new Own({ ...helpers.global });`;
+    expect(await load(use + container('() => Promise.resolve(() => ({}))'))).toEqual([]);
+  });
+
+  test.each([
+    ['throws', 'throw new Error("boom")', /^smoke-load: evaluated alone: boom/],
+    ['is no script', '<!doctype html>', /^smoke-load: evaluated alone: Unexpected token/],
+    ['leaves no container', 'globalThis.other = {};', /^smoke-load: it leaves no container/],
+    ['evaluates texts', 'eval("1")', /^smoke-load: .*Code generation from strings/],
+    ['fills the memory', 'const all = []; for (;;) all.push(new Array(1e6).fill(1));', /128 MB/],
+    ['exposes nothing', container('() => Promise.reject(new Error("does not exist"))'), /^exposes: .*no \.\/routes/],
+  ])('an entry that %s is refused', async (_kind, entry, reason) => {
+    expect((await load(entry))[0]).toMatch(reason);
+  });
+
+  test('an entry that never ends is ended', async () => {
+    expect((await load('for (;;);'))[0]).toMatch(/within 10 s/);
+  }, 20_000);
+
+  test.each([
+    ['this.constructor.constructor("return process")()', /Code generation|not defined/],
+    ['process.exit(0)', /process is not defined/],
+    ['require("node:fs")', /require is not defined/],
+    ['document.createElement.constructor("return process")()', /Code generation/],
+  ])('nothing of the process is within reach: %s', async (entry, reason) => {
+    expect((await load(entry))[0]).toMatch(reason);
+  });
+
+  test('an entry cannot say of itself that it is fine', async () => {
+    const lie = `Object.defineProperty(globalThis, 'smokeVerdict', { value: () => 'exposed' });`;
+    expect((await load(lie))[0]).toMatch(/^smoke-load/);
+  });
+});
