@@ -123,3 +123,16 @@ it('the whole frame speaks another language at once', async () => {
   expect(document.documentElement.lang).toBe('ru');
   expect(document.cookie).toContain('klaster_language=ru');
 });
+
+it('says when a remote is a developer’s own, and how to take it off', async () => {
+  const entry = { url: 'http://localhost:3101/remoteEntry.js', integrity: null };
+  const own = {
+    ...remoteOfTest('mf-own', [], () => Promise.resolve({ routes: [] })),
+    channel: 'override' as const,
+    entry,
+  };
+  await renderShell({ boot: bootOf(registers, own), at: '/open' });
+  const bar = await screen.findByText(/mf-own модулининг ишлаб чиқувчи нусхаси/);
+  expect(bar).toHaveTextContent('http://localhost:3101');
+  expect(screen.getByRole('link', { name: 'Ўчириш' })).toHaveAttribute('href', '?remote=off');
+});

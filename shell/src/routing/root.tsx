@@ -3,14 +3,18 @@ import { Notices } from '@klaster/shared/notices';
 import { Outlet, useLocation } from '@klaster/shared/router';
 import { useEffect } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
+import { NewerShellBar } from '../layouts/newer-shell-bar';
+import { OverrideBar } from '../layouts/override-bar';
 import { pageTitle } from './breadcrumbs';
 import { useTitledRoutes } from './use-titled-routes';
 
-/** Around every page: its title in the tab, its scroll position, the notices. */
+/** Around every page: what there is to say about the page itself, its title in the tab, its scroll position, the notices. */
 export function Root() {
   useDocumentTitle();
   return (
     <>
+      <OverrideBar />
+      <NewerShellBar />
       <Outlet />
       <Notices />
       <ScrollRestoration />

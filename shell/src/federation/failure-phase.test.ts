@@ -1,0 +1,16 @@
+import { ChunkLoadError } from './chunk-load-error';
+import { failurePhase } from './failure-phase';
+
+const within = (cause: Error) => new ChunkLoadError('mf-any', 'failed', { cause });
+
+it.each([
+  ['entry', within(new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008')), false],
+  ['entry', within(new Error('The remote entry is not there #RUNTIME-001')), false],
+  ['init', within(new Error('init failed #RUNTIME-015')), true],
+  ['chunk', within(new Error('Loading chunk 216 failed.')), true],
+  ['expose', within(new Error('Module "./routes" does not exist in container.')), true],
+  ['entry', new ChunkLoadError('mf-any', 'timeout'), false],
+  ['chunk', new ChunkLoadError('mf-any', 'timeout'), true],
+] as const)('says %s of %s', (phase, error, hasContainer) => {
+  expect(failurePhase(error, hasContainer)).toBe(phase);
+});

@@ -1,0 +1,17 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button } from '@klaster/shared/ui';
+import { useBoot } from '../boot-context';
+import { PageBar } from './page-bar';
+
+/** Says that a remote of this page is a developer's own, and takes it off: the gateway forgets it and the page starts anew. */
+export function OverrideBar() {
+  const { t } = useTranslation('shell');
+  const overridden = useBoot().remotes.filter(({ channel }) => channel === 'override');
+  return overridden.map(({ name, entry }) => (
+    <PageBar key={name} tone="yellow" text={t('bars.override', { name, origin: new URL(entry.url).origin })}>
+      <Button asChild size="xs" variant="outline">
+        <a href="?remote=off">{t('bars.takeOff')}</a>
+      </Button>
+    </PageBar>
+  ));
+}
