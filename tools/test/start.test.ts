@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { banner, shownAddress } from '../src/start/banner';
+import { whatIsDue } from '../src/start/publish-builds';
 import { assertPortFree, assertUsableFolder } from '../src/start/preconditions';
 import { localAddress } from '../src/start/readiness';
 import { apiEnvironment } from '../src/start/services';
@@ -46,6 +47,29 @@ test.each([
   [{ API_ORIGIN: 'elsewhere' }, 'API_ORIGIN must be an http address.'],
 ])('%j is refused', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence);
+});
+
+test('releases are kept beside the data, or where RELEASES_DIR says', () => {
+  expect(readSettings({ DATA_DIR: '/srv/data' }).releasesDir).toBe('/srv/data/releases');
+  expect(readSettings({ API_ORIGIN: 'http://10.0.0.1' }).releasesDir).toMatch(/\/\.data\/releases$/);
+  expect(readSettings({ RELEASES_DIR: '/srv/releases' }).releasesDir).toBe('/srv/releases');
+});
+
+const [LIVE, NEWER] = ['1111111111111111', '2222222222222222'];
+const kept = (version: string) => ({ version, at: '2026-11-20T09:00:00.000Z', who: 'operator', bytes: 1 });
+
+test.each([
+  ['live already', LIVE, false, 'nothing'],
+  ['kept, e.g. rolled back', NEWER, false, 'promotion'],
+  ['new', '3333333333333333', false, 'upload'],
+  ['new, but the app is pinned', '3333333333333333', true, 'pinned'],
+  ['the one the app is pinned to', LIVE, true, 'nothing'],
+])('a build that is %s', (_what, version, pinned, due) => {
+  expect(whatIsDue(version, { live: LIVE, pinned, versions: [kept(NEWER), kept(LIVE)] })).toBe(due);
+});
+
+test('a build of an app that was never released is uploaded', () => {
+  expect(whatIsDue(LIVE, undefined)).toBe('upload');
 });
 
 test('demo accounts are shown with sample data alone', () => {

@@ -49,15 +49,26 @@ async function store(app: string, { registry, apps }: Known, why: string): Promi
   const folder = inRoot(app, 'dist');
   const { version } = await readBuild(folder, app);
   const present = apps.find((one) => one.app === app);
-  if (present?.live === version) return undefined;
-  if (present?.pinned) {
-    progress(`${app} is pinned to ${present.live} and stays there`);
+  const due = whatIsDue(version, present);
+  if (due === 'nothing') return undefined;
+  if (due === 'pinned') {
+    progress(`${app} is pinned to ${present?.live} and stays there`);
     return undefined;
   }
-  if (!present?.versions.some((one) => one.version === version)) {
+  if (due === 'upload') {
     const { bytes } = await packFolder(folder);
     await registry.publish(app, bytes, { percent: 0, why });
     progress(`${app} ${version} uploaded`);
   }
   return { app, version, percent: 100 };
+}
+
+/** What has to be done so that a build is live: a pin is somebody's decision and stands. */
+export function whatIsDue(
+  version: string,
+  present: Pick<AppReleases, 'live' | 'pinned' | 'versions'> | undefined,
+): 'nothing' | 'pinned' | 'promotion' | 'upload' {
+  if (present?.live === version) return 'nothing';
+  if (present?.pinned) return 'pinned';
+  return present?.versions.some((one) => one.version === version) ? 'promotion' : 'upload';
 }
