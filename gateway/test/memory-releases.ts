@@ -28,6 +28,7 @@ export const SHELL: ShellManifest = {
   files: filesOf(SHELL_FILES),
   provides: {},
   texts: { 'uz-Cyrl': ['assets/texts-uz.js'], 'uz-Latn': [], ru: ['assets/texts-ru.js'], en: [] },
+  layouts: { public: [], protected: ['assets/frame.js'] },
   paths: ['/main', '/contacts'],
 };
 

@@ -50,6 +50,14 @@ test('they come before everything else of the head, right after the characters�
   expect(text.indexOf('id="klaster-boot"')).toBeGreaterThan(text.indexOf('<div id=root>'));
 });
 
+test('a layout’s own scripts are the shell’s to give', async () => {
+  expect((await preloadsOf('/staff')).slice(0, 3)).toEqual([
+    '/assets/texts-uz.js',
+    '/assets/frame.js',
+    `${BASE}remoteEntry.js`,
+  ]);
+});
+
 test('texts are those of the page’s language', async () => {
   expect(await preloadsOf('/list/12', { cookie: 'klaster_language=ru' })).toEqual([
     '/assets/texts-ru.js',

@@ -3,18 +3,28 @@ import type { RouteMatch } from './route-match';
 import { isFromSource, scriptOf } from './served-scripts';
 
 /**
- * Scripts that a page will ask for once its first ones have run, in the order of need: the shell's texts, then of the route's
- * remote the entry, the route's chunks and the texts; texts in the page's language alone.
+ * Scripts that a page will ask for once its first ones have run, in the order of need: the shell's texts and what the
+ * route's layout takes, then of the route's remote the entry, the route's chunks and the texts; texts in the page's language
+ * alone.
  * What comes from source has no lasting address and is left out.
  *
  * @param shell null while the shell comes from source
  */
 export function preloadsOf(shell: ShellManifest | null, match: RouteMatch | null, language: Language): Script[] {
-  const ofShell = (shell?.texts[language] ?? []).map((file) => scriptOf(shell?.files ?? {}, '/', file));
+  const ofShell = shell === null ? [] : shellScripts(shell, match, language);
   if (!match || isFromSource(match.remote)) return ofShell;
   const { manifest, base } = match.remote;
-  const files = [manifest.entry, ...ownChunks(match), ...(manifest.texts[language] ?? [])];
+  const files = [manifest.entry, ...ownChunks(match), ...manifest.texts[language]];
   return [...ofShell, ...[...new Set(files)].map((file) => scriptOf(manifest.files, base, file))];
+}
+
+function shellScripts(
+  { files, texts, layouts }: ShellManifest,
+  match: RouteMatch | null,
+  language: Language,
+): Script[] {
+  const ofLayout = match ? layouts[match.route.layout] : [];
+  return [...texts[language], ...ofLayout].map((file) => scriptOf(files, '/', file));
 }
 
 /** A route's chunks without the texts, of which only one language's are wanted. */
