@@ -13,6 +13,7 @@ import { readBootDocument } from './boot';
 import { catalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { prefetchLinks } from './federation/prefetch-links';
+import { forbidGeneratedCode } from './federation/trusted-types';
 import { makeRoutes } from './routing/routes';
 import { clearCacheBetweenSessions, refetchInNewLanguage } from './session/cache-upkeep';
 
@@ -24,6 +25,7 @@ function pageLanguage(): Language {
 
 /** Starts the page: everything there is one of is made here, once. */
 export async function start(): Promise<void> {
+  forbidGeneratedCode();
   const boot = readBootDocument();
   setHost(boot.apiBase);
   setFirstData(boot.data);

@@ -15,3 +15,11 @@ export function guardScriptAddresses(known: KnownScripts): void {
     },
   });
 }
+
+/**
+ * zod generates code where it may, and finds out by trying, which browsers report as a breach of the policy. All its copies
+ * share this setting; to set it by zod itself would bring zod into every page's first scripts.
+ */
+export function forbidGeneratedCode(): void {
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+}
