@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runRelease } from '../src/release/program';
-import { LIVE, OLDER, RegistryDouble, TOKEN } from './registry-double';
+import { LIVE, OLDER, RegistryDouble, RELEASES, TOKEN } from './registry-double';
 
 let double: RegistryDouble;
 let gateway: string;
@@ -113,6 +113,17 @@ describe('moving', () => {
   ])('%j', async (command, call, body) => {
     await expect(release(command)).resolves.toMatchObject({ code: 0 });
     expect(double.seen).toEqual([{ call: `POST /registry/mf-clusters/${call}`, body }]);
+  });
+
+  test('several go live in the same moment', async () => {
+    double.apps = [RELEASES, { ...RELEASES, app: 'shell' }];
+    await expect(release(['promote', 'mf-clusters', '1', '--with', 'shell@2'])).resolves.toMatchObject({ code: 0 });
+    const releases = [
+      { app: 'mf-clusters', version: LIVE, percent: 100 },
+      { app: 'shell', version: OLDER, percent: 100 },
+    ];
+    expect(double.seen).toEqual([{ call: 'POST /registry/promotions', body: { releases, why: 'promoted' } }]);
+    await expect(release(['promote', 'mf-clusters', '1', '--with', 'shell'])).resolves.toMatchObject({ code: 2 });
   });
 
   test('a pinned app refuses with 3', async () => {

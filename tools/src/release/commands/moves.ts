@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import { appArgument, callOf, percentOption } from '../call';
 import type { Call } from '../call';
+import { CommandFailure, EXIT } from '../failure';
 import { stateLine } from '../sentences';
 import type { Terminal } from '../terminal';
 import { appOf, wholeVersion } from '../versions';
 
 type Why = { why: string };
+
+type Promotion = Why & { percent: number; with?: string[] };
 
 /** `promote`, `rollback`, `pin`, `unpin`: change what visitors get. */
 export function addMoves(program: Command, terminal: Terminal): void {
@@ -15,11 +18,16 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .argument('<app>', 'remote, or shell', appArgument)
     .argument('<version>')
     .option('--percent <n>', 'part of the visitors that get it', percentOption, 100)
+    .option('--with <app@version...>', 'releases of other apps that have to go live in the same moment')
     .option('--why <text>', 'reason, for the record', 'promoted')
-    .action(async (app: string, given: string, { percent, why }: Why & { percent: number }, command: Command) => {
+    .action(async (app: string, given: string, { percent, why, with: others = [] }: Promotion, command: Command) => {
       const call = callOf(command, terminal);
-      const version = wholeVersion(await appOf(call.registry, app), given);
-      await call.registry.promote([{ app, version, percent }], why);
+      const wanted = [{ app, given }, ...others.map(releaseOption)];
+      const releases = [];
+      for (const one of wanted) {
+        releases.push({ app: one.app, version: wholeVersion(await appOf(call.registry, one.app), one.given), percent });
+      }
+      await call.registry.promote(releases, why);
       await answerState(call, app);
     });
   versioned(program, 'rollback', 'take the live version back, to the one before it or to the one named').action(
@@ -43,6 +51,13 @@ export function addMoves(program: Command, terminal: Terminal): void {
       await answerState(call, app);
     },
   );
+}
+
+/** `mf-clusters@3f2a` */
+function releaseOption(text: string): { app: string; given: string } {
+  const [app = '', given = ''] = text.split('@');
+  if (given !== '') return { app, given };
+  throw new CommandFailure(EXIT.usage, `${text} is no release: write app@version.`);
 }
 
 function versioned(program: Command, name: string, description: string): Command {
