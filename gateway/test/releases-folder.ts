@@ -41,7 +41,14 @@ export class ReleasesFolder {
   /** @returns the version, which is live from then on */
   addShell(files: Files): Promise<string> {
     const all = { 'index.html': PAGE, 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', ...files };
-    return this.add('shell.json', all, { name: 'shell', page: 'index.html', provides: {}, texts: NO_TEXTS, paths: [] });
+    return this.add('shell.json', all, {
+      name: 'shell',
+      page: 'index.html',
+      provides: {},
+      texts: NO_TEXTS,
+      layouts: { public: [], protected: [] },
+      paths: [],
+    });
   }
 
   /** @returns the version, which is live from then on */

@@ -20,7 +20,11 @@ afterEach(() => store.remove());
 async function report(
   { version }: BuiltRelease,
   visitors: number[],
-  { phase = 'entry' as FailurePhase, address = '', message = 'HTTP 404' } = {},
+  {
+    phase = 'entry',
+    address = '',
+    message = 'HTTP 404',
+  }: { phase?: FailurePhase; address?: string; message?: string } = {},
 ): Promise<void> {
   for (const visitor of visitors) {
     const reporter = { visitor: `visitor-${visitor}`, address: address || `10.0.0.${visitor}` };

@@ -44,7 +44,9 @@ test('an event says what came before it, and the record is whole', async () => {
 
 test('of two gateways at once every event finds its place, and both know all', async () => {
   const gateways = [open(), open()];
-  const appends = Array.from({ length: 60 }, (_, index) => gateways[index % 2]?.append(() => publication(index)));
+  const appends = gateways.flatMap((gateway, at) =>
+    Array.from({ length: 30 }, (_, index) => gateway.append(() => publication(2 * index + at))),
+  );
   await Promise.all(appends);
   expect(await verifyRecord(files)).toEqual({ events: 60, faults: [] });
   for (const gateway of gateways) {

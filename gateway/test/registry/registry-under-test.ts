@@ -53,7 +53,8 @@ export class RegistryUnderTest {
 
   /** Names of what lies in a folder of the store. */
   async list(...below: string[]): Promise<string[]> {
-    return (await readdir(path.join(this.folder, ...below)).catch(() => [])).toSorted();
+    const names: string[] = await readdir(path.join(this.folder, ...below)).catch(() => []);
+    return names.toSorted();
   }
 
   async remove(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Refusal, RemoteManifest } from '@klaster/shared/contract';
 import type { Served } from './served';
 
 /** First segments of addresses that the gateway answers itself. */
-const RESERVED = ['api', 'assets', 'crud', 'healthz', 'metrics', 'readyz', 'registry', 'remotes'];
+const RESERVED = new Set(['api', 'assets', 'crud', 'healthz', 'metrics', 'readyz', 'registry', 'remotes']);
 
 type Claim = { by: string; path: string };
 
@@ -15,9 +15,7 @@ export function routeCollisions({ shells, remotes, changed }: Served): Refusal[]
     claimsOf(remote).map((claim) => ({ ...claim, isNew: changed.has(remote) })),
   );
   const claims = [...ofShells, ...ofRemotes];
-  const reserved = ofRemotes.filter(
-    ({ isNew, path }) => isNew && RESERVED.includes(normalised(path).split('/')[1] ?? ''),
-  );
+  const reserved = ofRemotes.filter(({ isNew, path }) => isNew && RESERVED.has(normalised(path).split('/')[1] ?? ''));
   return [
     ...reserved.map((claim) => refusal(claim, `the gateway itself answers ${claim.path}`)),
     ...claims

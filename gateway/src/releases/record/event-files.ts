@@ -44,9 +44,9 @@ export class EventFiles {
 
   /** Names of everything in the record's folder, events first to last. */
   async list(): Promise<{ events: string[]; foreign: string[] }> {
-    const names = (await readdir(this.folders.record).catch(() => [])).toSorted();
+    const names: string[] = await readdir(this.folders.record).catch(() => []);
     return {
-      events: names.filter((name) => EVENT_FILE.test(name)),
+      events: names.filter((name) => EVENT_FILE.test(name)).toSorted(),
       foreign: names.filter((name) => !EVENT_FILE.test(name)),
     };
   }

@@ -19,7 +19,7 @@ export type RecordHead = { seq: number; hash: string };
 
 export function sealEvent(draft: EventDraft, head: RecordHead, at: Date): RegistryEvent {
   const placed = { ...draft, seq: head.seq + 1, at: at.toISOString(), previous: head.hash };
-  return { ...placed, hash: hashOf(placed) } as RegistryEvent;
+  return { ...placed, hash: hashOf(placed) };
 }
 
 /** One sentence on why the event cannot be the next after `head`; undefined when it can. */

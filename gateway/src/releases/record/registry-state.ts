@@ -1,7 +1,7 @@
 import type { RecordHead } from './event-hash';
 import { NO_HASH } from './event-hash';
 
-export type StoredRelease = { version: string; at: string; who: string; bytes: number };
+type StoredRelease = { version: string; at: string; who: string; bytes: number };
 
 /** One app, as the record says. */
 export type AppState = {

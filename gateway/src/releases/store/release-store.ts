@@ -26,14 +26,14 @@ export class ReleaseStore {
   constructor(private readonly folders: RegistryFolders) {}
 
   /**
-   * Takes in an archive, lets `use` look at the release, and leaves nothing behind but what was kept.
+   * Takes in an archive, lets `take` look at the release, and leaves nothing behind but what was kept.
    *
    * @throws {Refused} by what the archive is
    */
   async receive<Result>(
     app: string,
     body: Readable,
-    use: (release: ReceivedRelease) => Promise<Result>,
+    take: (release: ReceivedRelease) => Promise<Result>,
   ): Promise<Result> {
     const workplace = path.join(this.folders.incoming, randomUUID());
     await mkdir(workplace, { recursive: true });
@@ -46,7 +46,7 @@ export class ReleaseStore {
       assertNone(checkName(app, read.manifest));
       assertNone([...checkFiles(read, files), ...(await checkTwins(folder, files))]);
       const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
-      return await use({ folder, manifest: read.manifest, bytes });
+      return await take({ folder, manifest: read.manifest, bytes });
     } finally {
       await rm(workplace, { recursive: true, force: true });
     }

@@ -1,0 +1,110 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { historyAnswerSchema, registryAnswerSchema, verifyAnswerSchema } from '@klaster/shared/contract';
+import { builtRemote } from './built-release';
+import { dataOf, problemOf, RegistryCaller } from './registry-caller';
+
+const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
+const WHY = { why: 'a test' };
+
+let registry: RegistryCaller;
+
+beforeEach(async () => {
+  registry = await RegistryCaller.start();
+});
+
+afterEach(() => registry.stop());
+
+describe('who may', () => {
+  test.each([
+    'GET /registry',
+    'GET /registry/history',
+    'GET /registry/verify',
+    'GET /registry/tokens',
+    'POST /registry/tokens',
+    'DELETE /registry/tokens/x',
+    'POST /registry/mf-registers',
+    'POST /registry/promotions',
+    'POST /registry/mf-registers/rollback',
+    'POST /registry/mf-registers/pin',
+  ])('nobody without a credential: %s', async (call) => {
+    for (const as of [undefined, 'nonsense', `kdt_000000000000_${'a'.repeat(43)}`, `kop_${'a'.repeat(43)}`]) {
+      const answer = await registry.ask(call, as ? { as } : {});
+      expect(answer.status).toBe(401);
+      expect(problemOf(answer).code).toBe('unauthenticated');
+    }
+  });
+
+  test('a remote’s token moves its own remote', async () => {
+    const { token } = await registry.deployToken('mf-registers');
+    expect((await registry.publish(one, token)).status).toBe(200);
+    expect((await registry.publish(two, token, '?percent=10')).status).toBe(200);
+    const releases = [{ app: 'mf-registers', version: two.version }];
+    expect((await registry.ask('POST /registry/promotions', { as: token, body: { releases } })).status).toBe(200);
+    expect((await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY })).status).toBe(200);
+    const { apps } = registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: token })));
+    expect(apps).toMatchObject([{ app: 'mf-registers', who: 'token:mf-registers CI' }]);
+    expect((await registry.ask('GET /registry/verify', { as: token })).status).toBe(200);
+  });
+
+  test('a remote’s token touches no other, and what stands above remotes', async () => {
+    await registry.publish(one);
+    const { token } = await registry.deployToken('mf-clusters');
+    const record = async () =>
+      verifyAnswerSchema.parse(dataOf(await registry.ask('GET /registry/verify', { as: registry.operator }))).events;
+    const before = await record();
+    const own = { app: 'mf-clusters', version: '0'.repeat(16) };
+    const attempts = [
+      await registry.publish(two, token),
+      await registry.ask('POST /registry/shell', { as: token, archive: Buffer.from('x') }),
+      await registry.ask('POST /registry/promotions', {
+        as: token,
+        body: { releases: [own, { app: 'mf-registers', version: one.version }] },
+      }),
+      await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY }),
+      await registry.ask('POST /registry/mf-clusters/pin', { as: token, body: WHY }),
+      await registry.ask('GET /registry/tokens', { as: token }),
+      await registry.ask('POST /registry/tokens', { as: token, body: { app: 'mf-clusters', label: 'more' } }),
+      await registry.ask('DELETE /registry/tokens/x', { as: token }),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
+    expect(await record()).toBe(before);
+  });
+
+  test('a revoked token is worth nothing', async () => {
+    const { id, token } = await registry.deployToken('mf-registers');
+    expect((await registry.ask(`DELETE /registry/tokens/${id}`, { as: registry.operator })).status).toBe(204);
+    expect((await registry.publish(one, token)).status).toBe(401);
+    expect(dataOf(await registry.ask('GET /registry/tokens', { as: registry.operator }))).toMatchObject({
+      tokens: [{ id, app: 'mf-registers', revoked: expect.any(String) }],
+    });
+    expect((await registry.ask('DELETE /registry/tokens/none', { as: registry.operator })).status).toBe(404);
+  });
+
+  test('a token is in the store as a hash, the operator’s in a file of its owner’s', async () => {
+    const { token } = await registry.deployToken('mf-registers');
+    const { events } = historyAnswerSchema.parse(
+      dataOf(await registry.ask('GET /registry/history?limit=1', { as: registry.operator })),
+    );
+    const file = path.join(registry.gateway.folder.root, 'record', `${String(events[0]?.seq).padStart(8, '0')}.json`);
+    expect(await readFile(file, 'utf8')).not.toContain(token.split('_')[2]);
+    expect((await stat(path.join(registry.gateway.folder.root, 'operator.token'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('a session that holds ADMIN moves all, another none', async () => {
+    await registry.publish(one);
+    await registry.publish(two);
+    const rollBack = (session: string) =>
+      registry.ask('POST /registry/mf-registers/rollback', { headers: { 'x-access-token': session }, body: WHY });
+    expect((await rollBack('nobody')).status).toBe(401);
+    expect(problemOf(await rollBack('editor')).code).toBe('forbidden');
+    expect(dataOf(await rollBack('admin'))).toMatchObject({ apps: [{ live: one.version, who: 'admin:boss' }] });
+  });
+
+  test('a session cannot be checked while the API does not answer', async () => {
+    await registry.gateway.upstream.close();
+    const answer = await registry.ask('GET /registry', { headers: { 'x-access-token': 'admin' } });
+    expect(answer.status).toBe(503);
+    expect(problemOf(answer).code).toBe('upstream_unavailable');
+  });
+});

@@ -1,0 +1,169 @@
+import { registryAnswerSchema } from '@klaster/shared/contract';
+import { builtRemote, tarOf } from './built-release';
+import { dataOf, problemOf, RegistryCaller } from './registry-caller';
+import type { RegistryRequest } from './registry-caller';
+
+const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
+const WHY = { why: 'a test' };
+
+let registry: RegistryCaller;
+
+beforeEach(async () => {
+  registry = await RegistryCaller.start();
+});
+
+afterEach(() => registry.stop());
+
+test('a publication goes live, and the registry tells of it', async () => {
+  const answer = await registry.publish(one, registry.operator, '?why=first%20release');
+  expect(answer.status).toBe(200);
+  expect(dataOf(answer)).toMatchObject({ app: 'mf-registers', version: one.version, live: one.version, percent: 100 });
+  const { apps } = registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: registry.operator })));
+  expect(apps.map(({ app }) => app)).toEqual(['mf-clusters', 'mf-registers', 'shell']);
+  expect(apps[1]).toMatchObject({ live: one.version, who: 'operator', why: 'first release' });
+  const file = await registry.ask(`GET /remotes/mf-registers/${one.version}/screen.js`);
+  expect(file.text).toContain('"one"');
+});
+
+test('promotion, rollback and pin answer with the app as it is then', async () => {
+  await registry.publish(one);
+  await registry.publish(two, registry.operator, '?percent=0');
+  const releases = [{ app: 'mf-registers', version: two.version }];
+  const promoted = await registry.ask('POST /registry/promotions', {
+    as: registry.operator,
+    body: { releases, ...WHY },
+  });
+  expect(dataOf(promoted)).toMatchObject({ apps: [{ live: two.version, previous: one.version }] });
+  const rolledBack = await registry.ask('POST /registry/mf-registers/rollback', { as: registry.operator, body: WHY });
+  expect(dataOf(rolledBack)).toMatchObject({ apps: [{ live: one.version, previous: null }] });
+  const pinned = await registry.ask('POST /registry/mf-registers/pin', { as: registry.operator, body: WHY });
+  expect(dataOf(pinned)).toMatchObject({ apps: [{ pinned: true }] });
+  const refused = await registry.ask('POST /registry/promotions', {
+    as: registry.operator,
+    body: { releases, ...WHY },
+  });
+  expect(refused.status).toBe(409);
+  expect(problemOf(refused).code).toBe('release_pinned');
+  const unpinned = await registry.ask('POST /registry/mf-registers/pin', {
+    as: registry.operator,
+    body: { pinned: false, ...WHY },
+  });
+  expect(dataOf(unpinned)).toMatchObject({ apps: [{ pinned: false }] });
+});
+
+test('what pages get is public and never kept', async () => {
+  await registry.publish(one);
+  const answer = await registry.ask('GET /registry/live');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(dataOf(answer)).toMatchObject({ remotes: { 'mf-registers': one.version } });
+});
+
+test('the history tells who and why, newest first, and no token’s hash', async () => {
+  await registry.publish(one);
+  await registry.deployToken('mf-registers');
+  const answer = await registry.ask('GET /registry/history?app=mf-registers&limit=2', { as: registry.operator });
+  expect(dataOf(answer)).toMatchObject({ events: [{ kind: 'token-created' }, { kind: 'promoted', who: 'operator' }] });
+  expect(answer.text).not.toContain('tokenHash');
+});
+
+test('a gate’s refusal names the rule, both sides and the remedy', async () => {
+  const answer = await registry.publish(builtRemote('mf-registers', 'x', { requires: { react: '^20.0.0' } }));
+  expect(answer.status).toBe(422);
+  expect(problemOf(answer)).toMatchObject({
+    code: 'release_refused',
+    refusals: [
+      { rule: 'shared-versions', release: expect.stringContaining('react ^20.0.0'), remedy: expect.any(String) },
+    ],
+  });
+});
+
+test('a hostile archive is refused over the wire too', async () => {
+  const archive = await tarOf([{ name: '../../../evil.js', content: 'x' }]);
+  const answer = await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive });
+  expect(problemOf(answer).refusals).toMatchObject([{ rule: 'archive' }]);
+});
+
+test.each([{}, { 'transfer-encoding': 'chunked' }])(
+  'an archive beyond the limit is refused in full (%j)',
+  async (headers) => {
+    const archive = Buffer.alloc(20 * 1024 * 1024 + 1);
+    const answer = await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive, headers });
+    expect(answer.status).toBe(413);
+    expect(problemOf(answer).code).toBe('payload_too_large');
+  },
+);
+
+test.each<[string, RegistryRequest]>([
+  ['POST /registry/promotions', { body: { releases: [], ...WHY } }],
+  ['POST /registry/mf-registers/rollback', { body: {} }],
+  ['POST /registry/mf-registers/rollback', { body: { why: 'a test', force: true } }],
+  ['POST /registry/secret', { archive: Buffer.from('x') }],
+  ['POST /registry/mf-registers?percent=101', { archive: Buffer.from('x') }],
+  ['GET /registry/history?limit=0', {}],
+])('%s with bad input is the caller’s mistake', async (call, request) => {
+  const answer = await registry.ask(call, { as: registry.operator, ...request });
+  expect(answer.status).toBe(400);
+  expect(problemOf(answer).code).toBe('invalid_input');
+});
+
+test('a field’s error has its code', async () => {
+  const answer = await registry.ask('POST /registry/mf-registers/rollback', { as: registry.operator, body: {} });
+  expect(problemOf(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
+});
+
+test('an address below the registry that is none is no page', async () => {
+  expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
+});
+
+describe('how often', () => {
+  test('wrong credentials end at a limit, and a right token of the same address is let in', async () => {
+    const guesses = Array.from({ length: 12 }, (_, at) => registry.ask('GET /registry', { as: `guess-${at}` }));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    const refused = await registry.ask('GET /registry', { headers: { 'x-access-token': 'guess' } });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await registry.ask('GET /registry', { as: registry.operator })).status).toBe(200);
+  });
+
+  test('reports of failures end at a limit', async () => {
+    const body = { app: 'mf-clusters', version: '0'.repeat(16), phase: 'entry', message: '' };
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, () => registry.ask('POST /registry/failures', { body })),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('pages’ reports of failures', () => {
+  const cookieOf = async () => String((await registry.ask('GET /')).headers['set-cookie']).split(';')[0] ?? '';
+  const report = (headers: Record<string, string>) =>
+    registry.ask('POST /registry/failures', {
+      headers,
+      body: { app: 'mf-registers', version: two.version, phase: 'entry', message: 'HTTP 404' },
+    });
+  const failures = async () =>
+    registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: registry.operator }))).apps[1]
+      ?.failures;
+
+  test('count for visitors whom this gateway knows', async () => {
+    await registry.publish(one);
+    await registry.publish(two);
+    expect((await report({ cookie: await cookieOf() })).status).toBe(204);
+    expect((await report({ cookie: await cookieOf() })).status).toBe(204);
+    expect(await failures()).toMatchObject([{ version: two.version, phase: 'entry', visitors: 2 }]);
+  });
+
+  test('count for nobody without a cookie, or with one made up', async () => {
+    await registry.publish(two);
+    expect((await report({})).status).toBe(204);
+    expect((await report({ cookie: `klaster_visitor=${'a'.repeat(22)}.${'b'.repeat(43)}` })).status).toBe(204);
+    expect(await failures()).toEqual([]);
+  });
+
+  test('are small', async () => {
+    const body = { app: 'mf-registers', version: two.version, phase: 'entry', message: 'x'.repeat(3000) };
+    expect((await registry.ask('POST /registry/failures', { body })).status).toBe(413);
+  });
+});

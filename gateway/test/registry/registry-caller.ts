@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { problemSchema } from '@klaster/shared/contract';
+import type { Problem } from '@klaster/shared/contract';
+import type { Answer } from '../call';
+import { GatewayUnderTest } from '../gateway-under-test';
+import { archiveOf } from './built-release';
+import type { BuiltRelease } from './built-release';
+
+/** Sessions that the API behind the gateway knows, by token. */
+const ACCOUNTS: Record<string, { login: string; positions: string[] }> = {
+  admin: { login: 'boss', positions: ['ADMIN'] },
+  editor: { login: 'editor', positions: ['UPDATE'] },
+};
+
+type Request = { as?: string; body?: unknown; archive?: Buffer; headers?: Record<string, string> };
+
+export type { Request as RegistryRequest };
+
+/** The registry of a gateway, over HTTP. */
+export class RegistryCaller {
+  private constructor(
+    readonly gateway: GatewayUnderTest,
+    /** The operator's token. */
+    readonly operator: string,
+  ) {}
+
+  static async start(): Promise<RegistryCaller> {
+    const gateway = await GatewayUnderTest.start((request, response) => {
+      const account = ACCOUNTS[String(request.headers['x-access-token'])];
+      if (request.url !== '/api/auth/me' || !account) return void response.writeHead(401).end('{}');
+      const data = { ...account, full_name: '', province_code: null, cluster_id: null };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+    });
+    const token = await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8');
+    return new RegistryCaller(gateway, token.trim());
+  }
+
+  /** @param call `METHOD /path` */
+  ask(call: string, { as, body, archive, headers = {} }: Request = {}): Promise<Answer> {
+    const [method = 'GET', url = ''] = call.split(' ');
+    const content = archive ?? (body === undefined ? undefined : JSON.stringify(body));
+    return this.gateway.call(url, {
+      method,
+      headers: {
+        ...(as ? { authorization: `Bearer ${as}` } : {}),
+        ...(content === undefined ? {} : { 'content-type': archive ? 'application/gzip' : 'application/json' }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content }),
+    });
+  }
+
+  async publish(release: BuiltRelease, as = this.operator, query = ''): Promise<Answer> {
+    return this.ask(`POST /registry/${release.app}${query}`, { as, archive: await archiveOf(release) });
+  }
+
+  async deployToken(app: string): Promise<{ id: string; token: string }> {
+    const answer = await this.ask('POST /registry/tokens', { as: this.operator, body: { app, label: `${app} CI` } });
+    return dataOf(answer) as { id: string; token: string };
+  }
+
+  stop(): Promise<void> {
+    return this.gateway.stop();
+  }
+}
+
+export function dataOf(answer: Answer): unknown {
+  return (JSON.parse(answer.text) as { data: unknown }).data;
+}
+
+export function problemOf(answer: Answer): Problem {
+  return problemSchema.parse(JSON.parse(answer.text));
+}
