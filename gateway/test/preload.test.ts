@@ -43,10 +43,10 @@ test('each is asked for exactly as the loader will ask', async () => {
   expect(links).toHaveLength(5);
 });
 
-test('they come before everything else of the head, right after the characters’ encoding', async () => {
+test('they stand in the head, behind the shell’s own scripts and before the boot document', async () => {
   const { text } = await pages.get('/list/12');
-  expect(text).toMatch(/<head><meta charset=utf-8><meta name="csp-nonce" content="[^"]+"><link rel="preload"/);
-  expect(text.indexOf('rel="preload"')).toBeLessThan(text.indexOf('<script'));
+  expect(text).toMatch(/<head><meta charset=utf-8><meta name="csp-nonce" content="[^"]+">/);
+  expect(text).toMatch(/<script defer src=[^>]*><\/script><link rel="preload"[^]*?><\/head>/);
   expect(text.indexOf('id="klaster-boot"')).toBeGreaterThan(text.indexOf('<div id=root>'));
 });
 

@@ -15,16 +15,20 @@ export type PageFilling = {
   preloads: readonly Script[];
 };
 
-/** Writes into the shell's HTML what differs from page to page. What the browser must know first stands first in the head. */
+/**
+ * Writes into the shell's HTML what differs from page to page. Links stand last in the head, so that the browser asks for the
+ * shell's own scripts first: they are the larger part, and can run while the others arrive.
+ */
 export function fillTemplate(html: string, { boot, preferences, nonce, preloads }: PageFilling): string {
   const { language, colourMode } = preferences;
   const root = `<html lang="${language}" class="${colourMode}" data-theme="${colourMode}">`;
-  const head = [`<meta name="csp-nonce" content="${nonce}">`, ...preloads.map(preloadLink)].join('');
+  const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
   return html
     .replace(/<html\b[^>]*>/, () => root)
     .replaceAll(/<style\b/g, () => `<style nonce="${nonce}"`)
-    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + head)
+    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark)
+    .replace('</head>', (end) => preloads.map(preloadLink).join('') + end)
     .replace(BOOT_MARK, () => script);
 }
 
