@@ -88,7 +88,7 @@ function createRegistry(
     keepDays: keep.days,
     threshold: rollbackThreshold,
     cache,
-    onFault: (fault) => app.log.error({ fault }, 'the record of releases is not whole; nothing can go live'),
+    onFault: (fault) => app.log.error({ fault }, 'release registry'),
   });
 }
 

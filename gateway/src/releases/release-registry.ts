@@ -20,7 +20,7 @@ export type RegistryOptions = Retention & {
   /** Distinct visitors whose failures make the gateway roll back. */
   threshold: number;
   cache: BodyCache;
-  /** Told of a record that is not whole. */
+  /** Told of a record that is not whole (nothing can go live then), and of what could not be removed. */
   onFault: (fault: string) => void;
 };
 
@@ -41,7 +41,7 @@ export class ReleaseRegistry {
     const store = new ReleaseStore(this.folders);
     const manifests = new Manifests(this.folders);
     const reports = new FailureReports(this.folders);
-    this.housekeeping = new Housekeeping(record, store, { keep, keepDays });
+    this.housekeeping = new Housekeeping(record, store, { keep, keepDays }, onFault);
     this.releases = new RegistryReleases(record, manifests, this.folders, cache);
     this.moves = new ReleaseMoves(record, store, manifests, this.housekeeping);
     this.tokens = new DeployTokens(record);

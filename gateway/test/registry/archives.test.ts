@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -166,7 +166,7 @@ test.each(['', '{', '{"name":"mf-clusters"}', 'null'])('a manifest %j is refused
   await expectNothingKept();
 });
 
-test('leftovers of a gateway that was killed go after an hour, and folders nobody published', async () => {
+test('leftovers of a gateway that was killed go after an hour', async () => {
   await store.publish(builtRemote(APP, 'one'));
   await mkdir(path.join(store.folder, 'incoming', 'old'), { recursive: true });
   await mkdir(path.join(store.folder, 'incoming', 'new'), { recursive: true });
@@ -176,6 +176,21 @@ test('leftovers of a gateway that was killed go after an hour, and folders nobod
   await store.another().open();
   expect(await store.list('incoming')).toEqual(['new']);
   expect(await store.list(APP)).toHaveLength(1);
+});
+
+test('a folder that no event speaks of goes after an hour, unless the record is not whole', async () => {
+  const release = builtRemote(APP, 'one');
+  await store.publish(release);
+  const stray = path.join(store.folder, APP, '0'.repeat(16));
+  await mkdir(stray);
+  jest.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, doNotFake: ['nextTick', 'setImmediate'] });
+  await writeFile(path.join(store.folder, 'record', '00000003.json'), 'torn');
+  await store.another().open();
+  expect(await store.list(APP)).toHaveLength(2);
+  await rm(path.join(store.folder, 'record', '00000003.json'));
+  await store.another().open();
+  jest.useRealTimers();
+  expect(await store.list(APP)).toEqual([release.version]);
 });
 
 test('a kept release that was damaged is replaced by the next publication of it', async () => {

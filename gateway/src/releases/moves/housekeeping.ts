@@ -13,6 +13,8 @@ export class Housekeeping {
     private readonly record: RegistryRecord,
     private readonly store: ReleaseStore,
     private readonly retention: Retention,
+    /** Told of what could not be removed: nobody's publication fails for it. */
+    private readonly onFault: (fault: string) => void,
   ) {}
 
   /** Removes releases that need not be kept. The record says so first: what it lists is there. */
@@ -23,20 +25,27 @@ export class Housekeeping {
           ? { kind: 'removed', app, version, who: 'gateway', why: `kept: the ${this.retention.keep} newest` }
           : null,
       );
-      if (removed) await this.store.remove(app, version);
+      if (removed) await this.remove(app, version);
     }
   }
 
-  /** At the start: what was half written, and folders that no event speaks of. */
+  /** At the start: what was half written, and folders that no event of a whole record speaks of. */
   async tidy(): Promise<void> {
     const now = new Date();
     await this.store.removeLeftovers(now);
+    if (!(await this.record.isWhole())) return;
     const state = await this.record.current();
     for (const [name, app] of state.apps) {
       for (const { version, changed } of await this.store.listFolders(name)) {
         const isOld = now.getTime() - changed.getTime() > GRACE_MS;
-        if (isOld && !isStored(app, version)) await this.store.remove(name, version);
+        if (isOld && !isStored(app, version)) await this.remove(name, version);
       }
     }
+  }
+
+  private async remove(app: string, version: string): Promise<void> {
+    await this.store.remove(app, version).catch((error: unknown) => {
+      this.onFault(`${app}@${version} cannot be removed: ${String(error)}`);
+    });
   }
 }

@@ -1,7 +1,8 @@
 import type { RegistryEvent } from '@klaster/shared/contract';
 import { chainFault, sealEvent } from './event-hash';
 import type { EventDraft } from './event-hash';
-import { EventFiles, UnreadableEvent } from './event-files';
+import { UnreadableEvent } from './event-files';
+import type { EventFiles } from './event-files';
 import { fold } from './fold';
 import { EMPTY_STATE } from './registry-state';
 import type { RegistryState } from './registry-state';
@@ -35,6 +36,12 @@ export class RegistryRecord {
   async events(): Promise<readonly RegistryEvent[]> {
     await this.catchUp();
     return this.known;
+  }
+
+  /** Whether all of it could be read; else more may have happened than is known here. */
+  async isWhole(): Promise<boolean> {
+    await this.catchUp();
+    return this.fault === undefined;
   }
 
   /**
