@@ -107,6 +107,16 @@ test('nothing happens without an earlier version, to a pinned app, or for a vers
   expect(await state()).toMatchObject({ live: v2.version, pinned: true });
 });
 
+test('one step back by itself, the next is a person’s', async () => {
+  const v3 = builtRemote(APP, 'three');
+  for (const release of [v1, v2, v3]) await store.publish(release);
+  await report(v3, [1, 2, 3]);
+  await report(v2, [1, 2, 3]);
+  expect(await state()).toMatchObject({ live: v2.version, previous: v1.version });
+  await store.registry.moves.rollBack(APP, undefined, BY);
+  expect(await state()).toMatchObject({ live: v1.version });
+});
+
 test('never back to what was found bad', async () => {
   await store.publish(v1);
   await store.publish(v2);

@@ -8,6 +8,9 @@ import { loadFailures } from './verdict';
 
 const MESSAGE_LENGTH = 300;
 
+/** Name of the gateway as one that moves releases. */
+const GATEWAY = 'gateway';
+
 /** Takes pages' reports of failures; when enough visitors could not load what is served, what was before is served again. */
 export class FailureWatch {
   constructor(
@@ -32,12 +35,17 @@ export class FailureWatch {
     if (visitors < this.threshold) return;
     const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
     const target = (state: Parameters<typeof appOf>[0]) => servedAs(appOf(state, app), version)?.instead ?? null;
-    await this.moves.rollBackByItself(app, target, { who: 'gateway', why });
+    await this.moves.rollBackByItself(app, target, { who: GATEWAY, why });
   }
 }
 
-/** Since when visitors get a version, and what they would get instead; undefined when none get it. */
+/**
+ * Since when visitors get a version, and what they would get instead; undefined when none get it. What the gateway itself
+ * went back to, it does not leave again: the next step is a person's, and made-up reports lead no further than one back.
+ */
 function servedAs(app: AppState, version: string): { since: string; instead: string | null } | undefined {
-  if (app.live === version && app.since !== null) return { since: app.since, instead: previousOf(app) };
+  if (app.live === version && app.since !== null) {
+    return { since: app.since, instead: app.who === GATEWAY ? null : previousOf(app) };
+  }
   return app.canary?.version === version ? { since: app.canary.since, instead: app.live } : undefined;
 }
