@@ -162,7 +162,7 @@ describe('looking', () => {
 
   test('verify fails when it finds faults', async () => {
     const { code, said } = await release(['verify']);
-    expect([code, said]).toEqual([1, '2 events and 2 releases looked at\nmf-clusters 2222: routes.json is missing']);
+    expect([code, said]).toEqual([1, '2 events and 2 releases looked at:\nmf-clusters 2222: routes.json is missing']);
   });
 });
 
@@ -185,7 +185,7 @@ describe('tokens', () => {
     const file = path.join(folder, 'token');
     writeFileSync(file, 'kdt_other\n');
     const { code, noted } = await release(['list', '--token-file', file]);
-    expect([code, noted]).toEqual([4, `The registry does not know this token. The token is of ${file}.`]);
+    expect([code, noted]).toEqual([4, `The registry does not know this token. The token came from ${file}.`]);
   });
 
   test('without one nothing is tried', async () => {

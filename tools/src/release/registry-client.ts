@@ -18,6 +18,8 @@ import type { ExitCode } from './failure';
 
 export type Wanted = { app: string; version: string; percent: number };
 
+export type Verification = z.infer<typeof verifyAnswerSchema>;
+
 type Body = { bytes: Buffer; type: string; onSent?: (bytes: number) => void };
 
 /** The registry of one gateway, as whoever holds the token may use it. Every call throws {@link CommandFailure}. */
@@ -36,7 +38,7 @@ export class RegistryClient {
     return (await this.read(`/history?${query.toString()}`, historyAnswerSchema)).events;
   }
 
-  verify(): Promise<z.infer<typeof verifyAnswerSchema>> {
+  verify(): Promise<Verification> {
     return this.read('/verify', verifyAnswerSchema);
   }
 
@@ -118,7 +120,7 @@ function failureOf({ status, body }: Answer, gateway: URL, tokenOrigin: string):
   const problem = problemSchema.safeParse(parsed(body)).data;
   if (!problem) return new CommandFailure(EXIT.failed, `${gateway.origin} answered ${status} without a reason.`);
   const exitCode = exitCodeOf(status, problem.code);
-  const whose = exitCode === EXIT.notAllowed ? ` The token is of ${tokenOrigin}.` : '';
+  const whose = exitCode === EXIT.notAllowed ? ` The token came from ${tokenOrigin}.` : '';
   return new CommandFailure(exitCode, `${problem.detail}${whose}`, problem.refusals);
 }
 

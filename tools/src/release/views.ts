@@ -1,4 +1,5 @@
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
+import type { Verification } from './registry-client';
 import { changeText, NONE, size, stateLine, time } from './sentences';
 import { table } from './table';
 
@@ -48,6 +49,12 @@ export function eventLines(events: readonly RegistryEvent[]): string[] {
     return [[String(seq), time(at), who, first, why], ...others.map((deed) => ['', '', '', deed, ''])];
   });
   return table([['NO', 'AT (UTC)', 'WHO', 'WHAT', 'WHY'], ...rows]);
+}
+
+/** What a look at everything found. */
+export function verificationLines({ events, releases, faults }: Verification): string[] {
+  const looked = `${events} events and ${releases} releases looked at`;
+  return faults.length > 0 ? [`${looked}:`, ...faults] : [`${looked}: all whole`];
 }
 
 function deeds(event: RegistryEvent): string[] {

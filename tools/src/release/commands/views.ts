@@ -4,7 +4,7 @@ import { appArgument, callOf } from '../call';
 import { CommandFailure, EXIT } from '../failure';
 import type { Terminal } from '../terminal';
 import { appOf } from '../versions';
-import { appLines, eventLines, overviewLines } from '../views';
+import { appLines, eventLines, overviewLines, verificationLines } from '../views';
 
 /** `list`, `history`, `verify`: look at the registry and change nothing. */
 export function addViews(program: Command, terminal: Terminal): void {
@@ -38,7 +38,7 @@ export function addViews(program: Command, terminal: Terminal): void {
     .action(async (_options: unknown, command: Command) => {
       const { registry, answer } = callOf(command, terminal);
       const found = await registry.verify();
-      answer(found, [`${found.events} events and ${found.releases} releases looked at`, ...found.faults]);
+      answer(found, verificationLines(found));
       if (found.faults.length > 0) throw new CommandFailure(EXIT.failed, 'The registry is not whole.');
     });
 }
