@@ -1,34 +1,34 @@
-import { endpoints } from '../contract/endpoints';
 import type { Endpoint } from '../contract/endpoint';
-import type { CallAnswer, EndpointName } from '../http/endpoint-types';
+import { knownCalls } from './known-calls';
+import type { AnswerOf, CallName } from './known-calls';
 import { toResponse } from './replies';
 import type { Failure } from './replies';
 import { matchEndpoint } from './route-match';
 
 /** A request as a server would see it. */
 export type SeenRequest = {
-  name: EndpointName;
+  name: CallName;
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
   headers: Headers;
 };
 
-type Reply<Name extends EndpointName> = CallAnswer<Name> | Failure;
-type Handler<Name extends EndpointName> = (request: SeenRequest) => Reply<Name> | Promise<Reply<Name>>;
+type Reply<Name extends CallName> = AnswerOf<Name> | Failure;
+type Handler<Name extends CallName> = (request: SeenRequest) => Reply<Name> | Promise<Reply<Name>>;
 
-let handlers = new Map<EndpointName, (request: SeenRequest) => unknown>();
+let handlers = new Map<CallName, (request: SeenRequest) => unknown>();
 let seen: SeenRequest[] = [];
 let faults: string[] = [];
 
 /** The API as a test tells it to be. What a test does not tell does not exist: such a request fails the test. */
 export const network = {
-  /** Answers an endpoint from now on: with data, a failure, or what a function of the request gives. */
-  on<Name extends EndpointName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
+  /** Answers a call from now on: with data, a failure, or what a function of the request gives. */
+  on<Name extends CallName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
     handlers.set(name, typeof reply === 'function' ? reply : () => reply);
   },
   /** Answers only once the returned function is called. */
-  hold<Name extends EndpointName>(name: Name, reply: Reply<Name>): () => void {
+  hold<Name extends CallName>(name: Name, reply: Reply<Name>): () => void {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -36,8 +36,8 @@ export const network = {
     handlers.set(name, () => released.then(() => reply));
     return release;
   },
-  /** Requests to an endpoint since the test began, oldest first. */
-  requests(name: EndpointName): readonly SeenRequest[] {
+  /** Requests of a call since the test began, oldest first. */
+  requests(name: CallName): readonly SeenRequest[] {
     return seen.filter((request) => request.name === name);
   },
 };
@@ -58,7 +58,7 @@ async function readRequest(request: Request): Promise<SeenRequest | undefined> {
 
 /** What the contract has against the request: a page must not send what the API refuses. */
 function objections({ name, query, body }: SeenRequest): string[] {
-  const endpoint: Endpoint = endpoints[name];
+  const endpoint: Endpoint = knownCalls[name];
   const parts = [
     ['query', endpoint.query?.safeParse(query)],
     ['body', endpoint.body?.safeParse(body)],
@@ -67,8 +67,8 @@ function objections({ name, query, body }: SeenRequest): string[] {
 }
 
 /** What the contract has against the double's answer, failures aside. */
-function drift(name: EndpointName, response: Response, reply: unknown): string[] {
-  const result = response.ok ? endpoints[name].answer.safeParse(reply) : undefined;
+function drift(name: CallName, response: Response, reply: unknown): string[] {
+  const result = response.ok ? knownCalls[name].answer.safeParse(reply) : undefined;
   return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
 }
 

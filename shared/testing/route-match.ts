@@ -1,7 +1,7 @@
-import { endpoints } from '../contract/endpoints';
-import type { EndpointName } from '../http/endpoint-types';
+import { knownCalls } from './known-calls';
+import type { CallName } from './known-calls';
 
-export type Match = { name: EndpointName; params: Record<string, string> };
+export type Match = { name: CallName; params: Record<string, string> };
 
 /** `/api/x/:id` as a pattern. */
 function toPattern(template: string): RegExp {
@@ -11,7 +11,7 @@ function toPattern(template: string): RegExp {
 const parametersIn = (name: string) => name.split(':').length - 1;
 
 /** Fixed paths before those with parameters: `/removed/provinces` is no province of `/removed/:region_id`. */
-const ROUTES = (Object.keys(endpoints) as EndpointName[])
+const ROUTES = (Object.keys(knownCalls) as CallName[])
   .toSorted((a, b) => parametersIn(a) - parametersIn(b))
   .map((name) => {
     const [method = '', template = ''] = name.split(' ');
