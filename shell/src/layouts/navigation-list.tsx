@@ -1,5 +1,5 @@
 import type { Icon as IconShape } from '@klaster/shared/contract';
-import { useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Icon, Stack, Text } from '@klaster/shared/ui';
 import type { NavigationSection } from '../routing/navigation';
 import { icons } from './icons';
@@ -13,10 +13,9 @@ export type NavigationListProps = {
   onChoose?: () => void;
 };
 
-/** The sidebar's links: the start page, then every group of the remotes' entries. */
+/** The sidebar's links: the start page, then every group of entries. */
 export function NavigationList({ sections, active, collapsed = false, onChoose }: NavigationListProps) {
   const { t } = useTranslation('shell');
-  const language = useLanguage();
   const item = (to: string, label: string, icon: IconShape) => (
     <NavigationItem key={to} {...{ to, label, icon, collapsed }} current={to === active} onClick={onChoose} />
   );
@@ -33,7 +32,7 @@ export function NavigationList({ sections, active, collapsed = false, onChoose }
             </Text>
           )}
           <Stack as="ul" gap="0.5" listStyleType="none">
-            {entries.map((entry) => item(entry.to, entry.label[language], entry.icon))}
+            {entries.map((entry) => item(entry.to, entry.label, entry.icon))}
           </Stack>
         </Box>
       ))}

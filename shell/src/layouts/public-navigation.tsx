@@ -1,4 +1,4 @@
-import { useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { useTranslation } from '@klaster/shared/i18n';
 import { Flex, Stack } from '@klaster/shared/ui';
 import { NavigationDrawer } from './navigation-drawer';
 import { NavigationLink } from './navigation-link';
@@ -20,11 +20,8 @@ export function PublicDrawer() {
 
 function Links({ vertical = false, onChoose }: { vertical?: boolean; onChoose?: () => void }) {
   const { t } = useTranslation('shell');
-  const language = useLanguage();
   const { sections, active } = usePageNavigation('public');
-  const entries = sections
-    .flatMap((section) => section.entries)
-    .map(({ to, label }) => ({ to, label: label[language] }));
+  const entries = sections.flatMap((section) => section.entries);
   return (
     <nav aria-label={t('frame.navigation')}>
       <Stack as="ul" direction={vertical ? 'column' : 'row'} gap="1" listStyleType="none">

@@ -1,14 +1,31 @@
 import type { Layout } from '@klaster/shared/contract';
+import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
 import { usePositions } from '@klaster/shared/session';
 import { useBoot } from '../boot-context';
 import { activeEntry, navigationFor } from '../routing/navigation';
+import type { ShownEntry } from '../routing/navigation';
+import { OWN_ROUTES } from '../routing/own-routes';
 
 /** Navigation of a layout for whoever is signed in, and the address of the entry the page belongs to. */
 export function usePageNavigation(layout: Layout) {
-  const { remotes } = useBoot();
+  const entries = [...useRemoteEntries(), ...useOwnEntries()];
   const positions = usePositions();
   const { pathname } = useLocation();
-  const sections = navigationFor(remotes, layout, positions);
+  const sections = navigationFor(entries, layout, positions);
   return { sections, active: activeEntry(sections, pathname)?.to ?? pathname };
+}
+
+function useRemoteEntries(): ShownEntry[] {
+  const language = useLanguage();
+  return useBoot().remotes.flatMap(({ navigation }) =>
+    navigation.map((entry) => ({ ...entry, label: entry.label[language] })),
+  );
+}
+
+function useOwnEntries(): ShownEntry[] {
+  const { t } = useTranslation('shell');
+  return OWN_ROUTES.flatMap(({ path, title, layout, positions, navigation }) =>
+    navigation ? [{ to: path, label: t(title), layout, positions, ...navigation }] : [],
+  );
 }

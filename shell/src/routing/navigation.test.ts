@@ -1,9 +1,9 @@
-import type { BootRemote, NavigationEntry } from '@klaster/shared/contract';
 import { activeEntry, navigationFor } from './navigation';
+import type { ShownEntry } from './navigation';
 
-const entry = (to: string, extra: Partial<NavigationEntry> = {}): NavigationEntry => ({
+const entry = (to: string, extra: Partial<ShownEntry> = {}): ShownEntry => ({
   to,
-  label: { 'uz-Cyrl': to, 'uz-Latn': to, ru: to, en: to },
+  label: to,
   icon: [],
   layout: 'protected',
   group: 'registers',
@@ -12,23 +12,13 @@ const entry = (to: string, extra: Partial<NavigationEntry> = {}): NavigationEntr
   ...extra,
 });
 
-const remote = (...navigation: NavigationEntry[]): BootRemote => ({
-  name: 'mf-any',
-  version: '1',
-  channel: 'live',
-  entry: { url: '/remotes/mf-any/1/remoteEntry.js', integrity: null },
-  fallback: null,
-  routes: [],
-  navigation,
-});
-
 const paths = (sections: ReturnType<typeof navigationFor>) =>
   sections.flatMap((section) => section.entries).map(({ to }) => to);
 
 describe('navigation', () => {
-  it('orders entries of all remotes within the groups and leaves empty groups out', () => {
+  it('orders entries within the groups and leaves empty groups out', () => {
     const sections = navigationFor(
-      [remote(entry('/b', { order: 20 })), remote(entry('/a'), entry('/r', { group: 'reports' }))],
+      [entry('/b', { order: 20 }), entry('/a'), entry('/r', { group: 'reports' })],
       'protected',
       [],
     );
@@ -37,19 +27,19 @@ describe('navigation', () => {
   });
 
   it('shows an entry that asks for a position only to those who hold it, and to ADMIN', () => {
-    const remotes = [remote(entry('/users', { positions: ['UPDATE'] }))];
-    expect(paths(navigationFor(remotes, 'protected', ['CREATE']))).toEqual([]);
-    expect(paths(navigationFor(remotes, 'protected', ['UPDATE']))).toEqual(['/users']);
-    expect(paths(navigationFor(remotes, 'protected', ['ADMIN']))).toEqual(['/users']);
+    const entries = [entry('/users', { positions: ['UPDATE'] })];
+    expect(paths(navigationFor(entries, 'protected', ['CREATE']))).toEqual([]);
+    expect(paths(navigationFor(entries, 'protected', ['UPDATE']))).toEqual(['/users']);
+    expect(paths(navigationFor(entries, 'protected', ['ADMIN']))).toEqual(['/users']);
   });
 
   it('keeps the layouts apart', () => {
-    const remotes = [remote(entry('/x'), entry('/x-auth', { layout: 'public' }))];
-    expect(paths(navigationFor(remotes, 'public', []))).toEqual(['/x-auth']);
+    const entries = [entry('/x'), entry('/x-auth', { layout: 'public' })];
+    expect(paths(navigationFor(entries, 'public', []))).toEqual(['/x-auth']);
   });
 
   it('marks the entry the page belongs to, the longest first, and not one that merely starts alike', () => {
-    const sections = navigationFor([remote(entry('/oil'), entry('/oil/removed'))], 'protected', []);
+    const sections = navigationFor([entry('/oil'), entry('/oil/removed')], 'protected', []);
     expect(activeEntry(sections, '/oil/1703')?.to).toBe('/oil');
     expect(activeEntry(sections, '/oil/removed/1703')?.to).toBe('/oil/removed');
     expect(activeEntry(sections, '/oil-press')).toBeUndefined();

@@ -1,16 +1,21 @@
 import { holdsPosition, NAVIGATION_GROUPS } from '@klaster/shared/contract';
-import type { BootDocument, Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
+import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
 
-export type NavigationSection = { group: NavigationGroup; entries: NavigationEntry[] };
+/** A navigation entry in the language shown. */
+export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
+  label: string;
+  positions: readonly Position[];
+};
+
+export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] };
 
 /** The entries of one layout that a holder of `positions` may see, by group, in order. Groups without entries are left out. */
 export function navigationFor(
-  remotes: BootDocument['remotes'],
+  all: readonly ShownEntry[],
   layout: Layout,
   positions: readonly Position[],
 ): NavigationSection[] {
-  const entries = remotes
-    .flatMap((remote) => remote.navigation)
+  const entries = all
     .filter((entry) => entry.layout === layout && holdsPosition(positions, entry.positions))
     .toSorted((a, b) => a.order - b.order);
   return NAVIGATION_GROUPS.map((group) => ({
@@ -20,7 +25,7 @@ export function navigationFor(
 }
 
 /** The entry that stands for the page at `pathname`: the longest of which it is a part. */
-export function activeEntry(sections: readonly NavigationSection[], pathname: string): NavigationEntry | undefined {
+export function activeEntry(sections: readonly NavigationSection[], pathname: string): ShownEntry | undefined {
   return sections
     .flatMap((section) => section.entries)
     .filter((entry) => isWithin(pathname, entry.to))

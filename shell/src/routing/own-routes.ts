@@ -1,27 +1,27 @@
-import type { Layout } from '@klaster/shared/contract';
-import type { ComponentType } from 'react';
+import type { Layout, NavigationEntry, Position } from '@klaster/shared/contract';
+import { icons } from '../layouts/icons';
 import type { OwnPath } from './own-paths';
 
-/** A screen of the shell's own. */
+/** A screen of the shell's own, as data; what it loads is in `own-screens.ts`. */
 export type OwnRoute = {
   path: OwnPath;
   layout: Layout;
   /** Key in the shell's catalogues. */
-  title: 'main.title' | 'contacts.title';
-  load: () => Promise<{ Component: ComponentType }>;
+  title: 'main.title' | 'contacts.title' | 'releases.title';
+  /** Any one suffices; empty: everybody. */
+  positions: readonly Position[];
+  /** Its entry in the layout's navigation, under its title; absent where the frame has a place of its own for it. */
+  navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order'>;
 };
 
 export const OWN_ROUTES: readonly OwnRoute[] = [
+  { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
+  { path: '/contacts', layout: 'public', title: 'contacts.title', positions: [] },
   {
-    path: '/main',
+    path: '/releases',
     layout: 'protected',
-    title: 'main.title',
-    load: () => import(/* webpackChunkName: "main" */ '../screens/main/main.screen'),
-  },
-  {
-    path: '/contacts',
-    layout: 'public',
-    title: 'contacts.title',
-    load: () => import(/* webpackChunkName: "contacts" */ '../screens/contacts/contacts.screen'),
+    title: 'releases.title',
+    positions: ['ADMIN'],
+    navigation: { group: 'administration', icon: icons.releases, order: 90 },
   },
 ];

@@ -10,6 +10,7 @@ import { NotFound } from '../screens/failures/not-found';
 import { LazyScreen } from './lazy-screen';
 import { OWN_ROUTES } from './own-routes';
 import type { OwnRoute } from './own-routes';
+import { OWN_SCREENS } from './own-screens';
 import { Root } from './root';
 
 /** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */
@@ -37,9 +38,9 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
   ];
 }
 
-function ownRoute({ path, load }: OwnRoute): RouteObject {
-  const loadScreen = () => withinLimit(path, async () => (await load()).Component);
-  return { path, element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={[]} /> };
+function ownRoute({ path, positions }: OwnRoute): RouteObject {
+  const loadScreen = () => withinLimit(path, async () => (await OWN_SCREENS[path]()).Component);
+  return { path, element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={positions} /> };
 }
 
 const remoteRoute =

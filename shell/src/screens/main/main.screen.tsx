@@ -1,11 +1,10 @@
-import type { NavigationEntry } from '@klaster/shared/contract';
-import { formatLongDate, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { formatLongDate, useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { Box, Flex, Grid, Heading, Icon, Page, PageHeader, Text } from '@klaster/shared/ui';
 import { useState } from 'react';
 import { usePageNavigation } from '../../layouts/use-page-navigation';
-import type { NavigationSection } from '../../routing/navigation';
+import type { NavigationSection, ShownEntry } from '../../routing/navigation';
 import { useTerritory } from '../../session/use-territory';
 
 /** The staff's start page: who they are here, and every section that is theirs. */
@@ -41,8 +40,7 @@ function SectionCards({ group, entries }: NavigationSection) {
   );
 }
 
-function EntryCard({ to, label, icon }: NavigationEntry) {
-  const language = useLanguage();
+function EntryCard({ to, label, icon }: ShownEntry) {
   return (
     <Flex
       asChild
@@ -69,7 +67,7 @@ function EntryCard({ to, label, icon }: NavigationEntry) {
         >
           <Icon shape={icon} />
         </Flex>
-        <Text fontWeight="medium">{label[language]}</Text>
+        <Text fontWeight="medium">{label}</Text>
       </Link>
     </Flex>
   );

@@ -1,0 +1,72 @@
+import type { AppReleases } from '@klaster/shared/contract';
+import { formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Stack, Text } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+import { CopyVersion } from '../copy-version';
+import { RollbackButton } from '../rollback/rollback-button';
+import { defaultChoice } from '../rollback/rollback-choices';
+import type { AskRollback } from '../rollback/use-rollback';
+import { useWho } from '../use-who';
+import { VersionCode } from '../version-code';
+import { AppStatus } from './app-status';
+
+/** @param now milliseconds since the epoch, as of which the apps are told */
+export function useAppColumns(now: number, rollback: AskRollback): Column<AppReleases>[] {
+  const { t } = useTranslation('releases');
+  const { t: common } = useTranslation('shared');
+  return [
+    { id: 'app', header: t('apps.app'), priority: 'title', cell: ({ app }) => <Text fontWeight="medium">{app}</Text> },
+    {
+      id: 'status',
+      header: common('status'),
+      priority: 'main',
+      cell: (app) => <AppStatus app={app} now={now} />,
+    },
+    {
+      id: 'live',
+      kind: 'code',
+      header: t('apps.live'),
+      priority: 'main',
+      cell: ({ live }) => (live ? <CopyVersion version={live} /> : MISSING),
+    },
+    { id: 'since', header: t('apps.since'), priority: 'main', cell: (app) => <Since {...app} /> },
+    { id: 'canary', header: t('apps.canary'), priority: 'main', cell: (app) => <Canary {...app} /> },
+    { id: 'kept', kind: 'figure', header: t('apps.kept'), cell: ({ versions }) => formatNumber(versions.length) },
+    {
+      id: 'actions',
+      kind: 'actions',
+      header: t('apps.actions'),
+      cell: (app) =>
+        defaultChoice(app) !== null && !app.pinned && <RollbackButton key={app.app} app={app.app} {...rollback} />,
+    },
+  ];
+}
+
+function Since({ since, who }: AppReleases) {
+  const inWords = useWho();
+  if (since === null) return MISSING;
+  return <TwoLines first={formatDateTime(since)} second={who === null ? MISSING : inWords(who)} />;
+}
+
+function Canary({ canary }: AppReleases) {
+  const { t } = useTranslation('releases');
+  if (canary === null) return MISSING;
+  return (
+    <TwoLines
+      first={<VersionCode version={canary.version} />}
+      second={t('apps.percent', { percent: canary.percent })}
+    />
+  );
+}
+
+function TwoLines({ first, second }: { first: ReactNode; second: string }) {
+  return (
+    <Stack gap="0" whiteSpace="nowrap">
+      <span>{first}</span>
+      <Text as="span" color="fg.muted">
+        {second}
+      </Text>
+    </Stack>
+  );
+}
