@@ -16,7 +16,7 @@ export function ensureBuilt(): void {
 }
 
 /** Where an app's build is. */
-export function distOf(app: string): string {
+function distOf(app: string): string {
   return path.join(ROOT, app, 'dist');
 }
 

@@ -27,6 +27,6 @@ export async function serveAlone(
 }
 
 /** Address that makes the shell at `gateway` take a remote from this machine. */
-export function overrideLink(gateway: string, { name, port }: { name: AppName; port: number }): string {
+function overrideLink(gateway: string, { name, port }: { name: AppName; port: number }): string {
   return new URL(`/?remote=${name}@http://localhost:${port}`, gateway).href;
 }
