@@ -54,7 +54,7 @@ export function defineBuild(name: AppName): Configuration {
       publicPath: isHost ? '/' : 'auto',
       uniqueName: name,
       // Two versions of a remote may meet in one page, when one falls back to the other: their chunks must not mix.
-      chunkLoadingGlobal: `${name}:${sourceFingerprint([path.join(folder, 'src'), path.join(ROOT, 'shared')])}`,
+      chunkLoadingGlobal: `webpackChunk:${name}:${sourceFingerprint([path.join(folder, 'src'), path.join(ROOT, 'shared')])}`,
       filename: `${scripts}[name].[contenthash:10].js`,
       chunkFilename: `${scripts}[name].[contenthash:10].js`,
       hotUpdateChunkFilename: `${scripts}[id].[fullhash].hot-update.js`,

@@ -37,7 +37,7 @@ export function Dialog({ open, onClose, title, children, footer, role = 'dialog'
             <Parts.Header>
               <Parts.Title>{title}</Parts.Title>
             </Parts.Header>
-            <Parts.Body>{children}</Parts.Body>
+            <Parts.Body {...(!footer && { pb: '5' })}>{children}</Parts.Body>
             {footer && <Parts.Footer>{footer}</Parts.Footer>}
             {role === 'dialog' && <CloseButton />}
           </Parts.Content>

@@ -64,7 +64,25 @@ export class RemoteLoader {
     throw error;
   }
 
-  private loadFrom(release: Release, routeId: string): Promise<ComponentType> {
+  /**
+   * Tries again at once as long as it fails for a reason not met before. A browser gives what a preload brought, a failure
+   * too, to the first request of that address: after the files are back an attempt may still meet the old failure of each.
+   */
+  private async loadFrom(release: Release, routeId: string): Promise<ComponentType> {
+    const met = new Set<string>();
+    for (;;) {
+      try {
+        return await this.attempt(release, routeId);
+      } catch (error) {
+        const reason = innermostMessage(error);
+        const late = error instanceof ChunkLoadError && error.reason === 'timeout';
+        if (late || met.has(reason)) throw error;
+        met.add(reason);
+      }
+    }
+  }
+
+  private attempt(release: Release, routeId: string): Promise<ComponentType> {
     return withinLimit(this.remote.name, async () => {
       const exposed = await loadRemote<RoutesModule>(`${this.idOf(release)}/routes`);
       const route = exposed?.routes.find((candidate) => candidate.id === routeId);
@@ -90,4 +108,9 @@ export class RemoteLoader {
   private idOf({ version }: Release): string {
     return `${this.remote.name}@${version}`;
   }
+}
+
+function innermostMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : innermostMessage(error.cause);
 }

@@ -15,8 +15,14 @@ export async function withinLimit<Result>(part: string, load: () => Promise<Resu
   try {
     return await Promise.race([load(), exceeded]);
   } catch (error) {
-    throw error instanceof ChunkLoadError ? error : new ChunkLoadError(part, 'failed', { cause: error });
+    if (error instanceof ChunkLoadError) throw error;
+    throw new ChunkLoadError(part, isLate(error) ? 'timeout' : 'failed', { cause: error });
   } finally {
     window.clearTimeout(timer);
   }
+}
+
+/** Whether a loader of webpack's or the federation runtime's ran out of time, perhaps begun before ours: by a prefetch. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && /timed out|\(timeout: /.test(error.message);
 }

@@ -20,7 +20,9 @@ export function CopyVersion({ version }: { version: string }) {
     <Button
       size="xs"
       variant="ghost"
-      ms="-2"
+      my="-1"
+      ms={{ base: '0', sm: '-2' }}
+      me={{ base: '-2', sm: '0' }}
       aria-label={t('version.copy', { version })}
       title={version}
       onClick={() => void copy()}

@@ -7,7 +7,7 @@ import { failsLately } from './app-health';
 export function AppStatus({ app, now }: { app: AppReleases; now: number }) {
   const { t } = useTranslation('releases');
   return (
-    <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+    <HStack gap="1.5" wrap={{ base: 'wrap', sm: 'nowrap' }} justify={{ base: 'flex-end', sm: 'flex-start' }}>
       <Health app={app} now={now} />
       {app.pinned && (
         <span title={t('apps.pinnedHint')}>

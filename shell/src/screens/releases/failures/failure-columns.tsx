@@ -13,6 +13,7 @@ export function useFailureColumns(): Column<FailureRow>[] {
       id: 'phase',
       header: t('failures.phase'),
       priority: 'main',
+      width: '14rem',
       cell: ({ phase }) => t(`failures.phases.${phase}`),
     },
     {
@@ -33,7 +34,7 @@ export function useFailureColumns(): Column<FailureRow>[] {
       id: 'message',
       header: t('failures.message'),
       priority: 'main',
-      width: '40%',
+      width: '34%',
       cell: ({ message }) => (
         <Text lang="en" overflowWrap="anywhere">
           {message}

@@ -1,7 +1,7 @@
 import { rollbackBodySchema } from '@klaster/shared/contract';
 import type { AppReleases } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Button, Text } from '@klaster/shared/ui';
+import { Button, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, SelectField, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
 import { ChosenMove } from './chosen-move';
@@ -27,7 +27,10 @@ function RollbackForm({ app, onClose }: Omit<RollbackDialogProps, 'open'>) {
   const send = useSendRollback(app.app);
   return (
     <Form form={form} onSubmit={async (body) => send(body).then(onClose)}>
-      <ChosenMove app={app} />
+      <Stack gap="2">
+        <ChosenMove app={app} />
+        <Text color="fg.muted">{t('rollback.effect')}</Text>
+      </Stack>
       <SelectField name="version" label={t('rollback.version')} options={useChoiceOptions(app)} required />
       <TextAreaField
         name="why"
@@ -38,7 +41,6 @@ function RollbackForm({ app, onClose }: Omit<RollbackDialogProps, 'open'>) {
         height="6rem"
         required
       />
-      <Text color="fg.muted">{t('rollback.effect')}</Text>
       <FormActions submitLabel={t('rollback.submit')} busyLabel={t('rollback.busy')}>
         <Button variant="outline" colorPalette="gray" onClick={onClose}>
           {t('rollback.cancel')}
