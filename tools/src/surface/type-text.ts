@@ -151,8 +151,14 @@ export class TypeText {
   }
 
   private named(symbol: ts.Symbol, given: readonly ts.Type[]): string {
-    const parts = given.map((part) => this.of(part));
+    const parts = this.withoutDefaults(symbol, given).map((part) => this.of(part));
     return `${this.origins.nameOf(symbol)}${parts.length > 0 ? `<${parts.join(', ')}>` : ''}`;
+  }
+
+  private withoutDefaults(symbol: ts.Symbol, given: readonly ts.Type[]): readonly ts.Type[] {
+    const { typeParameters = [] } = this.checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
+    const isDefault = (type: ts.Type, at: number) => typeParameters[at]?.getDefault() === type;
+    return given.slice(0, given.findLastIndex((type, at) => !isDefault(type, at)) + 1);
   }
 
   private plain(type: ts.Type): string {
