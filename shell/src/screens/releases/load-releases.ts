@@ -5,7 +5,7 @@ import { catalogues } from './catalogues';
 export async function loadReleases() {
   registerCatalogues('releases', catalogues);
   const [screen] = await Promise.all([
-    import(/* webpackChunkName: "releases" */ './releases.screen'),
+    import(/* webpackChunkName: "releases" */ './releases.screen').then(({ Component }) => ({ Component })),
     loadNamespace('releases'),
   ]);
   return screen;

@@ -7,7 +7,7 @@ import { DEED_TONES, deedOf } from './deed';
 import { DeedDetails } from './deed-details';
 
 /** Reasons the registry fills in where nobody gives one: they say no more than the deed does. */
-const NO_REASONS = ['published', 'promoted'];
+const NO_REASONS = new Set(['published', 'promoted']);
 
 export function useHistoryColumns(): Column<RegistryEvent>[] {
   const { t } = useTranslation('releases');
@@ -28,7 +28,7 @@ export function useHistoryColumns(): Column<RegistryEvent>[] {
       header: t('history.why'),
       priority: 'main',
       width: '35%',
-      cell: ({ why }) => (NO_REASONS.includes(why) ? MISSING : <Text overflowWrap="anywhere">{why}</Text>),
+      cell: ({ why }) => (NO_REASONS.has(why) ? MISSING : <Text overflowWrap="anywhere">{why}</Text>),
     },
   ];
 }
