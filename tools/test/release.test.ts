@@ -188,6 +188,11 @@ describe('tokens', () => {
     expect([code, noted]).toEqual([4, `The registry does not know this token. The token came from ${file}.`]);
   });
 
+  test('a file is looked for where the command was called', async () => {
+    writeFileSync(path.join(folder, 'token'), TOKEN);
+    await expect(release(['list', '--token-file', 'token'], { INIT_CWD: folder })).resolves.toMatchObject({ code: 0 });
+  });
+
   test('without one nothing is tried', async () => {
     const { code, noted } = await release(['list'], { KLASTER_RELEASE_TOKEN: '', DATA_DIR: folder });
     expect([code, noted]).toEqual([4, expect.stringMatching(/^There is no token/)]);

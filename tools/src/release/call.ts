@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { findCredentials } from './credentials';
 import { CommandFailure, EXIT } from './failure';
 import { RegistryClient } from './registry-client';
+import { pathFrom } from './terminal';
 import type { Terminal } from './terminal';
 
 /** One command under way: whom it speaks to and how it answers. */
@@ -22,7 +23,10 @@ export function callOf(command: Command, terminal: Terminal): Call {
   const { gateway: given, tokenFile, json } = command.optsWithGlobals<GlobalOptions>();
   const gateway = addressOf(given);
   return {
-    registry: new RegistryClient(gateway, findCredentials({ env: terminal.env, gateway, tokenFile })),
+    registry: new RegistryClient(
+      gateway,
+      findCredentials({ env: terminal.env, gateway, tokenFile: tokenFile && pathFrom(terminal, tokenFile) }),
+    ),
     gateway,
     terminal,
     answer: (value, lines) => terminal.say(json ? JSON.stringify(value, null, 2) : lines.join('\n')),

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** Where a command reads its surroundings and what it writes to. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
@@ -18,4 +20,9 @@ export function processTerminal(): Terminal {
     note: (text) => void stderr.write(stderr.isTTY ? `\r\u001B[K${text}\n` : `${text}\n`),
     tick: (text) => void (stderr.isTTY && stderr.write(`\r\u001B[K${text}`)),
   };
+}
+
+/** A path as whoever typed it meant it: npm runs scripts in the workspace's folder and says where it was called. */
+export function pathFrom({ env }: Pick<Terminal, 'env'>, file: string): string {
+  return path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
 }

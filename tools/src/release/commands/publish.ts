@@ -1,7 +1,6 @@
 import { isAppName } from '@klaster/shared/build/apps';
 import type { PublishAnswer } from '@klaster/shared/contract';
 import type { Command } from 'commander';
-import path from 'node:path';
 import { buildUnits } from '../../build/build-units';
 import { unitsNamed } from '../../build/units';
 import { progressOnErrors } from '../../progress';
@@ -12,6 +11,7 @@ import { appArgument, callOf, percentOption } from '../call';
 import type { Call } from '../call';
 import { CommandFailure, EXIT } from '../failure';
 import { publishedLines, size } from '../sentences';
+import { pathFrom } from '../terminal';
 import type { Terminal } from '../terminal';
 
 type Options = { percent: number; why: string; build: boolean; dist?: string };
@@ -34,7 +34,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
 }
 
 async function publish(call: Call, app: string, options: Options): Promise<PublishAnswer> {
-  const folder = options.dist ? path.resolve(options.dist) : await builtFolder(app, options.build);
+  const folder = options.dist ? pathFrom(call.terminal, options.dist) : await builtFolder(app, options.build);
   const { version } = await readBuild(folder, app);
   const { bytes, files } = await packFolder(folder);
   const { terminal, gateway } = call;
