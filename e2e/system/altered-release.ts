@@ -26,14 +26,26 @@ export class Build {
     return new Build(files, manifest);
   }
 
-  /** Exchanges a text in all scripts and in the manifest. */
+  /** Exchanges a text in all scripts, in the page, in the manifest and in the names of files. */
   replace(text: string, other: string): void {
-    const holders = [...this.files].filter(([name, bytes]) => name.endsWith('.js') && bytes.includes(text));
+    const holders = [...this.files].filter(([name, bytes]) => /\.(js|html)$/.test(name) && bytes.includes(text));
     for (const [name, bytes] of holders) this.files.set(name, Buffer.from(String(bytes).replaceAll(text, other)));
+    for (const [name, bytes] of [...this.files].filter(([file]) => file.includes(text))) {
+      this.files.delete(name);
+      this.files.set(name.replaceAll(text, other), bytes);
+    }
     const before = JSON.stringify(this.manifest);
     Object.assign(this.manifest, JSON.parse(before.replaceAll(text, other)));
     if (holders.length === 0 && !before.includes(text))
       throw new Error(`Nothing in ${this.manifest.name} is "${text}".`);
+  }
+
+  /** Gives every script another name, as a change of its content would. */
+  renameScripts(): void {
+    const hashes = [...this.files.keys()].flatMap((name) => /\.([0-9a-f]{10})\.js$/.exec(name)?.[1] ?? []);
+    for (const hash of new Set(hashes)) {
+      this.replace(hash, createHash('sha256').update(hash).digest('hex').slice(0, hash.length));
+    }
   }
 
   /**
