@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Icon } from '@klaster/shared/ui';
 import { icons } from '../../layouts/icons';
-import { VersionCode } from './version-code';
+import { shortVersion, VersionCode } from './version-code';
 
 /** A version that a click copies whole, for the command line. */
 export function CopyVersion({ version }: { version: string }) {
@@ -23,7 +23,7 @@ export function CopyVersion({ version }: { version: string }) {
       my="-1"
       ms={{ base: '0', sm: '-2' }}
       me={{ base: '-2', sm: '0' }}
-      aria-label={t('version.copy', { version })}
+      aria-label={t('version.copy', { version: shortVersion(version) })}
       title={version}
       onClick={() => void copy()}
     >

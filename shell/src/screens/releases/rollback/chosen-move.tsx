@@ -10,7 +10,7 @@ export function ChosenMove({ app: { live, canary } }: { app: AppReleases }) {
   const to: unknown = useWatch({ name: 'version' });
   const from = canary && to === live ? canary.version : live;
   return (
-    <Flex align="center" gap="4" p="3" borderRadius="md" bg="bg.muted">
+    <Flex align="center" gap="4" p="3" borderRadius="md" borderWidth="1px" bg="bg.subtle">
       <Side label={t('rollback.from')} version={from} />
       <Text aria-hidden fontSize="lg" color="fg.muted">
         →
