@@ -1,2 +1,3 @@
 export type { RemoteDefinition } from './remote-definition';
+export { defineMonolith } from './monolith';
 export { defineBuild } from './webpack';

@@ -1,35 +1,27 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import CompressionPlugin from 'compression-webpack-plugin';
 import HtmlPlugin from 'html-webpack-plugin';
-import { constants } from 'node:zlib';
-import type { BrotliOptions } from 'node:zlib';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import 'webpack-dev-server';
 import { LOAD_LIMIT } from '../contract/page';
 import { HOST, portOf } from './apps';
 import type { AppName } from './apps';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
+import { compressors } from './compressors';
 import { sharedModules } from './federation';
 import { leanPackages } from './lean-packages';
 import { EXPOSED_CHUNK, ManifestPlugin, REMOTE_ENTRY } from './manifest-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
+import { scriptRule } from './script-rule';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { SingletonGuardPlugin } from './singleton-guard-plugin';
 import { sourceFingerprint } from './source-fingerprint';
 import { START_CHUNKS } from './start-chunks';
 
-// Loaders are found from here: the apps name no build tool of their own.
-const require = createRequire(import.meta.url);
-
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
-
-/** Oldest browsers served: the last Chrome for Windows 7 and its contemporaries. */
-const BROWSERS = 'chrome >= 109, firefox >= 115, safari >= 16.4';
 
 /**
  * The one webpack configuration, for the host and for every remote.
@@ -38,6 +30,8 @@ const BROWSERS = 'chrome >= 109, firefox >= 115, safari >= 16.4';
  */
 export function defineBuild(name: AppName): Configuration {
   const development = process.env['NODE_ENV'] === 'development';
+  // Fast Refresh needs the development build of React, which a deployed shell does not have.
+  const hot = development && process.env['KLASTER_ALONE'] !== '1';
   const folder = path.join(ROOT, name);
   const isHost = name === HOST;
   const scripts = isHost ? 'assets/' : '';
@@ -47,7 +41,7 @@ export function defineBuild(name: AppName): Configuration {
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
-    entry: isHost ? { shell: [...(development ? [REFRESH_HOOK] : []), './src/index.ts'] } : {},
+    entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), './src/index.ts'] } : {},
     output: {
       path: path.join(folder, 'dist'),
       // A remote finds its chunks beside its entry, wherever the gateway serves it; the host is always at the root.
@@ -64,7 +58,7 @@ export function defineBuild(name: AppName): Configuration {
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
-    module: { rules: [scriptRule(development)] },
+    module: { rules: [scriptRule(hot)] },
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
@@ -73,7 +67,7 @@ export function defineBuild(name: AppName): Configuration {
     performance: false,
     cache: {
       type: 'filesystem',
-      cacheDirectory: path.join(ROOT, '.cache/webpack', name),
+      cacheDirectory: path.join(ROOT, '.cache/webpack', development && !hot ? `${name}-alone` : name),
       buildDependencies: { config: [fileURLToPath(import.meta.url), path.join(ROOT, 'pnpm-lock.yaml')] },
     },
     stats: 'errors-warnings',
@@ -82,10 +76,11 @@ export function defineBuild(name: AppName): Configuration {
       ...(isHost
         ? [page(), new ShellManifestPlugin(folder)]
         : [new ManifestPlugin(folder), new SingletonGuardPlugin(Object.keys(sharedModules(name)))]),
-      ...(development ? [refresh(name)] : [new ChunkIntegrityPlugin(), ...compressors()]),
+      ...(hot ? [refresh(name)] : []),
+      ...(development ? [] : [new ChunkIntegrityPlugin(), ...compressors()]),
       ...(isHost && !development ? [new PageIntegrityPlugin()] : []),
     ],
-    ...(development ? { devServer: devServer(name) } : {}),
+    ...(development ? { devServer: devServer(name, hot) } : {}),
   };
 }
 
@@ -117,35 +112,8 @@ function containerOf(name: AppName) {
   };
 }
 
-function scriptRule(development: boolean) {
-  return {
-    test: /\.tsx?$/,
-    loader: require.resolve('swc-loader'),
-    options: {
-      env: { targets: BROWSERS },
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development, refresh: development } },
-      },
-    },
-  };
-}
-
 function page(): WebpackPluginInstance {
   return new HtmlPlugin({ template: './src/index.html' });
-}
-
-function compressors(): WebpackPluginInstance[] {
-  const test = /\.(js|json)$/;
-  return [
-    new CompressionPlugin<BrotliOptions>({
-      test,
-      algorithm: 'brotliCompress',
-      filename: '[path][base].br',
-      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
-    }),
-    new CompressionPlugin({ test, algorithm: 'gzip', filename: '[path][base].gz' }),
-  ];
 }
 
 function refresh(name: AppName): WebpackPluginInstance {
@@ -153,13 +121,13 @@ function refresh(name: AppName): WebpackPluginInstance {
 }
 
 /** A remote's files are fetched from another origin by the gateway's page, hence CORS and a web socket address of its own. */
-function devServer(name: AppName): NonNullable<Configuration['devServer']> {
+function devServer(name: AppName, hot: boolean): NonNullable<Configuration['devServer']> {
   const port = portOf(name);
   return {
     port,
     host: 'localhost',
-    hot: true,
-    liveReload: false,
+    hot,
+    liveReload: !hot,
     allowedHosts: 'all',
     headers: { 'Access-Control-Allow-Origin': '*' },
     client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },

@@ -1,0 +1,20 @@
+import { remotes } from 'virtual:remotes';
+
+/** In place of the shell's: there are no releases to register. */
+export function registerBootRemotes(): void {}
+
+/** Loads one screen: its route's own chunk and texts. */
+export async function loadRemoteScreen(remote: string, routeId: string): Promise<unknown> {
+  const screens = remotes.find(({ name }) => name === remote)?.screens ?? [];
+  const screen = screens.find(({ id }) => id === routeId);
+  if (!screen) throw new Error(`${remote} has no route "${routeId}"`);
+  return (await screen.lazy()).Component;
+}
+
+/** The same ahead of time, for whoever seems about to go there. */
+export async function warmRemoteScreen(remote: string, routeId: string): Promise<void> {
+  await loadRemoteScreen(remote, routeId).catch(() => undefined);
+}
+
+/** A monolith's crash is nobody's release. */
+export function reportCrash(): void {}

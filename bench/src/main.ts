@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { runDeployments } from './deploy/deploy';
+import { progress } from './progress';
+import { writeDocument } from './report/document';
+import { machineNow } from './report/machine';
+import { readResults, writeResult } from './report/results';
+import { buildAll, MONOLITH, REACT_ADMIN } from './system/builds';
+import { launchChromium } from './system/chromium';
+import { serveStatic } from './system/static-server';
+import { startSystem } from './system/system';
+import type { System } from './system/system';
+import { runRounds } from './visit/rounds';
+
+const PARTS = ['page', 'deploy'] as const;
+const REGISTER = '/reestrs-auth';
+
+const { values, positionals } = parseArgs({
+  options: { rounds: { type: 'string' } },
+  allowPositionals: true,
+});
+
+/** `[page] [deploy] [--rounds n]`: measures the parts named, or both, and writes the document. */
+async function main(): Promise<void> {
+  const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
+  if (unknown) throw new Error(`There is no "${unknown}" to measure; there are ${PARTS.join(', ')}.`);
+  const wanted = new Set<string>(positionals.length === 0 ? PARTS : positionals);
+  await buildAll();
+  progress('starting the system');
+  const system = await startSystem();
+  const browser = await launchChromium();
+  try {
+    if (wanted.has('page')) await measurePages(browser, system);
+    if (wanted.has('deploy')) await measureDeployments(browser, system);
+  } finally {
+    await browser.close();
+    await system.stop();
+  }
+  await writeDocument(await readResults());
+  progress('wrote docs/benchmarks.md');
+}
+
+async function measurePages(browser: Browser, { gateway, api }: System): Promise<void> {
+  const machine = machineNow(browser.version());
+  const monolith = await serveStatic(MONOLITH, api.address);
+  const reactAdmin = await serveStatic(REACT_ADMIN, api.address);
+  const addresses = {
+    ours: `${gateway.address}${REGISTER}`,
+    monolith: `${monolith.address}${REGISTER}`,
+    reactAdmin: `${reactAdmin.address}/#/clusters`,
+  };
+  try {
+    const rowText = await firstRowText(api.address);
+    await writeResult('page', machine, await runRounds(browser, addresses, { count: roundsOr(7), rowText }));
+  } finally {
+    await monolith.stop();
+    await reactAdmin.stop();
+  }
+}
+
+async function measureDeployments(browser: Browser, system: System): Promise<void> {
+  const machine = machineNow(browser.version());
+  await writeResult('deploy', machine, await runDeployments(browser, system, roundsOr(5)));
+}
+
+/** Name of the company that the register shows first. */
+async function firstRowText(api: string): Promise<string> {
+  const answer = await fetch(`${api}/api/registers/clusters`);
+  const { data } = (await answer.json()) as { data: { items: { company_name: string }[] } };
+  const text = data.items[0]?.company_name;
+  if (!text) throw new Error('The register is empty');
+  return text;
+}
+
+function roundsOr(count: number): number {
+  return values.rounds === undefined ? count : Number(values.rounds);
+}
+
+await main();

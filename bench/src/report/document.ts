@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { inRoot } from '../workspace';
+import { deployTable } from './deploy-table';
+import type { Machine } from './machine';
+import { pageTable } from './page-tables';
+import type { Results } from './results';
+import { deployTargets, pageTargets, targetTable } from './targets';
+
+const DOCUMENT = inRoot('docs/benchmarks.md');
+/** Written by hand: what the figures mean. */
+const NOTES = inRoot('bench/notes.md');
+
+const HEAD = `# Benchmarks
+
+Written by \`npm run bench\`; the reading of the figures is from \`bench/notes.md\`.`;
+
+/** Writes `docs/benchmarks.md` of the results there are. */
+export async function writeDocument({ page, deploy }: Results): Promise<void> {
+  const parts = [HEAD];
+  if (page) {
+    const { content: rounds, machine } = page;
+    const visits = `${rounds.ours.cold.length} rounds after one to warm up; median (smallest–largest).`;
+    parts.push('## The public register', circumstances(machine), visits);
+    parts.push(targetTable(pageTargets(rounds)), '### Cold', pageTable(rounds, 'cold'));
+    parts.push('### Warm', pageTable(rounds, 'warm'));
+  }
+  if (deploy) {
+    const { content: deployments, machine } = deploy;
+    const runs = `${deployments.length} changes after one to fill the caches; median (smallest–largest).`;
+    parts.push('## One remote changed', circumstances(machine), runs);
+    parts.push(targetTable(deployTargets(deployments)), deployTable(deployments));
+  }
+  parts.push(await readFile(NOTES, 'utf8'));
+  const config = await resolveConfig(DOCUMENT);
+  await writeFile(DOCUMENT, await format(parts.join('\n\n'), { ...config, parser: 'markdown' }));
+}
+
+function circumstances({ date, cores, memory, node, chromium, load }: Machine): string {
+  const idle =
+    load < cores * 0.75 ? '' : ' The machine had other work meanwhile, so the times are longer than they need be.';
+  const machine = `${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}`;
+  return `Measured on ${date}: ${machine}, load ${load} at the beginning.${idle}`;
+}

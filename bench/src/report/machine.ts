@@ -1,0 +1,25 @@
+import { availableParallelism, loadavg, totalmem } from 'node:os';
+
+/** What the figures were measured with. */
+export type Machine = {
+  date: string;
+  cores: number;
+  /** Gibibytes. */
+  memory: number;
+  node: string;
+  chromium: string;
+  /** Mean number of processes that wanted a core in the minute before the measuring began. */
+  load: number;
+};
+
+/** To be asked before the measuring begins. */
+export function machineNow(chromium: string): Machine {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    cores: availableParallelism(),
+    memory: Math.round(totalmem() / 2 ** 30),
+    node: process.versions.node,
+    chromium,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  };
+}

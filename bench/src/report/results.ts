@@ -1,0 +1,30 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { Deployment } from '../deploy/deploy';
+import type { Rounds } from '../visit/rounds';
+import { inRoot } from '../workspace';
+import type { Machine } from './machine';
+
+/** What was measured, with the circumstances. */
+type Measured<Content> = { machine: Machine; content: Content };
+
+export type Results = { page?: Measured<Rounds>; deploy?: Measured<Deployment[]> };
+
+const FOLDER = inRoot('bench/results');
+
+/** Both parts as they were last measured; one can be measured anew without the other. */
+export async function readResults(): Promise<Results> {
+  const [page, deploy] = await Promise.all([read<Measured<Rounds>>('page'), read<Measured<Deployment[]>>('deploy')]);
+  return { ...(page && { page }), ...(deploy && { deploy }) };
+}
+
+export async function writeResult(part: keyof Results, machine: Machine, content: Rounds | Deployment[]) {
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(fileOf(part), `${JSON.stringify({ machine, content })}\n`);
+}
+
+async function read<Content>(part: keyof Results): Promise<Content | undefined> {
+  const text = await readFile(fileOf(part), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Content);
+}
+
+const fileOf = (part: keyof Results) => `${FOLDER}/${part}.json`;

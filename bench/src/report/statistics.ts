@@ -1,0 +1,12 @@
+/** Middle of the values; of an even number, the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Smallest and largest. */
+export function range(values: readonly number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}

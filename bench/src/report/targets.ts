@@ -1,0 +1,56 @@
+import type { Deployment } from '../deploy/deploy';
+import type { PageName, Rounds } from '../visit/rounds';
+import type { Measures } from '../visit/visit';
+import { table } from './markdown';
+import { median } from './statistics';
+
+type Target = { name: string; value: number; limit: number; digits: number };
+
+/** Each target with what was measured, whether it was met, and by how much it was missed. */
+export function targetTable(targets: readonly Target[]): string {
+  const rows = targets.map(({ name, value, limit, digits }) => {
+    const excess = value - limit;
+    const verdict = excess <= 0 ? 'met' : `missed by ${excess.toFixed(digits)}${share(excess, limit)}`;
+    return [name, `≤ ${limit}`, value.toFixed(digits), verdict];
+  });
+  return table(['target', 'limit', 'measured', ''], rows);
+}
+
+function share(excess: number, limit: number): string {
+  return limit === 0 ? '' : ` (${((100 * excess) / limit).toFixed(0)} %)`;
+}
+
+export function pageTargets(rounds: Rounds): Target[] {
+  const of = (page: PageName, visit: 'cold' | 'warm', measure: keyof Measures) =>
+    median(rounds[page][visit].map((measures) => measures[measure]));
+  const ratio = (other: PageName, visit: 'cold' | 'warm', measure: keyof Measures) =>
+    of('ours', visit, measure) / of(other, visit, measure);
+  return [
+    { name: 'cold: dependent steps', value: of('ours', 'cold', 'steps'), limit: 3, digits: 0 },
+    {
+      name: 'cold: kB before the first row',
+      value: of('ours', 'cold', 'bytesFirstRow') / 1000,
+      limit: 170,
+      digits: 1,
+    },
+    {
+      name: 'cold: bytes before the first row ÷ monolith',
+      value: ratio('monolith', 'cold', 'bytesFirstRow'),
+      limit: 1.15,
+      digits: 2,
+    },
+    { name: 'cold: first row ÷ monolith', value: ratio('monolith', 'cold', 'firstRow'), limit: 1, digits: 2 },
+    { name: 'cold: first row ÷ react-admin', value: ratio('reactAdmin', 'cold', 'firstRow'), limit: 0.6, digits: 2 },
+    { name: 'warm: script requests', value: of('ours', 'warm', 'scripts'), limit: 0, digits: 0 },
+    { name: 'warm: first row ÷ react-admin', value: ratio('reactAdmin', 'warm', 'firstRow'), limit: 0.6, digits: 2 },
+  ];
+}
+
+export function deployTargets(deployments: readonly Deployment[]): Target[] {
+  const whole = (of: 'remote' | 'monolith') => median(deployments.map((one) => one[of].build + one[of].publish));
+  const publish = median(deployments.map(({ remote }) => remote.publish));
+  return [
+    { name: 'change to visible ÷ monolith', value: whole('remote') / whole('monolith'), limit: 0.35, digits: 2 },
+    { name: 'publish alone to visible, s', value: publish / 1000, limit: 5, digits: 1 },
+  ];
+}

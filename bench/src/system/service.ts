@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { inRoot, ROOT } from '../workspace';
+
+export type Service = {
+  /** Where it listens. */
+  readonly address: string;
+  stop(): Promise<void>;
+};
+
+type Message = { ready?: boolean; port?: number };
+
+/**
+ * Starts a server of the system as built, on a free port of this machine.
+ *
+ * @throws with its error output when it ends before it is ready
+ */
+export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<Service> {
+  const child = spawn(process.execPath, [inRoot(name, 'dist/main.js')], {
+    cwd: ROOT,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    // The service ends when this channel closes, whatever becomes of this process.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const said: Buffer[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  const ended = once(child, 'exit');
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', ({ ready, port: listened }: Message) => ready && listened && resolve(listened));
+    void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { address: `http://127.0.0.1:${port}`, stop };
+}

@@ -1,0 +1,27 @@
+import { APPS } from '@klaster/shared/build/apps';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inRoot } from '../workspace';
+import { publish } from './publish';
+import type { Target } from './publish';
+import { startService } from './service';
+import type { Service } from './service';
+
+export type System = { gateway: Target; api: Service; stop(): Promise<void> };
+
+/** Starts the built system on free ports with data of its own, all releases live. */
+export async function startSystem(): Promise<System> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-bench-'));
+  const releases = path.join(folder, 'releases');
+  const api = await startService('api', { DATA_DIR: path.join(folder, 'data') });
+  const service = await startService('gateway', { API_URL: api.address, RELEASES_DIR: releases });
+  const gateway = { address: service.address, releases };
+  for (const { name } of APPS) await publish(name, inRoot(name, 'dist'), gateway);
+  const stop = async () => {
+    await service.stop();
+    await api.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { gateway, api, stop };
+}

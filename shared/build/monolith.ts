@@ -1,0 +1,88 @@
+import HtmlPlugin from 'html-webpack-plugin';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import type { Configuration } from 'webpack';
+import { APPS, HOST } from './apps';
+import { compressors } from './compressors';
+import { leanPackages } from './lean-packages';
+import { toManifest } from './manifest';
+import type { RemoteDefinition } from './remote-definition';
+import { scriptRule } from './script-rule';
+import { START_CHUNKS } from './start-chunks';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+type MonolithParts = {
+  /** Folder that the build is written to. */
+  output: string;
+  /** Modules that take the place of the shell's own: by path below the workspace, the file to use instead. */
+  replaced: Readonly<Record<string, string>>;
+};
+
+/**
+ * Shell and remotes as one application, without federation: for comparison with the builds that are released. Settings are
+ * those of the releases, screens are loaded one by one as there, and the shell is told nothing of it: the modules by which it
+ * reaches remotes are replaced.
+ */
+export async function defineMonolith({ output, replaced }: MonolithParts): Promise<Configuration> {
+  const remotes = APPS.filter(({ name }) => name !== HOST).map(({ name }) => name);
+  const folder = path.join(ROOT, HOST);
+  return {
+    name: 'monolith',
+    context: folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    entry: { shell: './src/index.ts' },
+    output: {
+      path: output,
+      publicPath: '/',
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      clean: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: {
+        ...leanPackages(true),
+        ...Object.fromEntries(Object.entries(replaced).map(([file, other]) => [path.join(ROOT, file), other])),
+      },
+    },
+    module: { rules: [scriptRule(false)] },
+    optimization: { splitChunks: { chunks: 'all', ...START_CHUNKS } },
+    performance: false,
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(ROOT, '.cache/webpack/monolith'),
+      buildDependencies: { config: [fileURLToPath(import.meta.url), path.join(ROOT, 'pnpm-lock.yaml')] },
+    },
+    stats: 'errors-warnings',
+    plugins: [
+      new webpack.experiments.schemes.VirtualUrlPlugin({ remotes: await remotesModule(remotes) }),
+      new HtmlPlugin({ template: './src/index.html' }),
+      ...compressors(),
+    ],
+  };
+}
+
+/** Source of `virtual:remotes`, by which the replacing modules get at the remotes: `{ name, routes, navigation, screens }` of each. */
+async function remotesModule(names: readonly string[]): Promise<string> {
+  const described = await Promise.all(names.map(describe));
+  const imports = names.map((name, index) => {
+    const file = path.join(ROOT, name, 'src/remote.ts');
+    return `import { routes as screens${index} } from ${JSON.stringify(file)};`;
+  });
+  const entries = described.map((remote, index) => `{ ...${JSON.stringify(remote)}, screens: screens${index} }`);
+  return `${imports.join('\n')}\nexport const remotes = [${entries.join(',\n')}];\n`;
+}
+
+/** Of a remote, what the boot document tells a page. */
+async function describe(name: string) {
+  const folder = path.join(ROOT, name, 'src');
+  const file = pathToFileURL(path.join(folder, 'routes.ts')).href;
+  const { definition } = (await import(file)) as { definition: RemoteDefinition };
+  const facts = { entry: '', files: {}, requires: {}, texts: {} as never, chunksOf: () => [] };
+  const { routes, navigation } = toManifest(definition, path.join(folder, 'locales'), facts);
+  return { name, routes, navigation };
+}
