@@ -40,8 +40,8 @@ test('a part that takes 120 seconds ends in a screen of its own, and trying agai
 });
 
 for (const [part, url] of Object.entries({
-  entry: `${REMOTE}/remoteEntry.js`,
-  'own chunk': `${REMOTE}/provinces.*.js`,
+  entry: `${REMOTE}/remoteEntry.js*`,
+  'own chunk': `${REMOTE}/provinces.*.js*`,
 })) {
   test(`a part whose ${part} cannot be loaded offers to try again, and that works`, async ({ page, consoleErrors }) => {
     const frame = new Frame(page);

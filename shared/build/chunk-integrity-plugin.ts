@@ -6,8 +6,21 @@ const { Compilation, RuntimeGlobals, RuntimeModule, Template, runtime, sources }
 /** Property of webpack's `require` that holds the hashes of chunks by id. */
 const HASHES = `${RuntimeGlobals.require}.integrity`;
 
+/** How often each chunk was asked for: once, unless it failed. */
+const ATTEMPTS = `${RuntimeGlobals.require}.attempts`;
+
 const PLACEHOLDER = '{{integrity of chunk ';
 const PLACEHOLDERS = /\{\{integrity of chunk ([^}]+)\}\}/g;
+
+/** What webpack's loader does with a script it has made, before it adds it to the page. */
+const GUARDS = [
+  `if (!${HASHES}[chunkId]) throw new Error("No integrity is known for chunk " + chunkId);`,
+  `script.integrity = ${HASHES}[chunkId];`,
+  'script.crossOrigin = "anonymous";',
+  // What failed once may have been kept by a cache or a preload: a further attempt asks under another address.
+  `const attempt = ${ATTEMPTS}[chunkId] = (${ATTEMPTS}[chunkId] ?? 0) + 1;`,
+  'if (attempt > 1) script.src = url + "?attempt=" + attempt;',
+];
 
 /** The hashes, as placeholders: what they stand for is known when all chunks are written. */
 class ChunkHashes extends RuntimeModule {
@@ -18,7 +31,7 @@ class ChunkHashes extends RuntimeModule {
   override generate(): string {
     const chunks = [...(this.chunk?.getAllAsyncChunks() ?? [])];
     const entries = chunks.map(({ id }) => [String(id), `${PLACEHOLDER}${id}}}`] as const);
-    return `${HASHES} = ${JSON.stringify(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))};`;
+    return `${ATTEMPTS} = {}; ${HASHES} = ${JSON.stringify(Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))))};`;
   }
 }
 
@@ -33,13 +46,7 @@ export class ChunkIntegrityPlugin {
     compiler.hooks.thisCompilation.tap('ChunkIntegrityPlugin', (compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrityPlugin',
-        (source) =>
-          Template.asString([
-            source,
-            `if (!${HASHES}[chunkId]) throw new Error("No integrity is known for chunk " + chunkId);`,
-            `script.integrity = ${HASHES}[chunkId];`,
-            'script.crossOrigin = "anonymous";',
-          ]),
+        (source) => Template.asString([source, ...GUARDS]),
       );
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)

@@ -4,9 +4,11 @@ import type { KnownScripts } from './known-scripts';
 
 /**
  * How the federation runtime loads a remote's entry: held to its hash, which in turn holds the hashes of the chunks, and
- * given the specification's 120 s instead of the runtime's own 20.
+ * given the specification's 120 s instead of the runtime's own 20. What failed once may have been kept by a cache or a
+ * preload, so a further attempt asks under another address.
  */
 export function entryScripts(known: KnownScripts): ModuleFederationRuntimePlugin {
+  const attempts = new Map<string, number>();
   return {
     name: 'entry-scripts',
     createScript: ({ url }) => {
@@ -14,7 +16,9 @@ export function entryScripts(known: KnownScripts): ModuleFederationRuntimePlugin
       const script = document.createElement('script');
       if (integrity !== null) script.integrity = integrity;
       script.crossOrigin = 'anonymous';
-      script.src = url;
+      const attempt = (attempts.get(url) ?? 0) + 1;
+      attempts.set(url, attempt);
+      script.src = attempt === 1 ? url : `${url}?attempt=${attempt}`;
       return { script, timeout: LOAD_LIMIT };
     },
   };

@@ -65,8 +65,8 @@ export class RemoteLoader {
   }
 
   /**
-   * Tries again at once as long as it fails for a reason not met before. A browser gives what a preload brought, a failure
-   * too, to the first request of that address: after the files are back an attempt may still meet the old failure of each.
+   * Gives each script a second try, under another address: a browser hands what a preload brought, a failure too, to the
+   * first request of an address, and keeps a damaged file as long as a good one.
    */
   private async loadFrom(release: Release, routeId: string): Promise<ComponentType> {
     const met = new Set<string>();
@@ -74,7 +74,7 @@ export class RemoteLoader {
       try {
         return await this.attempt(release, routeId);
       } catch (error) {
-        const reason = innermostMessage(error);
+        const reason = innermostMessage(error).replace(/\?attempt=\d+/g, '');
         const late = error instanceof ChunkLoadError && error.reason === 'timeout';
         if (late || met.has(reason)) throw error;
         met.add(reason);

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { readFile, writeFile } from 'node:fs/promises';
+import { anotherVersion } from '../fixtures/another-version';
+import { breakScript, NETWORK_FAULTS, withContainerFault } from '../fixtures/faults';
+import { CELLS, LAYOUTS, matrixDocument } from '../fixtures/failure-cells';
+import type { Cell, ContainerCell, NetworkCell } from '../fixtures/failure-cells';
+import { expect, test as base } from '../fixtures/test';
+import { startOwnGateway } from '../system/own-gateway';
+import type { OwnGateway } from '../system/own-gateway';
+import { ROOT } from '../system/workspace';
+
+/** A remote with an earlier version, and one without. */
+const RENEWED = 'mf-oil-factories';
+const FIRST = 'mf-registers';
+const DOCUMENT = `${ROOT}/docs/failure-matrix.md`;
+
+type Scene = { gateway: OwnGateway; version: string };
+
+/** One gateway a worker: the network's faults are made in the browser and leave it as it is. */
+const test = base.extend<object, { renewed: Scene }>({
+  renewed: [
+    async ({}, use) => {
+      const gateway = await startOwnGateway();
+      const { folder, version } = await gateway.alter(RENEWED, anotherVersion('v2'));
+      await gateway.registry.publish(RENEWED, folder);
+      await use({ gateway, version });
+      await gateway.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ renewed }, use) => use(renewed.gateway.address),
+});
+
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sinceLoad: true }));
+const marked = (page: Page) => page.evaluate(() => 'sinceLoad' in globalThis);
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+const retry = (page: Page) => page.getByRole('button', { name: 'Қайта уриниш' });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens an address on which a script hangs or fails, and lets the specification's 120 seconds pass where it hangs. */
+async function openBroken(page: Page, address: string, { fault }: NetworkCell, script: string): Promise<void> {
+  const hangs = fault === 'hangs';
+  if (hangs) await page.clock.install();
+  const asked = page.waitForRequest(script);
+  await page.goto(address, { waitUntil: 'commit' });
+  await asked;
+  if (!hangs) return;
+  // The preload asks first; the limit runs from when the page itself does.
+  await expect(page.getByRole('main')).toHaveText('loading...');
+  await page.clock.fastForward(120_000);
+}
+
+function scriptOf(app: string, version: string, { target, layout }: NetworkCell): string {
+  const file = target === 'entry' ? 'remoteEntry.js*' : `${LAYOUTS[layout].chunks[app]}.*.js*`;
+  return `**/remotes/${app}/${version}/${file}`;
+}
+
+async function expectReport({ gateway, version }: Scene, { phase }: Cell): Promise<void> {
+  const reported = async () => {
+    const { failures } = await gateway.registry.app(RENEWED);
+    return failures.filter((failure) => failure.version === version).map((failure) => failure.phase);
+  };
+  await expect.poll(reported).toContain(phase);
+}
+
+for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'network')) {
+  test.describe(`${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
+    test.use({ account: LAYOUTS[cell.layout].account });
+
+    test('the version before takes over by itself', async ({ page, renewed, consoleErrors }) => {
+      const script = scriptOf(RENEWED, renewed.version, cell);
+      await breakScript(page, script, NETWORK_FAULTS[cell.fault]);
+      await openBroken(page, LAYOUTS[cell.layout].addresses[RENEWED], cell, script);
+      await expect(firstRow(page)).toBeVisible();
+      await expectReport(renewed, cell);
+      consoleErrors.ignore();
+    });
+
+    test('where there is none, trying again works once the fault is over', async ({ page, renewed, consoleErrors }) => {
+      const { live } = await renewed.gateway.registry.app(FIRST);
+      const script = scriptOf(FIRST, live ?? '', cell);
+      const mend = await breakScript(page, script, NETWORK_FAULTS[cell.fault]);
+      await openBroken(page, LAYOUTS[cell.layout].addresses[FIRST], cell, script);
+      await expect(title(page)).toHaveText(cell.failure);
+      await mark(page);
+      await mend();
+      await retry(page).click();
+      await expect(firstRow(page)).toBeVisible();
+      expect(await marked(page)).toBe(true);
+      consoleErrors.ignore();
+    });
+  });
+}
+
+async function releaseFaulty(cell: ContainerCell): Promise<Scene> {
+  const gateway = await startOwnGateway();
+  const { folder, version } = await gateway.alter(RENEWED, (build) => {
+    anotherVersion('faulty')(build);
+    const entry = String(build.files.get('remoteEntry.js'));
+    build.files.set('remoteEntry.js', Buffer.from(withContainerFault(entry, RENEWED, cell.fault)));
+  });
+  await gateway.registry.publish(RENEWED, folder);
+  return { gateway, version };
+}
+
+for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'container')) {
+  test.describe(`${cell.fault}, ${cell.layout} layout`, () => {
+    const scene = base.extend<{ faulty: Scene }>({
+      faulty: async ({}, use) => {
+        const faulty = await releaseFaulty(cell);
+        await use(faulty);
+        await faulty.gateway.stop();
+      },
+      baseURL: async ({ faulty }, use) => use(faulty.gateway.address),
+    });
+    scene.use({ account: LAYOUTS[cell.layout].account });
+
+    scene(cell.recovery, async ({ page, faulty, consoleErrors }) => {
+      await page.goto(LAYOUTS[cell.layout].addresses[RENEWED]);
+      if (cell.fault === 'render throws') {
+        await expect(title(page)).toHaveText(cell.failure);
+        await page.evaluate(() => void Object.assign(globalThis, { mended: true }));
+        await retry(page).click();
+      }
+      await expect(firstRow(page)).toBeVisible();
+      await expectReport(faulty, cell);
+      consoleErrors.ignore();
+    });
+  });
+}
+
+base('the table in the documents is of these cells', async () => {
+  expect(CELLS).toHaveLength(34);
+  if (process.env['UPDATE_MATRIX']) await writeFile(DOCUMENT, matrixDocument());
+  expect(await readFile(DOCUMENT, 'utf8')).toBe(matrixDocument());
+});
