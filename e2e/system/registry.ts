@@ -17,7 +17,7 @@ type AppReleases = {
 type Published = { app: string; version: string; live: string | null; known: boolean };
 
 /** An answer by which the registry refused something. */
-class RegistryRefusal extends Error {
+export class RegistryRefusal extends Error {
   constructor(
     readonly status: number,
     readonly problem: { code: string; detail: string; refusals?: { rule: string }[] },
@@ -99,7 +99,7 @@ export class Registry {
 }
 
 /** A folder's plain files as a gzipped tar, packed by the system's own program. */
-async function archiveOf(folder: string): Promise<Buffer> {
+export async function archiveOf(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test';
+
+const ADDRESS = '/reestrs-auth';
+
+type Asked = { path: string; type: string; cached: boolean };
+
+/** Keeps what the page asks for, and whether the network was needed. */
+function watch(page: Page): Asked[] {
+  const asked: Asked[] = [];
+  page.on('requestfinished', async (request) => {
+    const sizes = await request.sizes().catch(() => undefined);
+    const { pathname, search } = new URL(request.url());
+    const cached = sizes !== undefined && sizes.responseBodySize === 0 && sizes.responseHeadersSize === 0;
+    asked.push({ path: pathname + search, type: request.resourceType(), cached });
+  });
+  return asked;
+}
+
+const firstRow = (page: Page) => page.getByRole('row').nth(1);
+
+test('a public page asks for its scripts once, and for no manifest, registry or first data', async ({ page }) => {
+  const asked = watch(page);
+  await page.goto(ADDRESS);
+  await expect(firstRow(page)).toBeVisible();
+  const paths = asked.map(({ path }) => path);
+  expect(new Set(paths).size, `asked twice: ${paths.join(' ')}`).toBe(paths.length);
+  expect(paths.filter((path) => /\.json$|^\/registry|\/api\/registers/.test(path))).toEqual([]);
+});
+
+test('no script waits for another: all are named by the page itself', async ({ page }) => {
+  const html = await (await page.request.get(ADDRESS)).text();
+  const asked = watch(page);
+  await page.goto(ADDRESS);
+  await expect(firstRow(page)).toBeVisible();
+  const rendered = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .map((entry) => new URL(entry.name).pathname),
+  );
+  expect(rendered.length).toBeGreaterThan(5);
+  // What comes in idle time, after the first row, is not the page's business.
+  const needed = rendered.slice(0, rendered.findIndex((path) => !html.includes(path)) >>> 0);
+  for (const path of needed) expect(html).toContain(path);
+  expect(needed).toEqual(expect.arrayContaining([expect.stringContaining('/remotes/mf-registers/')]));
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('opened again, it asks for no script', async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  // The list of notices comes in idle time.
+  await page.goto(ADDRESS, { waitUntil: 'networkidle' });
+  await expect(firstRow(page)).toBeVisible();
+  const overNetwork: string[] = [];
+  session.on('Network.responseReceived', ({ type, response }) => {
+    if (type === 'Script' && !response.fromDiskCache && !response.fromPrefetchCache) overNetwork.push(response.url);
+  });
+  await page.goto('about:blank');
+  await page.goto(ADDRESS);
+  await expect(firstRow(page)).toBeVisible();
+  expect(overNetwork).toEqual([]);
+});
+
+test.describe('staff', () => {
+  test.use({ account: 'viewer' });
+
+  test('have the code behind a link fetched when they point at it', async ({ page }) => {
+    await page.goto('/main');
+    const link = page.getByRole('navigation', { name: 'Бўлимлар' }).getByRole('link', { name: 'Кластерлар' });
+    const asked = page.waitForRequest('**/remotes/mf-registers/*/clusters.*.js');
+    await link.hover();
+    await asked;
+    await expect(page).toHaveURL('/main');
+  });
+});
