@@ -4,7 +4,7 @@ import { dataProvider } from './data-provider';
 
 export function App() {
   return (
-    <Admin dataProvider={dataProvider}>
+    <Admin dataProvider={dataProvider} disableTelemetry>
       <Resource name="clusters" list={ClusterList} />
     </Admin>
   );

@@ -14,39 +14,62 @@ import { WorkspaceCopy } from './workspace-copy';
 const REMOTE = 'mf-registers';
 const PAGE = '/reestrs-auth';
 
-/** Milliseconds from a changed source to a new page that shows it. */
-export type Deployment = {
-  remote: { build: number; publish: number };
-  monolith: { build: number; publish: number };
+type Delivery = {
+  /** Milliseconds from a changed source to the finished build. */
+  build: number;
+  /** Milliseconds from there to a new page that shows the change. */
+  publish: number;
 };
 
-/** Changes the sources of one remote, and lets both ways of delivery bring the change to a new page, in turn. */
-export async function runDeployments(browser: Browser, system: System, count: number): Promise<Deployment[]> {
+/** One change, brought to a new page by both ways of delivery. */
+type Deployment = { remote: Delivery; monolith: Delivery };
+
+/** Whether webpack remembers the build before, as where somebody works, or nothing, as on a machine that only builds. */
+export type Caches = 'empty' | 'filled';
+
+export type Deployments = Record<Caches, Deployment[]>;
+
+/** Changes the sources of one remote again and again. The first round is thrown away. */
+export async function runDeployments(browser: Browser, system: System, count: number): Promise<Deployments> {
   const copy = await WorkspaceCopy.make();
   const served = await mkdtemp(path.join(tmpdir(), 'klaster-monolith-'));
-  const monolith = await serveStatic(served, system.api.address);
-  const deployments: Deployment[] = [];
+  const server = await serveStatic(served, system.api.address);
+  const ways = { browser, copy, system, site: { served, address: server.address } };
+  const deployments: Deployments = { empty: [], filled: [] };
   try {
-    // The first round fills the caches of webpack and is thrown away.
     for (let round = 0; round <= count; round++) {
-      const mark = `bench${round}x${Date.now()}`;
-      await copy.change(mark);
-      const deployment = {
-        remote: await deployRemote(browser, copy, system, mark),
-        monolith: await deployMonolith(browser, copy, { served, address: monolith.address }, mark),
-      };
-      progress(`deployment ${round}: ${JSON.stringify(deployment)}`);
-      if (round > 0) deployments.push(deployment);
+      await copy.forgetBuilds();
+      for (const caches of ['empty', 'filled'] as const) {
+        const deployment = await deploy(ways, `${caches}${round}`);
+        progress(`deployment ${round}, caches ${caches}: ${JSON.stringify(deployment)}`);
+        if (round > 0) deployments[caches].push(deployment);
+      }
     }
   } finally {
-    await monolith.stop();
+    await server.stop();
     await rm(served, { recursive: true, force: true });
     await copy.remove();
   }
   return deployments;
 }
 
-async function deployRemote(browser: Browser, copy: WorkspaceCopy, { gateway }: System, mark: string) {
+type Site = { served: string; address: string };
+type Ways = { browser: Browser; copy: WorkspaceCopy; system: System; site: Site };
+
+async function deploy({ browser, copy, system, site }: Ways, mark: string): Promise<Deployment> {
+  await copy.change(mark);
+  return {
+    remote: await deployRemote(browser, copy, system, mark),
+    monolith: await deployMonolith(browser, copy, site, mark),
+  };
+}
+
+async function deployRemote(
+  browser: Browser,
+  copy: WorkspaceCopy,
+  { gateway }: System,
+  mark: string,
+): Promise<Delivery> {
   const build = await timed(() => runProgram(process.execPath, WEBPACK, copy.folder(REMOTE)));
   const published = await timed(async () => {
     await publish(REMOTE, copy.folder(REMOTE, 'dist'), gateway);
@@ -54,8 +77,6 @@ async function deployRemote(browser: Browser, copy: WorkspaceCopy, { gateway }: 
   });
   return { build, publish: published };
 }
-
-type Site = { served: string; address: string };
 
 async function deployMonolith(browser: Browser, copy: WorkspaceCopy, { served, address }: Site, mark: string) {
   const build = await timed(() => buildMonolith(copy.root));

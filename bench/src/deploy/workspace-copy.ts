@@ -35,6 +35,11 @@ export class WorkspaceCopy {
     await writeFile(path.join(this.root, CHANGED_FILE), changed);
   }
 
+  /** Makes the next builds begin from nothing, as on a machine that has only just fetched the sources. */
+  forgetBuilds(): Promise<void> {
+    return rm(path.join(this.root, '.cache'), { recursive: true, force: true });
+  }
+
   folder(...parts: string[]): string {
     return path.join(this.root, ...parts);
   }

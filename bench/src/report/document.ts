@@ -27,7 +27,7 @@ export async function writeDocument({ page, deploy }: Results): Promise<void> {
   }
   if (deploy) {
     const { content: deployments, machine } = deploy;
-    const runs = `${deployments.length} changes after one to fill the caches; median (smallest–largest).`;
+    const runs = `${deployments.filled.length} rounds after one to warm up; median (smallest–largest).`;
     parts.push('## One remote changed', circumstances(machine), runs);
     parts.push(targetTable(deployTargets(deployments)), deployTable(deployments));
   }

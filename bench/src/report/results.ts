@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import type { Deployment } from '../deploy/deploy';
+import type { Deployments } from '../deploy/deploy';
 import type { Rounds } from '../visit/rounds';
 import { inRoot } from '../workspace';
 import type { Machine } from './machine';
@@ -7,17 +7,17 @@ import type { Machine } from './machine';
 /** What was measured, with the circumstances. */
 type Measured<Content> = { machine: Machine; content: Content };
 
-export type Results = { page?: Measured<Rounds>; deploy?: Measured<Deployment[]> };
+export type Results = { page?: Measured<Rounds>; deploy?: Measured<Deployments> };
 
 const FOLDER = inRoot('bench/results');
 
 /** Both parts as they were last measured; one can be measured anew without the other. */
 export async function readResults(): Promise<Results> {
-  const [page, deploy] = await Promise.all([read<Measured<Rounds>>('page'), read<Measured<Deployment[]>>('deploy')]);
+  const [page, deploy] = await Promise.all([read<Measured<Rounds>>('page'), read<Measured<Deployments>>('deploy')]);
   return { ...(page && { page }), ...(deploy && { deploy }) };
 }
 
-export async function writeResult(part: keyof Results, machine: Machine, content: Rounds | Deployment[]) {
+export async function writeResult(part: keyof Results, machine: Machine, content: Rounds | Deployments) {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(fileOf(part), `${JSON.stringify({ machine, content })}\n`);
 }

@@ -15,6 +15,7 @@ export async function buildAll(): Promise<void> {
   await runProgram(process.execPath, ['tools/klaster.mjs', 'build'], ROOT);
   progress('building the monolith');
   await buildMonolith(ROOT);
+  await compress(MONOLITH, /\.html$/);
   progress('building the page of react-admin');
   await buildReactAdmin();
 }
@@ -34,13 +35,13 @@ async function buildReactAdmin(): Promise<void> {
   const { config } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { config: { pnpm: string } };
   await runProgram('npx', ['-y', `pnpm@${config.pnpm}`, 'install', '--frozen-lockfile', '--ignore-workspace'], folder);
   await runProgram(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], folder);
-  await compress(REACT_ADMIN);
+  await compress(REACT_ADMIN, /\.(js|css|html)$/);
 }
 
 /** Puts brotli twins beside the files, at the quality that webpack's builds get. */
-async function compress(folder: string): Promise<void> {
+async function compress(folder: string, wanted: RegExp): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.filter((one) => one.isFile() && /\.(js|css|html)$/.test(one.name))) {
+  for (const entry of entries.filter((one) => one.isFile() && wanted.test(one.name))) {
     const file = path.join(entry.parentPath, entry.name);
     await writeFile(`${file}.br`, await promisify(brotliCompress)(await readFile(file)));
   }

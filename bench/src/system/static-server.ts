@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
+import { constants, createBrotliCompress } from 'node:zlib';
 import type { Service } from './service';
 
 /** Files named by their content are kept for good, pages never. */
@@ -13,7 +14,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
  * Serves a build as a plain web server would: compressed twins, lasting assets, the one page at every other address, and the
- * API behind `/api`.
+ * API behind `/api`. Clients are browsers: all of them take brotli.
  */
 export async function serveStatic(folder: string, apiAddress: string): Promise<Service> {
   const server = createServer((request, response) => {
@@ -34,7 +35,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, folder: st
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const isAsset = pathname.startsWith('/assets/');
   const name = path.join(folder, isAsset ? path.normalize(pathname) : 'index.html');
-  const compressed = existsSync(`${name}.br`) && String(request.headers['accept-encoding']).includes('br');
+  const compressed = existsSync(`${name}.br`);
   const file = compressed ? `${name}.br` : name;
   if (!existsSync(file)) {
     response.writeHead(404).end();
@@ -48,12 +49,24 @@ function sendFile(request: IncomingMessage, response: ServerResponse, folder: st
   pipeline(createReadStream(file), response, () => undefined);
 }
 
+/** Answers are compressed on their way, as web servers do that stand before an API. */
 function forward(request: IncomingMessage, response: ServerResponse, apiAddress: string): void {
   const { method, headers, url = '/' } = request;
   const call = ask(new URL(url, apiAddress), { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    pipeline(answer, response, () => undefined);
+    const { 'content-length': length, ...others } = answer.headers;
+    if (answer.statusCode !== 200 || others['content-encoding']) {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      pipeline(answer, response, () => undefined);
+      return;
+    }
+    response.writeHead(200, { ...others, 'content-encoding': 'br' });
+    pipeline(answer, compressor(Number(length ?? 0)), response, () => undefined);
   });
   call.on('error', () => response.writeHead(502).end());
   pipeline(request, call, () => undefined);
+}
+
+function compressor(size: number) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return createBrotliCompress({ params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: size } });
 }

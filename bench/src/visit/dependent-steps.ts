@@ -1,17 +1,25 @@
 import type { LoggedRequest } from './network-log';
 
+/** The register's own call. Others of a page, such as for the choices of a filter, keep no row waiting. */
+const ROWS = '/api/registers/clusters';
+
 /**
- * Length of the chain a first row waited for: the HTML is 1, what the HTML names is 2, what a script asks for is one more
+ * Length of the chain over the network that a first row waited for: the HTML is 1, what the HTML names is 2, what a script asks for is one more
  * than the longest chain that had ended by then, and rendering is the last step.
  *
  * @param requests those that ended before the row was there, in the order in which they were asked for
  */
 export function dependentSteps(requests: readonly LoggedRequest[]): number {
   const depths: { end: number; depth: number }[] = [];
-  for (const { type, byPage, start, end } of requests) {
+  for (const { type, byPage, start, end } of requests.filter(concernsRow)) {
     const before = depths.filter((one) => one.end <= start).map((one) => one.depth);
     const depth = type === 'Document' ? 1 : byPage ? 2 : 1 + Math.max(1, ...before);
     depths.push({ end, depth });
   }
   return 1 + Math.max(...depths.map(({ depth }) => depth));
+}
+
+function concernsRow({ type, url, cached }: LoggedRequest): boolean {
+  if (cached) return false;
+  return type === 'Document' || type === 'Script' || new URL(url).pathname === ROWS;
 }
