@@ -1,7 +1,7 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
 import type { Problem } from '../contract/problem';
-import type { CallAnswer, CallInput, EndpointName } from './endpoint-types';
+import type { CallAnswer, CallArguments, EndpointName } from './endpoint-types';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
 
@@ -16,11 +16,10 @@ export type HttpClient = {
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   patch<Answer>(path: string, body?: unknown): Promise<Answer>;
   /** A call by its name in the contract, typed both ways. */
-  call<Name extends EndpointName>(name: Name, ...input: Arguments<CallInput<Name>>): Promise<CallAnswer<Name>>;
+  call<Name extends EndpointName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
+  /** The answer to such a call where it came with the page: once, and only while it is fresh. */
+  here<Name extends EndpointName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };
-
-/** The input may be left out where nothing in it is required. */
-type Arguments<Input> = object extends Input ? [input?: Input] : [input: Input];
 
 let host = '';
 
@@ -34,7 +33,7 @@ type ClientParts = {
   /** Sees each request before it leaves. */
   prepare: (request: Request) => void;
   /** An answer that is here already, by path and query. */
-  known?: (address: string) => { data: unknown } | undefined;
+  known?: (address: string) => unknown;
 };
 
 /** Makes a client. */
@@ -58,8 +57,6 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
     path: string,
     options: { json?: unknown; searchParams?: URLSearchParams } = {},
   ) => {
-    const here = method === 'get' ? known(addressOf(path, options.searchParams)) : undefined;
-    if (here) return Promise.resolve(here.data as Answer);
     const answer = accepted(http(`${host}${path}`, { method, ...options }), audience);
     return method === 'get' ? loaded<Answer>(answer) : changed<Answer>(answer);
   };
@@ -76,10 +73,13 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
         ...(method === 'GET' ? {} : { json: input?.body ?? {} }),
       });
     },
+    here: (name, input?: LooseInput) => {
+      const path = fillPath(name.replace('GET ', ''), input?.params ?? {});
+      const search = toSearch(input?.query);
+      return known(search.size > 0 ? `${path}?${search.toString()}` : path) as never;
+    },
   };
 }
-
-const addressOf = (path: string, search?: URLSearchParams) => (search?.size ? `${path}?${search.toString()}` : path);
 
 type Envelope<Answer> = { data: Answer };
 

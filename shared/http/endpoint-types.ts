@@ -23,7 +23,11 @@ type Body<E> = E extends { body: infer Schema extends z.ZodType }
   : object;
 
 /** What a call takes, by the contract. */
-export type CallInput<Name extends EndpointName> = Params<Name> & Query<Endpoints[Name]> & Body<Endpoints[Name]>;
+type CallInput<Name extends EndpointName> = Params<Name> & Query<Endpoints[Name]> & Body<Endpoints[Name]>;
+
+/** The same as arguments: the input may be left out where nothing in it is required. */
+export type CallArguments<Name extends EndpointName> =
+  object extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
 /** What a call's `data` holds, by the contract. */
 export type CallAnswer<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>;

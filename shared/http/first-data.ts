@@ -2,7 +2,7 @@
 type FirstData = { language: string; answers: Map<string, unknown>; until: number };
 
 /** Milliseconds for which an answer that came with the page is as good as one asked for now. */
-const FRESH_MS = 30_000;
+export const FIRST_DATA_FRESH_MS = 30_000;
 
 let held: FirstData | undefined;
 
@@ -15,15 +15,15 @@ export function setFirstData(answers: Readonly<Record<string, unknown>>): void {
   held = {
     language: document.documentElement.lang,
     answers: new Map(Object.entries(answers)),
-    until: performance.now() + FRESH_MS,
+    until: performance.now() + FIRST_DATA_FRESH_MS,
   };
 }
 
 /** The answer that came with the page, once and while it is fresh and in the page's language. */
-export function takeFirstData(address: string): { data: unknown } | undefined {
+export function takeFirstData(address: string): unknown {
   if (!held?.answers.has(address)) return undefined;
   const usable = performance.now() < held.until && held.language === document.documentElement.lang;
   const data = held.answers.get(address);
   held.answers.delete(address);
-  return usable ? { data } : undefined;
+  return usable ? data : undefined;
 }

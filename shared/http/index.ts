@@ -4,8 +4,9 @@ import { createClient } from './client';
 import { takeFirstData } from './first-data';
 
 export { setHost } from './client';
-export { setFirstData } from './first-data';
 export type { HttpClient } from './client';
+export type { CallArguments, EndpointName } from './endpoint-types';
+export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError } from './http-error';
 
 /**
@@ -26,7 +27,7 @@ export const sessionClient = createClient({
 });
 
 /**
- * Client of the public pages: sends no token, never wipes, never redirects (source: decisions, section 1). What came with
- * the page is not asked for again.
+ * Client of the public pages: sends no token, never wipes, never redirects (source: decisions, section 1). It knows what
+ * came with the page.
  */
 export const publicClient = createClient({ audience: 'public', prepare: () => {}, known: takeFirstData });

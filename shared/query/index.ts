@@ -4,6 +4,8 @@ import { failureText, HttpError } from '../http';
 import { navigation } from '../router';
 import { session } from '../session';
 
+export { loadOptions } from './load-options';
+
 /**
  * Makes the page's one query client: no refetch on window focus, no automatic retries.
  * Every failure is logged; a failed load on a protected page follows the error catalogue. Source: specification, sections 7 and 8.

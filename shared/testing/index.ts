@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 
 export { checkAccessibility } from './accessibility';
 export { expectConsoleError } from './console-guard';
+export { testRemoteContract } from './contract-kit';
 export { network } from './network';
 export { renderRemote } from './render-remote';
 export { CONNECTION_LOST, problem } from './replies';

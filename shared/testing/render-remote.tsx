@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -32,11 +31,12 @@ export type RemoteScene = {
 // A screen's chunk is compiled when first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-let client: QueryClient | undefined;
+/** Ends what the last remote was given. */
+let leave = () => {};
 
 atTestEnd(() => {
   cleanup();
-  client?.clear();
+  leave();
   useNotices.setState({ notices: [] });
 });
 
@@ -54,12 +54,16 @@ function historyOf({ from, at }: RemoteScene) {
 export async function renderRemote(scene: RemoteScene) {
   await startI18n(scene.language ?? DEFAULT_LANGUAGE);
   if (scene.user) session.save(sessionToken(scene.user));
-  client = createQueryClient();
+  const client = createQueryClient();
   const elsewhere: RouteObject = { path: '*', element: null };
   const router = createMemoryRouter(
     [{ children: [...scene.routes, elsewhere], HydrateFallback: () => null }],
     historyOf(scene),
   );
+  leave = () => {
+    router.dispose();
+    client.clear();
+  };
   navigation.bind(router);
   const view = render(
     <UiProvider>

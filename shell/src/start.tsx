@@ -12,8 +12,9 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { readBootDocument } from './boot';
 import { catalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
-import { prefetchLinks } from './federation/prefetch-links';
 import { forbidGeneratedCode } from './federation/trusted-types';
+import { fetchAhead } from './routing/fetch-ahead';
+import { prefetchLinks } from './routing/prefetch-links';
 import { makeRoutes } from './routing/routes';
 import { clearCacheBetweenSessions, refetchInNewLanguage } from './session/cache-upkeep';
 
@@ -23,6 +24,11 @@ function pageLanguage(): Language {
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 }
 
+/** The page is drawn once, with its screen, where that is there in time; else first the frame, and the screen when it comes. */
+const PATIENCE_MS = 300;
+
+const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+
 /** Starts the page: everything there is one of is made here, once. */
 export async function start(): Promise<void> {
   forbidGeneratedCode();
@@ -31,7 +37,9 @@ export async function start(): Promise<void> {
   setFirstData(boot.data);
   registerBootRemotes(boot.remotes);
   registerCatalogues('shell', catalogues);
+  const screen = fetchAhead(boot.remotes, window.location.pathname);
   await startI18n(pageLanguage());
+  await Promise.race([screen, patience()]);
 
   const queryClient = createQueryClient();
   clearCacheBetweenSessions(queryClient);

@@ -22,8 +22,8 @@ export function loadRemoteScreen(remote: string, routeId: string): Promise<Compo
   return loaderOf(remote).load(routeId);
 }
 
-/** The same ahead of time, for whoever seems about to go there. */
-export function warmRemoteScreen(remote: string, routeId: string): Promise<void> {
+/** The same ahead of time, for whoever seems about to go there; rejects without telling anyone else. */
+export function warmRemoteScreen(remote: string, routeId: string): Promise<ComponentType> {
   return loaderOf(remote).warm(routeId);
 }
 

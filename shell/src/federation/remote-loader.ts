@@ -40,9 +40,9 @@ export class RemoteLoader {
     }
   }
 
-  /** Fetches a screen ahead of its use. A failure is nobody's business: the visit itself will try again. */
-  async warm(routeId: string): Promise<void> {
-    await this.loadFrom(this.serving, routeId).catch(() => undefined);
+  /** Loads a screen ahead of its use, without report or fallback: the visit itself will try again. */
+  warm(routeId: string): Promise<ComponentType> {
+    return this.loadFrom(this.serving, routeId);
   }
 
   private async loadFallback(fallback: Release, routeId: string): Promise<ComponentType> {

@@ -9,6 +9,16 @@ type Outcome<Props> = { id: string; state: ScreenState<Props> };
 /** Screens loaded so far: coming back to one shows it at once, without 'loading...' in between. */
 const loaded = new Map<string, unknown>();
 
+/** Loads a screen and keeps it: shown later, it is there at once. */
+export async function keepScreen<Props>(
+  id: string,
+  load: () => Promise<ComponentType<Props>>,
+): Promise<ComponentType<Props>> {
+  const Screen = await load();
+  loaded.set(id, Screen);
+  return Screen;
+}
+
 /**
  * Loads a screen when it is first shown. Neither React's nor the router's own `lazy` serves here: both remember
  * a failure for good, while `retry` starts a new load from nothing.
@@ -24,11 +34,8 @@ export function useScreen<Props = object>(
     if (loaded.has(id)) return;
     let current = true;
     const settle = (state: ScreenState<Props>) => current && setOutcome({ id, state });
-    load().then(
-      (Screen) => {
-        loaded.set(id, Screen);
-        settle({ phase: 'ready', Screen });
-      },
+    keepScreen(id, load).then(
+      (Screen) => settle({ phase: 'ready', Screen }),
       (error: unknown) => {
         console.error(error);
         settle({ phase: 'failed', error });

@@ -1,10 +1,9 @@
 import { Navigate, Outlet, useLocation } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { useEffect } from 'react';
-import type { ReactNode } from 'react';
 import { useScreen } from '../federation/use-screen';
-import { withinLimit } from '../federation/within-limit';
 import { LoadFailure } from '../screens/failures/load-failure';
+import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
 
 /**
  * Pages of the staff. Whoever has no valid session leaves for the root, and storage is wiped; this is asked again
@@ -20,15 +19,8 @@ export function ProtectedLayout() {
   return admitted ? <StaffPages /> : <Navigate to="/" replace />;
 }
 
-const loadFrame = () =>
-  withinLimit('staff-frame', async () => {
-    const { ProtectedFrame } = await import(/* webpackChunkName: "staff-frame" */ './protected-frame');
-    return ProtectedFrame;
-  });
-
-/** The staff's frame is fetched when it is first shown: visitors never see it. */
 function StaffPages() {
-  const frame = useScreen<{ children: ReactNode }>('shell/staff-frame', loadFrame);
+  const frame = useScreen(STAFF_FRAME, loadStaffFrame);
   if (frame.phase === 'loading') return 'loading...';
   if (frame.phase === 'failed') return <LoadFailure error={frame.error} onRetry={frame.retry} />;
   return (

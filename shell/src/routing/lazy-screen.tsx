@@ -1,5 +1,6 @@
 import type { Position } from '@klaster/shared/contract';
 import { useHolds } from '@klaster/shared/session';
+import { Box } from '@klaster/shared/ui';
 import type { ComponentType } from 'react';
 import { useScreen } from '../federation/use-screen';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
@@ -24,8 +25,8 @@ export function LazyScreen({ positions, ...screen }: LazyScreenProps) {
 
 function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions'>) {
   const screen = useScreen(id, load);
-  // Plain text, the same in every language: specification, section 2.
-  if (screen.phase === 'loading') return 'loading...';
+  // Plain text, the same in every language (specification, section 2), in the room of a page: nothing jumps when it comes.
+  if (screen.phase === 'loading') return <Box minH="100dvh">loading...</Box>;
   if (screen.phase === 'failed') return <LoadFailure error={screen.error} onRetry={screen.retry} />;
   return (
     <CrashBoundary key={id} onCrash={onCrash}>

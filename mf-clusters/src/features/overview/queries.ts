@@ -1,8 +1,9 @@
 import { publicClient } from '@klaster/shared/http';
+import { loadOptions } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
 
 /** The public registers at a glance. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
-  queryFn: () => publicClient.call('GET /api/overview'),
+  ...loadOptions(publicClient, 'GET /api/overview'),
 });

@@ -1,5 +1,6 @@
 import type { HttpClient } from '@klaster/shared/http';
 import { sessionClient } from '@klaster/shared/http';
+import { loadOptions } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
 import { isId } from './missing';
 
@@ -18,21 +19,21 @@ const FACTORIES = {
 export const provinceTotalsQuery = (client: HttpClient) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, 'live'],
-    queryFn: () => client.call('GET /api/oil_factories/provinces_totals'),
+    ...loadOptions(client, 'GET /api/oil_factories/provinces_totals'),
   });
 
 /** Provinces that have removed factories, with their number. */
 export const removedProvincesQuery = (client: HttpClient) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, 'removed'],
-    queryFn: () => client.call('GET /api/oil_factories/removed/provinces'),
+    ...loadOptions(client, 'GET /api/oil_factories/removed/provinces'),
   });
 
 /** Factories of a province on one side of the register. */
 export const factoriesQuery = (client: HttpClient, side: Side, regionId: string) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, side, regionId],
-    queryFn: () => client.call(FACTORIES[side], { params: { region_id: regionId } }),
+    ...loadOptions(client, FACTORIES[side], { params: { region_id: regionId } }),
   });
 
 /** A live factory, to edit. Forgotten once nobody shows it: a form must not start from an old version. */

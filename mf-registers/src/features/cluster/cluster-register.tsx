@@ -7,6 +7,9 @@ import { ClusterFilters } from './cluster-filters';
 import { clustersQuery } from './queries';
 import { PAGE_SIZE, useClusterFilters } from './use-cluster-filters';
 
+/** Keeps the line's place until it is known, so that nothing jumps. */
+const ROOM = '\u00A0';
+
 export type ClusterRegisterProps = { client: HttpClient; fixedProvince?: boolean };
 
 /** The register of clusters, for visitors or staff by the client it is given. */
@@ -21,7 +24,7 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
     <Page>
       <PageHeader
         title={t('clusters.title')}
-        context={data && t('clusters.context', { total: formatNumber(data.total) })}
+        context={data ? t('clusters.context', { total: formatNumber(data.total) }) : ROOM}
       />
       <ClusterFilters client={client} filters={filters} fixedProvince={fixedProvince} />
       <DataTable

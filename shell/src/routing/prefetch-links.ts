@@ -1,6 +1,5 @@
 import type { BootRemote } from '@klaster/shared/contract';
-import { matchPath } from 'react-router-dom';
-import { warmRemoteScreen } from './load-screen';
+import { fetchAhead } from './fetch-ahead';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
 
@@ -20,8 +19,7 @@ export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
     const pathname = internalPath(target);
     if (pathname === null || warmed.has(pathname)) return;
     warmed.add(pathname);
-    const route = routeAt(remotes, pathname);
-    if (route) void warmRemoteScreen(route.remote, route.id);
+    void fetchAhead(remotes, pathname);
   };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
   return () => SIGNS.forEach((sign) => document.removeEventListener(sign, onSign));
@@ -31,11 +29,4 @@ export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
 function internalPath(target: EventTarget | null): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   return link && link.origin === window.location.origin && !link.target ? link.pathname : null;
-}
-
-function routeAt(remotes: readonly BootRemote[], pathname: string) {
-  const matching = remotes.flatMap(({ name, routes }) =>
-    routes.filter(({ path }) => matchPath(path, pathname)).map(({ id, path }) => ({ remote: name, id, path })),
-  );
-  return matching.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
 }

@@ -1,0 +1,4 @@
+import { testRemoteContract } from '@klaster/shared/testing';
+import { definition } from './routes';
+
+testRemoteContract({ load: () => import('./remote'), definition, source: __dirname });

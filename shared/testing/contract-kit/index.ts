@@ -1,0 +1,56 @@
+import { LANGUAGES } from '../../contract/languages';
+import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
+import { leftSince, pageState } from './page-watch';
+import { routeFaults, textFaults } from './route-checks';
+import { headingFaults, leftBehind, prepareWatch, publicCallFaults } from './screen-checks';
+import { surfaceFaults } from './surface-checks';
+import { readReports } from './surface-reports';
+
+export type RemoteUnderTest = {
+  /** The exposed module: what it does to the page when it loads is judged too. */
+  load: () => Promise<{ routes: readonly RemoteRouteObject[] }>;
+  /** Of `routes.ts`. */
+  definition: RemoteDefinition;
+  /** The folder of the remote's sources, beside its `package.json`. */
+  source: string;
+};
+
+/** Tests of what every remote must be for the shell and the other remotes to live with it. To be called in a test file. */
+export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
+  let exposed: readonly RemoteRouteObject[] = [];
+
+  test('the exposed module loads and leaves nothing in the page', async () => {
+    await prepareWatch();
+    const before = pageState();
+    ({ routes: exposed } = await load());
+    expect(leftSince(before)).toEqual([]);
+  });
+
+  describe.each(definition.routes)('$path', (route) => {
+    test('leaves the page as it was, and opens again', async () => {
+      expect(await leftBehind(exposed, route)).toEqual([]);
+    });
+
+    test.each(LANGUAGES)('has a heading in %s', async (language) => {
+      expect(await headingFaults(exposed, route, language)).toEqual([]);
+    });
+
+    if (route.layout === 'public') {
+      test('asks what a visitor may ask, without a token', async () => {
+        expect(await publicCallFaults(exposed, route)).toEqual([]);
+      });
+    }
+  });
+
+  test('exposes the routes it declares, each with a component', async () => {
+    expect(await routeFaults(exposed, definition)).toEqual([]);
+  });
+
+  test('has its titles and labels in every language', () => {
+    expect(textFaults(definition, source)).toEqual([]);
+  });
+
+  test('takes of shared what the oldest and the newest shell of its range have', () => {
+    expect(surfaceFaults(source, readReports())).toEqual([]);
+  });
+}

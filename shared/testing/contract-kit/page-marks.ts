@@ -1,0 +1,37 @@
+const SHOWN = 160;
+
+/** What of the page's own state stays when a screen is gone, a line each: globals, handlers, head, body and their attributes. */
+export function pageMarks(): string[] {
+  const { documentElement, head, body } = document;
+  return [
+    ...Reflect.ownKeys(window).map((key) => `global ${String(key)}`),
+    ...[window, document, body].flatMap(handlersOf),
+    ...[documentElement, head, body].flatMap(attributesOf),
+    ...new Set(Array.from(head.childNodes, headMark)),
+    ...Array.from(body.childNodes, (node) => `in the body: ${excerpt(node)}`),
+  ];
+}
+
+/** Emotion's tags grow with each style used; one line stands for a cache. */
+function headMark(node: Node): string {
+  const cache = node instanceof HTMLStyleElement ? node.dataset['emotion']?.split(' ')[0] : undefined;
+  return cache === undefined ? `in the head: ${excerpt(node)}` : `in the head: styles of the cache "${cache}"`;
+}
+
+function excerpt(node: Node): string {
+  const text = node instanceof Element ? node.outerHTML : (node.textContent ?? '');
+  return text.slice(0, SHOWN);
+}
+
+function attributesOf(element: Element): string[] {
+  return Array.from(element.attributes, ({ name, value }) => `<${element.localName} ${name}="${value}">`);
+}
+
+/** `window.onresize = …` and the like. */
+function handlersOf(target: object): string[] {
+  const handlers: string[] = [];
+  for (const key in target) {
+    if (key.startsWith('on') && typeof Reflect.get(target, key) === 'function') handlers.push(`handler ${key}`);
+  }
+  return handlers;
+}

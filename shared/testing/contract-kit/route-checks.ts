@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { localiser } from '../../build/localise';
+import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
+
+/** How the exposed route objects differ from what `routes.ts` declares. */
+export async function routeFaults(
+  exposed: readonly RemoteRouteObject[],
+  { routes }: Pick<RemoteDefinition, 'routes'>,
+): Promise<string[]> {
+  const declaredNames = routes.map(nameOf);
+  const exposedNames = exposed.map(nameOf);
+  const components = await Promise.all(exposed.map(componentFaults));
+  return [
+    ...declaredNames.filter((name) => !exposedNames.includes(name)).map((name) => `${name} is declared, not exposed`),
+    ...exposedNames.filter((name) => !declaredNames.includes(name)).map((name) => `${name} is exposed, not declared`),
+    ...components.flat(),
+  ];
+}
+
+const nameOf = (route: { id: string; path: string }) => `route "${route.id}" at ${route.path}`;
+
+async function componentFaults(route: RemoteRouteObject): Promise<string[]> {
+  const { Component } = (await route.lazy()) as { Component?: unknown };
+  return typeof Component === 'function' ? [] : [`${nameOf(route)} loads no component`];
+}
+
+/** Titles and labels that a language lacks. */
+export function textFaults({ name, routes, navigation }: RemoteDefinition, source: string): string[] {
+  const text = localiser(name, path.join(source, 'locales'));
+  const keys = new Set([...routes.map(({ title }) => title), ...navigation.map(({ label }) => label)]);
+  return [...keys].flatMap((key) => {
+    try {
+      text(key);
+      return [];
+    } catch (fault) {
+      return [(fault as Error).message];
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { DEFAULT_LANGUAGE } from '../../contract/languages';
+import type { Language } from '../../contract/languages';
+import { startI18n } from '../../i18n';
+import type { RemoteRouteObject } from '../../remote';
+import { PageHeader } from '../../ui';
+import { network } from '../network';
+import type { SeenRequest } from '../network';
+import { knownCalls } from '../known-calls';
+import { matchEndpoint } from '../route-match';
+import { leftSince, pageState, startPageWatch } from './page-watch';
+import { CALLS, samplePath } from './sample-wire';
+import { headingText, leaveScreen, openScreen } from './screen-visit';
+import type { Route } from './screen-visit';
+
+const EMPTY: Route = { id: 'empty', path: '/', layout: 'public', title: '' };
+
+/** Starts to watch, and opens a page that nobody leaves anything in, so that what the shell itself leaves is there. */
+export async function prepareWatch(): Promise<void> {
+  startPageWatch();
+  const Component = () => <PageHeader title="·" />;
+  await openScreen([{ ...EMPTY, lazy: () => Promise.resolve({ Component }) }], EMPTY);
+  await leaveScreen(() => true);
+}
+
+/** What a screen leaves in the page after it was opened and left, twice over. */
+export async function leftBehind(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
+  await startI18n(DEFAULT_LANGUAGE);
+  const before = pageState();
+  const faults: string[] = [];
+  for (const time of ['first', 'second']) {
+    await openScreen(exposed, route);
+    if (headingText() === '') faults.push(`no heading at the ${time} visit`);
+    await leaveScreen(() => leftSince(before).length === 0);
+  }
+  return [...faults, ...leftSince(before)];
+}
+
+/** What is wrong with a screen's face in a language. A missing text is written to the console, which fails a test too. */
+export async function headingFaults(
+  exposed: readonly RemoteRouteObject[],
+  route: Route,
+  language: Language,
+): Promise<string[]> {
+  await openScreen(exposed, route, { language });
+  return headingText() === '' ? [`${route.path} shows no heading of level 1`] : [];
+}
+
+/** What a public screen asks that a visitor may not, or does not ask that its route says. Staff look at it, so there is a token to send. */
+export async function publicCallFaults(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
+  await openScreen(exposed, route, { user: {} });
+  const requests = CALLS.flatMap(([name]) => network.requests(name));
+  return [...requests.flatMap(objections), ...firstDataFaults(route, requests)];
+}
+
+function objections({ name, headers }: SeenRequest): string[] {
+  return [
+    ...(knownCalls[name].access === 'session' ? [`${name} is not for visitors`] : []),
+    ...(headers.has('X-Access-Token') ? [`${name} was sent a token`] : []),
+  ];
+}
+
+function firstDataFaults({ data }: Route, requests: readonly SeenRequest[]): string[] {
+  const [path = ''] = data?.split('?') ?? [];
+  const isAsked = requests.some(({ name }) => name === matchEndpoint('GET', samplePath(path))?.name);
+  return data === undefined || isAsked ? [] : [`${data} is called its first data, and not asked for`];
+}

@@ -1,0 +1,56 @@
+import { act } from '@testing-library/react';
+import { DEFAULT_LANGUAGE } from '../../contract/languages';
+import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
+import { renderRemote } from '../render-remote';
+import type { RemoteScene } from '../render-remote';
+import { endTest } from '../test-end';
+import { answerEverything, samplePath } from './sample-wire';
+
+export type Route = RemoteDefinition['routes'][number];
+
+export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>>;
+
+/** Of the page itself: what waits here is no timer of the screen. */
+const pause = setTimeout;
+const STEP = 30;
+const PATIENCE = 5000;
+
+/** Lets the page go on until `isDone` holds, or patience ends. */
+async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Promise<void> {
+  const end = performance.now() + patience;
+  do {
+    await act(() => new Promise<void>((resolve) => void pause(resolve, STEP)));
+  } while (!isDone() && performance.now() < end);
+}
+
+export const headingText = () => document.querySelector('h1')?.textContent.trim() ?? '';
+
+/** Who a route is made for: staff with the positions it asks for, or a visitor. */
+function audienceOf({ layout, positions = [] }: Route): Visit {
+  return layout === 'public' ? {} : { user: { positions: [...positions] } };
+}
+
+/** Opens a screen at its path, every call answered by a sample, and waits until it has its heading and shows all it loads. */
+export async function openScreen(exposed: readonly RemoteRouteObject[], route: Route, visit: Visit = {}): Promise<void> {
+  answerEverything();
+  await renderRemote({
+    routes: exposed,
+    at: samplePath(route.path),
+    language: DEFAULT_LANGUAGE,
+    ...audienceOf(route),
+    ...visit,
+  });
+  await goOnUntil(() => headingText() !== '');
+  let shown = '';
+  await goOnUntil(() => {
+    const before = shown;
+    shown = document.body.innerHTML;
+    return shown === before;
+  });
+}
+
+/** Leaves the screen, and the shell's cache of answers with it; what ends by itself gets the time to, up to `isDone`. */
+export async function leaveScreen(isDone: () => boolean): Promise<void> {
+  endTest();
+  await goOnUntil(isDone, 1000);
+}

@@ -1,0 +1,80 @@
+import type { Node } from '@swc/core';
+import { parseSync } from '@swc/core';
+
+/** A name taken of one of shared's entries; with `part`, a member of it or a property it is given. */
+export type SharedUse = { entry: string; name: string; part?: string };
+
+type Syntax = Node & Record<string, unknown>;
+
+/** `local` stands in the file for a name of an entry, or for all of them. */
+type Imported = { local: string; entry: string; name: string | undefined };
+
+const SHARED = '@klaster/shared/';
+
+/** React's own, on whatever component. */
+const OF_REACT = ['key', 'ref'];
+
+/** Every name that a source file takes of shared, types included, and what of it the file uses by name. */
+export function sharedUses(code: string): SharedUse[] {
+  const file = parseSync(code, { syntax: 'typescript', tsx: true }) as unknown as Syntax;
+  const nodes = [...everyNode(file)];
+  const imports = nodes.flatMap(importedBy);
+  const byLocal = new Map(imports.map((one) => [one.local, one]));
+  const named = imports.flatMap(({ entry, name }) => (name === undefined ? [] : [{ entry, name }]));
+  const used = nodes.flatMap(partsUsed).flatMap(({ local, part }) => {
+    const imported = byLocal.get(local);
+    if (!imported) return [];
+    const { entry, name } = imported;
+    return [name === undefined ? { entry, name: part } : { entry, name, part }];
+  });
+  return [...named, ...used];
+}
+
+function* everyNode(value: unknown): Generator<Syntax> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && typeof value.type === 'string') yield value as Syntax;
+  for (const part of Object.values(value)) yield* everyNode(part);
+}
+
+function importedBy(node: Syntax): Imported[] {
+  const from = (node['source'] as { value?: string } | null | undefined)?.value;
+  if (!from?.startsWith(SHARED)) return [];
+  const entry = from.slice(SHARED.length);
+  return ((node['specifiers'] ?? []) as Syntax[]).map((specifier) => {
+    const { local, imported, orig } = specifier as { local?: Word; imported?: Word | null; orig?: Word };
+    const isAll = specifier.type === 'ImportNamespaceSpecifier';
+    const name = specifier.type === 'ImportDefaultSpecifier' ? 'default' : (imported ?? orig ?? local)?.value;
+    return { local: local?.value ?? '', entry, name: isAll ? undefined : name };
+  });
+}
+
+type Word = { value: string };
+
+/** `session.current`, `<DataTable rows>` and `notify({ title })` each name a part of what was imported. */
+function partsUsed(node: Syntax): { local: string; part: string }[] {
+  if (node.type === 'MemberExpression') return pairs(node['object'], [node['property']]);
+  if (node.type === 'JSXOpeningElement') {
+    const attributes = (node['attributes'] as Syntax[]).map((attribute) => attribute['name']);
+    return pairs(node['name'], attributes).filter(({ part }) => !OF_REACT.includes(part));
+  }
+  if (node.type !== 'CallExpression') return [];
+  const [first] = node['arguments'] as { expression: Syntax }[];
+  if (first?.expression.type !== 'ObjectExpression') return [];
+  const properties = first.expression['properties'] as Syntax[];
+  return pairs(node['callee'], properties.map((property) => property['key'] ?? property));
+}
+
+/** Only plain names count, on either side. */
+function pairs(owner: unknown, parts: readonly unknown[]): { local: string; part: string }[] {
+  const local = wordOf(owner);
+  if (local === undefined) return [];
+  return parts.flatMap((one) => {
+    const part = wordOf(one);
+    return part === undefined ? [] : [{ local, part }];
+  });
+}
+
+function wordOf(node: unknown): string | undefined {
+  const { type, value } = (node ?? {}) as { type?: string; value?: string };
+  return type === 'Identifier' ? value : undefined;
+}

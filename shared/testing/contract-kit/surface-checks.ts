@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sharedUses } from './shared-uses';
+import type { SharedUse } from './shared-uses';
+import { outermost } from './surface-reports';
+import type { SurfaceReport } from './surface-reports';
+
+/** Entries that come with the remote's own build, and those of tests. */
+const NOT_OF_THE_SHELL = /^(contract|build|testing)(\/|$)/;
+const NOT_BUILT = /\.test\.tsx?$|^test\/|\.d\.ts$/;
+
+/** What a remote takes of shared that the oldest or the newest shell of its range does not offer. */
+export function surfaceFaults(source: string, reports: readonly SurfaceReport[]): string[] {
+  const range = rangeOf(path.join(source, '../package.json'));
+  const fitting = outermost(reports, range);
+  if (fitting.length === 0) return [`No version of shared that was reported is in the range "${range}"`];
+  const uses = sourcesIn(source).flatMap(sharedUses);
+  return fitting.flatMap((report) => [...new Set(uses.flatMap((use) => missing(use, report)))]);
+}
+
+/** As the build reads it for the remote's manifest. */
+function rangeOf(manifest: string): string {
+  const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: Record<string, string> };
+  return dependencies['@klaster/shared']?.replace('workspace:', '') ?? '';
+}
+
+function sourcesIn(source: string): string[] {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const built = files.filter((file) => /\.tsx?$/.test(file) && !NOT_BUILT.test(file));
+  return built.map((file) => readFileSync(path.join(source, file), 'utf8'));
+}
+
+/** A name with its part as the report spells them, or else the fault. */
+function missing({ entry, name, part }: SharedUse, { version, surface }: SurfaceReport): string[] {
+  if (NOT_OF_THE_SHELL.test(entry)) return [];
+  const where = `@klaster/shared/${entry} ${version}`;
+  const offered = Object.keys(surface[entry] ?? {}).map((key) => key.replace(/^type /, '').replaceAll('?', ''));
+  const parts = offered.filter((key) => /^[.(]/.test(key.slice(name.length)) && key.startsWith(name));
+  if (!offered.includes(name) && parts.length === 0) return [`${where} has no ${name}`];
+  // Where no parts are told, the name is of a package or takes anything.
+  const isTold = part === undefined || parts.length === 0;
+  const fits = (key: string) => [`.${part}`, `(${part})`].some((text) => `${key}.`.startsWith(`${name}${text}`));
+  return isTold || parts.some(fits) ? [] : [`${where} has no ${part} of ${name}`];
+}

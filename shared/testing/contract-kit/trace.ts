@@ -1,0 +1,20 @@
+const OF_THE_KIT = /\/shared\/testing\//;
+const OF_PACKAGES = /node_modules|node:internal/;
+
+/** Something at work in the page that does not end by itself: what it is and where it was begun. */
+export class Trace {
+  // The text of a stack is costly, and asked for in case of a fault only.
+  private readonly origin = new Error('origin');
+
+  constructor(private readonly what: string) {}
+
+  toString(): string {
+    const lines = this.origin.stack?.split('\n').slice(1) ?? [];
+    const [caller = '', ...others] = lines.filter((line) => !OF_THE_KIT.test(line));
+    const line = [caller, ...others].find((one) => !OF_PACKAGES.test(one)) ?? caller;
+    return `${this.what}, begun ${line.trim()}`;
+  }
+}
+
+/** Tells what is at work now. */
+export type Watch = () => readonly Trace[];
