@@ -49,7 +49,8 @@ export async function defineMonolith({ output, replaced }: MonolithParts): Promi
         ...Object.fromEntries(Object.entries(replaced).map(([file, other]) => [path.join(ROOT, file), other])),
       },
     },
-    module: { rules: [scriptRule(false)] },
+    // What replaces a module of the shell has to offer what the shell asks of it.
+    module: { rules: [scriptRule(false)], parser: { javascript: { exportsPresence: 'error' } } },
     optimization: { splitChunks: { chunks: 'all', ...START_CHUNKS } },
     performance: false,
     cache: {

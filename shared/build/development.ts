@@ -1,0 +1,36 @@
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
+import 'webpack-dev-server';
+import { portOf } from './apps';
+import type { AppName } from './apps';
+
+export type Mode = {
+  development: boolean;
+  /** Fast Refresh. It needs React's development build, which a deployed shell does not have: a remote alone goes without. */
+  hot: boolean;
+};
+
+/** How this process was asked to build. */
+export function modeOf(environment: NodeJS.ProcessEnv): Mode {
+  const development = environment['NODE_ENV'] === 'development';
+  return { development, hot: development && environment['KLASTER_ALONE'] !== '1' };
+}
+
+export function refresh(name: AppName): WebpackPluginInstance {
+  return new ReactRefreshPlugin({ library: name, overlay: false });
+}
+
+/** A remote's files are fetched from another origin by the gateway's page, hence CORS and a web socket address of its own. */
+export function devServer(name: AppName, { hot }: Mode): NonNullable<Configuration['devServer']> {
+  const port = portOf(name);
+  return {
+    port,
+    host: 'localhost',
+    hot,
+    liveReload: !hot,
+    allowedHosts: 'all',
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+    devMiddleware: { writeToDisk: false },
+  };
+}

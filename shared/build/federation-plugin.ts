@@ -1,0 +1,36 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import type { WebpackPluginInstance } from 'webpack';
+import { HOST } from './apps';
+import type { AppName } from './apps';
+import { sharedModules } from './federation';
+import { EXPOSED_CHUNK, REMOTE_ENTRY } from './manifest-plugin';
+
+/** Module Federation for the host, or for one remote. */
+export function federation(name: AppName): WebpackPluginInstance {
+  const isHost = name === HOST;
+  return new ModuleFederationPlugin({
+    name,
+    ...(isHost ? {} : containerOf(name)),
+    // `loaded-first`: a remote is asked for nothing until a route of it is matched, so one that is down harms nobody.
+    shareStrategy: 'loaded-first',
+    shared: sharedModules(name),
+    experiments: {
+      // The host starts with what it shares; a remote has to wait for it.
+      asyncStartup: !isHost,
+      optimization: { target: 'web', disableSnapshot: true },
+      ...(isHost ? { provideExternalRuntime: true } : { externalRuntime: true }),
+    },
+    manifest: false,
+    dts: false,
+    dev: false,
+  });
+}
+
+/** A remote's one exposed module. The library is a property of the global object since its name is no identifier. */
+function containerOf(name: AppName) {
+  return {
+    filename: REMOTE_ENTRY,
+    library: { type: 'global', name },
+    exposes: { './routes': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
+  };
+}
