@@ -4,8 +4,8 @@ import type { LoggedRequest } from './network-log';
 const ROWS = '/api/registers/clusters';
 
 /**
- * Length of the chain over the network that a first row waited for: the HTML is 1, what the HTML names is 2, what a script asks for is one more
- * than the longest chain that had ended by then, and rendering is the last step.
+ * Length of the chain over the network that a first row waited for: the HTML is 1, what the HTML names is 2, what a script
+ * asks for is one more than the longest chain that had ended by then, and rendering is the last step.
  *
  * @param requests those that ended before the row was there, in the order in which they were asked for
  */
