@@ -50,7 +50,7 @@ export class ChunkIntegrityPlugin {
       );
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.loadScript)
-        .tap('ChunkIntegrityPlugin', (chunk) => void compilation.addRuntimeModule(chunk, new ChunkHashes()));
+        .tap('ChunkIntegrityPlugin', (chunk) => compilation.addRuntimeModule(chunk, new ChunkHashes()));
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'ChunkIntegrityPlugin', stage }, () => fillIn(compilation));
     });

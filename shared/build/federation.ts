@@ -9,7 +9,7 @@ const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tan
 const ENTRIES = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui', 'ui/dialog', 'ui/form', 'ui/menu'];
 
 /** Entries no first paint needs: dialogs, forms and menus come when they are opened. */
-const LATER = ['ui/dialog', 'ui/form', 'ui/menu'].map((entry) => `@klaster/shared/${entry}`);
+const LATER = new Set(['ui/dialog', 'ui/form', 'ui/menu'].map((entry) => `@klaster/shared/${entry}`));
 
 type Manifest = { version: string; dependencies: Record<string, string> };
 
@@ -48,7 +48,7 @@ export function sharedModules(app: AppName): Record<string, SharedModule> {
         strictVersion: true,
         version,
         requiredVersion: range,
-        ...(app === HOST ? { eager: !LATER.includes(name) } : { import: false as const }),
+        ...(app === HOST ? { eager: !LATER.has(name) } : { import: false as const }),
       },
     ]),
   );

@@ -16,7 +16,7 @@ const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
  */
 export function failurePhase(error: unknown, hasContainer: boolean): LoadPhase {
   const errors = chainOf(error);
-  if (errors.some(({ message }) => /^Loading chunk /.test(message))) return 'chunk';
+  if (errors.some(({ message }) => message.startsWith('Loading chunk '))) return 'chunk';
   if (errors.some((one) => one instanceof ChunkLoadError && one.reason === 'timeout')) {
     return hasContainer ? 'chunk' : 'entry';
   }

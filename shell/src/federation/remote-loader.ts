@@ -35,7 +35,7 @@ export class RemoteLoader {
     } catch (error) {
       this.report(this.serving, error);
       if (!this.remote.fallback || this.serving === this.remote.fallback) return this.giveUp(error);
-      console.warn(`${this.remote.name} ${this.remote.version} failed; ${this.remote.fallback.version} takes over`);
+      console.error(`${this.remote.name} ${this.remote.version} failed; ${this.remote.fallback.version} takes over`);
       return this.loadFallback(this.remote.fallback, routeId);
     }
   }

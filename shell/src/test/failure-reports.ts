@@ -22,7 +22,7 @@ export function failureReports(): Promise<FailureReport[]> {
 function textOf(body: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as string);
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.readAsText(body);
   });
 }
