@@ -6,7 +6,7 @@ import { headingFaults, leftBehind, prepareWatch, publicCallFaults } from './scr
 import { surfaceFaults } from './surface-checks';
 import { readReports } from './surface-reports';
 
-export type RemoteUnderTest = {
+type RemoteUnderTest = {
   /** The exposed module: what it does to the page when it loads is judged too. */
   load: () => Promise<{ routes: readonly RemoteRouteObject[] }>;
   /** Of `routes.ts`. */
@@ -18,12 +18,17 @@ export type RemoteUnderTest = {
 /** Tests of what every remote must be for the shell and the other remotes to live with it. To be called in a test file. */
 export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
   let exposed: readonly RemoteRouteObject[] = [];
+  let leftByLoading: string[] = [];
 
-  test('the exposed module loads and leaves nothing in the page', async () => {
+  beforeAll(async () => {
     await prepareWatch();
     const before = pageState();
     ({ routes: exposed } = await load());
-    expect(leftSince(before)).toEqual([]);
+    leftByLoading = leftSince(before);
+  });
+
+  test('its exposed module leaves nothing in the page when it loads', () => {
+    expect(leftByLoading).toEqual([]);
   });
 
   describe.each(definition.routes)('$path', (route) => {

@@ -16,7 +16,7 @@ const SAMPLES: readonly unknown[] = [
 
 /** A value that a schema of the contract accepts as it is: every field there, one element in each list. */
 export function sample(schema: z.core.$ZodType): unknown {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { def } = schema as z.core.$ZodTypes & { def: z.core.$ZodTypes['_zod']['def'] };
   switch (def.type) {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, sample(field)]));

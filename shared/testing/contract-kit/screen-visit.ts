@@ -3,7 +3,6 @@ import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { renderRemote } from '../render-remote';
 import type { RemoteScene } from '../render-remote';
-import { endTest } from '../test-end';
 import { answerEverything, samplePath } from './sample-wire';
 
 export type Route = RemoteDefinition['routes'][number];
@@ -13,10 +12,10 @@ export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>>;
 /** Of the page itself: what waits here is no timer of the screen. */
 const pause = setTimeout;
 const STEP = 30;
-const PATIENCE = 5000;
+const PATIENCE = 3000;
 
 /** Lets the page go on until `isDone` holds, or patience ends. */
-async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Promise<void> {
+export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Promise<void> {
   const end = performance.now() + patience;
   do {
     await act(() => new Promise<void>((resolve) => void pause(resolve, STEP)));
@@ -31,7 +30,11 @@ function audienceOf({ layout, positions = [] }: Route): Visit {
 }
 
 /** Opens a screen at its path, every call answered by a sample, and waits until it has its heading and shows all it loads. */
-export async function openScreen(exposed: readonly RemoteRouteObject[], route: Route, visit: Visit = {}): Promise<void> {
+export async function openScreen(
+  exposed: readonly RemoteRouteObject[],
+  route: Route,
+  visit: Visit = {},
+): Promise<void> {
   answerEverything();
   await renderRemote({
     routes: exposed,
@@ -47,10 +50,4 @@ export async function openScreen(exposed: readonly RemoteRouteObject[], route: R
     shown = document.body.innerHTML;
     return shown === before;
   });
-}
-
-/** Leaves the screen, and the shell's cache of answers with it; what ends by itself gets the time to, up to `isDone`. */
-export async function leaveScreen(isDone: () => boolean): Promise<void> {
-  endTest();
-  await goOnUntil(isDone, 1000);
 }

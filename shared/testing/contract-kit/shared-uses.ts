@@ -1,10 +1,10 @@
-import type { Node } from '@swc/core';
 import { parseSync } from '@swc/core';
+import { sharedTexts } from './shared-texts';
+import { isSyntax, partsOf, wordOf } from './syntax';
+import type { Syntax } from './syntax';
 
 /** A name taken of one of shared's entries; with `part`, a member of it or a property it is given. */
 export type SharedUse = { entry: string; name: string; part?: string };
-
-type Syntax = Node & Record<string, unknown>;
 
 /** `local` stands in the file for a name of an entry, or for all of them. */
 type Imported = { local: string; entry: string; name: string | undefined };
@@ -12,9 +12,9 @@ type Imported = { local: string; entry: string; name: string | undefined };
 const SHARED = '@klaster/shared/';
 
 /** React's own, on whatever component. */
-const OF_REACT = ['key', 'ref'];
+const OF_REACT = new Set(['key', 'ref']);
 
-/** Every name that a source file takes of shared, types included, and what of it the file uses by name. */
+/** Every name that a source file takes of shared, types included, what of it the file uses by name, and shared's texts. */
 export function sharedUses(code: string): SharedUse[] {
   const file = parseSync(code, { syntax: 'typescript', tsx: true }) as unknown as Syntax;
   const nodes = [...everyNode(file)];
@@ -27,13 +27,13 @@ export function sharedUses(code: string): SharedUse[] {
     const { entry, name } = imported;
     return [name === undefined ? { entry, name: part } : { entry, name, part }];
   });
-  return [...named, ...used];
+  const texts = sharedTexts(file).map((key) => ({ entry: 'i18n', name: 'Catalogues', part: `shared.${key}` }));
+  return [...named, ...used, ...texts];
 }
 
 function* everyNode(value: unknown): Generator<Syntax> {
-  if (typeof value !== 'object' || value === null) return;
-  if ('type' in value && typeof value.type === 'string') yield value as Syntax;
-  for (const part of Object.values(value)) yield* everyNode(part);
+  if (isSyntax(value)) yield value;
+  for (const part of partsOf(value)) yield* everyNode(part);
 }
 
 function importedBy(node: Syntax): Imported[] {
@@ -55,13 +55,16 @@ function partsUsed(node: Syntax): { local: string; part: string }[] {
   if (node.type === 'MemberExpression') return pairs(node['object'], [node['property']]);
   if (node.type === 'JSXOpeningElement') {
     const attributes = (node['attributes'] as Syntax[]).map((attribute) => attribute['name']);
-    return pairs(node['name'], attributes).filter(({ part }) => !OF_REACT.includes(part));
+    return pairs(node['name'], attributes).filter(({ part }) => !OF_REACT.has(part));
   }
   if (node.type !== 'CallExpression') return [];
   const [first] = node['arguments'] as { expression: Syntax }[];
   if (first?.expression.type !== 'ObjectExpression') return [];
   const properties = first.expression['properties'] as Syntax[];
-  return pairs(node['callee'], properties.map((property) => property['key'] ?? property));
+  return pairs(
+    node['callee'],
+    properties.map((property) => property['key'] ?? property),
+  );
 }
 
 /** Only plain names count, on either side. */
@@ -72,9 +75,4 @@ function pairs(owner: unknown, parts: readonly unknown[]): { local: string; part
     const part = wordOf(one);
     return part === undefined ? [] : [{ local, part }];
   });
-}
-
-function wordOf(node: unknown): string | undefined {
-  const { type, value } = (node ?? {}) as { type?: string; value?: string };
-  return type === 'Identifier' ? value : undefined;
 }

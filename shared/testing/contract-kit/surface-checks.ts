@@ -38,7 +38,7 @@ function missing({ entry, name, part }: SharedUse, { version, surface }: Surface
   const parts = offered.filter((key) => /^[.(]/.test(key.slice(name.length)) && key.startsWith(name));
   if (!offered.includes(name) && parts.length === 0) return [`${where} has no ${name}`];
   // Where no parts are told, the name is of a package or takes anything.
-  const isTold = part === undefined || parts.length === 0;
-  const fits = (key: string) => [`.${part}`, `(${part})`].some((text) => `${key}.`.startsWith(`${name}${text}`));
-  return isTold || parts.some(fits) ? [] : [`${where} has no ${part} of ${name}`];
+  const isOpen = part === undefined || parts.length === 0;
+  const isOffered = parts.some((key) => key === `${name}(${part})` || `${key}.`.startsWith(`${name}.${part}.`));
+  return isOpen || isOffered ? [] : [`${where} has no ${part} of ${name}`];
 }

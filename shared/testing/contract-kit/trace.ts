@@ -1,4 +1,4 @@
-const OF_THE_KIT = /\/shared\/testing\//;
+const OF_THE_KIT = /\/shared\/testing\/(?!.+\.test\.)/;
 const OF_PACKAGES = /node_modules|node:internal/;
 
 /** Something at work in the page that does not end by itself: what it is and where it was begun. */

@@ -11,7 +11,11 @@ type Listening = {
 
 type Options = boolean | AddEventListenerOptions | undefined;
 
-const { addEventListener, removeEventListener } = EventTarget.prototype;
+/** The page's own, to be called on whatever target. */
+const { addEventListener, removeEventListener } = EventTarget.prototype as {
+  addEventListener: (type: string, listener: EventListenerOrEventListenerObject | null, options?: Options) => void;
+  removeEventListener: (type: string, listener: EventListenerOrEventListenerObject | null, options?: Options) => void;
+};
 
 /** Notes every listener of what outlives a screen: window, document and its frame, media queries, channels. */
 export function watchListeners(): Watch {
@@ -50,9 +54,7 @@ export function watchListeners(): Watch {
 const capturing = (options: Options) => (typeof options === 'object' ? options.capture === true : options === true);
 
 function isSame(one: Listening, target: EventTarget, type: string, listener: unknown, options: Options): boolean {
-  return (
-    one.target === target && one.type === type && one.listener === listener && one.capture === capturing(options)
-  );
+  return one.target === target && one.type === type && one.listener === listener && one.capture === capturing(options);
 }
 
 function outlivesScreens(target: EventTarget): boolean {

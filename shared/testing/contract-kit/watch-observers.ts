@@ -2,16 +2,17 @@ import { Trace } from './trace';
 import type { Watch } from './trace';
 
 type Observer = {
-  observe(target: Node, options?: unknown): void;
-  unobserve?(target: Node): void;
-  disconnect(): void;
+  observe: (target: Node, options?: unknown) => void;
+  unobserve?: (target: Node) => void;
+  disconnect: () => void;
 };
 
 /** Notes every observer that observes something. */
 export function watchObservers(): Watch {
   const alive = new Map<Observer, { trace: Trace; targets: Set<Node> }>();
   const kinds = [MutationObserver, ResizeObserver, IntersectionObserver];
-  for (const prototype of new Set<Observer>(kinds.map((kind) => kind.prototype))) watchKind(prototype, alive);
+  for (const prototype of new Set(kinds.map((kind) => kind.prototype as unknown as Observer)))
+    watchKind(prototype, alive);
   return () => [...alive.values()].map(({ trace }) => trace);
 }
 

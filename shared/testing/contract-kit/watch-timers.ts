@@ -24,10 +24,13 @@ function watchKind(startName: string, stopName: string, goesOn: boolean): Map<nu
   const stop = page[stopName] as Stop;
   const alive = new Map<number, Trace>();
   const watched: Start = (callback, ...given) => {
-    const id = start((...values) => {
-      if (!goesOn) alive.delete(id);
-      callback(...values);
-    }, ...given);
+    const id = start(
+      (...values) => {
+        if (!goesOn) alive.delete(id);
+        callback(...values);
+      },
+      ...given,
+    );
     alive.set(id, new Trace(`${startName} ${typeof given[0] === 'number' ? `of ${given[0]} ms` : ''}`.trim()));
     return id;
   };

@@ -1,0 +1,114 @@
+import createCache from '@emotion/cache';
+import { useEffect } from 'react';
+import { publicClient, sessionClient } from '../../http';
+import { useTranslation } from '../../i18n';
+import { expectConsoleError } from '../console-guard';
+import { headingFaults, leftBehind, prepareWatch, publicCallFaults } from './screen-checks';
+import type { Route } from './screen-visit';
+
+beforeAll(prepareWatch);
+
+const ROUTE: Route = { id: 'fake', path: '/fake/:id', layout: 'public', title: 'fake.title' };
+
+/** What a remote exposes whose screen does something when it shows. */
+function screenThat(act: () => void | (() => void)) {
+  const Component = () => {
+    useEffect(act, []);
+    return <h1>Намуна</h1>;
+  };
+  return [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
+}
+
+function addStyle(): void {
+  document.head.append(Object.assign(document.createElement('style'), { textContent: 'h1 { color: red }' }));
+}
+
+test.each<[fault: string, act: () => void, told: RegExp]>([
+  [
+    'a listener',
+    () => window.addEventListener('resize', () => {}),
+    /listener of window for "resize", begun .+test\.tsx/,
+  ],
+  ['a listener of a media query', () => matchMedia('print').addEventListener('change', () => {}), /for "change"/],
+  ['a handler', () => void Object.assign(window, { onresize() {} }), /handler onresize/],
+  ['a global', () => void Object.assign(window, { fakeRemote: 1 }), /global fakeRemote/],
+  ['a style', addStyle, /in the head: <style>h1/],
+  ['a style cache', () => createCache({ key: 'fake' }).sheet.insert('h1{}'), /styles of the cache "fake"/],
+  ['an interval', () => void setInterval(() => {}, 1000), /setInterval of 1000 ms, begun/],
+  ['a timer', () => void setTimeout(() => {}, 60_000), /setTimeout of 60000 ms, begun/],
+  ['an observer', () => new ResizeObserver(() => {}).observe(document.body), /observer of <BODY>/],
+  ['an element of the body', () => document.body.append(document.createElement('aside')), /in the body: <aside>/],
+  ['a class of the body', () => document.body.classList.add('locked'), /<body class="locked">/],
+  ['an attribute of the page', () => document.documentElement.setAttribute('data-on', ''), /<html data-on="">/],
+])('%s that stays is a fault', async (_, act, told) => {
+  expect((await leftBehind(screenThat(act), ROUTE)).join('\n')).toMatch(told);
+});
+
+test('what a screen begins and ends is none', async () => {
+  const begin = () => {
+    const stop = new AbortController();
+    const timer = setInterval(() => {}, 1000);
+    const frame = requestAnimationFrame(() => {});
+    const observer = new IntersectionObserver(() => {});
+    const listen = () => stop.abort();
+    observer.observe(document.body);
+    window.addEventListener('scroll', listen, { passive: true });
+    window.addEventListener('fake', listen, { once: true });
+    window.dispatchEvent(new Event('fake'));
+    setTimeout(listen, 50);
+    return () => {
+      clearInterval(timer);
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      window.removeEventListener('scroll', listen);
+    };
+  };
+  expect(await leftBehind(screenThat(begin), ROUTE)).toEqual([]);
+});
+
+test('a screen that opens once only is a fault', async () => {
+  let visits = 0;
+  const Component = () => {
+    useEffect(() => void visits++, []);
+    return visits === 0 ? <h1>Намуна</h1> : <p />;
+  };
+  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
+  expect(await leftBehind(exposed, ROUTE)).toEqual(['no heading at the second visit']);
+});
+
+test('a path that the remote does not serve has no heading', async () => {
+  expect(await headingFaults([], ROUTE, 'ru')).toEqual(['/fake/:id shows no heading of level 1']);
+});
+
+test('a text that a language lacks fails the test', async () => {
+  expectConsoleError(/No text for "shared:fake" in en/);
+  const key = 'fake' as 'yes';
+  const Component = () => <h1>{useTranslation('shared').t(key)}</h1>;
+  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
+  expect(await headingFaults(exposed, ROUTE, 'en')).toEqual([]);
+});
+
+test('a public screen that asks as staff is a fault', async () => {
+  const exposed = screenThat(() => {
+    void sessionClient.call('GET /api/provinces');
+    void publicClient.call('GET /crud/cluster/:id', { params: { id: 1 } });
+  });
+  expect(await publicCallFaults(exposed, ROUTE)).toEqual([
+    'GET /api/provinces was sent a token',
+    'GET /crud/cluster/:id is not for visitors',
+  ]);
+});
+
+test('a public screen that leaves its first data unasked is a fault', async () => {
+  const route = { ...ROUTE, data: '/api/oil_factories/:region_id?page=1' };
+  expect(
+    await publicCallFaults(
+      screenThat(() => {}),
+      route,
+    ),
+  ).toEqual(['/api/oil_factories/:region_id?page=1 is called its first data, and not asked for']);
+  const asking = screenThat(() => {
+    void publicClient.call('GET /api/oil_factories/:region_id', { params: { region_id: '1703' } });
+  });
+  expect(await publicCallFaults(asking, route)).toEqual([]);
+});
