@@ -76,4 +76,7 @@ function roundsOr(count: number): number {
   return values.rounds === undefined ? count : Number(values.rounds);
 }
 
+// On exit the browser is ended; the servers end when they no longer hear of this process.
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
 await main();

@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,3 +7,11 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A path below the workspace. */
 export const inRoot = (...parts: string[]): string => path.join(ROOT, ...parts);
+
+/** An empty folder of this name for the time of one run; what a run that was broken off left in it is gone. */
+export async function scratchFolder(name: string): Promise<string> {
+  const folder = inRoot('.cache/bench', name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  return folder;
+}

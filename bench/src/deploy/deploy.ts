@@ -1,13 +1,12 @@
 import type { Browser } from '@playwright/test';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { cp, rm } from 'node:fs/promises';
 import { progress } from '../progress';
 import { runProgram } from '../run-program';
 import { buildMonolith, WEBPACK } from '../system/builds';
 import { publish } from '../system/publish';
 import { serveStatic } from '../system/static-server';
 import type { System } from '../system/system';
+import { scratchFolder } from '../workspace';
 import { untilVisible } from './until-visible';
 import { WorkspaceCopy } from './workspace-copy';
 
@@ -32,7 +31,7 @@ export type Deployments = Record<Caches, Deployment[]>;
 /** Changes the sources of one remote again and again. The first round is thrown away. */
 export async function runDeployments(browser: Browser, system: System, count: number): Promise<Deployments> {
   const copy = await WorkspaceCopy.make();
-  const served = await mkdtemp(path.join(tmpdir(), 'klaster-monolith-'));
+  const served = await scratchFolder('served');
   const server = await serveStatic(served, system.api.address);
   const ways = { browser, copy, system, site: { served, address: server.address } };
   const deployments: Deployments = { empty: [], filled: [] };

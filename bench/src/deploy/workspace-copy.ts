@@ -1,7 +1,7 @@
 import { APPS } from '@klaster/shared/build/apps';
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inRoot } from '../workspace';
+import { inRoot, scratchFolder } from '../workspace';
 
 const PACKAGES = ['shared', 'bench', ...APPS.map(({ name }) => name)];
 /** Neither builds nor what they remember; the page of react-admin is not built here. */
@@ -19,9 +19,7 @@ export class WorkspaceCopy {
   ) {}
 
   static async make(): Promise<WorkspaceCopy> {
-    const root = inRoot('.cache/bench/workspace');
-    await rm(root, { recursive: true, force: true });
-    await mkdir(root, { recursive: true });
+    const root = await scratchFolder('workspace');
     for (const name of PACKAGES) await copy(name, root);
     for (const name of ['pnpm-lock.yaml', 'tsconfig.base.json', 'package.json']) await copy(name, root);
     await symlink(inRoot('node_modules'), path.join(root, 'node_modules'));

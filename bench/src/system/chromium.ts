@@ -8,6 +8,10 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined);
   return chromium.launch({
+    // A signal ends this process, and with it the browser.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
     ...(executablePath ? { executablePath } : {}),
     args: [
       '--no-sandbox',

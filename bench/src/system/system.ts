@@ -1,8 +1,7 @@
 import { APPS } from '@klaster/shared/build/apps';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { inRoot } from '../workspace';
+import { inRoot, scratchFolder } from '../workspace';
 import { publish } from './publish';
 import type { Target } from './publish';
 import { startService } from './service';
@@ -12,7 +11,7 @@ export type System = { gateway: Target; api: Service; stop(): Promise<void> };
 
 /** Starts the built system on free ports with data of its own, all releases live. */
 export async function startSystem(): Promise<System> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-bench-'));
+  const folder = await scratchFolder('data');
   const releases = path.join(folder, 'releases');
   const api = await startService('api', { DATA_DIR: path.join(folder, 'data') });
   const service = await startService('gateway', { API_URL: api.address, RELEASES_DIR: releases });
