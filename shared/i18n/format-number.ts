@@ -16,26 +16,24 @@ export type NumberFormat = {
   language?: Language;
 };
 
-const formats = new Map<number | undefined, Intl.NumberFormat>();
+/** Digits by hand: setting up `Intl.NumberFormat` takes an old laptop 15 ms of the first drawing, and knows no Uzbek rules. */
+function digitsOf(value: number, decimals: number | undefined): string {
+  const digits = roundHalfUp(Math.abs(value), decimals ?? MOST_DECIMALS).toFixed(decimals ?? MOST_DECIMALS);
+  return decimals === undefined ? digits.replace(/\.?0+$/, '') : digits;
+}
 
-/** English rounds and groups alike on every machine; browsers may lack Uzbek. */
-function digitsOf(decimals: number | undefined): Intl.NumberFormat {
-  const known = formats.get(decimals);
-  if (known) return known;
-  const made = new Intl.NumberFormat('en', {
-    minimumFractionDigits: decimals ?? 0,
-    maximumFractionDigits: decimals ?? MOST_DECIMALS,
-    signDisplay: 'negative',
-  });
-  formats.set(decimals, made);
-  return made;
+/** Rounds the number as it is written: `1.005` to `1.01`, though the nearest binary fraction lies below. */
+function roundHalfUp(value: number, decimals: number): number {
+  const isPlain = /^[\d.]+$/.test(String(value));
+  return isPlain ? Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`) : value;
 }
 
 /** `1234567.5` -> `1 234 567,5`: thin spaces, a comma before decimals (a dot in English). `null` -> `—`. */
 export function formatNumber(value: number | null | undefined, { decimals, language }: NumberFormat = {}): string {
   if (value === null || value === undefined || Number.isNaN(value)) return MISSING;
   const mark = (language ?? currentLanguage()) === 'en' ? '.' : ',';
-  const [whole = '', fraction] = digitsOf(decimals).format(value).split('.');
-  const grouped = whole.replaceAll(',', GROUP).replace('-', MINUS);
-  return fraction === undefined ? grouped : `${grouped}${mark}${fraction}`;
+  const [whole = '', fraction] = digitsOf(value, decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
+  const unsigned = fraction === undefined ? grouped : `${grouped}${mark}${fraction}`;
+  return value < 0 && /[1-9]/.test(unsigned) ? MINUS + unsigned : unsigned;
 }
