@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { BUXORO } from '../fixtures/accounts';
 import { expect, test } from '../fixtures/test';
 
 const ADDRESS = '/reestrs-auth';
@@ -27,6 +28,28 @@ test('a public page asks for its scripts once, and for no manifest, registry or 
   expect(new Set(paths).size, `asked twice: ${paths.join(' ')}`).toBe(paths.length);
   expect(paths.filter((path) => /\.json$|^\/registry|\/api\/registers/.test(path))).toEqual([]);
 });
+
+/** Public pages and the call whose answer each brings along. */
+const FIRST_DATA = {
+  '/': '/api/overview',
+  '/reestrs-auth': '/api/registers/clusters',
+  '/reestrs-auth?province=1706': '/api/registers/clusters?province_code=1706',
+  '/oil-factories-reestrs-auth': '/api/oil_factories/provinces_totals',
+  [`/oil-factories-reestrs-auth/${BUXORO}`]: `/api/oil_factories/${BUXORO}`,
+  '/oil-factories-deregistered-reestrs-auth': '/api/oil_factories/removed/provinces',
+  [`/oil-factories-deregistered-reestrs-auth/${BUXORO}`]: `/api/oil_factories/removed/${BUXORO}`,
+};
+
+for (const [address, call] of Object.entries(FIRST_DATA)) {
+  test(`${address} brings its first data along`, async ({ page }) => {
+    const asked = watch(page);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const boot = await page.locator('#klaster-boot').textContent();
+    expect(Object.keys((JSON.parse(boot ?? '') as { data: object }).data)).toEqual([call]);
+    expect(asked.map(({ path }) => path)).not.toContain(call);
+  });
+}
 
 test('no script waits for another: all are named by the page itself', async ({ page }) => {
   const html = await (await page.request.get(ADDRESS)).text();
