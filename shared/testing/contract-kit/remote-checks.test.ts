@@ -105,7 +105,8 @@ describe('the surface of shared', () => {
     ['a name given on', `export { Gauge as Meter } from '@klaster/shared/ui';`, 'ui 1.1.0 has no Gauge'],
     ['a type', `import { type Colour as Paint } from '@klaster/shared/ui';`, 'ui 1.1.0 has no Colour'],
     ['one of all names', `import * as ui from '@klaster/shared/ui'; ui.Gauge;`, 'ui 1.1.0 has no Gauge'],
-    ['an entry', `import { Map } from '@klaster/shared/ui/map';`, 'ui/map 1.1.0 has no Map'],
+    ['an entry', `import { Map } from '@klaster/shared/ui/map';`, 'ui/map 1.1.0 does not exist'],
+    ['a later entry', `export const later = () => import('@klaster/shared/ui/map');`, 'ui/map 1.1.0 does not exist'],
     [
       'a member',
       `import { session } from '@klaster/shared/session'; session.save();`,

@@ -3,8 +3,8 @@ import { sharedTexts } from './shared-texts';
 import { isSyntax, partsOf, wordOf } from './syntax';
 import type { Syntax } from './syntax';
 
-/** A name taken of one of shared's entries; with `part`, a member of it or a property it is given. */
-export type SharedUse = { entry: string; name: string; part?: string };
+/** An entry of shared, of it a name, and of that a member or a property it is given, each as far as the source tells. */
+export type SharedUse = { entry: string; name?: string; part?: string };
 
 /** `local` stands in the file for a name of an entry, or for all of them. */
 type Imported = { local: string; entry: string; name: string | undefined };
@@ -20,7 +20,7 @@ export function sharedUses(code: string): SharedUse[] {
   const nodes = [...everyNode(file)];
   const imports = nodes.flatMap(importedBy);
   const byLocal = new Map(imports.map((one) => [one.local, one]));
-  const named = imports.flatMap(({ entry, name }) => (name === undefined ? [] : [{ entry, name }]));
+  const named = imports.map(({ entry, name }) => ({ entry, ...(name !== undefined && { name }) }));
   const used = nodes.flatMap(partsUsed).flatMap(({ local, part }) => {
     const imported = byLocal.get(local);
     if (!imported) return [];
@@ -28,7 +28,7 @@ export function sharedUses(code: string): SharedUse[] {
     return [name === undefined ? { entry, name: part } : { entry, name, part }];
   });
   const texts = sharedTexts(file).map((key) => ({ entry: 'i18n', name: 'Catalogues', part: `shared.${key}` }));
-  return [...named, ...used, ...texts];
+  return [...nodes.flatMap(entryOf), ...named, ...used, ...texts];
 }
 
 function* everyNode(value: unknown): Generator<Syntax> {
@@ -36,10 +36,18 @@ function* everyNode(value: unknown): Generator<Syntax> {
   for (const part of partsOf(value)) yield* everyNode(part);
 }
 
+/** The entry that a node imports or gives on, at once or by `import()`. */
+function entryOf(node: Syntax): { entry: string }[] {
+  const isCalled = node.type === 'CallExpression' && (node['callee'] as Syntax).type === 'Import';
+  const [argument] = isCalled ? (node['arguments'] as { expression: unknown }[]) : [];
+  const from = ((argument?.expression ?? node['source'] ?? {}) as { value?: unknown }).value;
+  return typeof from === 'string' && from.startsWith(SHARED) ? [{ entry: from.slice(SHARED.length) }] : [];
+}
+
 function importedBy(node: Syntax): Imported[] {
-  const from = (node['source'] as { value?: string } | null | undefined)?.value;
-  if (!from?.startsWith(SHARED)) return [];
-  const entry = from.slice(SHARED.length);
+  const [from] = entryOf(node);
+  if (!from) return [];
+  const { entry } = from;
   return ((node['specifiers'] ?? []) as Syntax[]).map((specifier) => {
     const { local, imported, orig } = specifier as { local?: Word; imported?: Word | null; orig?: Word };
     const isAll = specifier.type === 'ImportNamespaceSpecifier';

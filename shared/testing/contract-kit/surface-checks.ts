@@ -34,7 +34,9 @@ function sourcesIn(source: string): string[] {
 function missing({ entry, name, part }: SharedUse, { version, surface }: SurfaceReport): string[] {
   if (NOT_OF_THE_SHELL.test(entry)) return [];
   const where = `@klaster/shared/${entry} ${version}`;
-  const offered = Object.keys(surface[entry] ?? {}).map((key) => key.replace(/^type /, '').replaceAll('?', ''));
+  if (!surface[entry]) return [`${where} does not exist`];
+  if (name === undefined) return [];
+  const offered = Object.keys(surface[entry]).map((key) => key.replace(/^type /, '').replaceAll('?', ''));
   const parts = offered.filter((key) => /^[.(]/.test(key.slice(name.length)) && key.startsWith(name));
   if (!offered.includes(name) && parts.length === 0) return [`${where} has no ${name}`];
   // Where no parts are told, the name is of a package or takes anything.
