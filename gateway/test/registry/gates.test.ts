@@ -172,6 +172,24 @@ describe('smoke load', () => {
     expect((await load(entry))[0]).toMatch(reason);
   });
 
+  test('an import leads to no error of the process, through which to reach it', async () => {
+    const reach = (way: string) => `import('node:fs').catch((error) => { globalThis.reached = ${way}; });`;
+    const question = `Object.defineProperty(globalThis['mf-clusters'], 'get', { get() { throw new Error(String(globalThis.reached)); } });`;
+    const ways = [
+      `error.constructor.constructor('return process.version')()`,
+      `Object.getPrototypeOf(error.constructor.prototype) !== TypeError.prototype`,
+    ];
+    for (const way of ways)
+      expect((await load(reach(way) + container('() => undefined') + question))[0]).toMatch(
+        /alone: (undefined|false)$/,
+      );
+  });
+
+  test('buffers count as memory', async () => {
+    const buffers = 'const all = []; for (let at = 0; at < 6; at += 1) all.push(new Uint8Array(1e8).fill(1));';
+    expect((await load(buffers + container('() => Promise.resolve(() => ({}))')))[0]).toMatch(/^smoke-load/);
+  });
+
   test('an entry cannot say of itself that it is fine', async () => {
     const lie = `Object.defineProperty(globalThis, 'smokeVerdict', { value: () => 'exposed' });`;
     expect((await load(lie))[0]).toMatch(/^smoke-load/);

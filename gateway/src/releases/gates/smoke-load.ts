@@ -8,6 +8,9 @@ import { SMOKE_PROGRAM, smokeInput } from './smoke-runner';
 
 const TIME_LIMIT_MS = 10_000;
 const MEMORY_LIMIT_MB = 128;
+
+/** Megabytes of the process as a whole: buffers lie outside of what V8 counts. */
+const PROCESS_LIMIT_MB = 400;
 const OUTPUT_LIMIT = 64 * 1024;
 
 const verdictSchema = z.object({
@@ -16,6 +19,9 @@ const verdictSchema = z.object({
 });
 
 type Verdict = z.infer<typeof verdictSchema>;
+
+/** A shell that becomes the program it is given, with the limit set. */
+const LIMITED = `ulimit -d ${PROCESS_LIMIT_MB * 1024} && exec "$0" "$@"`;
 
 /**
  * Evaluates a remote's entry in a process of its own: no environment, no files, no child processes, 128 MB, 10 seconds.
@@ -48,7 +54,8 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
 }
 
 function judge(input: string): Promise<Verdict> {
-  const child = spawn(process.execPath, childOptions(), { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
+  const program = [process.execPath, ...childOptions()];
+  const child = spawn('/bin/sh', ['-c', LIMITED, ...program], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
   child.stdin?.on('error', () => child.kill('SIGKILL')).end(input);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
@@ -66,7 +73,16 @@ function childOptions(): string[] {
   const permission = process.allowedNodeEnvironmentFlags.has('--permission')
     ? '--permission'
     : '--experimental-permission';
-  return [permission, '--no-warnings', `--max-old-space-size=${MEMORY_LIMIT_MB}`, '--eval', SMOKE_PROGRAM];
+  return [
+    permission,
+    // A failed `import()` hands the sandbox an error of this process's own: its constructor must lead nowhere.
+    '--disallow-code-generation-from-strings',
+    '--frozen-intrinsics',
+    '--no-warnings',
+    `--max-old-space-size=${MEMORY_LIMIT_MB}`,
+    '--eval',
+    SMOKE_PROGRAM,
+  ];
 }
 
 function collect(child: ChildProcess): () => string {
