@@ -66,6 +66,8 @@ test.each([
   ['an address outside the API', { data: '/metrics' }, '/list'],
   ['another host', { data: '//evil.example/api/list' }, '/list'],
   ['a way out of the API', { data: '/api/../metrics' }, '/list'],
+  ['one that is written otherwise', { data: '/api/%2E%2e/metrics' }, '/list'],
+  ['one with a tab', { data: '/api/.\t./metrics' }, '/list'],
 ])('%s asks for nothing', async (_what, more, url) => {
   serve('/list', more);
   expect((await pages.boot(url)).data).toEqual({});

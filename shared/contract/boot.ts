@@ -8,11 +8,31 @@ export const localisedSchema = z.record(z.enum(LANGUAGES), z.string());
 
 export const layoutSchema = z.enum(['public', 'protected']);
 
-/** Shape of an icon: SVG element names with their attributes, on a 24 px grid, drawn with strokes. */
-export const iconSchema = z.array(z.tuple([z.string(), z.record(z.string(), z.string())]));
+const SHAPES = /^(path|circle|rect|line|ellipse|polyline|polygon)$/;
+const SHAPE_ATTRIBUTES = /^(d|cx|cy|r|x|y|width|height|rx|ry|x1|x2|y1|y2|fill|points)$/;
+
+/**
+ * Shape of an icon: SVG element names with their attributes, on a 24 px grid, drawn with strokes. Nothing else is let in: the
+ * frame draws every remote's icons, and must not fall over one remote's.
+ */
+export const iconSchema = z.array(
+  z.tuple([z.string().regex(SHAPES), z.record(z.string().regex(SHAPE_ATTRIBUTES), z.string())]),
+);
+
+/** A path on this address: two slashes would lead to another. */
+const innerPathSchema = z.string().regex(/^\/(?![/\\])/);
+
+/**
+ * Path pattern of literals and `:parameters` alone. What is optional or matches anything would answer addresses that are
+ * another's, and each optional segment doubles what the router has to try.
+ */
+const pathPatternSchema = z.string().regex(/^\/$|^(\/(:\w+|[^/:*?#\\]+))+\/?$/, 'segments are literals or :parameters');
+
+/** Written into the page's policy, so that its host may have no character that ends a source or a directive there. */
+const calledOriginSchema = z.url({ protocol: /^https?$/, hostname: /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/ });
 
 export const navigationEntrySchema = z.object({
-  to: z.string().startsWith('/'),
+  to: innerPathSchema,
   label: localisedSchema,
   icon: iconSchema,
   layout: layoutSchema,
@@ -27,7 +47,7 @@ export const remoteRouteSchema = z.object({
   /** Unique in its remote; also the id of the route object the remote exposes. */
   id: z.string(),
   /** React Router path pattern, from the root. */
-  path: z.string().startsWith('/'),
+  path: pathPatternSchema,
   layout: layoutSchema,
   /** Short name of the screen, for breadcrumb and document title. */
   title: localisedSchema,
@@ -62,7 +82,7 @@ export const remoteManifestSchema = z.object({
   /** Scripts with the remote's texts, by language. */
   texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
   /** Origins, besides the page's own, that the remote's code calls. */
-  connect: z.array(z.url({ protocol: /^https?$/ })),
+  connect: z.array(calledOriginSchema),
   routes: z.array(remoteRouteSchema),
   navigation: z.array(navigationEntrySchema),
 });

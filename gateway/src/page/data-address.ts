@@ -18,8 +18,11 @@ export function dataAddress({ route, params }: RouteMatch, pageQuery: URLSearchP
   return query === '' ? path : `${path}?${query}`;
 }
 
+/** Judged as it will be sent: `..` may come written as `%2e%2e`, and a tab between its dots is dropped. */
 function isApiPath(path: string): boolean {
-  return API_PATH.test(path) && path.split('/').every((segment) => segment !== '.' && segment !== '..');
+  if (!API_PATH.test(path)) return false;
+  const { pathname } = new URL(path, 'http://api');
+  return API_PATH.test(pathname) && pathname.split('/').length === path.split('/').length;
 }
 
 function fillQuery(template: URLSearchParams, given: URLSearchParams): string | null {

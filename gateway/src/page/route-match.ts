@@ -5,7 +5,7 @@ export type RouteMatch = { remote: ServedRemote; route: RemoteRoute; params: Rea
 
 /**
  * The remote's route that the browser's router will show at a path; a literal segment goes before a parameter.
- * Patterns are made of literals and `:parameters` alone; a route of any other kind merely loads without a head start.
+ * Patterns are made of literals and `:parameters` alone.
  *
  * @param pathname as the browser sent it, percent-encoded
  */
