@@ -67,7 +67,12 @@ test('the other headers', async () => {
   });
   const icon = await pages.get('/icon.svg');
   expect(icon.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
-  expect(icon.headers['content-security-policy']).toBeUndefined();
+});
+
+test('a release’s file that is opened as a page runs nothing', async () => {
+  pages = await PagesUnderTest.start();
+  const policy = (await pages.get('/icon.svg')).headers['content-security-policy'];
+  expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox");
 });
 
 test('development lets the dev servers and their sockets in, and asks for no trusted types', async () => {
