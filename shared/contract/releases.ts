@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appNameSchema, versionSchema } from './boot';
+import { appNameSchema, remoteManifestSchema, versionSchema } from './boot';
 
 /** Percent of visitors, a whole number. */
 export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');
@@ -56,9 +56,9 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
 /** Where in loading a remote failed. Only the first four speak against the release as such. */
 export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
 
-/** What a page reports of a remote that failed. */
+/** What a page reports of a remote that failed. Of the shell none does: where it fails there is no page to tell. */
 export const failureReportSchema = z.strictObject({
-  app: appNameSchema,
+  app: remoteManifestSchema.shape.name,
   version: versionSchema,
   phase: failurePhaseSchema,
   message: z.string().max(500),

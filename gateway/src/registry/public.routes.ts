@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import { failureReportSchema } from '@klaster/shared/contract';
 import type { LiveAnswer } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -21,8 +22,8 @@ export function publicRoutes(app: FastifyInstance, { registry, limits, visitorOf
     await assertWithin(limits.reports, request, reply);
     const report = failureReportSchema.parse(request.body);
     const visitor = await visitorOf(request);
-    // Without a cookie of ours anybody could be any number of visitors.
-    if (visitor !== undefined) await registry.failures.report(report, { visitor, address: request.ip });
+    // Without a cookie of ours anybody could be any number of visitors; with IPv6, be at any number of addresses of one network.
+    if (visitor !== undefined) await registry.failures.report(report, { visitor, address: normalizeIP(request.ip) });
     return reply.code(204).send();
   });
 }

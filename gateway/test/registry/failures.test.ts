@@ -1,3 +1,5 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { FailurePhase } from '@klaster/shared/contract';
 import { loadFailures } from '../../src/releases/failures/verdict';
 import { builtRemote, builtShell } from './built-release';
@@ -137,6 +139,21 @@ test('reports from before a version was promoted again do not count', async () =
 test('a report of a version that is not kept leaves nothing', async () => {
   await report(v1, [1]);
   expect(await store.list('failures')).toEqual([]);
+});
+
+test('a version that has been reported by a thousand visitors hears the next one, once those are old', async () => {
+  await store.publish(v1);
+  const folder = path.join(store.folder, 'failures', `${APP}@${v1.version}`);
+  await mkdir(folder, { recursive: true });
+  const files = Array.from({ length: 1000 }, (_, at) => path.join(folder, `old-${at}.json`));
+  await Promise.all(files.map((file) => writeFile(file, '{}')));
+  await report(v1, [1]);
+  expect(await state()).toMatchObject({ failures: [] });
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+  await Promise.all(files.map((file) => utimes(file, twoHoursAgo, twoHoursAgo)));
+  await report(v1, [1]);
+  expect(await state()).toMatchObject({ failures: [{ phase: 'entry', visitors: 1 }] });
+  expect(await store.list('failures', `${APP}@${v1.version}`)).toHaveLength(1);
 });
 
 test('what is older than an hour does not count', () => {

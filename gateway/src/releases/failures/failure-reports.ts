@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failurePhaseSchema } from '@klaster/shared/contract';
 import type { FailureReport } from '@klaster/shared/contract';
@@ -8,6 +8,9 @@ import type { RegistryFolders } from '../registry-folders';
 
 /** Visitors of a version whose reports are kept: far more than a rollback needs, and no way to fill the disk. */
 const MAX_VISITORS = 1000;
+
+/** Milliseconds after which a report makes room for others: a rollback no longer counts it. */
+const OUTDATED_AFTER_MS = 60 * 60 * 1000;
 
 const VISITOR_FILE = /^[\w-]+\.json$/;
 
@@ -32,7 +35,7 @@ export class FailureReports {
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, `${visitor}.json`);
     const before = await readReports(file);
-    if (!before && (await readdir(folder)).length >= MAX_VISITORS) return;
+    if (!before && (await isFull(folder, now))) return;
     const phases = { ...before?.phases, [phase]: { at: now.toISOString(), message } };
     const reports: VisitorReports = {
       address: createHash('sha256').update(address).digest('hex').slice(0, 16),
@@ -50,6 +53,21 @@ export class FailureReports {
     const reports = await Promise.all(names.map((name) => readReports(path.join(folder, name))));
     return reports.filter((report) => report !== null);
   }
+}
+
+/** Whether there is no room for one more visitor. A version that is live for long would else be deaf one day. */
+async function isFull(folder: string, now: Date): Promise<boolean> {
+  const names = await readdir(folder);
+  if (names.length < MAX_VISITORS) return false;
+  const removals = names.map((name) => removeOutdated(path.join(folder, name), now));
+  return (await Promise.all(removals)).filter((removed) => !removed).length >= MAX_VISITORS;
+}
+
+async function removeOutdated(file: string, now: Date): Promise<boolean> {
+  const stats = await stat(file).catch(() => null);
+  if (stats && now.getTime() - stats.mtimeMs <= OUTDATED_AFTER_MS) return false;
+  await rm(file, { force: true });
+  return true;
 }
 
 async function readReports(file: string): Promise<VisitorReports | null> {
