@@ -3,7 +3,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Refusal } from '@klaster/shared/contract';
+import type { Refusal, RemoteManifest } from '@klaster/shared/contract';
 import { Refused } from '../../src/releases/refused';
 import { archiveOf, builtRemote, integrityOf, tarOf } from './built-release';
 import type { BuiltRelease, TarEntry } from './built-release';
@@ -55,6 +55,7 @@ test.each<[string, TarEntry, RegExp]>([
   ['by a backslash', { name: '..\\evil.js', content: 'x' }, /no path within/],
   ['hidden', { name: '.env.js', content: 'x' }, /no path within/],
   ['of an endless name', { name: `${'a'.repeat(300)}.js`, content: 'x' }, /no path within/],
+  ['of a name no disk takes', { name: `${'ж'.repeat(190)}.js`, content: 'x' }, /no path within/],
   ['a symbolic link', { name: 'link.js', type: 'symlink', linkname: '/etc/passwd' }, /is a symlink/],
   ['a hard link', { name: 'link.js', type: 'link', linkname: 'remoteEntry.js' }, /is a link/],
   ['a device', { name: 'null.js', type: 'character-device', devmajor: 1, devminor: 3 }, /is a character-device/],
@@ -77,6 +78,7 @@ test.each([
     'files beyond theirs together',
     () => tarOf(Array.from({ length: 4 }, (_, at) => ({ name: `${at}.js`, content: Buffer.alloc(19 * MB) }))),
   ],
+  ['nothing but padding', async () => gzipSync(Buffer.alloc(80 * MB))],
   ['too many files', () => tarOf(Array.from({ length: 2001 }, (_, at) => ({ name: `${at}.js`, content: '' })))],
 ])('a bomb (%s) is stopped', async (_kind, make) => {
   const [refusal] = await refusalsOf(store.send(APP, await make()));
@@ -163,6 +165,16 @@ test.each(['', '{', '{"name":"mf-clusters"}', 'null'])('a manifest %j is refused
   const release = builtRemote(APP, 'one');
   release.files['routes.json'] = Buffer.from(text);
   expect((await refusalsOf(store.publish(release)))[0]?.rule).toBe('manifest');
+  await expectNothingKept();
+});
+
+test('a manifest that would make every page large is refused', async () => {
+  const { routes } = JSON.parse(String(builtRemote(APP, 'one').files['routes.json'])) as RemoteManifest;
+  const many = builtRemote(APP, 'many', { routes: Array.from({ length: 2000 }, () => routes).flat() });
+  expect((await refusalsOf(store.publish(many)))[0]).toMatchObject({
+    rule: 'manifest',
+    release: `routes.json of ${APP} is too large`,
+  });
   await expectNothingKept();
 });
 

@@ -35,11 +35,10 @@ export class ReleaseMoves {
     return this.store.receive(app, archive, async (release) => {
       const wanted = { app, version: release.manifest.version, percent };
       assertNone(await judgeAlone(release));
-      this.manifests.learn(release.manifest);
       const before = await this.record.current();
       const isServed = percent > 0 && !appOf(before, app).pinned;
       if (isServed)
-        await assertFit(before, promotion([{ ...wanted, from: null, to: wanted.version }], by), this.manifests);
+        await this.assertWouldFit(before, release, promotion([{ ...wanted, from: null, to: wanted.version }], by));
       await this.store.keep(release);
       const added = await this.record.append((state) => publication(state, release, by));
       if (isServed) await this.promote([wanted], by);
@@ -100,6 +99,18 @@ export class ReleaseMoves {
 
   async unpin(app: string, by: By): Promise<void> {
     await this.record.append((state) => (appOf(state, app).pinned ? { kind: 'unpinned', app, ...by } : null));
+  }
+
+  /** The release has no place yet: its manifest is known for as long as it takes to judge it. */
+  private async assertWouldFit(state: RegistryState, { manifest }: ReceivedRelease, draft: EventDraft): Promise<void> {
+    this.manifests.learn(manifest);
+    try {
+      await assertFit(state, draft, this.manifests);
+    } catch (error) {
+      if (!isStored(appOf(state, manifest.name), manifest.version))
+        this.manifests.forget(manifest.name, manifest.version);
+      throw error;
+    }
   }
 
   private move(decide: (state: RegistryState) => EventDraft | null): Promise<RegistryEvent | null> {

@@ -9,10 +9,14 @@ export const ARCHIVE_LIMITS = {
   compressed: 20 * MB,
   /** Bytes of all files together. */
   unpacked: 60 * MB,
+  /** Bytes of the tar: the files, and the headers and padding between them. */
+  tar: 66 * MB,
   /** Bytes of one file. */
   file: 20 * MB,
+  /** Bytes of the manifest: what it says of routes and navigation goes into every page. */
+  manifest: MB / 4,
   files: 2000,
-  /** Characters of a file's path. */
+  /** Bytes of a file's path. */
   path: 200,
 };
 

@@ -21,6 +21,11 @@ export class Manifests {
     this.known.set(`${manifest.name}@${manifest.version}`, manifest);
   }
 
+  /** Of a release that was not kept after all. */
+  forget(app: string, version: string): void {
+    this.known.delete(`${app}@${version}`);
+  }
+
   private async load(app: string, version: string): Promise<ReleaseManifest | null> {
     const read = await readManifest(this.folders.release(app, version), app).catch(() => null);
     return read?.manifest.name === app && read.manifest.version === version ? read.manifest : null;

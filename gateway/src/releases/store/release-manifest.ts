@@ -4,6 +4,7 @@ import path from 'node:path';
 import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { Refused } from '../refused';
+import { ARCHIVE_LIMITS } from './archive-limits';
 
 export type ReleaseManifest = RemoteManifest | ShellManifest;
 
@@ -35,6 +36,8 @@ export async function readManifest(folder: string, app: string): Promise<ReadMan
   const schema = app === SHELL ? shellManifestSchema : remoteManifestSchema;
   const text = await readFile(path.join(folder, file), 'utf8').catch(() => null);
   if (text === null) throw refused(`${app} has no ${file}`, 'every release has one');
+  if (Buffer.byteLength(text) > ARCHIVE_LIMITS.manifest)
+    throw refused(`${file} of ${app} is too large`, `it may have ${ARCHIVE_LIMITS.manifest} bytes`);
   const content = parseJson(text);
   const parsed = schema.safeParse(content);
   if (parsed.success) return { manifest: parsed.data, contentVersion: versionOf(content as object) };

@@ -24,7 +24,7 @@ export type UnpackedFile = { bytes: number; integrity: string };
  */
 export async function unpack(archive: string, folder: string): Promise<Map<string, UnpackedFile>> {
   const extract = tar.extract();
-  const reading = pipeline(createReadStream(archive), createGunzip(), extract);
+  const reading = pipeline(createReadStream(archive), createGunzip(), withinLimit, extract);
   try {
     const [files] = await Promise.all([unpackEntries(extract, folder), reading]);
     return files;
@@ -32,6 +32,17 @@ export async function unpack(archive: string, folder: string): Promise<Map<strin
     // What broke the reading off is the reason where both failed.
     await reading.catch(() => undefined);
     throw refusedFor(error);
+  }
+}
+
+/** Headers and padding have no size of their own: what is between the files is counted here. */
+async function* withinLimit(tarred: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of tarred) {
+    bytes += chunk.length;
+    if (bytes > ARCHIVE_LIMITS.tar)
+      throw archiveRefused('the archive', `unpacked it may have ${ARCHIVE_LIMITS.tar} bytes`);
+    yield chunk;
   }
 }
 
@@ -55,7 +66,7 @@ async function unpackEntries(extract: tar.Extract, folder: string): Promise<Map<
 
 function targetOf(folder: string, name: string, type: tar.Header['type']): string {
   if (type !== 'file') throw archiveRefused(`${name} is a ${type}`, 'only plain files may be in it');
-  const target = name.length <= ARCHIVE_LIMITS.path ? safePath(folder, name) : null;
+  const target = Buffer.byteLength(name) <= ARCHIVE_LIMITS.path ? safePath(folder, name) : null;
   if (!target)
     throw archiveRefused(`${name.slice(0, ARCHIVE_LIMITS.path)} is no path within the release`, 'files stay within it');
   if (!FILE_TYPES.test(name))
