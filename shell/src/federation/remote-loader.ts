@@ -30,13 +30,16 @@ export class RemoteLoader {
 
   /** @throws ChunkLoadError when no version could be loaded; calling again starts from nothing */
   async load(routeId: string): Promise<ComponentType> {
+    // Another screen's failure may change what serves while this one is loading.
+    const release = this.serving;
     try {
-      return await this.loadFrom(this.serving, routeId);
+      return await this.loadFrom(release, routeId);
     } catch (error) {
-      this.report(this.serving, error);
-      if (!this.remote.fallback || this.serving === this.remote.fallback) return this.giveUp(error);
-      console.error(`${this.remote.name} ${this.remote.version} failed; ${this.remote.fallback.version} takes over`);
-      return this.loadFallback(this.remote.fallback, routeId);
+      this.report(release, error);
+      const { name, version, fallback } = this.remote;
+      if (!fallback || release === fallback) return this.giveUp(error);
+      console.error(`${name} ${version} failed; ${fallback.version} takes over`);
+      return this.loadFallback(fallback, routeId);
     }
   }
 
@@ -47,7 +50,7 @@ export class RemoteLoader {
 
   private async loadFallback(fallback: Release, routeId: string): Promise<ComponentType> {
     // The failed version's container must not be taken for this one's: both go by the remote's name.
-    Reflect.deleteProperty(globalThis, this.remote.name);
+    if (this.serving !== fallback) Reflect.deleteProperty(globalThis, this.remote.name);
     this.serving = fallback;
     try {
       return await this.loadFrom(fallback, routeId);
