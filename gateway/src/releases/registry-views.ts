@@ -39,8 +39,8 @@ export class RegistryViews {
 
   /** Reads record and releases anew from the disk. */
   async verify(): Promise<Verification> {
-    const { events, faults } = await verifyRecord(this.files);
-    const { apps } = await this.record.current();
+    const { head, apps } = await this.record.current();
+    const { events, faults } = await verifyRecord(this.files, head);
     const kept = [...apps].flatMap(([name, app]) => app.versions.map(({ version }) => ({ name, version })));
     for (const { name, version } of kept) faults.push(...(await this.store.faults(name, version)));
     return { events, releases: kept.length, faults };

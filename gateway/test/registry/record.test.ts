@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NO_HASH } from '../../src/releases/record/event-hash';
 import { EventFiles } from '../../src/releases/record/event-files';
 import { BrokenRecord, RegistryRecord } from '../../src/releases/record/registry-record';
 import { verifyRecord } from '../../src/releases/record/verify-record';
@@ -18,6 +19,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
+/** As a gateway would that has just started. */
+const verify = async () => verifyRecord(files, { seq: 0, hash: NO_HASH });
 const open = () => new RegistryRecord(files, (fault) => faults.push(fault));
 const fileOf = (seq: number) => path.join(root, 'record', `${String(seq).padStart(8, '0')}.json`);
 const publication = (index: number) => ({
@@ -39,7 +42,7 @@ test('an event says what came before it, and the record is whole', async () => {
   const [first, second] = await (await write(2)).events();
   expect(first).toMatchObject({ seq: 1, previous: '0'.repeat(64) });
   expect(second).toMatchObject({ seq: 2, previous: first?.hash });
-  expect(await verifyRecord(files)).toEqual({ events: 2, faults: [] });
+  expect(await verify()).toEqual({ events: 2, faults: [] });
 });
 
 test('of two gateways at once every event finds its place, and both know all', async () => {
@@ -48,7 +51,7 @@ test('of two gateways at once every event finds its place, and both know all', a
     Array.from({ length: 30 }, (_, index) => gateway.append(() => publication(2 * index + at))),
   );
   await Promise.all(appends);
-  expect(await verifyRecord(files)).toEqual({ events: 60, faults: [] });
+  expect(await verify()).toEqual({ events: 60, faults: [] });
   for (const gateway of gateways) {
     expect((await gateway.current()).apps.get('mf-clusters')?.versions).toHaveLength(60);
   }
@@ -76,14 +79,14 @@ describe('a record that is not whole stays as it is', () => {
     await expect(record.append(() => publication(3))).rejects.toThrow(BrokenRecord);
     expect((await record.current()).head.seq).toBe(2);
     expect(faults).toEqual(['event 3: its file cannot be read as an event']);
-    expect((await verifyRecord(files)).faults).toEqual(faults);
+    expect((await verify()).faults).toEqual(faults);
   });
 
   test('an event that was changed afterwards', async () => {
     await write(3);
     const text = await readFile(fileOf(2), 'utf8');
     await writeFile(fileOf(2), text.replace('a test', 'a fake'));
-    expect((await verifyRecord(files)).faults).toEqual(['event 2: its content does not match its hash']);
+    expect((await verify()).faults).toEqual(['event 2: its content does not match its hash']);
     await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
   });
 
@@ -91,21 +94,29 @@ describe('a record that is not whole stays as it is', () => {
     await write(2);
     const event = JSON.parse(await readFile(fileOf(2), 'utf8')) as { seq: number };
     await writeFile(fileOf(3), JSON.stringify({ ...event, seq: 3 }));
-    expect((await verifyRecord(files)).faults).toEqual(['event 3: it does not follow the event before it']);
+    expect((await verify()).faults).toEqual(['event 3: it does not follow the event before it']);
     await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
   });
 
   test('an event that is missing', async () => {
     await write(3);
     await rm(fileOf(2));
-    expect((await verifyRecord(files)).faults[0]).toBe('event 2: it is missing');
+    expect((await verify()).faults[0]).toBe('event 2: it is missing');
     await expect(open().append(() => publication(9))).rejects.toThrow('event 2: it is missing');
   });
+});
+
+test('a record that lost its end, or was written anew, shows to whoever read it before', async () => {
+  const { head } = await (await write(3)).current();
+  await rm(fileOf(3));
+  expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is missing']);
+  await open().append(() => publication(9));
+  expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is another one than before']);
 });
 
 test('a file that is no event shows, and stops nothing', async () => {
   const record = await write(1);
   await writeFile(path.join(root, 'record', 'notes.txt'), '');
-  expect((await verifyRecord(files)).faults).toEqual(['record/notes.txt: it is no event']);
+  expect((await verify()).faults).toEqual(['record/notes.txt: it is no event']);
   expect(await record.append(() => publication(2))).toMatchObject({ seq: 2 });
 });

@@ -3,8 +3,15 @@ import type { RecordHead } from './event-hash';
 import { UnreadableEvent } from './event-files';
 import type { EventFiles } from './event-files';
 
-/** Reads the record anew from the disk: numbering, chain and hashes. */
-export async function verifyRecord(files: EventFiles): Promise<{ events: number; faults: string[] }> {
+/**
+ * Reads the record anew from the disk: numbering, chain and hashes.
+ *
+ * @param known the last event that was read before: a record that lost its end, or was written anew, is whole by itself
+ */
+export async function verifyRecord(
+  files: EventFiles,
+  known: RecordHead,
+): Promise<{ events: number; faults: string[] }> {
   const { events, foreign } = await files.list();
   const faults = foreign.map((name) => `record/${name}: it is no event`);
   let head: RecordHead = { seq: 0, hash: NO_HASH };
@@ -14,8 +21,11 @@ export async function verifyRecord(files: EventFiles): Promise<{ events: number;
     const event = await files.read(seq).catch(unreadable);
     const fault = typeof event === 'string' ? event : event && chainFault(event, { ...head, seq: seq - 1 });
     if (fault) faults.push(fault);
+    if (seq === known.seq && typeof event !== 'string' && event?.hash !== known.hash)
+      faults.push(`event ${seq}: it is another one than before`);
     head = { seq, hash: typeof event === 'string' || !event ? '' : event.hash };
   }
+  if (head.seq < known.seq) faults.push(`event ${head.seq + 1}: it is missing`);
   return { events: events.length, faults };
 }
 
