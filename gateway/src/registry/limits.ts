@@ -19,7 +19,7 @@ export function registryLimits(scope: FastifyInstance): RegistryLimits {
       keyGenerator: (request) => `${normalizeIP(request.ip)} ${hashToken(credentialOf(request)?.text ?? '')}`,
     }),
     wrongCredentials: scope.createRateLimit({ max: 10, timeWindow: 15 * MINUTE_MS }),
-    reports: scope.createRateLimit({ max: 30, timeWindow: MINUTE_MS }),
+    reports: scope.createRateLimit({ max: 60, timeWindow: MINUTE_MS }),
   };
 }
 
