@@ -149,7 +149,7 @@ describe('how often', () => {
   test('reports of failures end at a limit', async () => {
     const body = { app: 'mf-clusters', version: '0'.repeat(16), phase: 'entry', message: '' };
     const statuses = await repeated(61, () => registry.ask('POST /registry/failures', { body }));
-    expect(statuses).toEqual([...Array<number>(30).fill(204), 429]);
+    expect(statuses).toEqual([...Array<number>(60).fill(204), 429]);
   });
 });
 
