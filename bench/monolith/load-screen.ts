@@ -12,7 +12,9 @@ export async function loadRemoteScreen(remote: string, routeId: string): Promise
 }
 
 /** The same ahead of time: there is no other version to fall back to, nor anyone to report to. */
-export const warmRemoteScreen = loadRemoteScreen;
+export function warmRemoteScreen(remote: string, routeId: string): Promise<unknown> {
+  return loadRemoteScreen(remote, routeId);
+}
 
 /** A monolith's crash is nobody's release. */
 export function reportCrash(): void {}

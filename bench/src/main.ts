@@ -13,6 +13,8 @@ import type { System } from './system/system';
 import { runRounds } from './visit/rounds';
 
 const PARTS = ['page', 'deploy'] as const;
+/** Written anew of what was measured before. */
+const DOCUMENT = 'document';
 const REGISTER = '/reestrs-auth';
 
 const { values, positionals } = parseArgs({
@@ -20,11 +22,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** `[page] [deploy] [--rounds n]`: measures the parts named, or both, and writes the document. */
+/** `[page] [deploy] [--rounds n]`: measures the parts named, or both, and writes the document; `document` does only that. */
 async function main(): Promise<void> {
-  const unknown = positionals.find((name) => !PARTS.some((part) => part === name));
-  if (unknown) throw new Error(`There is no "${unknown}" to measure; there are ${PARTS.join(', ')}.`);
+  const unknown = positionals.find((name) => name !== DOCUMENT && !PARTS.some((part) => part === name));
+  if (unknown) throw new Error(`There is no "${unknown}" to measure; there are ${PARTS.join(', ')}, ${DOCUMENT}.`);
   const wanted = new Set<string>(positionals.length === 0 ? PARTS : positionals);
+  if (PARTS.some((part) => wanted.has(part))) await measure(wanted);
+  await writeDocument(await readResults());
+  progress('wrote docs/benchmarks.md');
+}
+
+async function measure(wanted: ReadonlySet<string>): Promise<void> {
   await buildAll();
   progress('starting the system');
   const system = await startSystem();
@@ -36,8 +44,6 @@ async function main(): Promise<void> {
     await browser.close();
     await system.stop();
   }
-  await writeDocument(await readResults());
-  progress('wrote docs/benchmarks.md');
 }
 
 async function measurePages(browser: Browser, { gateway, api }: System): Promise<void> {
