@@ -68,11 +68,20 @@ async function fetchTemplate(origin: string): Promise<string | null> {
   return answer?.ok ? answer.text() : null;
 }
 
-/** The developer's own version; while its source says nothing valid, the remote as it is for all. */
+/** The developer's own version. */
 async function overridden(remote: ServedRemote, overrides: Overrides): Promise<ServedRemote> {
   const { name } = remote.manifest;
   const origin = overrides.get(name);
-  return origin === undefined ? remote : ((await askSource(name, origin, 'override')) ?? remote);
+  return origin === undefined ? remote : ((await askSource(name, origin, 'override')) ?? unheard(remote, origin));
+}
+
+/**
+ * A source that the gateway cannot ask: `localhost` is the developer's machine to the browser, and to a gateway elsewhere its
+ * own. The routes are then those that are live, and the browser takes the scripts from the source.
+ */
+function unheard({ manifest }: ServedRemote, origin: string): ServedRemote {
+  // What fails is not to be reported of the live version.
+  return { manifest: { ...manifest, version: 'source' }, channel: 'override', fallback: null, base: `${origin}/` };
 }
 
 /** Of remotes with the same name the last one stays. */
