@@ -20,6 +20,11 @@ test('beyond the count and beyond the age a version goes', () => {
   expect(outdatedOf(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
 });
 
+test('young versions go too where there are ten times as many as are kept', () => {
+  const many = app(Array.from({ length: 22 }, () => 1));
+  expect(outdatedOf(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
+});
+
 test('what is live, a canary, pinned or to fall back to never goes', () => {
   const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, since: daysAgo(1) }, pinned: true };
   expect(outdatedOf(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
