@@ -12,6 +12,7 @@ import { folderFaults, syncTree } from './release-folder';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 import { spool } from './spool';
+import { Turns } from './turns';
 import { checkTwins } from './twins';
 import { unpack } from './unpack';
 
@@ -23,6 +24,8 @@ export type ReceivedRelease = { folder: string; manifest: ReleaseManifest; bytes
 
 /** The folders of releases: each is written once, aside, and appears under its name in one step. */
 export class ReleaseStore {
+  private readonly turns = new Turns();
+
   constructor(private readonly folders: RegistryFolders) {}
 
   /**
@@ -39,17 +42,21 @@ export class ReleaseStore {
     await mkdir(workplace, { recursive: true });
     try {
       const archive = path.join(workplace, 'archive');
-      const folder = path.join(workplace, 'release');
       await spool(body, archive, ARCHIVE_LIMITS.compressed);
-      const files = await unpack(archive, folder);
-      const read = await readManifest(folder, app);
-      assertNone(checkName(app, read.manifest));
-      assertNone([...checkFiles(read, files), ...(await checkTwins(folder, files))]);
-      const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
-      return await take({ folder, manifest: read.manifest, bytes });
+      const folder = path.join(workplace, 'release');
+      return await this.turns.take(app, async () => take(await this.open(app, archive, folder)));
     } finally {
       await rm(workplace, { recursive: true, force: true });
     }
+  }
+
+  private async open(app: string, archive: string, folder: string): Promise<ReceivedRelease> {
+    const files = await unpack(archive, folder);
+    const read = await readManifest(folder, app);
+    assertNone(checkName(app, read.manifest));
+    assertNone([...checkFiles(read, files), ...(await checkTwins(folder, files))]);
+    const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
+    return { folder, manifest: read.manifest, bytes };
   }
 
   /** Gives a received release its place. One that is there already is looked at, and replaced only if it is damaged. */

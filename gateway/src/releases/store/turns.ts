@@ -1,0 +1,30 @@
+import { RegistryProblem } from '../registry-problem';
+
+/** Publications of one app that may wait for the one before. */
+const MOST_WAITING = 8;
+
+/**
+ * One publication of an app after the other. Unpacking and judging takes memory and a process of its own: however fast one
+ * team sends, the gateway has no more to do than there are apps, and nobody else waits.
+ */
+export class Turns {
+  private readonly queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
+
+  /** @throws {RegistryProblem} `too_many_attempts` when too many wait already */
+  async take<Result>(app: string, work: () => Promise<Result>): Promise<Result> {
+    const queue = this.queues.get(app) ?? { last: Promise.resolve(), waiting: 0 };
+    if (queue.waiting > MOST_WAITING) {
+      throw new RegistryProblem('too_many_attempts', `Too many releases of ${app} are waiting to be looked at.`);
+    }
+    const mine = queue.last.then(work);
+    queue.last = mine.catch(() => undefined);
+    queue.waiting += 1;
+    this.queues.set(app, queue);
+    try {
+      return await mine;
+    } finally {
+      queue.waiting -= 1;
+      if (queue.waiting === 0) this.queues.delete(app);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Turns } from '../../src/releases/store/turns';
+
+/** Work that says when it begins and ends when told. */
+function workshop() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () => {
+    begun.push(name);
+    return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+  };
+  return { begun, work, end: (name: string) => ends.get(name)?.() };
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+test('one app’s publications wait for each other, another’s for none of them', async () => {
+  const { begun, work, end } = workshop();
+  const turns = new Turns();
+  const first = turns.take('mf-clusters', work('first'));
+  const second = turns.take('mf-clusters', work('second'));
+  void turns.take('mf-registers', work('other'));
+  await soon();
+  expect(begun).toEqual(['first', 'other']);
+  end('first');
+  expect(await first).toBe('first');
+  await soon();
+  expect(begun).toEqual(['first', 'other', 'second']);
+  end('second');
+  expect(await second).toBe('second');
+});
+
+test('one that fails keeps none of the next', async () => {
+  const turns = new Turns();
+  const broken = turns.take('mf-clusters', () => Promise.reject(new Error('broken')));
+  const next = turns.take('mf-clusters', () => Promise.resolve('next'));
+  await expect(broken).rejects.toThrow('broken');
+  expect(await next).toBe('next');
+});
+
+test('no more than a few may wait', async () => {
+  const { work } = workshop();
+  const turns = new Turns();
+  for (let count = 0; count < 9; count += 1) void turns.take('mf-clusters', work(String(count)));
+  await expect(turns.take('mf-clusters', work('too many'))).rejects.toMatchObject({ code: 'too_many_attempts' });
+});
