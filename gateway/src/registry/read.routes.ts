@@ -2,6 +2,7 @@ import { appNameSchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sendData } from './answers';
+import { assertMoves } from './credentials';
 import { REGISTRY_ROUTE } from './registry-parts';
 import type { RegistryParts } from './registry-parts';
 
@@ -18,8 +19,9 @@ export function readRoutes(app: FastifyInstance, { registry: { views }, identify
   });
 
   app.get('/registry/history', REGISTRY_ROUTE, async (request, reply) => {
-    await identify(request, reply);
-    const { app: name, limit } = historyQuerySchema.parse(request.query);
+    const caller = await identify(request, reply);
+    const { app: name = caller.app ?? undefined, limit } = historyQuerySchema.parse(request.query);
+    if (name !== undefined) assertMoves(caller, name);
     return sendData(reply, { events: await views.history(name, limit) });
   });
 

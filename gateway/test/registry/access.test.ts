@@ -47,6 +47,14 @@ describe('who may', () => {
     expect((await registry.ask('GET /registry/verify', { as: token })).status).toBe(200);
   });
 
+  test('a remote’s token reads its own remote’s history', async () => {
+    await registry.publish(one);
+    const { token } = await registry.deployToken('mf-clusters');
+    const own = historyAnswerSchema.parse(dataOf(await registry.ask('GET /registry/history', { as: token })));
+    expect(own.events).toMatchObject([{ kind: 'token-created', app: 'mf-clusters' }]);
+    expect((await registry.ask('GET /registry/history?app=mf-registers', { as: token })).status).toBe(403);
+  });
+
   test('a remote’s token touches no other, and what stands above remotes', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
