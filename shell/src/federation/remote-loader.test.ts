@@ -22,9 +22,7 @@ const before = { version: OLD, entry: { url: `/remotes/${NAME}/${OLD}/remoteEntr
 function serve(version: string, lazy: (id: string) => Promise<unknown>): void {
   const routes = ['first', 'second'].map((id) => ({ id, lazy: () => lazy(id) }));
   const others = jest.mocked(loadRemote).getMockImplementation();
-  jest
-    .mocked(loadRemote)
-    .mockImplementation(async (id) => (id.includes(version) ? { routes } : await others?.(id)) as never);
+  jest.mocked(loadRemote).mockImplementation(async (id) => (id.includes(version) ? { routes } : await others?.(id)));
 }
 
 const reported = () => jest.mocked(reportFailure).mock.calls.map(([, version, phase]) => [version, phase]);
