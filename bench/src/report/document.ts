@@ -40,5 +40,5 @@ function circumstances({ date, cores, memory, node, chromium, load }: Machine): 
   const idle =
     load < cores * 0.75 ? '' : ' The machine had other work meanwhile, so the times are longer than they need be.';
   const machine = `${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}`;
-  return `Measured on ${date}: ${machine}, load ${load} at the beginning.${idle}`;
+  return `Measured on ${date}: ${machine}, load ${load} before.${idle}`;
 }

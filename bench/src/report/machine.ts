@@ -8,11 +8,13 @@ export type Machine = {
   memory: number;
   node: string;
   chromium: string;
-  /** Mean number of processes that wanted a core in the minute before the measuring began. */
+  /** Mean number of processes that wanted a core in the minute before the bench itself began to work. */
   load: number;
 };
 
-/** To be asked before the measuring begins. */
+// Read when the program starts: its own builds are no other work.
+const LOAD = Math.round((loadavg()[0] ?? 0) * 10) / 10;
+
 export function machineNow(chromium: string): Machine {
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -20,6 +22,6 @@ export function machineNow(chromium: string): Machine {
     memory: Math.round(totalmem() / 2 ** 30),
     node: process.versions.node,
     chromium,
-    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+    load: LOAD,
   };
 }
