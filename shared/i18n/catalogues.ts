@@ -1,4 +1,5 @@
 import type { ResourceLanguage } from 'i18next';
+import { LANGUAGES } from '../contract/languages';
 import type { Language } from '../contract/languages';
 import { currentLanguage, i18n } from './instance';
 
@@ -17,9 +18,14 @@ const registered = new Map<string, CatalogueLoaders>([
   ],
 ]);
 
-/** Makes a namespace known. Its texts are fetched by {@link loadNamespace} or with a change of language. */
+/**
+ * Makes a namespace known. Its texts are fetched by {@link loadNamespace} or with a change of language. Registered anew, by
+ * the version of a remote that takes over from one that failed, it has other texts: what came of the former is dropped.
+ */
 export function registerCatalogues(namespace: string, loaders: CatalogueLoaders): void {
+  const former = registered.get(namespace);
   registered.set(namespace, loaders);
+  if (former && former !== loaders) LANGUAGES.forEach((language) => i18n.removeResourceBundle(language, namespace));
 }
 
 /** Fetches a registered namespace in the language of the page; rejects where that fails, and may be called again. */
@@ -46,5 +52,6 @@ async function load(namespace: string, language: Language): Promise<void> {
   const loaders = registered.get(namespace);
   if (!loaders) throw new Error(`No catalogues are registered for "${namespace}"`);
   const { default: texts } = await loaders[language]();
+  if (registered.get(namespace) !== loaders) return load(namespace, language);
   i18n.addResourceBundle(language, namespace, texts);
 }

@@ -3,6 +3,7 @@ import { LANGUAGE_COOKIE } from '../contract/languages';
 import type { Language } from '../contract/languages';
 import { loadNamespace, registerCatalogues, setLanguage, startI18n, useLanguage, useTranslation } from './index';
 import type { CatalogueLoaders } from './index';
+import { i18n } from './instance';
 import { expectConsoleError } from '../testing/console-guard';
 
 function Page() {
@@ -84,4 +85,28 @@ test('a key without a text is written to the console', async () => {
   }
   render(<Wrong />);
   await expect(loadNamespace('nobody')).rejects.toThrow('No catalogues are registered for "nobody"');
+});
+
+test('a version of a remote that takes over has its own texts, also where the former’s come late', async () => {
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const of = (greeting: string) => catalogues(() => Promise.resolve({ default: { greeting } }));
+  registerCatalogues('renewed', of('new'));
+  await loadNamespace('renewed');
+  registerCatalogues('renewed', of('old'));
+  await loadNamespace('renewed');
+  expect(i18n.getResource('uz-Cyrl', 'renewed', 'greeting')).toBe('old');
+
+  const late = async () => {
+    await slow;
+    return { default: { greeting: 'late' } };
+  };
+  registerCatalogues('renewed', catalogues(late));
+  const loading = loadNamespace('renewed');
+  registerCatalogues('renewed', of('old'));
+  finish();
+  await loading;
+  expect(i18n.getResource('uz-Cyrl', 'renewed', 'greeting')).toBe('old');
 });
