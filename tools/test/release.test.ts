@@ -204,6 +204,10 @@ describe('tokens', () => {
     await expect(release(['list'], { KLASTER_RELEASE_TOKEN: '', DATA_DIR: folder })).resolves.toMatchObject({
       code: 0,
     });
+    // Only called like this machine: it is somebody else's.
+    const elsewhere = ['list', '--gateway', 'http://127.0.0.1.elsewhere.invalid'];
+    const { code, noted } = await release(elsewhere, { KLASTER_RELEASE_TOKEN: '', DATA_DIR: folder });
+    expect([code, noted]).toEqual([4, expect.stringMatching(/^There is no token/)]);
   });
 });
 
