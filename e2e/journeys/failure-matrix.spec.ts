@@ -33,6 +33,13 @@ const test = base.extend<object, { renewed: Scene }>({
 
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { sinceLoad: true }));
 const marked = (page: Page) => page.evaluate(() => 'sinceLoad' in globalThis);
+/** How often the page itself has been asked for. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  return () => loads;
+}
+
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const retry = (page: Page) => page.getByRole('button', { name: 'Қайта уриниш' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -66,6 +73,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
     test.use({ account: LAYOUTS[cell.layout].account });
 
     test('the version before takes over by itself', async ({ page, renewed, consoleErrors }) => {
+      const loads = countLoads(page);
       const script = scriptOf(RENEWED, renewed.version, cell);
       // The cells before this one had visitors of their own.
       const before = await reportsOf(renewed, cell);
@@ -73,6 +81,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
       await openBroken(page, LAYOUTS[cell.layout].addresses[RENEWED], cell, script);
       await expect(firstRow(page)).toBeVisible();
       await expect.poll(() => reportsOf(renewed, cell)).toBe(before + 1);
+      expect(loads()).toBe(1);
       consoleErrors.ignore();
     });
 
@@ -116,6 +125,7 @@ for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'con
     scene.use({ account: LAYOUTS[cell.layout].account });
 
     scene(cell.recovery, async ({ page, faulty, consoleErrors }) => {
+      const loads = countLoads(page);
       await page.goto(LAYOUTS[cell.layout].addresses[RENEWED]);
       if (cell.fault === 'render throws') {
         await expect(title(page)).toHaveText(cell.failure);
@@ -124,6 +134,7 @@ for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'con
       }
       await expect(firstRow(page)).toBeVisible();
       await expect.poll(() => reportsOf(faulty, cell)).toBe(1);
+      expect(loads()).toBe(1);
       consoleErrors.ignore();
     });
   });

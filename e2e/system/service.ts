@@ -7,6 +7,8 @@ export type Service = {
   /** Where it listens. */
   readonly address: string;
   stop(): Promise<void>;
+  /** Ends it as a crash would, without a chance to tidy up. */
+  kill(): Promise<void>;
 };
 
 type Message = { ready?: boolean; port?: number };
@@ -31,9 +33,9 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     child.on('message', ({ ready, port: listened }: Message) => ready && listened && resolve(listened));
     void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
   });
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
     await ended;
   };
-  return { address: `http://127.0.0.1:${port}`, stop };
+  return { address: `http://127.0.0.1:${port}`, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }

@@ -59,17 +59,20 @@ const [LIVE, NEWER] = ['1111111111111111', '2222222222222222'];
 const kept = (version: string) => ({ version, at: '2026-11-20T09:00:00.000Z', who: 'operator', bytes: 1 });
 
 test.each([
-  ['live already', LIVE, false, 'nothing'],
-  ['kept, e.g. rolled back', NEWER, false, 'promotion'],
-  ['new', '3333333333333333', false, 'upload'],
-  ['new, but the app is pinned', '3333333333333333', true, 'pinned'],
-  ['the one the app is pinned to', LIVE, true, 'nothing'],
-])('a build that is %s', (_what, version, pinned, due) => {
-  expect(whatIsDue(version, { live: LIVE, pinned, versions: [kept(NEWER), kept(LIVE)] })).toBe(due);
+  ['live already', LIVE, false, 'npm start', 'nothing'],
+  ['kept', NEWER, false, 'npm start', 'promotion'],
+  ['new', '3333333333333333', false, 'npm start', 'upload'],
+  ['new, where a team put another live', '3333333333333333', false, 'the new filter', 'theirs'],
+  ['kept, where the gateway went back from it', NEWER, false, '5 visitors could not load it', 'theirs'],
+  ['new, but the app is pinned', '3333333333333333', true, 'npm start', 'pinned'],
+  ['the one the app is pinned to', LIVE, true, 'npm start', 'nothing'],
+])('a build that is %s', (_what, version, pinned, why, due) => {
+  const present = { live: LIVE, pinned, why, versions: [kept(NEWER), kept(LIVE)] };
+  expect(whatIsDue(version, present, 'npm start')).toBe(due);
 });
 
 test('a build of an app that was never released is uploaded', () => {
-  expect(whatIsDue(LIVE, undefined)).toBe('upload');
+  expect(whatIsDue(LIVE, undefined, 'npm start')).toBe('upload');
 });
 
 test('demo accounts are shown with sample data alone', () => {

@@ -7,6 +7,11 @@ const BOOT_MARK = new RegExp(`<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
+/** Whether a page has the places that are written into. */
+export function isTemplate(html: string): boolean {
+  return BOOT_MARK.test(html) && html.includes('</head>') && /<html\b/.test(html);
+}
+
 export type PageFilling = {
   boot: BootDocument;
   preferences: Preferences;

@@ -2,7 +2,7 @@ import { appNameSchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { sendData } from './answers';
-import { assertMoves } from './credentials';
+import { assertMoves, assertOperates } from './credentials';
 import { REGISTRY_ROUTE } from './registry-parts';
 import type { RegistryParts } from './registry-parts';
 
@@ -26,7 +26,8 @@ export function readRoutes(app: FastifyInstance, { registry: { views }, identify
   });
 
   app.get('/registry/verify', REGISTRY_ROUTE, async (request, reply) => {
-    await identify(request, reply);
+    // It reads every file of every app.
+    assertOperates(await identify(request, reply));
     return sendData(reply, await views.verify());
   });
 }

@@ -34,7 +34,12 @@ export function builtRemote(name: string, content: string, facts: Partial<Remote
 }
 
 export function builtShell(content: string, facts: Partial<ShellManifest> = {}): BuiltRelease {
-  const files = { 'index.html': `<!doctype html><title>${content}</title>`, [`assets/${content}.js`]: `"${content}";` };
+  const script = `"${content}";`;
+  const page =
+    `<!doctype html><html><head><title>${content}</title>` +
+    `<script defer src="/assets/${content}.js" integrity="${integrityOf(script)}" crossorigin="anonymous"></script>` +
+    '</head><body><script type=application/json id=klaster-boot></script></body></html>';
+  const files = { 'index.html': page, [`assets/${content}.js`]: script };
   return built('shell', 'shell.json', files, {
     page: 'index.html',
     provides: {},

@@ -5,6 +5,7 @@ import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { missingParts } from '../../src/releases/gates/exposes';
 import { routeCollisions } from '../../src/releases/gates/routes';
 import { sharedVersions } from '../../src/releases/gates/shared-versions';
+import { shellPage } from '../../src/releases/gates/shell-page';
 import { smokeLoad } from '../../src/releases/gates/smoke-load';
 import { builtRemote, builtShell, routesAt } from './built-release';
 
@@ -193,5 +194,36 @@ describe('smoke load', () => {
   test('an entry cannot say of itself that it is fine', async () => {
     const lie = `Object.defineProperty(globalThis, 'smokeVerdict', { value: () => 'exposed' });`;
     expect((await load(lie))[0]).toMatch(/^smoke-load/);
+  });
+});
+
+describe('the shell’s page', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'klaster-page-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const judged = async (change: (page: string) => string) => {
+    const page = String(builtShell('one').files['index.html']);
+    await writeFile(path.join(folder, 'index.html'), change(page));
+    return (await shellPage(folder, shell())).map(({ against }) => against);
+  };
+
+  test('as it was built passes', async () => {
+    expect(await judged((page) => page)).toEqual([]);
+  });
+
+  test.each([
+    ['without a place for the boot document', 'klaster-boot', 'boot', 'it has no place for the boot document'],
+    ['without a head', '</head>', '', 'it has no place for the boot document'],
+    [
+      'with a script that is not of the release',
+      'assets/one.js',
+      'assets/two.js',
+      'the release has no such file of that hash',
+    ],
+    ['with another hash', 'integrity="sha256-', 'integrity="sha256-x', 'the release has no such file of that hash'],
+    ['without scripts', /<script defer.*?<\/script>/, '', 'it names no script'],
+  ])('%s is refused', async (_what, text, other, against) => {
+    expect(await judged((page) => page.replace(text, other))).toEqual([against]);
   });
 });

@@ -14,7 +14,8 @@ export async function keepScreen<Props>(
   id: string,
   load: () => Promise<ComponentType<Props>>,
 ): Promise<ComponentType<Props>> {
-  const Screen = await load();
+  const kept = loaded.get(id) as ComponentType<Props> | undefined;
+  const Screen = kept ?? (await load());
   loaded.set(id, Screen);
   return Screen;
 }
@@ -29,9 +30,11 @@ export function useScreen<Props = object>(
 ): ScreenState<Props> & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome<Props> | null>(null);
+  const shown = stateOf(id, outcome);
 
   useEffect(() => {
-    if (loaded.has(id)) return;
+    // What was drawn counts, not what is kept: a screen fetched ahead may have arrived in between.
+    if (shown.phase === 'ready') return;
     let current = true;
     const settle = (state: ScreenState<Props>) => current && setOutcome({ id, state });
     keepScreen(id, load).then(
@@ -52,7 +55,7 @@ export function useScreen<Props = object>(
     setOutcome(null);
     setAttempt((count) => count + 1);
   };
-  return { ...stateOf(id, outcome), retry };
+  return { ...shown, retry };
 }
 
 function stateOf<Props>(id: string, outcome: Outcome<Props> | null): ScreenState<Props> {

@@ -14,7 +14,8 @@ type Known = { registry: RegistryClient; apps: readonly AppReleases[] };
 
 /**
  * Builds apps and puts them live by the calls a team uses: each is uploaded as soon as it is built, unless it is there
- * already, and all go live together. An app that somebody has pinned is left alone.
+ * already, and all go live together. Only what this way put live is moved: what a team, an administrator or the gateway itself
+ * made live is their decision and stands, as does a pin.
  *
  * @param address of the gateway; waited for while the apps are built
  * @param why reason, for the record
@@ -49,10 +50,14 @@ async function store(app: string, { registry, apps }: Known, why: string): Promi
   const folder = inRoot(app, 'dist');
   const { version } = await readBuild(folder, app);
   const present = apps.find((one) => one.app === app);
-  const due = whatIsDue(version, present);
+  const due = whatIsDue(version, present, why);
   if (due === 'nothing') return undefined;
   if (due === 'pinned') {
     progress(`${app} is pinned to ${present?.live} and stays there`);
+    return undefined;
+  }
+  if (due === 'theirs') {
+    progress(`${app} stays at ${present?.live}, which is live by ${present?.who}: ${present?.why}`);
     return undefined;
   }
   if (due === 'upload') {
@@ -63,12 +68,14 @@ async function store(app: string, { registry, apps }: Known, why: string): Promi
   return { app, version, percent: 100 };
 }
 
-/** What has to be done so that a build is live: a pin is somebody's decision and stands. */
+/** What has to be done so that a build is live, where that is not somebody else's decision. */
 export function whatIsDue(
   version: string,
-  present: Pick<AppReleases, 'live' | 'pinned' | 'versions'> | undefined,
-): 'nothing' | 'pinned' | 'promotion' | 'upload' {
+  present: Pick<AppReleases, 'live' | 'pinned' | 'versions' | 'why'> | undefined,
+  why: string,
+): 'nothing' | 'pinned' | 'theirs' | 'promotion' | 'upload' {
   if (present?.live === version) return 'nothing';
   if (present?.pinned) return 'pinned';
+  if (present?.live && present.why !== why) return 'theirs';
   return present?.versions.some((one) => one.version === version) ? 'promotion' : 'upload';
 }

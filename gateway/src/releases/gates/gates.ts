@@ -5,12 +5,14 @@ import { missingParts } from './exposes';
 import { routeCollisions } from './routes';
 import type { Served } from './served';
 import { sharedVersions } from './shared-versions';
+import { shellPage } from './shell-page';
 import { smokeLoad } from './smoke-load';
 
 /** What stands against a release by itself. */
 export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise<Refusal[]> {
   const missing = missingParts(manifest);
-  return missing.length > 0 || isShellManifest(manifest) ? missing : smokeLoad(folder, manifest);
+  if (missing.length > 0) return missing;
+  return isShellManifest(manifest) ? shellPage(folder, manifest) : smokeLoad(folder, manifest);
 }
 
 /** What stands against releases being served beside each other. */

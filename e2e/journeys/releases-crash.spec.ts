@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../fixtures/test';
+import { Build } from '../system/altered-release';
+import { told } from '../system/environment';
+import { archiveOf, Registry } from '../system/registry';
+import { startService } from '../system/service';
+import type { Service } from '../system/service';
+import { ROOT } from '../system/workspace';
+
+const REMOTE = 'mf-registers';
+const PUBLICATIONS = 50;
+/** One in so many publications is cut off by the crash of the gateway. */
+const CRASH_EVERY = 5;
+
+/** Versions of the remote, each packed for publishing. */
+async function versions(folder: string): Promise<{ version: string; archive: Buffer }[]> {
+  const made = [];
+  for (let number = 1; number <= PUBLICATIONS; number += 1) {
+    const build = await Build.read(path.join(ROOT, REMOTE, 'dist'));
+    build.replace(`webpackChunk:${REMOTE}:`, `webpackChunk:${REMOTE}:${number}-`);
+    build.seal();
+    const { version } = build.manifest;
+    await build.write(path.join(folder, version));
+    made.push({ version, archive: await archiveOf(path.join(folder, version)) });
+  }
+  return made;
+}
+
+test('a gateway killed while publishing leaves whole versions and an intact record', async () => {
+  test.setTimeout(180_000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-crash-'));
+  const releases = path.join(folder, 'releases');
+  await cp(told().releases, releases, { recursive: true });
+  const start = () => startService('gateway', { API_URL: told().api, RELEASES_DIR: releases });
+  const acknowledged = new Set<string>();
+  let gateway: Service = await start();
+
+  for (const [index, { version, archive }] of (await versions(folder)).entries()) {
+    const registry = await Registry.ofOperator(gateway.address, releases);
+    const publishing = registry.upload(REMOTE, archive).then(
+      () => acknowledged.add(version),
+      () => undefined,
+    );
+    if (index % CRASH_EVERY === 0) {
+      // Anywhere between the first byte and the answer.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+      await gateway.kill();
+      gateway = await start();
+    }
+    await publishing;
+  }
+
+  const registry = await Registry.ofOperator(gateway.address, releases);
+  expect((await registry.verify()).faults).toEqual([]);
+  const { live, versions: kept } = await registry.app(REMOTE);
+  const published = (await registry.history()).filter(({ kind }) => kind === 'published').length;
+  expect(published).toBeGreaterThanOrEqual(acknowledged.size);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(PUBLICATIONS - PUBLICATIONS / CRASH_EVERY);
+  expect(kept.map(({ version }) => version)).toContain(live);
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Refusal, ShellManifest } from '@klaster/shared/contract';
+import { isTemplate } from '../../page/page-template';
+
+const SCRIPT = /<script\b[^>]*\bsrc="?\/([^"\s>]+)[^>]*>/g;
+const INTEGRITY = /\bintegrity="([^"]+)"/;
+
+/**
+ * What is wrong with a shell's page: no remote stands in for it, so a page that cannot start would be the end of all.
+ *
+ * @param folder where the release's files are
+ */
+export async function shellPage(folder: string, { page, files }: ShellManifest): Promise<Refusal[]> {
+  const html = await readFile(path.join(folder, page), 'utf8');
+  const refused = (release: string, against: string): Refusal => ({
+    rule: 'exposes',
+    release,
+    against,
+    remedy: 'Build the shell anew with the workspace’s build.',
+  });
+  const scripts = [...html.matchAll(SCRIPT)].map(([tag, file = '']) => ({ file, integrity: INTEGRITY.exec(tag)?.[1] }));
+  const foreign = scripts.filter(({ file, integrity }) => !Object.hasOwn(files, file) || files[file] !== integrity);
+  return [
+    ...(isTemplate(html) ? [] : [refused(`${page} of shell`, 'it has no place for the boot document')]),
+    ...(scripts.length > 0 ? [] : [refused(`${page} of shell`, 'it names no script')]),
+    ...foreign.map(({ file }) =>
+      refused(`${page} of shell names ${file}`, 'the release has no such file of that hash'),
+    ),
+  ];
+}
