@@ -188,7 +188,7 @@ describe('smoke load', () => {
 
   test('buffers count as memory', async () => {
     const buffers = 'const all = []; for (let at = 0; at < 6; at += 1) all.push(new Uint8Array(1e8).fill(1));';
-    expect((await load(buffers + container('() => Promise.resolve(() => ({}))')))[0]).toMatch(/^smoke-load/);
+    expect((await load(buffers + container('() => Promise.resolve(() => ({}))')))[0]).toMatch(/more than 400 MB/);
   });
 
   test('an entry cannot say of itself that it is fine', async () => {

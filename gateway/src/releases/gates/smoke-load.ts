@@ -1,17 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Refusal, RemoteManifest } from '@klaster/shared/contract';
 import * as z from 'zod';
+import { OUTPUT_LIMIT, runLimited } from './limited-process';
+import type { Ending, Limits } from './limited-process';
 import { SMOKE_PROGRAM, smokeInput } from './smoke-runner';
 
-const TIME_LIMIT_MS = 10_000;
-const MEMORY_LIMIT_MB = 128;
-
-/** Megabytes of the process as a whole: buffers lie outside of what V8 counts. */
-const PROCESS_LIMIT_MB = 400;
-const OUTPUT_LIMIT = 64 * 1024;
+const LIMITS: Limits = { time: 10_000, heap: 128, memory: 400 };
 
 const verdictSchema = z.object({
   verdict: z.enum(['exposed', 'not exposed', 'no container', 'threw']),
@@ -20,16 +15,15 @@ const verdictSchema = z.object({
 
 type Verdict = z.infer<typeof verdictSchema>;
 
-/** A shell that becomes the program it is given, with the limit set. */
-const LIMITED = `ulimit -d ${PROCESS_LIMIT_MB * 1024} && exec "$0" "$@"`;
-
 /**
- * Evaluates a remote's entry in a process of its own: no environment, no files, no child processes, 128 MB, 10 seconds.
+ * Evaluates a remote's entry in a process of its own: no environment, no files, no child processes, 128 MB of objects,
+ * 400 MB in all, 10 seconds.
  *
  * @param folder where the release's files are
  */
 export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<Refusal[]> {
-  const { verdict, message } = await judge(smokeInput(name, await readFile(path.join(folder, entry), 'utf8')));
+  const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));
+  const { verdict, message } = verdictOf(await runLimited(SMOKE_PROGRAM, input, LIMITS));
   const refused = (rule: Refusal['rule'], against: string, remedy: string): Refusal[] => [
     { rule, release: `${entry} of ${name}`, against, remedy },
   ];
@@ -53,54 +47,26 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
   }
 }
 
-function judge(input: string): Promise<Verdict> {
-  const program = [process.execPath, ...childOptions()];
-  const child = spawn('/bin/sh', ['-c', LIMITED, ...program], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
-  child.stdin?.on('error', () => child.kill('SIGKILL')).end(input);
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
-    const output = collect(child);
-    child.on('error', reject);
-    child.on('close', () => {
-      clearTimeout(timer);
-      resolve(verdictOf(output()));
-    });
-  });
-}
-
-function childOptions(): string[] {
-  // The flag lost its prefix in Node 23.5.
-  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
-    ? '--permission'
-    : '--experimental-permission';
-  return [
-    permission,
-    // A failed `import()` hands the sandbox an error of this process's own: its constructor must lead nowhere.
-    '--disallow-code-generation-from-strings',
-    '--frozen-intrinsics',
-    '--no-warnings',
-    `--max-old-space-size=${MEMORY_LIMIT_MB}`,
-    '--eval',
-    SMOKE_PROGRAM,
-  ];
-}
-
-function collect(child: ChildProcess): () => string {
-  let output = '';
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-    if (output.length > OUTPUT_LIMIT) child.kill('SIGKILL');
-  });
-  return () => output;
-}
-
-function verdictOf(output: string): Verdict {
+function verdictOf(ending: Ending): Verdict {
+  if (ending.kind !== 'finished') return { verdict: 'threw', message: sentenceOf(ending) };
   try {
-    return verdictSchema.parse(JSON.parse(output));
+    return verdictSchema.parse(JSON.parse(ending.output));
   } catch {
-    return {
-      verdict: 'threw',
-      message: `it did not come to an end within ${TIME_LIMIT_MS / 1000} s and ${MEMORY_LIMIT_MB} MB`,
-    };
+    return { verdict: 'threw', message: 'it ended before it was asked for its container' };
+  }
+}
+
+function sentenceOf(ending: Exclude<Ending, { kind: 'finished' }>): string {
+  switch (ending.kind) {
+    case 'out of time':
+      return `it did not come to an end within ${LIMITS.time / 1000} s`;
+    case 'out of heap':
+      return `its objects and texts take more than ${LIMITS.heap} MB`;
+    case 'out of memory':
+      return `its process takes more than ${LIMITS.memory} MB`;
+    case 'out of output':
+      return `its process wrote more than ${OUTPUT_LIMIT / 1024} KB`;
+    case 'died':
+      return `its process ended ${ending.how}: ${ending.complaint || 'it said nothing'}`;
   }
 }

@@ -5,7 +5,6 @@ import { SMOKE_BROWSER, SMOKE_VERDICT, smokeQuestion } from './smoke-browser';
  * writes its verdict to its standard output. A string, so that the gateway's bundle needs no second file.
  */
 export const SMOKE_PROGRAM = String.raw`
-'use strict';
 const vm = require('node:vm');
 let input = '';
 process.stdin.setEncoding('utf8').on('data', (text) => { input += text; }).on('end', () => {
