@@ -2,16 +2,30 @@ import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
 import { exitWith } from './operator-error';
 
-/** Process entry. Tells a supervising process how far it is; stops on a signal, or when that process is gone. */
+/** An end in good order is bounded: whoever waits for us to end, to start us anew, must not wait for ever. */
+const STOP_LIMIT_MS = 20_000;
+
+/**
+ * Process entry. Tells a supervising process how far it is; stops on a signal, when that process is gone, or after an error
+ * that nobody foresaw.
+ */
 async function main(): Promise<void> {
   const stopAsked = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
     process.once('disconnect', resolve);
+    // A rejection that nobody handles comes here as well. A second one ends the process at once.
+    process.once('uncaughtException', (error) => resolve(failUnexpectedly(error)));
   });
   const api = await runApi(readConfig(process.env), (progress) => process.send?.({ progress }));
   process.send?.({ ready: true, port: api.port });
   await Promise.race([stopAsked, api.lost.then(failWithDatabase)]);
   await stop(api);
+}
+
+/** Something is undone that nobody knows of, so we do not serve on: who supervises us starts a process in good order. */
+function failUnexpectedly(error: Error): void {
+  process.exitCode = 1;
+  process.stderr.write(`Stopped by an unexpected error: ${error.stack ?? error.message}\n`);
 }
 
 function failWithDatabase(): void {
@@ -20,6 +34,7 @@ function failWithDatabase(): void {
 }
 
 async function stop(api: RunningApi): Promise<void> {
+  setTimeout(() => process.exit(), STOP_LIMIT_MS).unref();
   await api.stop();
   // The channel to the supervising process would keep this one alive.
   if (process.connected) process.disconnect();
