@@ -6,6 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { LoginAnswer, OilFactoriesAnswer } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { connect } from '../src/database/connect';
+import { SERVER_USER } from '../src/embedded/initialise';
 import { createDataFolder } from './support/data-folder';
 import { createDatabase } from './support/test-app';
 
@@ -17,13 +20,13 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 type Message = { progress?: string; ready?: true; port?: number };
 
-/** The API as a process of its own, under a supervisor's channel. */
-function spawnApi(environment: Record<string, string> = {}) {
+/** The API as a process of its own, under a supervisor's channel; `imports` run in it before anything else. */
+function spawnApi(environment: Record<string, string> = {}, imports: string[] = []) {
   const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment };
   const child = fork(MAIN, {
     cwd: __dirname,
     env,
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['tsx', ...imports].flatMap((module) => ['--import', module]),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const progress: string[] = [];
@@ -57,9 +60,13 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return api.errors();
 }
 
-async function post<Data>(url: string, body: object, token = ''): Promise<Data | undefined> {
+function send(url: string, body: object, token = ''): Promise<Response> {
   const headers = { 'content-type': 'application/json', 'x-access-token': token };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+async function post<Data>(url: string, body: object, token?: string): Promise<Data | undefined> {
+  const answer = await send(url, body, token);
   return answer.ok ? ((await answer.json()) as { data: Data }).data : undefined;
 }
 
@@ -132,11 +139,71 @@ it('loses nothing that it acknowledged when it is killed, and the next start tak
   expect(isServerGone()).toBe(true);
 });
 
+it('outlives the death of a database connection under load: 503 meanwhile, and nothing acknowledged is lost', async () => {
+  const api = spawnApi();
+  const origin = await api.ready;
+  const token = await signIn(origin);
+  const acknowledged: number[] = [];
+  const refused: unknown[] = [];
+  let number = 1000;
+  // Each writes until it has written ten after having met the death.
+  const writer = async () => {
+    for (let after = 0; after < 10;) {
+      const answer = await send(`${origin}/api/oil_factories`, factory((number += 1)), token);
+      const { data, code } = (await answer.json()) as { data?: { id: number }; code?: string };
+      if (data) acknowledged.push(data.id);
+      else refused.push({ status: answer.status, code });
+      if (refused.length > 0 && data) after += 1;
+      if (data && acknowledged.length === 20) process.kill(await busyBackend(), 'SIGKILL');
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(writer));
+  for (const refusal of refused) expect(refusal).toMatchObject({ status: 503, code: expect.stringMatching(CODES) });
+  const list = await fetch(`${origin}/api/oil_factories/1703`);
+  const { data } = (await list.json()) as { data: OilFactoriesAnswer };
+  expect(data.factories.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  expect(api.child.exitCode).toBeNull();
+  api.child.kill('SIGTERM');
+  expect(await api.ended).toBe(0);
+});
+
+const CODES = /^(upstream_unavailable|outcome_unknown)$/;
+
+/** A process of the server that serves one of the API's connections. PostgreSQL restarts them all when one is killed. */
+async function busyBackend(): Promise<number> {
+  const { url } = await embeddedAddress();
+  const db = connect(url);
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid() order by state_change desc`.execute(db);
+  await db.destroy();
+  return rows[0]?.pid ?? 0;
+}
+
+async function embeddedAddress() {
+  const notice = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+  const password = await readFile(join(dataDir, 'database-password'), 'utf8');
+  const [pid, , , port] = notice.split('\n');
+  return { pid: Number(pid), url: `postgres://${SERVER_USER}:${password.trim()}@127.0.0.1:${port}/postgres` };
+}
+
+it.each(['throw', 'reject'])('ends in good order after an error that nobody foresaw: %s', async (kind) => {
+  const plant = `process.on('message', (kind) => {
+    if (kind === 'reject') void Promise.reject(new Error('planted'));
+    if (kind === 'throw') throw new Error('planted');
+  })`;
+  const api = spawnApi({}, [`data:text/javascript,${encodeURIComponent(plant)}`]);
+  await api.ready;
+  api.child.send(kind);
+  expect(await api.ended).toBe(1);
+  expect(api.errors()).toMatch(/^Stopped by an unexpected error: Error: planted/);
+  expect(isServerGone()).toBe(true);
+});
+
 it('ends with a sentence when the database is lost', async () => {
   const api = spawnApi();
   await api.ready;
-  const [pid] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
-  process.kill(Number(pid), 'SIGQUIT');
+  process.kill((await embeddedAddress()).pid, 'SIGQUIT');
   expect(await api.ended).toBe(1);
   expect(api.errors()).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
 });

@@ -22,6 +22,7 @@ export const PROBLEM_CODES = [
   'release_pinned',
   'unknown_release',
   'upstream_unavailable',
+  'outcome_unknown',
   'internal',
 ] as const;
 

@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 import type { Tables } from './tables';
+import { endsConnection, OutcomeUnknown } from './unavailable';
 
 export type Database = Kysely<Tables>;
 
@@ -10,19 +12,36 @@ export type Tx = Transaction<Tables>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-const MAX_CONNECTIONS = 10;
-const STATEMENT_LIMIT_MS = 30_000;
-const CONNECT_LIMIT_MS = 5_000;
+/**
+ * Opens a pool of connections; nothing is sent before the first query. While the server is away every query fails with
+ * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
+ */
+export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Database {
+  return new Kysely<Tables>({ dialect: new Dialect({ pool: openPool(url, limits) }) });
+}
 
-/** Opens a pool of connections; nothing is sent before the first query. */
-export function connect(url: string): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: MAX_CONNECTIONS,
-    statement_timeout: STATEMENT_LIMIT_MS,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-  });
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', () => undefined);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+class Dialect extends PostgresDialect {
+  constructor(private readonly config: ConstructorParameters<typeof PostgresDriver>[0]) {
+    super(config);
+  }
+
+  override createDriver(): PostgresDriver {
+    return new Driver(this.config);
+  }
+}
+
+class Driver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection);
+    } catch (error) {
+      const { cause } = error as Error;
+      throw cause !== undefined && endsConnection(cause) ? new OutcomeUnknown(cause) : error;
+    }
+  }
+
+  /** On a lost connection there is nothing to roll back, and why the transaction failed is known already. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
 }

@@ -3,6 +3,7 @@ import { startEmbedded } from '../embedded';
 import { OperatorError, systemCode } from '../operator-error';
 import { connect, type Database } from './connect';
 import { sql } from 'kysely';
+import { DatabaseUnavailable } from './unavailable';
 
 export type OpenDatabase = {
   readonly db: Database;
@@ -25,7 +26,8 @@ async function openServer(url: string): Promise<OpenDatabase> {
     await sql`select 1`.execute(db);
   } catch (error) {
     await db.destroy();
-    const reason = systemCode(error) ?? (error instanceof Error ? error.message : 'unknown error');
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+    const reason = systemCode(cause) ?? (cause instanceof Error ? cause.message : 'unknown error');
     throw new OperatorError(`Cannot use the database that DATABASE_URL names: ${reason}.`);
   }
   return { db, lost: new Promise(() => undefined), close: () => db.destroy() };

@@ -19,12 +19,13 @@ const DESCRIPTIONS = {
   404: 'No such thing',
   409: 'At odds with the present state',
   429: 'Too many attempts',
+  503: 'The database cannot be reached, or was lost while the change was being stored',
 } as const;
 
 /** Fastify's schema of an endpoint: validates, serialises, and makes the OpenAPI document. */
 export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
   const { summary, params, query, body, answer } = endpoint;
-  const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems];
+  const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems, 503];
   if (hasCredentials(endpoint)) statuses.push(401);
   const problems = statuses.map((status) => [status, problem(DESCRIPTIONS[status])]);
   return {

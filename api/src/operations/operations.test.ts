@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { connect } from '../database/connect';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
 
 let api: TestApp;
@@ -12,6 +14,18 @@ it('is ready, and says whether its data is a sample', async () => {
   expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":false}');
   await api.db.insertInto('sample_data').defaultValues().execute();
   expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":true}');
+});
+
+it('is not ready, and says so soon, while the database does not answer', async () => {
+  const operator = connect(api.databaseUrl);
+  await operator.transaction().execute(async (tx) => {
+    await sql`lock table sample_data in access exclusive mode`.execute(tx);
+    const { status, text } = await api.call('GET /readyz');
+    expect([status, text]).toEqual([503, '{"status":"unavailable","sample":false}']);
+    expect((await api.call('GET /healthz')).status).toBe(200);
+  });
+  await operator.destroy();
+  expect((await api.call('GET /readyz')).status).toBe(200);
 });
 
 it('counts requests by route, not by address', async () => {

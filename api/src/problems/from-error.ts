@@ -1,6 +1,7 @@
 import { FIELD_CODES, type FieldCode } from '@klaster/shared/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { refusedBy } from '../database/refused-by';
+import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
 import { ProblemError, type WrongField } from './problem-error';
 
 /**
@@ -9,11 +10,21 @@ import { ProblemError, type WrongField } from './problem-error';
  */
 const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
 
-/** The refusal that any failure under a request amounts to; what is not the caller's fault is `internal`. */
+/** A restart of the database is over about that soon. */
+const DATABASE_RETRY_SECONDS = 2;
+
+/**
+ * The refusal that any failure under a request amounts to; what is not the caller's fault is `internal`. A change of unknown
+ * outcome says no time for another attempt: the caller must look first.
+ */
 export function problemFromError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new ProblemError('invalid_input', { fields: error.validation.flatMap(wrongFields) });
+  }
+  if (error instanceof OutcomeUnknown) return new ProblemError('outcome_unknown');
+  if (error instanceof DatabaseUnavailable) {
+    return new ProblemError('upstream_unavailable', { retryAfter: DATABASE_RETRY_SECONDS });
   }
   if (VALUE_REFUSED.has(refusedBy(error)?.code)) return new ProblemError('invalid_input');
   return problemFromStatus(error);

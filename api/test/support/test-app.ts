@@ -24,6 +24,7 @@ type Answer<Data> = {
 
 export type TestApp = {
   readonly db: Database;
+  readonly databaseUrl: string;
   readonly origin: string;
   /** Sends `GET /path` with the token of a fixture account. */
   call<Data>(request: string, options?: Options): Promise<Answer<Data>>;
@@ -46,7 +47,7 @@ export async function createDatabase(template = 'template_api'): Promise<{ url: 
 
 /** The whole application over a database of its own. */
 export async function startTestApp(): Promise<TestApp> {
-  const { db } = await createDatabase();
+  const { url: databaseUrl, db } = await createDatabase();
   const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
   const token = async (login: string) =>
     signToken(app.jwt, await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow());
@@ -64,7 +65,7 @@ export async function startTestApp(): Promise<TestApp> {
     await app.close();
     await db.destroy();
   };
-  return { db, origin, call, token, close };
+  return { db, databaseUrl, origin, call, token, close };
 }
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {

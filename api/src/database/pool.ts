@@ -1,0 +1,78 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { DatabaseUnavailable, endsConnection, isPassing } from './unavailable';
+
+/** How long anything may take, in milliseconds, and how many connections there are. */
+export type PoolLimits = {
+  readonly connections: number;
+  /** Until a connection is free, or made. */
+  readonly waitMs: number;
+  /** The server gives a statement up after this; 0: never. */
+  readonly statementMs: number;
+  /** We give the server up after this: it hangs, or the network swallows what is sent; 0: never. */
+  readonly answerMs: number;
+  /** The server ends a transaction in which we say nothing for so long. */
+  readonly idleInTransactionMs: number;
+};
+
+export const SERVING_LIMITS: PoolLimits = {
+  connections: 10,
+  waitMs: 5_000,
+  statementMs: 10_000,
+  answerMs: 12_000,
+  idleInTransactionMs: 30_000,
+};
+
+/**
+ * A pool that outlives the loss of any of its connections. Whatever cannot be sent or is not answered for a reason other
+ * than the statement comes as {@link DatabaseUnavailable}, and that connection is never used again.
+ */
+export function openPool(url: string, limits: PoolLimits): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.waitMs,
+    statement_timeout: limits.statementMs,
+    query_timeout: limits.answerMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    keepAlive: true,
+  });
+  // Unheard, the loss of a connection ends the process: an idle one tells the pool, one in use tells itself alone.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    connect: async () => {
+      try {
+        return new GuardedClient(await pool.connect());
+      } catch (error) {
+        throw new DatabaseUnavailable(error);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A connection on loan; once lost it answers at once, without waiting for the server. */
+class GuardedClient implements PostgresPoolClient {
+  private lost: DatabaseUnavailable | undefined;
+
+  constructor(private readonly client: pg.PoolClient) {}
+
+  // The type also speaks of cursors, which are opened with a package that is not there.
+  readonly query = ((text: string, values: unknown[]) =>
+    this.ask(text, values)) as unknown as PostgresPoolClient['query'];
+
+  release(): void {
+    this.client.release(this.lost !== undefined);
+  }
+
+  private async ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.lost) throw this.lost;
+    try {
+      return await this.client.query(text, values);
+    } catch (error) {
+      if (endsConnection(error)) throw (this.lost = new DatabaseUnavailable(error));
+      throw isPassing(error) ? new DatabaseUnavailable(error) : error;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { refusedBy } from './refused-by';
+
+/** The database cannot be asked, or went away while it was: nothing of the call has been stored. Another attempt may succeed. */
+export class DatabaseUnavailable extends Error {
+  override readonly name: string = 'DatabaseUnavailable';
+
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** The connection was lost while a transaction was being committed: it is stored whole, or not at all, and nobody knows which. */
+export class OutcomeUnknown extends DatabaseUnavailable {
+  override readonly name = 'OutcomeUnknown';
+}
+
+/**
+ * The server is not what it should be, the statement is: no connections left, memory or disk short (53), ended by an
+ * operator, starting up or stopping (57P), over its time limit (57014), a lock or a deadlock in the way (55P03, 40), a
+ * standby after a fail-over (25006), or idle within a transaction for too long (25P03). Class 08 is the connection itself.
+ */
+const PASSING = /^(08...|40...|53...|57P..|57014|55P03|25006|25P03)$/;
+
+/** After these the server has closed the connection, or is about to. */
+const ENDED = /^(08...|57P..|25P03)$/;
+
+/** PostgreSQL's answer names a state that passes; the statement itself is in order. */
+export function isPassing(error: unknown): boolean {
+  return PASSING.test(refusedBy(error)?.code ?? '');
+}
+
+/**
+ * Nothing more can be said on the connection that failed so: the server has closed it, or what failed was not a statement
+ * but the way to the server. A value that cannot be sent (`TypeError`, `RangeError`) is neither.
+ */
+export function endsConnection(error: unknown): boolean {
+  const refused = refusedBy(error);
+  if (refused) return ENDED.test(refused.code ?? '');
+  return !(error instanceof TypeError || error instanceof RangeError);
+}
