@@ -12,7 +12,7 @@ export async function loadRemoteScreen(remote: string, routeId: string): Promise
 }
 
 /** The same ahead of time: there is no other version to fall back to, nor anyone to report to. */
-export function warmRemoteScreen(remote: string, routeId: string): Promise<unknown> {
+export function prefetchRemoteScreen(remote: string, routeId: string): Promise<unknown> {
   return loadRemoteScreen(remote, routeId);
 }
 

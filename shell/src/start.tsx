@@ -13,8 +13,7 @@ import { readBootDocument } from './boot';
 import { catalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/trusted-types';
-import { fetchAhead } from './routing/fetch-ahead';
-import { prefetchLinks } from './routing/prefetch-links';
+import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearCacheBetweenSessions, refetchInNewLanguage } from './session/cache-upkeep';
 
@@ -25,9 +24,9 @@ function pageLanguage(): Language {
 }
 
 /** The page is drawn once, with its screen, where that is there in time; else first the frame, and the screen when it comes. */
-const PATIENCE_MS = 300;
+const FIRST_SCREEN_WAIT_MS = 300;
 
-const patience = () => new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+const firstScreenWait = () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_SCREEN_WAIT_MS));
 
 /** Starts the page: everything there is one of is made here, once. */
 export async function start(): Promise<void> {
@@ -37,9 +36,9 @@ export async function start(): Promise<void> {
   setFirstData(boot.data);
   registerBootRemotes(boot.remotes);
   registerCatalogues('shell', catalogues);
-  const screen = fetchAhead(boot.remotes, window.location.pathname);
+  const screen = prefetchPage(boot.remotes, window.location.pathname);
   await startI18n(pageLanguage());
-  await Promise.race([screen, patience()]);
+  await Promise.race([screen, firstScreenWait()]);
 
   const queryClient = createQueryClient();
   clearCacheBetweenSessions(queryClient);

@@ -23,8 +23,8 @@ export function loadRemoteScreen(remote: string, routeId: string): Promise<Compo
 }
 
 /** The same ahead of time, for whoever seems about to go there; rejects without telling anyone else. */
-export function warmRemoteScreen(remote: string, routeId: string): Promise<ComponentType> {
-  return loaderOf(remote).warm(routeId);
+export function prefetchRemoteScreen(remote: string, routeId: string): Promise<ComponentType> {
+  return loaderOf(remote).prefetch(routeId);
 }
 
 /** Reports a screen that was loaded and threw while it was drawn. */

@@ -44,7 +44,7 @@ export class RemoteLoader {
   }
 
   /** Loads a screen ahead of its use, without report or fallback: the visit itself will try again. */
-  warm(routeId: string): Promise<ComponentType> {
+  prefetch(routeId: string): Promise<ComponentType> {
     return this.loadFrom(this.serving, routeId);
   }
 

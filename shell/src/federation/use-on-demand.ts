@@ -11,7 +11,7 @@ export type OnDemand<Props> = {
   /** Fetches the part and shows it. A failure is told; asking again tries anew. */
   show: () => Promise<void>;
   /** Fetches the part ahead, for a button that is pointed at or focused. */
-  fetchAhead: () => void;
+  prefetch: () => void;
 };
 
 /**
@@ -36,5 +36,5 @@ export function useOnDemand<Props>(part: string, load: () => Promise<ComponentTy
       setLoading(false);
     }
   };
-  return { Part, loading, show, fetchAhead: () => void load().catch(() => undefined) };
+  return { Part, loading, show, prefetch: () => void load().catch(() => undefined) };
 }

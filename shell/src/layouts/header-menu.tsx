@@ -6,14 +6,14 @@ const loadMenu = async () => (await import('@klaster/shared/ui/menu')).ActionMen
 
 /** A menu of the header: its button is there at once, the menu itself is fetched when it is first opened. */
 export function HeaderMenu({ trigger, ...menu }: ActionMenuProps) {
-  const { Part: ActionMenu, loading, show, fetchAhead } = useOnDemand('menu', loadMenu);
+  const { Part: ActionMenu, loading, show, prefetch } = useOnDemand('menu', loadMenu);
   if (ActionMenu) return <ActionMenu {...menu} trigger={trigger} defaultOpen />;
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     'aria-busy': loading,
     onClick: () => void show(),
-    onPointerEnter: fetchAhead,
-    onFocus: fetchAhead,
+    onPointerEnter: prefetch,
+    onFocus: prefetch,
   });
 }

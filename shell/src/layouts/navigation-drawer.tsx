@@ -11,7 +11,7 @@ const loadDrawer = async () => (await import('@klaster/shared/ui/dialog')).Drawe
 export function NavigationDrawer({ children }: { children: (close: () => void) => ReactNode }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
-  const { Part: Drawer, show, fetchAhead } = useOnDemand('drawer', loadDrawer);
+  const { Part: Drawer, show, prefetch } = useOnDemand('drawer', loadDrawer);
   const close = () => setOpen(false);
   const openDrawer = () => {
     setOpen(true);
@@ -25,8 +25,8 @@ export function NavigationDrawer({ children }: { children: (close: () => void) =
         aria-label={t('frame.openMenu')}
         aria-expanded={open}
         onClick={openDrawer}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
       >
         <Icon shape={icons.menu} />
       </IconButton>

@@ -7,7 +7,7 @@ import { ProtectedLayout } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-layout';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
 import { NotFound } from '../screens/failures/not-found';
-import { screenId } from './fetch-ahead';
+import { screenId } from './prefetch';
 import { LazyScreen } from './lazy-screen';
 import { OWN_ROUTES } from './own-routes';
 import type { OwnRoute } from './own-routes';

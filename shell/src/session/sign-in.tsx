@@ -9,20 +9,14 @@ const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ '
 export function SignIn() {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
-  const { Part: SignInDialog, loading, show, fetchAhead } = useOnDemand('sign-in', loadDialog);
+  const { Part: SignInDialog, loading, show, prefetch } = useOnDemand('sign-in', loadDialog);
   const openDialog = () => {
     setOpen(true);
     void show();
   };
   return (
     <>
-      <BusyButton
-        colorPalette="blue"
-        busy={loading}
-        onClick={openDialog}
-        onPointerEnter={fetchAhead}
-        onFocus={fetchAhead}
-      >
+      <BusyButton colorPalette="blue" busy={loading} onClick={openDialog} onPointerEnter={prefetch} onFocus={prefetch}>
         {t('signIn.open')}
       </BusyButton>
       {SignInDialog && <SignInDialog open={open} onClose={() => setOpen(false)} />}

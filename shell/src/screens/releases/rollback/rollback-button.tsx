@@ -4,7 +4,7 @@ import type { AskRollback } from './use-rollback';
 
 type RollbackButtonProps = AskRollback & { app: string };
 
-export function RollbackButton({ app, ask, fetchAhead, loading }: RollbackButtonProps) {
+export function RollbackButton({ app, ask, prefetch, loading }: RollbackButtonProps) {
   const { t } = useTranslation('releases');
   return (
     <BusyButton
@@ -13,8 +13,8 @@ export function RollbackButton({ app, ask, fetchAhead, loading }: RollbackButton
       busy={loading === app}
       aria-label={`${t('rollback.open')}: ${app}`}
       onClick={() => ask(app)}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       {t('rollback.open')}
     </BusyButton>

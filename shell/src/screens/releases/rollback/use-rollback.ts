@@ -5,7 +5,7 @@ import type { RollbackDialogProps } from './rollback-dialog';
 /** What a button that asks for a rollback needs. */
 export type AskRollback = {
   ask: (app: string) => void;
-  fetchAhead: () => void;
+  prefetch: () => void;
   /** The app whose dialog is on its way. */
   loading: string | undefined;
 };
@@ -15,13 +15,13 @@ const loadDialog = async () => (await import(/* webpackChunkName: "rollback" */ 
 /** The app to take back, and the dialog for it, which is fetched when it is wanted. */
 export function useRollback() {
   const [target, setTarget] = useState<{ app: string; open: boolean }>();
-  const { Part: Dialog, loading, show, fetchAhead } = useOnDemand<RollbackDialogProps>('rollback', loadDialog);
+  const { Part: Dialog, loading, show, prefetch } = useOnDemand<RollbackDialogProps>('rollback', loadDialog);
   const ask = (app: string) => {
     setTarget({ app, open: true });
     void show();
   };
   // The app is remembered while the dialog closes: its name must not vanish first.
   const close = () => setTarget((now) => now && { ...now, open: false });
-  const button: AskRollback = { ask, fetchAhead, loading: loading ? target?.app : undefined };
+  const button: AskRollback = { ask, prefetch, loading: loading ? target?.app : undefined };
   return { Dialog, target, close, button };
 }

@@ -1,0 +1,58 @@
+import type { BootRemote } from '@klaster/shared/contract';
+import { session } from '@klaster/shared/session';
+import { matchPath } from 'react-router-dom';
+import { prefetchRemoteScreen } from '../federation/load-screen';
+import { keepScreen } from '../federation/use-screen';
+import { loadStaffFrame, STAFF_FRAME } from '../layouts/staff-frame';
+
+const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+type Connection = { saveData?: boolean };
+
+/** Loads what the page at `pathname` is drawn of, before it is shown. Errors are ignored: opening the page retries. */
+export async function prefetchPage(remotes: readonly BootRemote[], pathname: string): Promise<void> {
+  const route = remoteRouteAt(remotes, pathname);
+  if (!route || (route.layout === 'protected' && !session.current())) return;
+  const parts = [keepScreen(screenId(route.remote, route.id), () => prefetchRemoteScreen(route.remote, route.id))];
+  const frame = route.layout === 'protected' ? [keepScreen(STAFF_FRAME, loadStaffFrame)] : [];
+  await Promise.allSettled([...parts, ...frame]);
+}
+
+/** Names a remote's screen among all that are kept. */
+export function screenId(remote: string, routeId: string): string {
+  return `${remote}/${routeId}`;
+}
+
+/** The remote's route that answers a path: one without parameters goes before one with them, as in the router. */
+function remoteRouteAt(remotes: readonly BootRemote[], pathname: string) {
+  const matching = remotes.flatMap(({ name, routes }) =>
+    routes.filter(({ path }) => matchPath(path, pathname)).map((route) => ({ ...route, remote: name })),
+  );
+  return matching.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+}
+
+/**
+ * Fetches the code behind a link when it is pointed at, focused or touched: by the time it is followed, the screen is there.
+ * One listener serves all links, those inside remotes too. Visitors who save data are left alone.
+ *
+ * @returns the way to stop
+ */
+export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
+  const { connection } = navigator as { connection?: Connection };
+  if (connection?.saveData) return () => {};
+  const prefetched = new Set<string>();
+  const onSign = ({ target }: Event) => {
+    const pathname = internalPath(target);
+    if (pathname === null || prefetched.has(pathname)) return;
+    prefetched.add(pathname);
+    void prefetchPage(remotes, pathname);
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
+  return () => SIGNS.forEach((sign) => document.removeEventListener(sign, onSign));
+}
+
+/** Path of the link an event came from; null when it leads elsewhere. */
+function internalPath(target: EventTarget | null): string | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return link && link.origin === window.location.origin && !link.target ? link.pathname : null;
+}
