@@ -1,7 +1,8 @@
 import { ChunkLoadError } from './chunk-load-error';
 import { failurePhase } from './failure-phase';
 
-const within = (cause: Error) => new ChunkLoadError('mf-any', 'failed', { cause });
+const within = (cause: Error) => ChunkLoadError.failure('mf-any', cause);
+const late = ChunkLoadError.timeout('mf-any', 20_000);
 
 it.each([
   ['entry', within(new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008')), false],
@@ -9,8 +10,8 @@ it.each([
   ['init', within(new Error('init failed #RUNTIME-015')), true],
   ['chunk', within(new Error('Loading chunk 216 failed.')), true],
   ['expose', within(new Error('Module "./routes" does not exist in container.')), true],
-  ['entry', new ChunkLoadError('mf-any', 'timeout'), false],
-  ['chunk', new ChunkLoadError('mf-any', 'timeout'), true],
+  ['entry', late, false],
+  ['chunk', late, true],
 ] as const)('says %s of %s', (phase, error, hasContainer) => {
   expect(failurePhase(error, hasContainer)).toBe(phase);
 });

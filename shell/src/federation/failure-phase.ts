@@ -1,5 +1,6 @@
 import type { FailurePhase } from '@klaster/shared/contract';
 import { ChunkLoadError } from './chunk-load-error';
+import { chainOf } from './plain-error';
 
 type LoadPhase = Exclude<FailurePhase, 'render'>;
 
@@ -12,6 +13,7 @@ const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
 /**
  * Where in loading a remote failed, by the innermost error that tells.
  *
+ * @param error as {@link ChunkLoadError} has it: what a remote's code threw is in it as plain errors
  * @param hasContainer whether the remote's entry had run; where time ran out nothing else tells
  */
 export function failurePhase(error: unknown, hasContainer: boolean): LoadPhase {
@@ -21,8 +23,4 @@ export function failurePhase(error: unknown, hasContainer: boolean): LoadPhase {
     return hasContainer ? 'chunk' : 'entry';
   }
   return PHASES.find(([pattern]) => errors.some(({ message }) => pattern.test(message)))?.[1] ?? 'expose';
-}
-
-function chainOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...chainOf(error.cause)] : [];
 }

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { entryScripts } from './entry-scripts';
 import { reportFailure } from './failure-report';
 import { knownScripts } from './known-scripts';
+import { plainError } from './plain-error';
 import { RemoteLoader } from './remote-loader';
 import { guardScriptAddresses } from './trusted-types';
 
@@ -28,8 +29,8 @@ export function prefetchRemoteScreen(remote: string, routeId: string): Promise<C
 }
 
 /** Reports a screen that was loaded and threw while it was drawn. */
-export function reportCrash(remote: string, error: unknown): void {
-  reportFailure(remote, loaderOf(remote).version, 'render', error);
+export function reportCrash(remote: string, routeId: string, error: unknown): void {
+  reportFailure(remote, loaderOf(remote).versionOf(routeId), 'render', plainError(error));
 }
 
 function loaderOf(remote: string): RemoteLoader {

@@ -1,5 +1,6 @@
 import type { BootRemote } from '@klaster/shared/contract';
 import { loadRemote } from '@module-federation/enhanced/runtime';
+import { ChunkLoadError } from './chunk-load-error';
 import { reportFailure } from './failure-report';
 import { RemoteLoader } from './remote-loader';
 
@@ -38,7 +39,7 @@ test('what fails is reported of the version it is of, and the one before takes o
   const loader = new RemoteLoader(remote(before));
   expect(await loader.load('first')).toBe(Screen);
   expect(reported()).toEqual([[NEW, 'chunk']]);
-  expect(loader.version).toBe(OLD);
+  expect(loader.versionOf('first')).toBe(OLD);
   expect(await loader.load('second')).toBe(Screen);
   expect(reported()).toHaveLength(1);
 });
@@ -57,7 +58,7 @@ test('a screen that was loading while another failed takes the version before to
     [NEW, 'chunk'],
     [NEW, 'chunk'],
   ]);
-  expect(loader.version).toBe(OLD);
+  expect(loader.versionOf('second')).toBe(OLD);
 });
 
 test('without a version before, the error is the screen’s to show, and the next attempt starts anew', async () => {
@@ -66,4 +67,148 @@ test('without a version before, the error is the screen’s to show, and the nex
   await expect(loader.load('first')).rejects.toThrow('Loading mf-clusters failed');
   serve(NEW, async () => ({ Component: Screen }));
   expect(await loader.load('first')).toBe(Screen);
+});
+
+test('a screen that was loaded before the version before took over is still of its own version', async () => {
+  serve(NEW, (id) => (id === 'first' ? Promise.resolve({ Component: Screen }) : Promise.reject(new Error('gone'))));
+  const loader = new RemoteLoader(remote(before));
+  await loader.load('first');
+  await loader.load('second');
+  expect(loader.versionOf('first')).toBe(NEW);
+  expect(loader.versionOf('second')).toBe(OLD);
+});
+
+let count = 0;
+const inNewWords = () => Promise.reject(new Error(`failure ${(count += 1)}`));
+const rejecting = (thrown: unknown) => () => Promise.reject(thrown);
+const exposing = (routes: unknown) => () => Promise.resolve({ routes });
+const loading = (lazy: unknown) => exposing([{ id: 'first', path: '/first', lazy }]);
+
+function refuse(): never {
+  throw new Error('not to be touched');
+}
+
+const untouchable = new Proxy(new Error('proxy'), { get: refuse, getPrototypeOf: refuse, has: refuse });
+const endless = new Error('endless');
+endless.cause = endless;
+
+/** What a remote's code may do, by what the shell makes of it: how its container is loaded, or its route. */
+const HOSTILE: Record<string, () => unknown> = {
+  'a container that rejects in new words each time': inNewWords,
+  'a container that throws at once': refuse,
+  'a route that rejects in new words each time': loading(inNewWords),
+  'a route that throws at once': loading(refuse),
+  'a module that is none': () => Promise.resolve(undefined),
+  'routes that are no list': exposing(42),
+  'no such route': exposing([]),
+  'routes that cannot be read': exposing(new Proxy([], { get: refuse })),
+  'a route without a way to load it': loading(undefined),
+  'a route that loads nothing': loading(() => Promise.resolve(undefined)),
+  'a route without a component': loading(() => Promise.resolve({})),
+  'a component that is a number': loading(() => Promise.resolve({ Component: 42 })),
+  'a component that is a text': loading(() => Promise.resolve({ Component: 'script' })),
+  'a component that cannot be read': loading(() => Promise.resolve({ Component: untouchable })),
+  // eslint-disable-next-line unicorn/no-thenable -- that it is one is what is tried
+  'a promise whose `then` cannot be read': loading(() => Object.defineProperty({}, 'then', { get: refuse })),
+  'nothing thrown': rejecting(undefined),
+  'an object without a text thrown': rejecting(Object.create(null)),
+  'a symbol thrown': rejecting(Symbol('thrown')),
+  'an object that cannot be read thrown': rejecting(untouchable),
+  'a message that cannot be read': rejecting(Object.defineProperty(new Error('x'), 'message', { get: refuse })),
+  'a message that is no text': rejecting(Object.assign(new Error('x'), { message: { toString: refuse } })),
+  'a message of ten million letters': rejecting(new Error('x'.repeat(10_000_000))),
+  'a cause that leads back to itself': rejecting(endless),
+};
+
+const givingIn = loading(async () => ({ Component: () => null }));
+
+describe('hostile:', () => {
+  /** How often the version was asked for; given a thousand tries it would give in. */
+  function release(version: string, load: () => unknown): () => number {
+    let asked = 0;
+    const others = jest.mocked(loadRemote).getMockImplementation();
+    jest.mocked(loadRemote).mockImplementation((id) => {
+      if (!id.includes(version)) return others?.(id) as Promise<never>;
+      asked += 1;
+      return (asked > 1000 ? givingIn() : load()) as Promise<never>;
+    });
+    return () => asked;
+  }
+
+  test.each(Object.entries(HOSTILE))('%s gives way to the version before, with one report', async (_, load) => {
+    const asked = release(NEW, load);
+    const loader = new RemoteLoader(remote(before));
+    expect(await loader.load('first')).toBe(Screen);
+    expect(asked()).toBeLessThanOrEqual(4);
+    expect(reported()).toEqual([[NEW, expect.stringMatching(/^(expose|init|chunk|entry)$/)]]);
+    const [[, , , error]] = jest.mocked(reportFailure).mock.calls as [Parameters<typeof reportFailure>];
+    expect(String((error as Error).cause).length).toBeLessThan(600);
+  });
+
+  test.each(Object.entries(HOSTILE))('%s ends in an error where there is no version before', async (_, load) => {
+    const asked = release(NEW, load);
+    await expect(new RemoteLoader(remote(null)).load('first')).rejects.toBeInstanceOf(ChunkLoadError);
+    expect(asked()).toBeLessThanOrEqual(4);
+    expect(reported()).toHaveLength(1);
+  });
+
+  test('prefetched by a storm of pointers and opened meanwhile, it is tried four times and reported once', async () => {
+    const asked = release(NEW, inNewWords);
+    const loader = new RemoteLoader(remote(before));
+    const prefetches = Promise.allSettled(Array.from({ length: 500 }, () => loader.prefetch('first')));
+    expect(await Promise.all([loader.load('first'), loader.load('first')])).toEqual([Screen, Screen]);
+    await prefetches;
+    expect(asked()).toBe(4);
+    expect(reported()).toHaveLength(1);
+  });
+
+  describe('a module that never settles', () => {
+    beforeEach(() => jest.useFakeTimers());
+    afterEach(() => jest.useRealTimers());
+
+    const never = () => new Promise(() => {});
+
+    test.each([
+      ['the container', never],
+      ['the route', loading(never)],
+      [
+        'the component',
+        // eslint-disable-next-line unicorn/no-thenable -- that it is one is what is tried
+        loading(() => Promise.resolve({ Component: Object.assign(Screen.bind(null), { then: never }) })),
+      ],
+    ])('(%s) gives way after 20 s', async (_, load) => {
+      release(NEW, load);
+      const opened = new RemoteLoader(remote(before)).load('first');
+      await jest.advanceTimersByTimeAsync(19_999);
+      expect(reported()).toEqual([]);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(await opened).toBe(Screen);
+      expect(reported()).toEqual([[NEW, 'entry']]);
+    });
+
+    test('has 120 s where there is no version before, and so has the version before', async () => {
+      release(OLD, never);
+      release(NEW, never);
+      const alone = new RemoteLoader(remote(null)).load('first');
+      const last = new RemoteLoader(remote(before)).load('first');
+      const ends = [alone, last].map((opened) => opened.catch(({ message }: Error) => `${message} at ${Date.now()}`));
+      const start = Date.now();
+      await jest.advanceTimersByTimeAsync(140_000);
+      expect(await Promise.all(ends)).toEqual([
+        `Loading ${NAME} took over 120 seconds at ${start + 120_000}`,
+        `Loading ${NAME} took over 120 seconds at ${start + 140_000}`,
+      ]);
+    });
+
+    test('and fails when its time is over is not tried again', async () => {
+      let fail = (_: Error): void => undefined;
+      const asked = release(NEW, () => new Promise((_, reject) => (fail = reject)));
+      const opened = new RemoteLoader(remote(before)).load('first');
+      await jest.advanceTimersByTimeAsync(20_000);
+      await opened;
+      fail(new Error('late'));
+      await jest.advanceTimersByTimeAsync(0);
+      expect(asked()).toBe(1);
+    });
+  });
 });

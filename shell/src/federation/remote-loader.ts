@@ -1,15 +1,23 @@
+import { LOAD_LIMIT } from '@klaster/shared/contract';
 import type { BootRemote, Script } from '@klaster/shared/contract';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { ChunkLoadError } from './chunk-load-error';
+import { containerName } from './entry-scripts';
 import { failurePhase } from './failure-phase';
 import { reportFailure } from './failure-report';
+import { chainOf, plainError } from './plain-error';
 import { withinLimit } from './within-limit';
 
 type Release = { version: string; entry: Script };
 
 type RoutesModule = { routes: RemoteRouteObject[] };
+
+/** Milliseconds after which a version that has not settled gives way to the one before it. */
+const FALLBACK_AFTER = 20_000;
+
+/** Tries at one screen of one version: entry, chunk and texts may each have come damaged once. */
+const MAX_ATTEMPTS = 4;
 
 /**
  * Loads a remote's screens: of the version the page was given, and where that fails, of the good version before it, which
@@ -18,18 +26,33 @@ type RoutesModule = { routes: RemoteRouteObject[] };
 export class RemoteLoader {
   private serving: Release;
 
+  /** What is being loaded now, by key: a visit joins a prefetch, and a second visit the first. */
+  private readonly running = new Map<string, Promise<ComponentType>>();
+
+  /** Version of each screen loaded: one that came before the version before took over is shown on. */
+  private readonly loaded = new Map<string, string>();
+
   constructor(private readonly remote: BootRemote) {
     this.serving = remote;
     registerRemotes([remote, ...(remote.fallback ? [remote.fallback] : [])].map((release) => this.asRemote(release)));
   }
 
-  /** Version that the next screen will come from. */
-  get version(): string {
-    return this.serving.version;
+  /** Version that a screen came from, or where it has not been loaded would come from. */
+  versionOf(routeId: string): string {
+    return this.loaded.get(routeId) ?? this.serving.version;
   }
 
   /** @throws ChunkLoadError when no version could be loaded; calling again starts from nothing */
-  async load(routeId: string): Promise<ComponentType> {
+  load(routeId: string): Promise<ComponentType> {
+    return this.join(`visit/${routeId}`, () => this.loadServing(routeId));
+  }
+
+  /** Loads a screen ahead of its use, without report or fallback: the visit itself will try again. */
+  prefetch(routeId: string): Promise<ComponentType> {
+    return this.loadFrom(this.serving, routeId);
+  }
+
+  private async loadServing(routeId: string): Promise<ComponentType> {
     // Another screen's failure may change what serves while this one is loading.
     const release = this.serving;
     try {
@@ -43,14 +66,7 @@ export class RemoteLoader {
     }
   }
 
-  /** Loads a screen ahead of its use, without report or fallback: the visit itself will try again. */
-  prefetch(routeId: string): Promise<ComponentType> {
-    return this.loadFrom(this.serving, routeId);
-  }
-
   private async loadFallback(fallback: Release, routeId: string): Promise<ComponentType> {
-    // The failed version's container must not be taken for this one's: both go by the remote's name.
-    if (this.serving !== fallback) Reflect.deleteProperty(globalThis, this.remote.name);
     this.serving = fallback;
     try {
       return await this.loadFrom(fallback, routeId);
@@ -62,58 +78,66 @@ export class RemoteLoader {
 
   /** The next attempt begins with the version the page was given: it may be back. */
   private giveUp(error: unknown): never {
-    if (this.serving !== this.remote) Reflect.deleteProperty(globalThis, this.remote.name);
     this.serving = this.remote;
     throw error;
   }
 
+  private loadFrom(release: Release, routeId: string): Promise<ComponentType> {
+    const { name, fallback } = this.remote;
+    const limit = fallback && release !== fallback ? FALLBACK_AFTER : LOAD_LIMIT;
+    return this.join(`${release.version}/${routeId}`, () =>
+      withinLimit(name, (settled) => this.attempt(release, routeId, settled), limit),
+    );
+  }
+
   /**
    * Gives each script a second try, under another address: a browser hands what a preload brought, a failure too, to the
-   * first request of an address, and keeps a damaged file as long as a good one.
+   * first request of an address, and keeps a damaged file as long as a good one. The same failure twice is the last, and
+   * so is the fourth: a remote that fails in ever new words must not keep the page busy.
    */
-  private async loadFrom(release: Release, routeId: string): Promise<ComponentType> {
-    const met = new Set<string>();
+  private async attempt(release: Release, routeId: string, settled: AbortSignal): Promise<ComponentType> {
+    const reasons = new Set<string>();
     for (;;) {
       try {
-        return await this.attempt(release, routeId);
-      } catch (error) {
-        const reason = innermostMessage(error).replace(/\?attempt=\d+/g, '');
-        const late = error instanceof ChunkLoadError && error.reason === 'timeout';
-        if (late || met.has(reason)) throw error;
-        met.add(reason);
+        return await this.loadOnce(release, routeId);
+      } catch (thrown) {
+        const error = plainError(thrown);
+        const reason = String(chainOf(error).at(-1)?.message).replace(/\?attempt=\d+/g, '');
+        if (settled.aborted || reasons.has(reason) || reasons.size === MAX_ATTEMPTS - 1) throw error;
+        reasons.add(reason);
       }
     }
   }
 
-  private attempt(release: Release, routeId: string): Promise<ComponentType> {
-    return withinLimit(this.remote.name, async () => {
-      const exposed = await loadRemote<RoutesModule>(`${this.idOf(release)}/routes`);
-      const route = exposed?.routes.find((candidate) => candidate.id === routeId);
-      if (!route) throw new ChunkLoadError(`${this.remote.name}, route "${routeId}"`, 'failed');
-      return (await route.lazy()).Component;
-    });
+  private async loadOnce(release: Release, routeId: string): Promise<ComponentType> {
+    const { name } = this.remote;
+    const exposed = await loadRemote<RoutesModule>(`${containerName(name, release.version)}/routes`);
+    const route = exposed?.routes.find((candidate) => candidate.id === routeId);
+    if (!route) throw new Error(`${name} has no route "${routeId}"`);
+    const { Component } = await route.lazy();
+    if (!isComponent(Component)) throw new Error(`What route "${routeId}" of ${name} loads is no component`);
+    this.loaded.set(routeId, release.version);
+    return Component;
+  }
+
+  private async join(key: string, start: () => Promise<ComponentType>): Promise<ComponentType> {
+    const running = this.running.get(key) ?? start().finally(() => this.running.delete(key));
+    this.running.set(key, running);
+    return running;
   }
 
   private report({ version }: Release, error: unknown): void {
     const { name } = this.remote;
-    reportFailure(name, version, failurePhase(error, name in globalThis), error);
+    reportFailure(name, version, failurePhase(error, containerName(name, version) in globalThis), error);
   }
 
-  private asRemote(release: Release) {
-    return {
-      name: this.idOf(release),
-      entry: release.entry.url,
-      entryGlobalName: this.remote.name,
-      type: 'global' as const,
-    };
-  }
-
-  private idOf({ version }: Release): string {
-    return `${this.remote.name}@${version}`;
+  private asRemote({ version, entry }: Release) {
+    const name = containerName(this.remote.name, version);
+    return { name, entry: entry.url, entryGlobalName: name, type: 'global' as const };
   }
 }
 
-function innermostMessage(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : innermostMessage(error.cause);
+/** A function or a class, or what `memo`, `forwardRef` and `lazy` make of one. */
+function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }

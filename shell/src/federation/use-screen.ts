@@ -10,14 +10,20 @@ type Outcome<Props> = { id: string; state: ScreenState<Props> };
 const loaded = new Map<string, unknown>();
 
 /** Loads a screen and keeps it: shown later, it is there at once. */
-export async function keepScreen<Props>(
-  id: string,
-  load: () => Promise<ComponentType<Props>>,
-): Promise<ComponentType<Props>> {
+async function keepScreen<Props>(id: string, load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   const kept = loaded.get(id) as ComponentType<Props> | undefined;
   const Screen = kept ?? (await load());
   loaded.set(id, Screen);
   return Screen;
+}
+
+const prefetched = new Set<string>();
+
+/** Loads a screen ahead of its use, once in the life of the page. Errors are ignored: showing the screen tries again. */
+export async function prefetchScreen(id: string, load: () => Promise<unknown>): Promise<void> {
+  if (prefetched.has(id)) return;
+  prefetched.add(id);
+  await keepScreen(id, load as () => Promise<ComponentType>).catch(() => undefined);
 }
 
 /**

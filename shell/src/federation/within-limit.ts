@@ -1,28 +1,40 @@
 import { LOAD_LIMIT } from '@klaster/shared/contract';
 import { ChunkLoadError } from './chunk-load-error';
+import { plainError } from './plain-error';
 
 /**
- * Gives a load 120 s. Each call tries anew; nothing here remembers a failure.
+ * Gives a load a time to settle in. Each call tries anew; nothing here remembers a failure.
  *
  * @param part what is loaded, for the message
+ * @param load gets a signal that says when it need not go on
+ * @param limit milliseconds; the specification's 120 s unless said otherwise
  * @throws ChunkLoadError whatever went wrong, also when time ran out
  */
-export async function withinLimit<Result>(part: string, load: () => Promise<Result>): Promise<Result> {
+export async function withinLimit<Result>(
+  part: string,
+  load: (settled: AbortSignal) => Promise<Result>,
+  limit = LOAD_LIMIT,
+): Promise<Result> {
+  const settled = new AbortController();
   let timer: number | undefined;
-  const exceeded = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new ChunkLoadError(part, 'timeout')), LOAD_LIMIT);
+  const exceeded = new Promise<'exceeded'>((resolve) => {
+    timer = window.setTimeout(() => resolve('exceeded'), limit);
   });
   try {
-    return await Promise.race([load(), exceeded]);
-  } catch (error) {
-    if (error instanceof ChunkLoadError) throw error;
-    throw new ChunkLoadError(part, isLate(error) ? 'timeout' : 'failed', { cause: error });
+    const loaded = load(settled.signal).then((result) => ({ result }));
+    const outcome = await Promise.race([loaded, exceeded]);
+    if (outcome !== 'exceeded') return outcome.result;
+  } catch (thrown) {
+    throw toLoadError(part, plainError(thrown));
   } finally {
+    settled.abort();
     window.clearTimeout(timer);
   }
+  throw ChunkLoadError.timeout(part, limit);
 }
 
-/** Whether a loader of webpack's or the federation runtime's ran out of time, perhaps begun before ours: by a prefetch. */
-function isLate(error: unknown): boolean {
-  return error instanceof Error && /timed out|\(timeout: /.test(error.message);
+/** A loader of webpack's or the federation runtime's may run out of time before ours does: a prefetch had begun it. */
+function toLoadError(part: string, error: Error): ChunkLoadError {
+  const late = /timed out|\(timeout: /.test(error.message);
+  return late ? ChunkLoadError.timeout(part, LOAD_LIMIT, { cause: error }) : ChunkLoadError.failure(part, error);
 }

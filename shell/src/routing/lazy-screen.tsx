@@ -1,7 +1,10 @@
+import { LOAD_LIMIT } from '@klaster/shared/contract';
 import type { Position } from '@klaster/shared/contract';
 import { useHolds } from '@klaster/shared/session';
 import { Box } from '@klaster/shared/ui';
+import { Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { ChunkLoadError } from '../federation/chunk-load-error';
 import { useScreen } from '../federation/use-screen';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
 import { LoadFailure } from '../screens/failures/load-failure';
@@ -25,12 +28,29 @@ export function LazyScreen({ positions, ...screen }: LazyScreenProps) {
 
 function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions'>) {
   const screen = useScreen(id, load);
-  // Plain text, the same in every language (specification, section 2), in the room of a page: nothing jumps when it comes.
-  if (screen.phase === 'loading') return <Box minH="100dvh">loading...</Box>;
+  if (screen.phase === 'loading') return <Loading />;
   if (screen.phase === 'failed') return <LoadFailure error={screen.error} onRetry={screen.retry} />;
   return (
     <CrashBoundary key={id} onCrash={onCrash}>
-      <screen.Screen />
+      <Suspense fallback={<Suspended id={id} />}>
+        <screen.Screen />
+      </Suspense>
     </CrashBoundary>
   );
+}
+
+/** Plain text, the same in every language (specification, section 2), in the room of a page: nothing jumps when it comes. */
+function Loading() {
+  return <Box minH="100dvh">loading...</Box>;
+}
+
+/** In place of a screen that waits for something of its own: without it the frame would wait too. After 120 s it has crashed. */
+function Suspended({ id }: { id: string }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LOAD_LIMIT);
+    return () => clearTimeout(timer);
+  }, []);
+  if (late) throw ChunkLoadError.timeout(id, LOAD_LIMIT);
+  return <Loading />;
 }

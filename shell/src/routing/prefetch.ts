@@ -2,7 +2,7 @@ import type { BootRemote } from '@klaster/shared/contract';
 import { session } from '@klaster/shared/session';
 import { matchPath } from 'react-router-dom';
 import { prefetchRemoteScreen } from '../federation/load-screen';
-import { keepScreen } from '../federation/use-screen';
+import { prefetchScreen } from '../federation/use-screen';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/staff-frame';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -13,9 +13,10 @@ type Connection = { saveData?: boolean };
 export async function prefetchPage(remotes: readonly BootRemote[], pathname: string): Promise<void> {
   const route = remoteRouteAt(remotes, pathname);
   if (!route || (route.layout === 'protected' && !session.current())) return;
-  const parts = [keepScreen(screenId(route.remote, route.id), () => prefetchRemoteScreen(route.remote, route.id))];
-  const frame = route.layout === 'protected' ? [keepScreen(STAFF_FRAME, loadStaffFrame)] : [];
-  await Promise.allSettled([...parts, ...frame]);
+  await Promise.all([
+    prefetchScreen(screenId(route.remote, route.id), () => prefetchRemoteScreen(route.remote, route.id)),
+    route.layout === 'protected' && prefetchScreen(STAFF_FRAME, loadStaffFrame),
+  ]);
 }
 
 /** Names a remote's screen among all that are kept. */
@@ -40,12 +41,9 @@ function remoteRouteAt(remotes: readonly BootRemote[], pathname: string) {
 export function prefetchLinks(remotes: readonly BootRemote[]): () => void {
   const { connection } = navigator as { connection?: Connection };
   if (connection?.saveData) return () => {};
-  const prefetched = new Set<string>();
   const onSign = ({ target }: Event) => {
     const pathname = internalPath(target);
-    if (pathname === null || prefetched.has(pathname)) return;
-    prefetched.add(pathname);
-    void prefetchPage(remotes, pathname);
+    if (pathname !== null) void prefetchPage(remotes, pathname);
   };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
   return () => SIGNS.forEach((sign) => document.removeEventListener(sign, onSign));

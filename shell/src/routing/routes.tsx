@@ -53,7 +53,7 @@ const remoteRoute =
         id={screenId(name, id)}
         load={() => loadRemoteScreen(name, id)}
         positions={positions}
-        onCrash={(error) => reportCrash(name, error)}
+        onCrash={(error) => reportCrash(name, id, error)}
       />
     ),
   });

@@ -1,0 +1,45 @@
+import { containerName, entryScripts } from './entry-scripts';
+
+const REMOTE = 'mf-late';
+const page = globalThis as Record<string, unknown>;
+const { createScript } = entryScripts({
+  entry: (url) => ({ url, integrity: 'sha256-of-the-entry' }),
+  allows: () => true,
+});
+
+/** The script of a version's entry; running it writes the container where every version's entry does. */
+function entryOf(version: string) {
+  const name = containerName(REMOTE, version);
+  const url = `/remotes/${REMOTE}/${version}/remoteEntry.js`;
+  const made = createScript!({
+    url,
+    remoteInfo: { name, entry: url, type: 'global', entryGlobalName: name, shareScope: 'default' },
+  });
+  const { script } = made as { script: HTMLScriptElement };
+  const run = (container: object | undefined) => {
+    if (container) page[REMOTE] = container;
+    script.dispatchEvent(new Event('load'));
+  };
+  return { script, run, kept: () => page[name] };
+}
+
+it('keeps the containers of two versions apart, also where the one that was given up arrives late', () => {
+  const [next, before] = [entryOf('next'), entryOf('before')];
+  next.run({ of: 'next' });
+  expect(page[REMOTE]).toBeUndefined();
+  before.run({ of: 'before' });
+  expect([next.kept(), before.kept()]).toEqual([{ of: 'next' }, { of: 'before' }]);
+});
+
+it('takes no other version’s container for that of an entry that left none', () => {
+  entryOf('whole').run({ of: 'whole' });
+  const empty = entryOf('empty');
+  empty.run(undefined);
+  expect(empty.kept()).toBeUndefined();
+});
+
+it('holds each attempt to the hash, under another address', () => {
+  const attempts = [entryOf('again').script, entryOf('again').script];
+  expect(attempts.map(({ integrity }) => integrity)).toEqual(['sha256-of-the-entry', 'sha256-of-the-entry']);
+  expect(attempts.map(({ src }) => new URL(src).search)).toEqual(['', '?attempt=2']);
+});

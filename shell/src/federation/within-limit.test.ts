@@ -1,0 +1,33 @@
+import { ChunkLoadError } from './chunk-load-error';
+import { withinLimit } from './within-limit';
+
+const reasonOf = (error: Error) => withinLimit('part', () => Promise.reject(error)).catch((thrown: unknown) => thrown);
+
+it.each([
+  ['timeout', 'Loading chunk 216 failed.\n(timeout: /remotes/mf-any/1/clusters.js)'],
+  ['timeout', 'ScriptNetworkError: Script "/remotes/mf-any/1/remoteEntry.js" timed out.'],
+  ['failed', 'Loading chunk 216 failed.\n(error: /remotes/mf-any/1/clusters.js)'],
+])('tells a loader’s %s from what it says', async (reason, message) => {
+  const error = await reasonOf(new Error(message));
+  expect(error).toBeInstanceOf(ChunkLoadError);
+  expect(error).toMatchObject({ reason, cause: { message } });
+});
+
+it('says so when time runs out, tells the load to stop, and waits no longer than asked', async () => {
+  jest.useFakeTimers();
+  try {
+    let stopped = false;
+    const load = (settled: AbortSignal) => {
+      settled.addEventListener('abort', () => (stopped = true));
+      return new Promise(() => {});
+    };
+    const ended = withinLimit('part', load, 5_000).catch((thrown: unknown) => thrown);
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(stopped).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await ended).toMatchObject({ reason: 'timeout', message: 'Loading part took over 5 seconds' });
+    expect(stopped).toBe(true);
+  } finally {
+    jest.useRealTimers();
+  }
+});
