@@ -1,3 +1,4 @@
+import { addressesSchema } from './addresses';
 import { iconSchema, navigationEntrySchema, remoteManifestSchema, remoteRouteSchema } from './boot';
 
 test.each(['/', '/reestrs', '/users/:id', '/users/:id/edit/', '/кластерлар', '/oil-factories.v2'])(
@@ -7,12 +8,24 @@ test.each(['/', '/reestrs', '/users/:id', '/users/:id/edit/', '/кластерл
   },
 );
 
-test.each(['', 'users', '/users?', '/users/:id?', '/*', '/users/*', '//users', '/a\\b', '/a?/b?/c?'])(
-  '%j is none: it would answer what is another’s',
-  (path) => {
-    expect(remoteRouteSchema.shape.path.safeParse(path).success).toBe(false);
-  },
-);
+test.each([
+  '/..',
+  '/a/./b',
+  '/a b',
+  '/a\tb',
+  '/%61',
+  '',
+  'users',
+  '/users?',
+  '/users/:id?',
+  '/*',
+  '/users/*',
+  '//users',
+  '/a\\b',
+  '/a?/b?/c?',
+])('%j is none: it would answer what is another’s', (path) => {
+  expect(remoteRouteSchema.shape.path.safeParse(path).success).toBe(false);
+});
 
 test.each(['https://maps.example', 'http://localhost:3200', 'http://[::1]:3200', 'https://maps.example/tiles'])(
   '%s can be called',
@@ -37,9 +50,78 @@ test.each([
   expect(iconSchema.safeParse([[element, attributes]]).success).toBe(false);
 });
 
-test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])(
-  'no navigation leads to %s',
-  (to) => {
-    expect(navigationEntrySchema.shape.to.safeParse(to).success).toBe(false);
-  },
-);
+test.each([
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'https://elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n/elsewhere.example',
+  '/ /elsewhere.example',
+  '/x/../contacts',
+  '/x/%2e%2e/contacts',
+  '/x/.',
+  '/x?next=//elsewhere.example',
+  '/reestrs/:id',
+  '/reestrs\u202E',
+])('no navigation leads to %s', (to) => {
+  expect(navigationEntrySchema.shape.to.safeParse(to).success).toBe(false);
+});
+
+const text = (shown: string) => ({ 'uz-Cyrl': shown, 'uz-Latn': shown, ru: shown, en: shown });
+const entry = { to: '/x', label: text('x'), icon: [], layout: 'public', group: 'reports', order: 1, positions: [] };
+const route = { id: 'x', path: '/x', layout: 'public', title: text('x'), positions: [], chunks: [] };
+const manifest = {
+  name: 'mf-x',
+  version: '0'.repeat(16),
+  entry: 'x.js',
+  files: {},
+  requires: {},
+  texts: { 'uz-Cyrl': [], 'uz-Latn': [], ru: [], en: [] },
+  connect: [],
+  routes: [route],
+  navigation: [entry],
+};
+const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, at) => item(at));
+const named = (count: number, value: string) => Object.fromEntries(many(count, (index) => [String(index), value]));
+
+test('a manifest within its bounds', () => {
+  expect(remoteManifestSchema.safeParse(manifest).success).toBe(true);
+});
+
+test.each<[string, object]>([
+  ['routes', { routes: many(101, () => route) }],
+  ['entries', { navigation: many(21, () => entry) }],
+  ['origins', { connect: many(9, (index) => `https://${index}.example`) }],
+  ['characters of an origin', { connect: [`https://${'x'.repeat(200)}.example`] }],
+  ['characters of a label', { navigation: [{ ...entry, label: text('x'.repeat(61)) }] }],
+  ['characters of a title', { routes: [{ ...route, title: text('x'.repeat(101)) }] }],
+  ['characters of a path', { routes: [{ ...route, path: `/${'x'.repeat(200)}` }] }],
+  ['segments of a path', { routes: [{ ...route, path: '/x'.repeat(13) }] }],
+  ['characters of an id', { routes: [{ ...route, id: 'x'.repeat(65) }] }],
+  ['scripts of a route', { routes: [{ ...route, chunks: many(101, String) }] }],
+  ['characters of the first data’s address', { routes: [{ ...route, data: `/api/${'x'.repeat(500)}` }] }],
+  ['positions', { routes: [{ ...route, positions: many(5, () => 'ADMIN') }] }],
+  ['shapes', { navigation: [{ ...entry, icon: many(31, () => ['path', { d: 'M0 0' }]) }] }],
+  ['characters of a shape', { navigation: [{ ...entry, icon: [['path', { d: 'M'.repeat(1001) }]] }] }],
+  ['places in the order', { navigation: [{ ...entry, order: 1e15 }] }],
+  ['places before the order', { navigation: [{ ...entry, order: -1 }] }],
+  ['scripts of a language', { texts: { ...manifest.texts, en: many(101, String) } }],
+  ['modules', { requires: named(101, '^1.0.0') }],
+  ['characters of a range', { requires: { react: `^${'1'.repeat(200)}` } }],
+  ['files', { files: named(2001, `sha256-${'a'.repeat(43)}=`) }],
+  ['characters of a file’s path', { entry: 'x'.repeat(201) }],
+])('no manifest has that many %s', (_what, excess) => {
+  expect(remoteManifestSchema.safeParse({ ...manifest, ...excess }).success).toBe(false);
+});
+
+test.each(['\u202Eтекст', 'a\u200Bb', 'a\u0000'])('no label has characters that are not shown: %j', (label) => {
+  expect(navigationEntrySchema.shape.label.safeParse(text(label)).success).toBe(false);
+});
+
+test.each(['/', '/map', '/reestrs/*'])('%s can be granted', (path) => {
+  expect(addressesSchema.safeParse(path).success).toBe(true);
+});
+
+test.each(['/*', '/:any', '/map/', '/map*', '/map/*/edit', 'map', '//map'])('%s cannot be granted', (path) => {
+  expect(addressesSchema.safeParse(path).success).toBe(false);
+});

@@ -1,10 +1,24 @@
 import * as z from 'zod';
+import { addressSchema, calledOriginSchema, pathPatternSchema } from './addresses';
 import { LANGUAGES } from './languages';
+import { MANIFEST_LIMITS as LIMITS } from './manifest-limits';
 import { NAVIGATION_GROUPS } from './page';
 import { POSITIONS } from './positions';
 
-/** A text in every language, e.g. a navigation label. */
-export const localisedSchema = z.record(z.enum(LANGUAGES), z.string());
+/** Controls, halves of surrogate pairs, zero-width characters and marks of direction, which would turn the text around it. */
+const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
+/** A text in every language, shown in the frame of every page. */
+const frameTextSchema = (characters: number) =>
+  z.record(
+    z.enum(LANGUAGES),
+    z
+      .string()
+      .max(characters)
+      .refine((text) => !UNSHOWN.test(text), 'has characters that are not shown'),
+  );
+
+const positionsSchema = z.array(z.enum(POSITIONS)).max(POSITIONS.length);
 
 export const layoutSchema = z.enum(['public', 'protected']);
 
@@ -15,47 +29,50 @@ const SHAPE_ATTRIBUTES = /^(d|cx|cy|r|x|y|width|height|rx|ry|x1|x2|y1|y2|fill|po
  * Shape of an icon: SVG element names with their attributes, on a 24 px grid, drawn with strokes. Nothing else is let in: the
  * frame draws every remote's icons, and must not fall over one remote's.
  */
-export const iconSchema = z.array(
-  z.tuple([z.string().regex(SHAPES), z.record(z.string().regex(SHAPE_ATTRIBUTES), z.string())]),
-);
+export const iconSchema = z
+  .array(
+    z.tuple([
+      z.string().regex(SHAPES),
+      z
+        .record(z.string().regex(SHAPE_ATTRIBUTES), z.string().max(LIMITS.attribute))
+        .refine((attributes) => Object.keys(attributes).length <= LIMITS.attributes, 'has too many attributes'),
+    ]),
+  )
+  .max(LIMITS.shapes);
 
-/** A path on this address: two slashes would lead to another. */
-const innerPathSchema = z.string().regex(/^\/(?![/\\])/);
+const moduleSchema = z.string().max(LIMITS.module);
+const modulesSchema = z
+  .record(moduleSchema, moduleSchema)
+  .refine((modules) => Object.keys(modules).length <= LIMITS.modules, 'has too many modules');
 
-/**
- * Path pattern of literals and `:parameters` alone. What is optional or matches anything would answer addresses that are
- * another's, and each optional segment doubles what the router has to try.
- */
-const pathPatternSchema = z.string().regex(/^\/$|^(\/(:\w+|[^/:*?#\\]+))+\/?$/, 'segments are literals or :parameters');
-
-/** Written into the page's policy, so that its host may have no character that ends a source or a directive there. */
-const calledOriginSchema = z.url({ protocol: /^https?$/, hostname: /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/ });
+const fileSchema = z.string().max(LIMITS.path);
+const scriptsSchema = z.array(fileSchema).max(LIMITS.scripts);
 
 export const navigationEntrySchema = z.object({
-  to: innerPathSchema,
-  label: localisedSchema,
+  to: addressSchema,
+  label: frameTextSchema(LIMITS.label),
   icon: iconSchema,
   layout: layoutSchema,
   group: z.enum(NAVIGATION_GROUPS),
   /** Place within the group, smallest first. */
-  order: z.int(),
+  order: z.int().min(0).max(LIMITS.order),
   /** Any one suffices; empty: everybody. */
-  positions: z.array(z.enum(POSITIONS)),
+  positions: positionsSchema,
 });
 
 export const remoteRouteSchema = z.object({
   /** Unique in its remote; also the id of the route object the remote exposes. */
-  id: z.string(),
+  id: z.string().max(LIMITS.id),
   /** React Router path pattern, from the root. */
   path: pathPatternSchema,
   layout: layoutSchema,
   /** Short name of the screen, for breadcrumb and document title. */
-  title: localisedSchema,
-  positions: z.array(z.enum(POSITIONS)),
+  title: frameTextSchema(LIMITS.title),
+  positions: positionsSchema,
   /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
-  chunks: z.array(z.string()),
+  chunks: scriptsSchema,
   /** Public routes: API path and query of their first data; `:name` is the route's parameter, in the query one of the page's. */
-  data: z.string().optional(),
+  data: z.string().max(LIMITS.data).optional(),
 });
 
 /** Name of an app that is released: the shell or a remote. */
@@ -67,24 +84,26 @@ export const versionSchema = z.string().regex(/^[0-9a-f]{16}$/);
 /** Subresource integrity of a file, `sha256-<base64>`. */
 export const integritySchema = z.string().regex(/^sha256-[A-Za-z0-9+/]{43}=$/);
 
-const filesSchema = z.record(z.string(), integritySchema);
+const filesSchema = z
+  .record(fileSchema, integritySchema)
+  .refine((files) => Object.keys(files).length <= LIMITS.files, 'has too many files');
 
 /** `routes.json`: what a remote's build says of itself. */
 export const remoteManifestSchema = z.object({
   name: appNameSchema.refine((name) => name !== 'shell'),
   version: versionSchema,
   /** Entry script, relative to the remote's folder. */
-  entry: z.string(),
+  entry: fileSchema,
   /** Every file of the build by path, compressed twins and this manifest left out. */
   files: filesSchema,
   /** Shared modules the remote asks of the shell, each with a range of versions. */
-  requires: z.record(z.string(), z.string()),
+  requires: modulesSchema,
   /** Scripts with the remote's texts, by language. */
-  texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
+  texts: z.record(z.enum(LANGUAGES), scriptsSchema),
   /** Origins, besides the page's own, that the remote's code calls. */
-  connect: z.array(calledOriginSchema),
-  routes: z.array(remoteRouteSchema),
-  navigation: z.array(navigationEntrySchema),
+  connect: z.array(calledOriginSchema).max(LIMITS.connect),
+  routes: z.array(remoteRouteSchema).max(LIMITS.routes),
+  navigation: z.array(navigationEntrySchema).max(LIMITS.navigation),
 });
 
 /** `shell.json`: what the shell's build says of itself. */
@@ -95,13 +114,13 @@ export const shellManifestSchema = z.object({
   page: z.literal('index.html'),
   files: filesSchema,
   /** Shared modules the shell gives to remotes, each with its version. */
-  provides: z.record(z.string(), z.string()),
+  provides: modulesSchema,
   /** Scripts with the shell's texts, by language. */
-  texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
+  texts: z.record(z.enum(LANGUAGES), scriptsSchema),
   /** Scripts each layout needs beyond what every page starts with. */
-  layouts: z.record(layoutSchema, z.array(z.string())),
+  layouts: z.record(layoutSchema, scriptsSchema),
   /** Path patterns of the shell's own screens. */
-  paths: z.array(z.string().startsWith('/')),
+  paths: z.array(pathPatternSchema).max(LIMITS.shellPaths),
 });
 
 /** A script as a page loads it. Without an integrity (development) it is taken as it comes. */

@@ -1,4 +1,5 @@
 export * from './accept-language';
+export * from './addresses';
 export * from './boot';
 export * from './canonical-json';
 export * from './cluster';
@@ -7,6 +8,7 @@ export * from './endpoints';
 export * from './fields';
 export * from './languages';
 export * from './oil-factory';
+export * from './manifest-limits';
 export * from './organisation';
 export * from './overview';
 export * from './page';

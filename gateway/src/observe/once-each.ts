@@ -1,0 +1,16 @@
+/** Sentences that are remembered: beyond that the oldest is told anew when it comes again. */
+const REMEMBERED = 1000;
+
+/** Tells each sentence once: what is wrong with a release would else be logged at every page. */
+export function onceEach(tell: (sentence: string) => void): (sentence: string) => void {
+  const told = new Set<string>();
+  return (sentence) => {
+    if (told.has(sentence)) return;
+    for (const oldest of told) {
+      if (told.size < REMEMBERED) break;
+      told.delete(oldest);
+    }
+    told.add(sentence);
+    tell(sentence);
+  };
+}

@@ -1,0 +1,18 @@
+import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
+import type { Refusal } from '@klaster/shared/contract';
+import { calledOrigins, lengthInPolicy } from '../called-origins';
+import type { Served } from './served';
+
+/** Refusals for origins that would make every page's policy longer than servers on the way to the visitor take. */
+export function policyLength({ remotes, changed }: Served): Refusal[] {
+  const length = lengthInPolicy(calledOrigins(remotes));
+  if (length <= POLICY_ORIGINS_LIMIT) return [];
+  return remotes
+    .filter((remote) => changed.has(remote) && remote.connect.length > 0)
+    .map(({ name, connect }) => ({
+      rule: 'policy',
+      release: `${name} calls ${connect.length} origins`,
+      against: `with those of all remotes the policy would have ${length} characters of them, and may have ${POLICY_ORIGINS_LIMIT}`,
+      remedy: 'Call fewer origins, or through one of them.',
+    }));
+}

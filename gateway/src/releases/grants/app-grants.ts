@@ -1,0 +1,70 @@
+import { grantsSchema } from '@klaster/shared/contract';
+import type { Grants } from '@klaster/shared/contract';
+import type { By } from '../moves/release-moves';
+import type { RegistryRecord } from '../record/registry-record';
+import type { RegistryState } from '../record/registry-state';
+import { RegistryProblem } from '../registry-problem';
+import { isReserved } from './addresses';
+import { grantOfAnother, grantsOf } from './granted';
+
+/** Which addresses are whose, and who may call what. The record says so; it is the operator's to change. */
+export class AppGrants {
+  constructor(private readonly record: RegistryRecord) {}
+
+  /**
+   * Grants more to an app. What it has already is not recorded again.
+   *
+   * @throws {RegistryProblem} `invalid_input` for addresses of another app's or the gateway's, and for too many
+   */
+  async grant(app: string, more: Grants, by: By): Promise<void> {
+    await this.record.append((state) => {
+      for (const path of more.paths) assertFree(state, app, path);
+      const before = grantsOf(state, app);
+      const grants = {
+        paths: [...new Set([...before.paths, ...more.paths])],
+        connect: [...new Set([...before.connect, ...more.connect.map(originOf)])],
+      };
+      if (!grantsSchema.safeParse(grants).success)
+        throw new RegistryProblem('invalid_input', `${app} would be granted more than an app may have.`);
+      return sizeOf(grants) > sizeOf(before) ? { kind: 'granted', app, grants, ...by } : null;
+    });
+  }
+
+  /**
+   * Takes from what an app is granted. Pages opened from then on are without it, whatever is live.
+   *
+   * @throws {RegistryProblem} `invalid_input` for what it has not been granted
+   */
+  async revoke(app: string, less: Grants, by: By): Promise<void> {
+    await this.record.append((state) => {
+      const before = grantsOf(state, app);
+      const origins = less.connect.map(originOf);
+      const unknown = [
+        ...less.paths.filter((path) => !before.paths.includes(path)),
+        ...origins.filter((origin) => !before.connect.includes(origin)),
+      ];
+      if (unknown.length > 0)
+        throw new RegistryProblem('invalid_input', `${app} has not been granted ${unknown.join(', ')}.`);
+      const grants = {
+        paths: before.paths.filter((path) => !less.paths.includes(path)),
+        connect: before.connect.filter((origin) => !origins.includes(origin)),
+      };
+      return { kind: 'granted', app, grants, ...by };
+    });
+  }
+}
+
+function assertFree(state: RegistryState, app: string, path: string): void {
+  if (isReserved(path)) throw new RegistryProblem('invalid_input', `The gateway itself answers ${path}.`);
+  const taken = grantOfAnother(state, app, path);
+  if (taken)
+    throw new RegistryProblem('invalid_input', `${taken.path} is ${taken.app}’s. Take it from there to grant ${path}.`);
+}
+
+function sizeOf({ paths, connect }: Grants): number {
+  return paths.length + connect.length;
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}

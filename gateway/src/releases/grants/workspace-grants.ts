@@ -1,0 +1,52 @@
+import type { Grants } from '@klaster/shared/contract';
+
+/**
+ * What the apps of the workspace own without anybody having granted it. An event of the record that grants an app something
+ * takes the place of its line. Names of addresses: the specification, section 2.
+ */
+export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
+  shell: { paths: ['/main', '/profile', '/users/*', '/contacts', '/releases'], connect: [] },
+  'mf-clusters': {
+    paths: [
+      '/',
+      '/baxolash-mezoni',
+      '/scoring-method',
+      '/clusters',
+      '/map',
+      '/reports',
+      '/compare',
+      '/rating/*',
+      '/primary-data',
+      '/hududlar/*',
+      '/malumotlarim/*',
+      '/amallar/*',
+    ],
+    connect: [],
+  },
+  'mf-oil-factories': {
+    paths: [
+      '/oil-factories-reestrs/*',
+      '/deregistered-oil-factories-reestrs/*',
+      '/oil-factories-reestrs-auth/*',
+      '/oil-factories-deregistered-reestrs-auth/*',
+    ],
+    connect: [],
+  },
+  'mf-registers': {
+    paths: [
+      '/reestrs/*',
+      '/seeds-company-reestrs/*',
+      '/cooperatives-reestrs/*',
+      '/deregistered-clusters/*',
+      '/deregistered-cooperations/*',
+      '/deregistered-seeds-company-reestrs/*',
+      '/reestrs-auth/*',
+      '/seeds-reestrs-auth/*',
+      '/cooperation-reestrs-auth/*',
+      '/deregistered-auth/*',
+      '/deregistered-seeds-auth/*',
+      '/cooperation-deregistered-auth/*',
+    ],
+    connect: [],
+  },
+};

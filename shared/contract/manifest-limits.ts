@@ -1,0 +1,46 @@
+/**
+ * How much a release may say of itself. What a remote's manifest says of routes and navigation goes into every page, whoever
+ * asked for it, and its origins into every page's policy: one team's excess would be everybody's. Each is several times what
+ * the largest of the workspace's apps has.
+ */
+export const MANIFEST_LIMITS = {
+  routes: 100,
+  /** Entries of a remote in the navigation. */
+  navigation: 20,
+  /** Of an entry in the navigation, from 0. */
+  order: 1000,
+  /** Characters of a route's id. */
+  id: 64,
+  /** Characters of an address, a path pattern, or a file's path. */
+  path: 200,
+  /** Segments of an address or a path pattern. */
+  segments: 12,
+  /** Characters of a title, in one language. */
+  title: 100,
+  /** Characters of a label, in one language. */
+  label: 60,
+  /** Shapes of an icon; attributes of a shape; characters of an attribute. */
+  shapes: 30,
+  attributes: 10,
+  attribute: 1000,
+  /** Characters of the address of a route's first data. */
+  data: 500,
+  files: 2000,
+  /** Scripts that a route, a layout or a language's texts take. */
+  scripts: 100,
+  /** Shared modules that are required or provided. */
+  modules: 100,
+  /** Characters of a module's name or of a range of versions. */
+  module: 200,
+  /** Origins, besides the page's own, that a remote calls; characters of each. */
+  connect: 8,
+  origin: 200,
+  /** Paths of the shell's own screens. */
+  shellPaths: 100,
+} as const;
+
+/**
+ * Characters that the origins of all remotes may have together in a page's policy. Servers before the gateway read an
+ * answer's headers into 4 KB, and the rest of them needs its place there.
+ */
+export const POLICY_ORIGINS_LIMIT = 2048;
