@@ -4,6 +4,7 @@ import { limitBodies } from './body-limit';
 import { answerExpectation, answerUnreadable } from './broken-requests';
 import type { GatewayConfig } from './config';
 import { BodyCache } from './files/body-cache';
+import { onceEach } from './observe/once-each';
 import { countRequests } from './observe/metrics';
 import type { Metrics } from './observe/metrics';
 import { logRequests, requestId } from './observe/request-log';
@@ -50,7 +51,8 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   setPolicyHeaders(app);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
-  const registry = createRegistry(config.releases, cache, app);
+  const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
+  const registry = createRegistry(config.releases, cache, onFault);
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
@@ -73,6 +75,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     visitorKey,
     overrideOrigins: config.overrideOrigins,
     shellSource: config.sources.shell,
+    onFault,
   });
   return app;
 }
@@ -80,7 +83,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
 function createRegistry(
   { dir, keep, rollbackThreshold }: GatewayConfig['releases'],
   cache: BodyCache,
-  app: FastifyInstance,
+  onFault: (fault: string) => void,
 ) {
   return new ReleaseRegistry({
     folder: dir,
@@ -88,7 +91,7 @@ function createRegistry(
     keepDays: keep.days,
     threshold: rollbackThreshold,
     cache,
-    onFault: (fault) => app.log.error({ fault }, 'release registry'),
+    onFault,
   });
 }
 

@@ -23,6 +23,7 @@ type Options = { api?: Handler; overrideOrigins?: readonly string[]; sources?: G
 /** The gateway's pages alone, made of releases in memory, with a server for the API behind them. */
 export class PagesUnderTest {
   readonly releases = new MemoryReleases();
+  readonly faults: string[] = [];
 
   private constructor(
     private readonly app: FastifyInstance,
@@ -66,6 +67,7 @@ export class PagesUnderTest {
       visitorKey: visitorKeyOf(this.folder),
       overrideOrigins,
       shellSource: sources.shell,
+      onFault: (fault) => this.faults.push(fault),
     });
   }
 }

@@ -55,6 +55,17 @@ test('what remotes declare to call can be called, by the version before too', as
   expect((await policyOf())['script-src']).toBe("'self'");
 });
 
+test('who would call too much calls nothing, and the others what they declare', async () => {
+  pages = await PagesUnderTest.start();
+  // As an earlier version of this gateway let it in.
+  const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);
+  const greedy = remoteManifest('mf-greedy', [route('/greedy')], { connect: many });
+  const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example'] });
+  pages.releases.live = { shell: SHELL, remotes: [served(greedy), served(maps)] };
+  expect((await policyOf('/greedy'))['connect-src']).toBe("'self' https://maps.example");
+  expect(pages.faults).toContain('mf-greedy: the policy has no room for the origins it calls');
+});
+
 test('the other headers', async () => {
   pages = await PagesUnderTest.start();
   const { headers } = await pages.get('/');

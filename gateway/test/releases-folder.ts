@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '@klaster/shared/contract';
+import type { RemoteManifest } from '@klaster/shared/contract';
 import { EventFiles } from '../src/releases/record/event-files';
 import { RegistryRecord } from '../src/releases/record/registry-record';
 import { appOf } from '../src/releases/record/registry-state';
@@ -52,10 +53,10 @@ export class ReleasesFolder {
   }
 
   /** @returns the version, which is live from then on */
-  addRemote(name: string, content: string): Promise<string> {
+  addRemote(name: string, content: string, facts: Partial<RemoteManifest> = {}): Promise<string> {
     const files = { 'remoteEntry.js': `/* ${name} ${content} */`.repeat(100) };
     const lists = { requires: {}, texts: NO_TEXTS, connect: [], routes: [], navigation: [] };
-    return this.add('routes.json', files, { name, entry: 'remoteEntry.js', ...lists });
+    return this.add('routes.json', files, { name, entry: 'remoteEntry.js', ...lists, ...facts });
   }
 
   async write(file: string, content: string | Buffer): Promise<void> {

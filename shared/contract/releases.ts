@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { addressesSchema, calledOriginSchema } from './addresses';
 import { appNameSchema, remoteManifestSchema, versionSchema } from './boot';
+import { MANIFEST_LIMITS } from './manifest-limits';
 
 /** Percent of visitors, a whole number. */
 export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');
+
+/** Addresses that one app may be granted. */
+const GRANTED_PATHS = 100;
 
 const whySchema = z.string('required').trim().min(3, 'too_short').max(500, 'too_long');
 const labelSchema = z.string('required').trim().min(1, 'required').max(64, 'too_long');
@@ -13,6 +18,14 @@ const changeSchema = z.object({
   from: versionSchema.nullable(),
   to: versionSchema,
   percent: percentSchema,
+});
+
+/** What an app may do in everybody's pages, because the operator granted it. */
+export const grantsSchema = z.object({
+  /** Addresses that are its own: `/map` that one, `/reestrs/*` that one with all below it. */
+  paths: z.array(addressesSchema).max(GRANTED_PATHS),
+  /** Origins, besides the page's own, that its code may call. */
+  connect: z.array(calledOriginSchema).max(MANIFEST_LIMITS.connect),
 });
 
 const envelope = {
@@ -41,6 +54,8 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
   z.object({ ...envelope, kind: z.literal('pinned'), app: appNameSchema, version: versionSchema }),
   z.object({ ...envelope, kind: z.literal('unpinned'), app: appNameSchema }),
   z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
+  /** All that the app has been granted from then on: it takes the place of what was granted before. */
+  z.object({ ...envelope, kind: z.literal('granted'), app: appNameSchema, grants: grantsSchema }),
   z.object({
     ...envelope,
     kind: z.literal('token-created'),
@@ -76,6 +91,7 @@ export const appReleasesSchema = z.object({
   why: z.string().nullable(),
   canary: z.object({ version: versionSchema, percent: percentSchema }).nullable(),
   pinned: z.boolean(),
+  grants: grantsSchema,
   /** What a page falls back to, and a rollback without a version goes to. */
   previous: versionSchema.nullable(),
   /** Versions kept, newest first. */
@@ -140,6 +156,15 @@ export const pinBodySchema = z.strictObject({
   why: whySchema,
 });
 
+/** `POST /registry/:app/grants`: adds to what the app is granted, or takes from it. */
+export const grantBodySchema = z
+  .strictObject({
+    ...grantsSchema.partial().shape,
+    revoke: z.boolean().default(false),
+    why: whySchema,
+  })
+  .refine(({ paths = [], connect = [] }) => paths.length + connect.length > 0, 'required');
+
 /** `POST /registry/tokens` */
 export const tokenBodySchema = z.strictObject({ app: appNameSchema, label: labelSchema });
 
@@ -168,6 +193,7 @@ export type RegistryEvent = z.infer<typeof registryEventSchema>;
 export type ReleaseChange = z.infer<typeof changeSchema>;
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;
 export type FailureReport = z.infer<typeof failureReportSchema>;
+export type Grants = z.infer<typeof grantsSchema>;
 export type AppReleases = z.infer<typeof appReleasesSchema>;
 export type LiveAnswer = z.infer<typeof liveAnswerSchema>;
 export type PublishAnswer = z.infer<typeof publishAnswerSchema>;

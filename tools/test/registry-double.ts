@@ -1,4 +1,5 @@
 import {
+  grantBodySchema,
   promotionBodySchema,
   pinBodySchema,
   publishQuerySchema,
@@ -29,6 +30,7 @@ export const RELEASES: AppReleases = {
   why: 'new chart',
   canary: { version: OLDER, percent: 10 },
   pinned: false,
+  grants: { paths: ['/amallar/*'], connect: [] },
   previous: OLDER,
   versions: [LIVE, OLDER].map((version) => ({
     version,
@@ -90,6 +92,9 @@ export class RegistryDouble {
       case 'POST /registry/mf-clusters/pin':
         note({ body: pinBodySchema.parse(json()) });
         return {};
+      case 'POST /registry/mf-clusters/grants':
+        note({ body: grantBodySchema.parse(json()) });
+        return { apps: this.apps };
       case 'POST /registry/tokens':
         return { id: 'abc', token: 'kdt_abc_new', ...tokenBodySchema.parse(json()) };
       case 'DELETE /registry/tokens/abc':

@@ -166,6 +166,29 @@ describe('looking', () => {
   });
 });
 
+describe('grants', () => {
+  test('addresses and origins are given and taken back', async () => {
+    const given = ['--path', '/map', '/map/*', '--connect', 'https://maps.example', '--why', 'the map'];
+    const { code, said } = await release(['grant', 'mf-clusters', ...given]);
+    expect([code, said]).toEqual([0, 'mf-clusters has the addresses: /amallar/*\nmf-clusters may call: none']);
+    await release(['revoke', 'mf-clusters', '--path', '/map', '--why', 'no map']);
+    expect(double.seen.map(({ body }) => body)).toEqual([
+      { paths: ['/map', '/map/*'], connect: ['https://maps.example'], revoke: false, why: 'the map' },
+      { paths: ['/map'], connect: [], revoke: true, why: 'no map' },
+    ]);
+  });
+
+  test.each([
+    [['grant', 'mf-clusters', '--why', 'nothing']],
+    [['grant', 'mf-clusters', '--path', '/*', '--why', 'everything']],
+    [['grant', 'mf-clusters', '--path', '/:any', '--why', 'everything']],
+    [['grant', 'mf-clusters', '--connect', 'wss://x', '--why', 'a socket']],
+  ])('%j ends with 2', async (command) => {
+    expect((await release(command)).code).toBe(2);
+    expect(double.seen).toEqual([]);
+  });
+});
+
 describe('tokens', () => {
   test('a new one is all that the standard output holds', async () => {
     const { said, noted } = await release(['token', 'create', 'mf-clusters', '--label', 'CI']);

@@ -1,3 +1,5 @@
+import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
+import { calledOrigins, lengthInPolicy } from '../releases/called-origins';
 import type { ServedRemote } from '../releases/releases';
 import { isFromSource } from './served-scripts';
 
@@ -5,6 +7,8 @@ type PolicyParts = {
   /** Of the page's style elements. */
   nonce: string;
   remotes: readonly ServedRemote[];
+  /** Origins, besides the page's own, that the remotes may call. */
+  connect: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
 };
@@ -14,7 +18,7 @@ type PolicyParts = {
  * string becomes a script's address by the shell's policy `default` alone. Dev servers are let in where they are in use,
  * with the sockets of hot updates; the shell's own writes strings to the page, so that trusted types are off with it.
  */
-export function pagePolicy({ nonce, remotes, shellSource }: PolicyParts): string {
+export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts): string {
   const sources = remotes.filter(isFromSource).map(({ base }) => new URL(base).origin);
   const scripts = unique(["'self'", ...(shellSource === undefined ? [] : [shellSource]), ...sources]);
   const sockets = scripts.slice(1).map((origin) => origin.replace(/^http/, 'ws'));
@@ -23,7 +27,7 @@ export function pagePolicy({ nonce, remotes, shellSource }: PolicyParts): string
     `script-src ${scripts.join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
-    `connect-src ${unique([...scripts, ...sockets, ...declaredOrigins(remotes)]).join(' ')}`,
+    `connect-src ${unique([...scripts, ...sockets, ...connect]).join(' ')}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -32,11 +36,27 @@ export function pagePolicy({ nonce, remotes, shellSource }: PolicyParts): string
   ].join('; ');
 }
 
-/** Origins that the remotes say they call; a page may come to run the version before, too. */
-function declaredOrigins(remotes: readonly ServedRemote[]): string[] {
-  return remotes
-    .flatMap(({ manifest, fallback }) => [...manifest.connect, ...(fallback?.connect ?? [])])
-    .map((url) => new URL(url).origin);
+/**
+ * Origins that the remotes say they call, as many as a policy has room for. Those that take least come first, so that who
+ * wants too much goes without, and nobody else. A page may come to run a remote's version before, too.
+ *
+ * @returns also the names of the remotes that go without
+ */
+export function admittedOrigins(remotes: readonly ServedRemote[]): { connect: string[]; leftOut: string[] } {
+  const wishes = remotes
+    .map(({ manifest, fallback }) => ({
+      name: manifest.name,
+      origins: calledOrigins(fallback ? [manifest, fallback] : [manifest]),
+    }))
+    .toSorted((a, b) => lengthInPolicy(a.origins) - lengthInPolicy(b.origins));
+  const leftOut: string[] = [];
+  let connect: string[] = [];
+  for (const { name, origins } of wishes) {
+    const more = unique([...connect, ...origins]);
+    if (lengthInPolicy(more) <= POLICY_ORIGINS_LIMIT) connect = more;
+    else leftOut.push(name);
+  }
+  return { connect, leftOut };
 }
 
 function unique(values: readonly string[]): string[] {

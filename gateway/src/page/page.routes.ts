@@ -4,7 +4,7 @@ import { acceptedEncodings } from '../files/encoding';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problem';
 import type { Releases } from '../releases/releases';
-import { pagePolicy } from './content-policy';
+import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { overridesOf } from './overrides';
 import { pageAddress } from './page-address';
@@ -23,6 +23,8 @@ export type PageParts = PageSources & {
   overrideOrigins: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
+  /** Told of remotes that a page goes without a part of. */
+  onFault: (fault: string) => void;
 };
 
 /** Every address that is no file is the shell's page: the browser's router knows what to show there. */
@@ -49,7 +51,7 @@ async function sendTopFile(
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { pages, overrideOrigins, shellSource } = parts;
+  const { pages, overrideOrigins, shellSource, onFault } = parts;
   const address = pageAddress(request.url);
   const visitor = await recognise(request, reply, parts);
   const release = await pages.forVisitor(visitor, overridesOf(request.headers, overrideOrigins));
@@ -60,10 +62,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   }
   const nonce = randomBytes(16).toString('base64');
   const html = await renderPage({ release, address, headers: request.headers, nonce }, parts);
+  const { connect, leftOut } = admittedOrigins(release.remotes);
+  for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
   const encoding = acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity';
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply
-    .header('content-security-policy', pagePolicy({ nonce, remotes: release.remotes, shellSource }))
+    .header('content-security-policy', pagePolicy({ nonce, remotes: release.remotes, connect, shellSource }))
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')

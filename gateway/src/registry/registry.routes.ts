@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../problem';
 import { setRegistryErrorAnswers } from './answers';
+import { grantRoute } from './grant.routes';
 import { identifier } from './identify';
 import { registryLimits } from './limits';
 import { moveRoutes } from './move.routes';
@@ -24,6 +25,7 @@ export function registryRoutes(app: FastifyInstance, options: RegistryRoutesOpti
     publicRoutes(scope, parts);
     publishRoute(scope, parts);
     moveRoutes(scope, parts);
+    grantRoute(scope, parts);
     tokenRoutes(scope, parts);
     scope.get('/registry/*', REGISTRY_ROUTE, async (_request, reply) => sendProblem(reply, 404, 'not_found'));
   });

@@ -2,9 +2,10 @@ import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';
+import { grantsOf, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
 import { appOf, isStored, previousOf } from './record/registry-state';
-import type { AppState } from './record/registry-state';
+import type { AppState, RegistryState } from './record/registry-state';
 import type { RegistryFolders } from './registry-folders';
 import type { Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
@@ -18,13 +19,16 @@ export class RegistryReleases implements Releases {
     private readonly manifests: Manifests,
     private readonly folders: RegistryFolders,
     private readonly cache: BodyCache,
+    /** Told of what is left out of pages. */
+    private readonly onFault: (fault: string) => void,
   ) {}
 
   async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
-    const { apps } = await this.record.current();
+    const state = await this.record.current();
+    const { apps } = state;
     const shell = await this.shellFor(apps.get(SHELL), visitor);
     const names = [...apps.keys()].filter((name) => name !== SHELL).toSorted();
-    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, apps.get(name), visitor)));
+    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, visitor)));
     return { shell, remotes: remotes.filter((remote) => remote !== null) };
   }
 
@@ -60,21 +64,25 @@ export class RegistryReleases implements Releases {
 
   private async remoteFor(
     name: string,
-    app: AppState | undefined,
+    state: RegistryState,
     visitor: string | undefined,
   ): Promise<ServedRemote | null> {
-    const found = await Promise.all(
-      (app ? candidates(name, app, visitor) : []).map((version) => this.remote(name, version)),
-    );
+    const app = appOf(state, name);
+    const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));
     const [manifest, fallback = null] = found.filter((candidate) => candidate !== null);
     if (!manifest) return null;
-    const channel = manifest.version === app?.canary?.version ? 'canary' : 'live';
+    const channel = manifest.version === app.canary?.version ? 'canary' : 'live';
     return { manifest, channel, fallback, base: `/remotes/${name}/${manifest.version}/` };
   }
 
-  private async remote(name: string, version: string): Promise<RemoteManifest | null> {
+  /** Grants hold for what is live already, too: they may have been taken back since, or never been asked for. */
+  private async remote(state: RegistryState, name: string, version: string): Promise<RemoteManifest | null> {
     const manifest = await this.manifests.of(name, version);
-    return manifest && !isShellManifest(manifest) ? manifest : null;
+    if (!manifest || isShellManifest(manifest)) return null;
+    const granted = withinGrants(manifest, grantsOf(state, name));
+    for (const part of granted.leftOut)
+      this.onFault(`${name}@${version}: ${part} is not granted and left out of pages`);
+    return granted.manifest;
   }
 
   private filesOf(app: string, version: string): FileTree {

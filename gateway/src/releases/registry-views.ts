@@ -1,8 +1,9 @@
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
 import type { FailureReports } from './failures/failure-reports';
 import { summarise } from './failures/summary';
-import { previousOf } from './record/registry-state';
-import type { AppState, RegistryState } from './record/registry-state';
+import { grantsOf } from './grants/granted';
+import { appOf, previousOf } from './record/registry-state';
+import type { RegistryState } from './record/registry-state';
 import type { EventFiles } from './record/event-files';
 import type { RegistryRecord } from './record/registry-record';
 import { verifyRecord } from './record/verify-record';
@@ -21,10 +22,10 @@ export class RegistryViews {
 
   /** @param only names of the apps to tell of; all when not given */
   async apps(only?: readonly string[]): Promise<AppReleases[]> {
-    const { apps } = await this.record.current();
+    const state = await this.record.current();
+    const { apps } = state;
     const names = [...apps.keys()].filter((name) => only?.includes(name) ?? true).toSorted();
-    const views = await Promise.all(names.map((name) => this.app(name, apps.get(name))));
-    return views.filter((view) => view !== undefined);
+    return Promise.all(names.map((name) => this.app(name, state)));
   }
 
   /** Newest first, without what only this store may know. */
@@ -46,8 +47,8 @@ export class RegistryViews {
     return { events, releases: kept.length, faults };
   }
 
-  private async app(name: string, app: AppState | undefined): Promise<AppReleases | undefined> {
-    if (!app) return undefined;
+  private async app(name: string, state: RegistryState): Promise<AppReleases> {
+    const app = appOf(state, name);
     const failures = app.versions.map(async ({ version }) => summarise(version, await this.reports.of(name, version)));
     return {
       app: name,
@@ -57,6 +58,7 @@ export class RegistryViews {
       why: app.why,
       canary: app.canary && { version: app.canary.version, percent: app.canary.percent },
       pinned: app.pinned,
+      grants: grantsOf(state, name),
       previous: previousOf(app),
       versions: [...app.versions],
       failures: (await Promise.all(failures)).flat(),

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { BodyCache } from '../files/body-cache';
 import { FailureReports } from './failures/failure-reports';
 import { FailureWatch } from './failures/failure-watch';
+import { AppGrants } from './grants/app-grants';
 import { Housekeeping } from './moves/housekeeping';
 import { ReleaseMoves } from './moves/release-moves';
 import { EventFiles } from './record/event-files';
@@ -20,7 +21,7 @@ export type RegistryOptions = Retention & {
   /** Distinct visitors whose failures make the gateway roll back. */
   threshold: number;
   cache: BodyCache;
-  /** Told of a record that is not whole (nothing can go live then), and of what could not be removed. */
+  /** Told of a record that is not whole (nothing can go live then), of what pages go without, and of what could not be removed. */
   onFault: (fault: string) => void;
 };
 
@@ -29,6 +30,7 @@ export class ReleaseRegistry {
   readonly releases: RegistryReleases;
   readonly moves: ReleaseMoves;
   readonly tokens: DeployTokens;
+  readonly grants: AppGrants;
   readonly views: RegistryViews;
   readonly failures: FailureWatch;
   private readonly folders: RegistryFolders;
@@ -39,12 +41,13 @@ export class ReleaseRegistry {
     const files = new EventFiles(this.folders);
     const record = new RegistryRecord(files, onFault);
     const store = new ReleaseStore(this.folders);
-    const manifests = new Manifests(this.folders);
+    const manifests = new Manifests(this.folders, onFault);
     const reports = new FailureReports(this.folders);
     this.housekeeping = new Housekeeping(record, store, { keep, keepDays }, onFault);
-    this.releases = new RegistryReleases(record, manifests, this.folders, cache);
+    this.releases = new RegistryReleases(record, manifests, this.folders, cache, onFault);
     this.moves = new ReleaseMoves(record, store, manifests, this.housekeeping);
     this.tokens = new DeployTokens(record);
+    this.grants = new AppGrants(record);
     this.views = new RegistryViews(record, files, store, reports);
     this.failures = new FailureWatch(record, reports, this.moves, threshold);
   }

@@ -27,6 +27,7 @@ describe('who may', () => {
     'POST /registry/promotions',
     'POST /registry/mf-registers/rollback',
     'POST /registry/mf-registers/pin',
+    'POST /registry/mf-registers/grants',
   ])('nobody without a credential: %s', async (call) => {
     for (const as of [undefined, 'nonsense', `kdt_000000000000_${'a'.repeat(43)}`, `kop_${'a'.repeat(43)}`]) {
       const answer = await registry.ask(call, as ? { as } : {});
@@ -72,6 +73,7 @@ describe('who may', () => {
       }),
       await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY }),
       await registry.ask('POST /registry/mf-clusters/pin', { as: token, body: WHY }),
+      await registry.ask('POST /registry/mf-clusters/grants', { as: token, body: { paths: ['/new'], ...WHY } }),
       await registry.ask('GET /registry/tokens', { as: token }),
       await registry.ask('POST /registry/tokens', { as: token, body: { app: 'mf-clusters', label: 'more' } }),
       await registry.ask('DELETE /registry/tokens/x', { as: token }),

@@ -14,6 +14,9 @@ export type TarEntry = Partial<Header> & { name: string; content?: string | Buff
 const NO_TEXTS = { 'uz-Cyrl': [], 'uz-Latn': [], ru: [], en: [] };
 const NO_TITLE = { 'uz-Cyrl': '', 'uz-Latn': '', ru: '', en: '' };
 
+/** An address that the workspace's table grants each. */
+const OWN_ADDRESSES: Record<string, string> = { 'mf-clusters': '/reports', 'mf-registers': '/reestrs-auth' };
+
 /** A remote as a build leaves it: an entry with its container, one chunk, their compressed twins, and `routes.json`. */
 export function builtRemote(name: string, content: string, facts: Partial<RemoteManifest> = {}): BuiltRelease {
   const container = `{ init() {}, get: () => Promise.resolve(() => ({})) }`;
@@ -27,7 +30,7 @@ export function builtRemote(name: string, content: string, facts: Partial<Remote
     requires: {},
     texts: NO_TEXTS,
     connect: [],
-    routes: [{ ...route, path: `/${name}` }],
+    routes: [{ ...route, path: OWN_ADDRESSES[name] ?? `/${name}` }],
     navigation: [],
     ...facts,
   });
@@ -48,6 +51,19 @@ export function builtShell(content: string, facts: Partial<ShellManifest> = {}):
     paths: ['/profile'],
     ...facts,
   });
+}
+
+/** An entry of the navigation, called as it is told in every language. */
+export function entryTo(to: string, label: string): RemoteManifest['navigation'][number] {
+  return {
+    to,
+    label: { 'uz-Cyrl': label, 'uz-Latn': label, ru: label, en: label },
+    icon: [],
+    layout: 'public',
+    group: 'registers',
+    order: 1,
+    positions: [],
+  };
 }
 
 /** The remote's routes at other paths. */

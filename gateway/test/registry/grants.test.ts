@@ -120,7 +120,8 @@ describe('origins', () => {
   });
 
   test('of all remotes together fit into the policy', async () => {
-    const origins = (app: string) => Array.from({ length: 8 }, (_, at) => `https://${`${app}${at}`.repeat(12)}.example`);
+    const origins = (app: string) =>
+      Array.from({ length: 8 }, (_, at) => `https://${`${app}${at}`.repeat(12)}.example`);
     for (const app of ['mf-clusters', 'mf-registers']) await grantOrigins(app, ...origins(app));
     await store.publish(builtRemote('mf-registers', 'first', { connect: origins('mf-registers') }));
     await expect(store.publish(calling(...origins('mf-clusters')))).rejects.toMatchObject({

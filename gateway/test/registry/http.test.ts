@@ -1,6 +1,7 @@
 import { registryAnswerSchema } from '@klaster/shared/contract';
 import type { Answer } from '../call';
-import { builtRemote, tarOf } from './built-release';
+import { bootOf } from '../pages-under-test';
+import { builtRemote, routesAt, tarOf } from './built-release';
 import { dataOf, problemOf, RegistryCaller } from './registry-caller';
 import type { RegistryRequest } from './registry-caller';
 
@@ -52,6 +53,32 @@ test('promotion, rollback and pin answer with the app as it is then', async () =
   expect(dataOf(unpinned)).toMatchObject({ apps: [{ pinned: false }] });
 });
 
+test('what is granted is answered, recorded and told of', async () => {
+  const body = { paths: ['/maps/*'], connect: ['https://maps.example'], ...WHY };
+  const granted = await registry.ask('POST /registry/mf-maps/grants', { as: registry.operator, body });
+  const grants = { paths: ['/maps/*'], connect: ['https://maps.example'] };
+  expect(dataOf(granted)).toMatchObject({ apps: [{ app: 'mf-maps', live: null, grants }] });
+  const history = await registry.ask('GET /registry/history?app=mf-maps', { as: registry.operator });
+  expect(dataOf(history)).toMatchObject({ events: [{ kind: 'granted', app: 'mf-maps', grants, who: 'operator' }] });
+  const revoked = await registry.ask('POST /registry/mf-maps/grants', {
+    as: registry.operator,
+    body: { paths: ['/maps/*'], revoke: true, ...WHY },
+  });
+  expect(dataOf(revoked)).toMatchObject({ apps: [{ grants: { paths: [], connect: ['https://maps.example'] } }] });
+});
+
+test('pages are served beside releases that an earlier gateway let in', async () => {
+  const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);
+  const { folder } = registry.gateway;
+  const before = await folder.addRemote('mf-registers', 'before', { routes: routesAt('/reestrs', '/:anything') });
+  await folder.addRemote('mf-registers', 'greedy', { connect: many });
+  const answer = await registry.ask('GET /main');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-security-policy']).not.toContain('https://');
+  const remote = bootOf(answer.text).remotes.find(({ name }) => name === 'mf-registers');
+  expect(remote).toMatchObject({ version: before, routes: [{ path: '/reestrs' }] });
+});
+
 test('what pages get is public and never kept', async () => {
   await registry.publish(one);
   const answer = await registry.ask('GET /registry/live');
@@ -98,6 +125,9 @@ test.each<[string, RegistryRequest]>([
   ['POST /registry/promotions', { body: { releases: [], ...WHY } }],
   ['POST /registry/mf-registers/rollback', { body: {} }],
   ['POST /registry/mf-registers/rollback', { body: { why: 'a test', force: true } }],
+  ['POST /registry/mf-registers/grants', { body: { ...WHY } }],
+  ['POST /registry/mf-registers/grants', { body: { paths: ['/*'], ...WHY } }],
+  ['POST /registry/mf-registers/grants', { body: { paths: ['/reports'], ...WHY } }],
   ['POST /registry/secret', { archive: Buffer.from('x') }],
   ['POST /registry/mf-registers?percent=101', { archive: Buffer.from('x') }],
   ['GET /registry/history?limit=0', {}],

@@ -123,9 +123,12 @@ test('a release that fits nobody is refused and not kept', async () => {
 });
 
 test('a canary is judged too, and beside both versions of the others', async () => {
-  await store.publish(builtRemote('mf-registers', 'live', { routes: routesAt('/list') }));
-  await store.publish(builtRemote('mf-registers', 'canary', { routes: routesAt('/new-list') }), 10);
-  for (const path of ['/list', '/new-list']) {
+  await store.publish(builtRemote('mf-registers', 'live', { routes: routesAt('/reestrs/:id') }));
+  await store.publish(builtRemote('mf-registers', 'canary', { routes: routesAt('/reestrs/:id/edit') }), 10);
+  // Served still, though it is another's now: the two would be at one address.
+  await store.registry.grants.revoke('mf-registers', { paths: ['/reestrs/*'], connect: [] }, BY);
+  await store.registry.grants.grant(APP, { paths: ['/reestrs/*'], connect: [] }, BY);
+  for (const path of ['/reestrs/new', '/reestrs/new/edit']) {
     const claimant = builtRemote(APP, path, { routes: routesAt(path) });
     await expect(store.publish(claimant, 5)).rejects.toMatchObject({ refusals: [{ rule: 'routes' }] });
   }

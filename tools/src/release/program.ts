@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addGrants } from './commands/grants';
 import { addMoves } from './commands/moves';
 import { addPublish } from './commands/publish';
 import { addTokens } from './commands/tokens';
@@ -45,7 +46,7 @@ function programOn(terminal: Terminal): Command {
       writeErr: (text) => terminal.note(text.trimEnd()),
     })
     .exitOverride();
-  for (const add of [addPublish, addViews, addMoves, addTokens]) add(program, terminal);
+  for (const add of [addPublish, addViews, addMoves, addGrants, addTokens]) add(program, terminal);
   return program;
 }
 

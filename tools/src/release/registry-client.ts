@@ -7,7 +7,7 @@ import {
   tokensAnswerSchema,
   verifyAnswerSchema,
 } from '@klaster/shared/contract';
-import type { AppReleases, PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
+import type { AppReleases, Grants, PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
 import { z } from 'zod';
 import { errorCode } from '../error-code';
 import type { Credentials } from './credentials';
@@ -64,6 +64,10 @@ export class RegistryClient {
 
   async pin(app: string, order: { version?: string | undefined; pinned: boolean; why: string }): Promise<void> {
     await this.send('POST', `/${app}/pin`, json(order));
+  }
+
+  async grant(app: string, order: Grants & { revoke: boolean; why: string }): Promise<void> {
+    await this.send('POST', `/${app}/grants`, json(order));
   }
 
   async tokens(): Promise<z.infer<typeof tokensAnswerSchema>['tokens']> {

@@ -27,6 +27,12 @@ export function stateLine({ app, live, canary, pinned, previous }: AppReleases):
   return `${app}: ${parts.join(', ')}`;
 }
 
+/** What an app is granted, a line each for addresses and origins. */
+export function grantLines({ app, grants }: Pick<AppReleases, 'app' | 'grants'>): string[] {
+  const listed = (granted: readonly string[]) => (granted.length > 0 ? granted.join(', ') : 'none');
+  return [`${app} has the addresses: ${listed(grants.paths)}`, `${app} may call: ${listed(grants.connect)}`];
+}
+
 /** A move of the record. */
 export function changeText({ app, from, to, percent }: ReleaseChange): string {
   const part = percent < 100 ? ` for ${percent} %` : '';

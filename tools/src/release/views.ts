@@ -1,6 +1,6 @@
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
 import type { Verification } from './registry-client';
-import { changeText, NONE, size, stateLine, time } from './sentences';
+import { changeText, grantLines, NONE, size, stateLine, time } from './sentences';
 import { table } from './table';
 
 /** All apps, a line each. */
@@ -32,6 +32,7 @@ export function appLines(app: AppReleases): string[] {
   ]);
   return [
     stateLine(app),
+    ...grantLines(app),
     '',
     ...table([['VERSION', 'PUBLISHED (UTC)', 'BY', 'SIZE'], ...versions]),
     '',
@@ -70,6 +71,8 @@ function deeds(event: RegistryEvent): string[] {
       return [`${event.kind} ${event.app} ${event.version}`];
     case 'unpinned':
       return [`unpinned ${event.app}`];
+    case 'granted':
+      return grantLines(event);
     case 'token-created':
       return [`token ${event.id} for ${event.app} (${event.label})`];
     case 'token-revoked':

@@ -1,12 +1,10 @@
 import type { Refusal, RemoteManifest } from '@klaster/shared/contract';
+import { isReserved, overlap } from '../grants/addresses';
 import type { Served } from './served';
-
-/** First segments of addresses that the gateway answers itself. */
-const RESERVED = new Set(['api', 'assets', 'crud', 'healthz', 'metrics', 'readyz', 'registry', 'remotes']);
 
 type Claim = { by: string; path: string };
 
-/** Refusals for paths that two apps claim, or the gateway itself. */
+/** Refusals for path patterns that match an address of another app's pattern, or of the gateway itself. */
 export function routeCollisions({ shells, remotes, changed }: Served): Refusal[] {
   const ofShells = shells.flatMap((shell) =>
     shell.paths.map((path) => ({ by: shell.name, path, isNew: changed.has(shell) })),
@@ -15,7 +13,7 @@ export function routeCollisions({ shells, remotes, changed }: Served): Refusal[]
     claimsOf(remote).map((claim) => ({ ...claim, isNew: changed.has(remote) })),
   );
   const claims = [...ofShells, ...ofRemotes];
-  const reserved = ofRemotes.filter(({ isNew, path }) => isNew && RESERVED.has(normalised(path).split('/')[1] ?? ''));
+  const reserved = ofRemotes.filter(({ isNew, path }) => isNew && isReserved(path));
   return [
     ...reserved.map((claim) => refusal(claim, `the gateway itself answers ${claim.path}`)),
     ...claims
@@ -31,16 +29,7 @@ function claimsOf(remote: RemoteManifest): Claim[] {
 }
 
 function collide(a: Claim, b: Claim): boolean {
-  return a.by !== b.by && normalised(a.path) === normalised(b.path);
-}
-
-/** A pattern without what makes no difference to the router: names of parameters, case, a slash at the end. */
-function normalised(pattern: string): string {
-  const segments = pattern
-    .toLowerCase()
-    .split('/')
-    .filter((segment) => segment !== '');
-  return `/${segments.map((segment) => segment.replace(/^:[^?]+/, ':')).join('/')}`;
+  return a.by !== b.by && overlap(a.path, b.path);
 }
 
 function refusal(claim: Claim, against: string): Refusal {

@@ -38,7 +38,10 @@ export function isGrantedOrigin({ connect }: Grants, url: string): boolean {
  *
  * @returns also what was left out, in words
  */
-export function withinGrants(manifest: RemoteManifest, grants: Grants): { manifest: RemoteManifest; leftOut: string[] } {
+export function withinGrants(
+  manifest: RemoteManifest,
+  grants: Grants,
+): { manifest: RemoteManifest; leftOut: string[] } {
   const { routes, navigation, connect } = manifest;
   const isOwn = (path: string) => isGrantedPath(grants, path);
   const isCalled = (url: string) => isGrantedOrigin(grants, url);

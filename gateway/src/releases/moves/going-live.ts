@@ -1,5 +1,6 @@
 import type { RegistryEvent } from '@klaster/shared/contract';
 import { judgeTogether } from '../gates/gates';
+import { grantsOf } from '../grants/granted';
 import type { Served } from '../gates/served';
 import { sealEvent } from '../record/event-hash';
 import type { EventDraft } from '../record/event-hash';
@@ -18,7 +19,8 @@ import type { ReleaseManifest } from '../store/release-manifest';
  */
 export async function assertFit(state: RegistryState, draft: EventDraft, manifests: Manifests): Promise<void> {
   const event = sealEvent(draft, state.head, new Date());
-  assertNone(judgeTogether(await servedAfter(fold(state, event), event, manifests)));
+  const served = await servedAfter(fold(state, event), event, manifests);
+  assertNone(judgeTogether(served, (app) => grantsOf(state, app)));
 }
 
 async function servedAfter(state: RegistryState, event: RegistryEvent, manifests: Manifests): Promise<Served> {

@@ -27,6 +27,8 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
       return change(event.app, (app) => ({ ...promote(app, event.version, event), pinned: true }));
     case 'unpinned':
       return change(event.app, (app) => ({ ...app, pinned: false }));
+    case 'granted':
+      return change(event.app, (app) => ({ ...app, granted: event.grants }));
     case 'promoted':
     case 'rolled-back': {
       const move = event.kind === 'promoted' ? moveTo : rollBack;

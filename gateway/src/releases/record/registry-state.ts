@@ -1,3 +1,4 @@
+import type { Grants } from '@klaster/shared/contract';
 import type { RecordHead } from './event-hash';
 import { NO_HASH } from './event-hash';
 
@@ -14,6 +15,8 @@ export type AppState = {
   why: string | null;
   canary: { version: string; percent: number; since: string } | null;
   pinned: boolean;
+  /** Null: nothing but what the workspace's table gives it. */
+  granted: Grants | null;
   /** Versions that were live before the present one, the latest last. */
   past: readonly string[];
   /** Versions that were rolled back from, and not promoted again since. */
@@ -43,6 +46,7 @@ export const EMPTY_APP: AppState = {
   why: null,
   canary: null,
   pinned: false,
+  granted: null,
   past: [],
   bad: [],
 };

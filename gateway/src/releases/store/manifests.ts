@@ -6,7 +6,11 @@ import type { ReleaseManifest } from './release-manifest';
 export class Manifests {
   private readonly known = new Map<string, ReleaseManifest>();
 
-  constructor(private readonly folders: RegistryFolders) {}
+  constructor(
+    private readonly folders: RegistryFolders,
+    /** Told of a manifest that cannot be served. */
+    private readonly onFault: (fault: string) => void,
+  ) {}
 
   /** @returns null when the release's folder is gone or damaged and was never read before */
   async of(app: string, version: string): Promise<ReleaseManifest | null> {
@@ -27,7 +31,13 @@ export class Manifests {
   }
 
   private async load(app: string, version: string): Promise<ReleaseManifest | null> {
-    const read = await readManifest(this.folders.release(app, version), app).catch(() => null);
-    return read?.manifest.name === app && read.manifest.version === version ? read.manifest : null;
+    try {
+      const { manifest } = await readManifest(this.folders.release(app, version), app);
+      if (manifest.name === app && manifest.version === version) return manifest;
+      this.onFault(`${app}@${version} is not served: its manifest is that of ${manifest.name}@${manifest.version}`);
+    } catch (error) {
+      this.onFault(`${app}@${version} is not served: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return null;
   }
 }

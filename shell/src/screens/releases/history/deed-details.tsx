@@ -31,6 +31,8 @@ export function DeedDetails({ event }: { event: RegistryEvent }) {
       );
     case 'unpinned':
       return <Line app={event.app} />;
+    case 'granted':
+      return <Line app={event.app}>{[...event.grants.paths, ...event.grants.connect].join(', ')}</Line>;
     case 'token-created':
       return <Line app={event.app}>{`«${event.label}» ${event.id}`}</Line>;
     case 'token-revoked':

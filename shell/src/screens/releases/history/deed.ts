@@ -19,6 +19,7 @@ export const DEED_TONES: Record<Deed, Tone> = {
   pinned: 'blue',
   unpinned: 'grey',
   removed: 'grey',
+  granted: 'blue',
   'token-created': 'grey',
   'token-revoked': 'grey',
 };

@@ -51,6 +51,13 @@ it('tells who did what, when and why', async () => {
         changes: [change({ from: null }), change({ app: 'shell' })],
       }),
       anEvent({ seq: 3, kind: 'published', app: 'mf-clusters', version: version('b'), bytes: 420_000 }),
+      anEvent({
+        seq: 8,
+        kind: 'granted',
+        app: 'shell',
+        grants: { paths: ['/map', '/reestrs/*'], connect: ['https://maps.example'] },
+        why: 'харита',
+      }),
       anEvent({ seq: 2, kind: 'token-created', id: 't1', app: 'shell', label: 'ci', who: 'operator', why: 'ci учун' }),
       anEvent({ seq: 1, kind: 'pinned', app: 'shell', version: version('c'), why: 'байрам' }),
     ],
@@ -62,6 +69,7 @@ it('tells who did what, when and why', async () => {
     '20.11.2026 14:05Синов тўхтатилдиmf-clustersaaaaaaaa→bbbbbbbbОператортўхтатамиз',
     '20.11.2026 14:05Ишга туширилдиmf-clustersbbbbbbbbshellaaaaaaaa→bbbbbbbbОператорбиринчи',
     '20.11.2026 14:05Омборга юкландиmf-clustersbbbbbbbb411 КБОператор—',
+    '20.11.2026 14:05Рухсатлар ўзгардиshell/map, /reestrs/*, https://maps.exampleОператорхарита',
     '20.11.2026 14:05Калит яратилдиshell«ci» t1Операторci учун',
     '20.11.2026 14:05ҚотирилдиshellccccccccОператорбайрам',
   ]);
