@@ -2,6 +2,7 @@ export * from './accept-language';
 export * from './addresses';
 export * from './boot';
 export * from './canonical-json';
+export * from './client-network';
 export * from './cluster';
 export type * from './endpoint';
 export * from './endpoints';

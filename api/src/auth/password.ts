@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { WorkQueue } from './work-queue';
 
 /** argon2id, 19 MiB, two passes (OWASP's first choice). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,8 +12,15 @@ export function hashPassword(password: string): Promise<string> {
 /** Stands in for the hash of a login that does not exist. */
 const nobody = hashPassword('no such user');
 
-/** Takes as long for a login that does not exist as for a wrong password. */
+/** Of all sign-ins of this process. */
+const queue = new WorkQueue();
+
+/**
+ * Takes as long for a login that does not exist as for a wrong password.
+ * @throws ProblemError `upstream_unavailable` when too many others wait for the same
+ */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await nobody), password);
+  const compared = storedHash ?? (await nobody);
+  const matches = await queue.run(() => verify(compared, password));
   return matches && storedHash !== undefined;
 }

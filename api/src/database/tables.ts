@@ -131,6 +131,8 @@ type AuditTable = {
 
 type SignInAttemptTable = { key: string; count: number; window_ends: Date };
 
+type KnownSignInTable = { key: string; known_until: Date };
+
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp };
 
@@ -148,6 +150,7 @@ export type Tables = {
   report_snapshots: ReportSnapshotTable;
   audit: AuditTable;
   sign_in_attempts: SignInAttemptTable;
+  known_sign_ins: KnownSignInTable;
   sample_data: SampleDataTable;
   token_secret: TokenSecretTable;
 };

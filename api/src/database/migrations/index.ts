@@ -5,6 +5,7 @@ import { registers } from './0003-registers';
 import { reports } from './0004-reports';
 import { audit } from './0005-audit';
 import { tokenSecret } from './0006-token-secret';
+import { knownSignIns } from './0007-known-sign-ins';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-reports': reports,
   '0005-audit': audit,
   '0006-token-secret': tokenSecret,
+  '0007-known-sign-ins': knownSignIns,
 };
