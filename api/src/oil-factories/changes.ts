@@ -4,6 +4,7 @@ import { assertTerritory } from '../auth/policy';
 import type { Database, Tx } from '../database/connect';
 import { assertDistrictOf } from '../places/policy';
 import { ProblemError } from '../problems/problem-error';
+import { currentTime } from '../database/current-time';
 import { nameKeys } from '../registers/name-keys';
 import { keepingStirUnique } from '../registers/unique-stir';
 import { insertFactory, lockFactory, updateFactory, type StoredFactory } from './repository';
@@ -47,7 +48,7 @@ export async function removeFactory(db: Database, actor: Actor, id: number, act:
     const before = await lockFor(tx, actor, id);
     if (before.removed_at) throw new ProblemError('already_removed');
     const particulars = { removal_order: act?.order_number ?? null, removal_reason: act?.reason ?? null };
-    const after = await updateFactory(tx, id, { removed_at: new Date(), removed_by: actor.user.id, ...particulars });
+    const after = await updateFactory(tx, id, { removed_at: currentTime, removed_by: actor.user.id, ...particulars });
     await record(tx, actor, 'remove', before, after);
     return after;
   });

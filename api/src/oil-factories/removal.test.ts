@@ -1,5 +1,20 @@
+import { sql } from 'kysely';
 import { addFactory, BUXORO, userId } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
+
+/** All but the clock. */
+const REAL_TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const satisfies FakeableAPI[];
 
 let api: TestApp;
 beforeAll(async () => (api = await startTestApp()));
@@ -24,6 +39,20 @@ it('keeps a removed factory, with who removed it, when, and on what ground', asy
   expect(await stored(id)).toMatchObject(particulars);
   const entry = await api.db.selectFrom('audit').selectAll().where('entity_id', '=', id).executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ action: 'remove', before: { removed_at: null }, after: { removal_order: '45-ф' } });
+});
+
+it('is dated by the clock of the database, however wrong ours is', async () => {
+  const id = await addFactory(api.db);
+  jest.useFakeTimers({ now: new Date('2001-01-01'), doNotFake: REAL_TIMERS });
+  const { status } = await remove(id, 'admin');
+  jest.useRealTimers();
+  expect(status).toBe(200);
+  const { rows } = await sql<{ apart: number }>`
+    select extract(epoch from clock_timestamp() - removed_at)::float8 as apart from oil_factories where id = ${id}`.execute(
+    api.db,
+  );
+  expect(rows[0]?.apart).toBeGreaterThanOrEqual(0);
+  expect(rows[0]?.apart).toBeLessThan(3600);
 });
 
 it('needs no body, nor minds an empty one', async () => {

@@ -1,7 +1,8 @@
 import type { Language, OilFactoryInput } from '@klaster/shared/contract';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import { sql, type Selectable, type UpdateObject } from 'kysely';
 import type { Database, Tx } from '../database/connect';
-import type { OilFactoryTable } from '../database/tables';
+import { currentTime } from '../database/current-time';
+import type { OilFactoryTable, Tables } from '../database/tables';
 import { nameColumn } from '../places/names';
 import { nameKeys } from '../registers/name-keys';
 
@@ -78,10 +79,14 @@ export function insertFactory(tx: Tx, input: OilFactoryInput): Promise<StoredFac
 }
 
 /** Changes a factory; every change counts its version up. */
-export function updateFactory(tx: Tx, id: number, change: Updateable<OilFactoryTable>): Promise<StoredFactory> {
+export function updateFactory(
+  tx: Tx,
+  id: number,
+  change: UpdateObject<Tables, 'oil_factories'>,
+): Promise<StoredFactory> {
   return tx
     .updateTable('oil_factories')
-    .set({ ...change, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+    .set({ ...change, version: sql`version + 1`, updated_at: currentTime })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

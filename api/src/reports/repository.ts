@@ -2,6 +2,7 @@ import type { Language, reviewQueueQuerySchema } from '@klaster/shared/contract'
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../database/connect';
+import { currentTime } from '../database/current-time';
 import type { QueueStatus, StoredStatus } from '../database/tables';
 import { nameColumn } from '../places/names';
 
@@ -93,10 +94,15 @@ function inQueue({ year, quarter, province_code, cluster_id }: QueueFilter) {
  * @returns the decided report, or nothing when it is not new any more
  */
 export function decideReport(tx: Tx, id: number, status: 'confirmed' | 'rejected', reviewerId: number) {
-  const now = sql<Date>`now()`;
   return tx
     .updateTable('reports')
-    .set({ status, decided_at: now, decided_by: reviewerId, updated_at: now, version: sql`version + 1` })
+    .set({
+      status,
+      decided_at: currentTime,
+      decided_by: reviewerId,
+      updated_at: currentTime,
+      version: sql`version + 1`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'new')
     .returning(['id', 'status', 'round', 'figures'])
