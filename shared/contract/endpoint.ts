@@ -15,6 +15,8 @@ export type Endpoint = {
   readonly access: Access;
   /** Any one of these positions suffices (ADMIN always does); otherwise 403. Absent: any session will do. */
   readonly positions?: readonly Position[];
+  /** The positions of an account that is bound to a cluster count here too; elsewhere it holds none. Source: decisions, section 6. */
+  readonly clusterPositions?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

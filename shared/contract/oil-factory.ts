@@ -13,8 +13,11 @@ export const oilFactorySchema = z.object({
   ...publicOrganisationFields,
   ...capacities,
   ...staffOrganisationFields,
-  /** Only for staff, in the list of removed factories. */
+  /** In the list of removed factories. */
   removed_at: timestampSchema.optional(),
+  /** The same, for staff: the order's number and the reason, where they were given. */
+  removal_order: z.string().nullable().optional(),
+  removal_reason: z.string().nullable().optional(),
 });
 
 export const oilFactoryInputSchema = z.strictObject({ ...organisationInputFields, ...capacities });

@@ -1,10 +1,23 @@
-import { holdsPosition, type Position } from '@klaster/shared/contract';
+import { holdsPosition, type Endpoint } from '@klaster/shared/contract';
 import { ProblemError } from '../problems/problem-error';
 import type { User } from './user';
 
-/** @throws ProblemError unless the user holds one of the positions (ADMIN holds all). */
-export function assertPosition(user: User, positions: readonly Position[]): void {
-  if (!holdsPosition(user.positions, positions)) throw new ProblemError('forbidden');
+/**
+ * Of the positions that an endpoint asks for, one must be held (ADMIN holds all). Those of an account that is bound to a
+ * cluster count for reports alone. Source: decisions, section 6.
+ * @throws ProblemError
+ */
+export function assertPosition(user: User, { positions = [], clusterPositions }: Endpoint): void {
+  const held = user.cluster_id === null || clusterPositions ? user.positions : [];
+  if (!holdsPosition(held, positions)) throw new ProblemError('forbidden');
+}
+
+/**
+ * The caller as the registers know them: staff, or a visitor. Whoever is bound to a cluster is no register staff.
+ * Source: decisions, section 6.
+ */
+export function registerStaff(user: User | undefined): User | undefined {
+  return user?.cluster_id === null ? user : undefined;
 }
 
 /**

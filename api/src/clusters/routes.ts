@@ -1,5 +1,5 @@
 import type { Cluster } from '@klaster/shared/contract';
-import { assertTerritory } from '../auth/policy';
+import { assertTerritory, registerStaff } from '../auth/policy';
 import type { User } from '../auth/user';
 import type { Handlers } from '../http/call';
 import { publicOrganisation, staffParticulars, type OrganisationRow } from '../registers/organisation.presenter';
@@ -9,11 +9,12 @@ import { listClusters, totalClusters } from './repository';
 export const clusterRoutes = ({ db }: Services) =>
   ({
     'GET /api/registers/clusters': async ({ query, user, language }) => {
-      if (query.province_code) assertTerritory(user, query.province_code);
-      const filter = { ...query, province_code: query.province_code ?? user?.province_code ?? undefined };
+      const staff = registerStaff(user);
+      if (query.province_code) assertTerritory(staff, query.province_code);
+      const filter = { ...query, province_code: query.province_code ?? staff?.province_code ?? undefined };
       const [rows, totals] = await Promise.all([listClusters(db, filter, language), totalClusters(db, filter)]);
       return {
-        items: rows.map((row) => presentCluster(row, user)),
+        items: rows.map((row) => presentCluster(row, staff)),
         total: totals.clusters_count,
         total_sum: totals,
       };
@@ -22,7 +23,7 @@ export const clusterRoutes = ({ db }: Services) =>
 
 type ClusterRow = OrganisationRow & Pick<Cluster, 'land_area' | 'activities'>;
 
-function presentCluster(row: ClusterRow, user: User | undefined): Cluster {
+function presentCluster(row: ClusterRow, staff: User | undefined): Cluster {
   const { land_area, activities } = row;
-  return { ...publicOrganisation(row), land_area, activities, ...(user && staffParticulars(row)) };
+  return { ...publicOrganisation(row), land_area, activities, ...(staff && staffParticulars(row)) };
 }

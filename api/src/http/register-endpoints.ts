@@ -41,7 +41,7 @@ function registerEndpoint(
         request.caller = await authenticate(request.headers['x-access-token'], endpoint.access);
     },
     preHandler: async (request) => {
-      if (request.caller) assertPosition(request.caller, endpoint.positions ?? []);
+      if (request.caller) assertPosition(request.caller, endpoint);
     },
     handler: async (request, reply) => {
       const data = await handle(callOf(request));

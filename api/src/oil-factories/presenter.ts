@@ -1,21 +1,22 @@
 import type { OilFactory, OilFactoryTotals } from '@klaster/shared/contract';
 import type { User } from '../auth/user';
-import { publicOrganisation, staffParticulars } from '../registers/organisation.presenter';
+import { publicOrganisation, removalGround, staffParticulars } from '../registers/organisation.presenter';
 import { sumKnown } from '../registers/sum-known';
 import type { FactoryWithPlaces } from './repository';
 
 type Capacities = Pick<OilFactoryTotals, 'daily_capacity' | 'annual_capacity' | 'sunflower_capacity'>;
 
-/** A factory as the caller may see it. */
-export function presentFactory(row: FactoryWithPlaces, user: User | undefined): OilFactory {
+/** A factory as staff, or nobody in particular, may see it. */
+export function presentFactory(row: FactoryWithPlaces, staff: User | undefined): OilFactory {
   const { daily_capacity, annual_capacity, sunflower_capacity, removed_at } = row;
   return {
     ...publicOrganisation(row),
     daily_capacity,
     annual_capacity,
     sunflower_capacity,
-    ...(user && staffParticulars(row)),
-    ...(user && removed_at && { removed_at: removed_at.toISOString() }),
+    ...(removed_at && { removed_at: removed_at.toISOString() }),
+    ...(staff && staffParticulars(row)),
+    ...(staff && removed_at && removalGround(row)),
   };
 }
 

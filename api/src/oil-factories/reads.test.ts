@@ -1,8 +1,10 @@
-import type {
-  OilFactoriesAnswer,
-  OilFactory,
-  OilFactoryProvincesAnswer,
-  RemovedOilFactoryProvincesAnswer,
+import {
+  oilFactoryEditSchema,
+  type OilFactoriesAnswer,
+  type OilFactory,
+  type OilFactoryProvincesAnswer,
+  type Position,
+  type RemovedOilFactoryProvincesAnswer,
 } from '@klaster/shared/contract';
 import { addFactory, BUXORO } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
@@ -23,7 +25,7 @@ const PUBLIC_FIELDS = [
 let api: TestApp;
 beforeAll(async () => {
   api = await startTestApp();
-  const removed = { removed_at: new Date('2026-05-01T00:00:00Z') };
+  const removed = { removed_at: new Date('2026-05-01T00:00:00Z'), removal_order: '45-ф' };
   await addFactory(api.db, { company_name: 'Ўзбекистон Ёғ', sort_key: 'z', daily_capacity: 0.2 });
   await addFactory(api.db, { company_name: 'Андижон Ёғ', sort_key: 'a', daily_capacity: 0.1 });
   await addFactory(api.db, { ...removed, daily_capacity: null, annual_capacity: null });
@@ -90,10 +92,11 @@ describe('removed factories', () => {
     expect(data).toEqual([{ province_code: '1703', province_name: 'Андижон вилояти', factories_count: 1 }]);
   });
 
-  it('are listed with the date of removal for staff only', async () => {
+  it('are listed with the date of removal, for staff with its ground too', async () => {
     const path = 'GET /api/oil_factories/removed/1703';
     const staff = await api.call<OilFactoriesAnswer>(path, { as: 'viewer' });
-    expect(staff.data.factories[0]?.removed_at).toBe('2026-05-01T00:00:00.000Z');
+    const removed_at = '2026-05-01T00:00:00.000Z';
+    expect(staff.data.factories[0]).toMatchObject({ removed_at, removal_order: '45-ф', removal_reason: null });
     expect(staff.data.total_sum).toEqual({
       factories_count: 1,
       daily_capacity: null,
@@ -101,18 +104,19 @@ describe('removed factories', () => {
       sunflower_capacity: null,
     });
     const visitor = await api.call<OilFactoriesAnswer>(path);
-    expect(Object.keys(visitor.data.factories[0] ?? {}).sort()).toEqual(PUBLIC_FIELDS);
+    expect(Object.keys(visitor.data.factories[0] ?? {}).sort()).toEqual([...PUBLIC_FIELDS, 'removed_at'].sort());
+    expect(visitor.data.factories[0]).toMatchObject({ removed_at });
   });
 });
 
-describe('a factory to edit', () => {
-  it('comes whole to those who may edit it', async () => {
+describe('one factory', () => {
+  it('comes whole to staff of the territory, with or without positions', async () => {
     const id = await addFactory(api.db, BUXORO);
     const path = `GET /api/oil_factories/factory/${id}`;
     const { data } = await api.call<OilFactory>(path, { as: 'reviewer', headers: { 'accept-language': 'en' } });
     expect(data).toMatchObject({ id, version: 1, full_name: 'Каримов Акмал', province_name: 'Bukhara region' });
     expect((await api.call(path)).status).toBe(401);
-    expect((await api.call(path, { as: 'viewer' })).problem?.code).toBe('forbidden');
+    expect((await api.call<OilFactory>(path, { as: 'viewer' })).data).toMatchObject({ address: 'Навоий кўчаси, 1-уй' });
     expect((await api.call(path, { as: 'andijon' })).problem?.code).toBe('outside_territory');
   });
 
@@ -123,3 +127,50 @@ describe('a factory to edit', () => {
     expect((await api.call('GET /api/oil_factories/factory/2147483648', { as: 'editor' })).status).toBe(400);
   });
 });
+
+describe('an account bound to a cluster', () => {
+  const territory = (province_code: string | null, positions: Position[]) =>
+    api.db.updateTable('users').set({ province_code, positions }).where('login', '=', 'klaster').execute();
+  beforeAll(() => territory('1703', ['ADMIN']));
+  afterAll(() => territory(null, ['CREATE', 'UPDATE']));
+
+  it('sees of the registers what the public sees, of the whole republic', async () => {
+    const id = await addFactory(api.db, BUXORO);
+    for (const path of [
+      'GET /api/oil_factories/provinces_totals',
+      'GET /api/oil_factories/1706',
+      'GET /api/oil_factories/removed/provinces',
+      'GET /api/oil_factories/removed/1703',
+      'GET /api/registers/clusters',
+      'GET /api/registers/clusters?province_code=1706',
+    ]) {
+      const [visitor, bound] = [await api.call(path), await api.call(path, { as: 'klaster' })];
+      expect({ path, status: bound.status, data: bound.data }).toEqual({ path, status: 200, data: visitor.data });
+      expect(bound.headers['cache-control']).toBe('private, no-store');
+    }
+    const { data } = await api.call<OilFactory>(`GET /api/oil_factories/factory/${id}`, { as: 'klaster' });
+    expect(Object.keys(data).sort()).toEqual(PUBLIC_FIELDS);
+  });
+
+  it('changes no register, whatever its positions', async () => {
+    const id = await addFactory(api.db);
+    const {
+      id: _,
+      created_at: __,
+      ...row
+    } = await api.db.selectFrom('oil_factories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const body = oilFactoryEditSchema.parse(pick(row, Object.keys(oilFactoryEditSchema.shape)));
+    for (const [request, sent] of [
+      ['POST /api/oil_factories', { ...body, version: undefined }],
+      [`PATCH /api/oil_factories/factory/${id}`, body],
+      [`PATCH /api/oil_factories/remove/${id}`, {}],
+      [`PATCH /api/oil_factories/restore/${id}`, {}],
+    ] as const) {
+      const { status, problem } = await api.call(request, { as: 'klaster', body: sent });
+      expect({ request, status, code: problem?.code }).toEqual({ request, status: 403, code: 'forbidden' });
+    }
+  });
+});
+
+const pick = (row: object, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));

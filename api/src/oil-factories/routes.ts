@@ -1,4 +1,5 @@
-import { assertTerritory } from '../auth/policy';
+import { assertTerritory, registerStaff } from '../auth/policy';
+import type { User } from '../auth/user';
 import type { Database } from '../database/connect';
 import type { Call, Handlers } from '../http/call';
 import { findProvinceFor } from '../places/policy';
@@ -13,18 +14,19 @@ export const oilFactoryRoutes = (services: Services) => ({ ...reads(services), .
 const reads = ({ db }: Services) =>
   ({
     'GET /api/oil_factories/provinces_totals': async ({ user, language }) => {
-      const provinces = await totalsByProvince(db, user?.province_code ?? null, language);
+      const provinces = await totalsByProvince(db, territoryOf(user), language);
       return { provinces, total_sum: sumTotals(provinces) };
     },
     'GET /api/oil_factories/:region_id': (call) => listOfProvince(db, call, 'live'),
     'GET /api/oil_factories/removed/provinces': ({ user, language }) =>
-      removedByProvince(db, user?.province_code ?? null, language),
+      removedByProvince(db, territoryOf(user), language),
     'GET /api/oil_factories/removed/:region_id': (call) => listOfProvince(db, call, 'removed'),
     'GET /api/oil_factories/factory/:id': async ({ params, user, language }) => {
       const factory = await findLiveFactory(db, params.id, language);
       if (!factory) throw new ProblemError('not_found');
-      assertTerritory(user, factory.province_code);
-      return presentFactory(factory, user);
+      const staff = registerStaff(user);
+      assertTerritory(staff, factory.province_code);
+      return presentFactory(factory, staff);
     },
   }) satisfies Partial<Handlers>;
 
@@ -36,14 +38,17 @@ const writes = ({ db }: Services) =>
     'PATCH /api/oil_factories/restore/:id': (call) => restoreFactory(db, call, call.params.id, call.body),
   }) satisfies Partial<Handlers>;
 
+const territoryOf = (user: User | undefined) => registerStaff(user)?.province_code ?? null;
+
 type ProvinceCall = Call<'GET /api/oil_factories/:region_id'>;
 
 async function listOfProvince(db: Database, { params, user, language }: ProvinceCall, side: RegisterSide) {
-  const province = await findProvinceFor(db, user, params.region_id, language);
+  const staff = registerStaff(user);
+  const province = await findProvinceFor(db, staff, params.region_id, language);
   const rows = await listFactories(db, params.region_id, side, language);
   return {
     province_info: province,
-    factories: rows.map((row) => presentFactory(row, user)),
+    factories: rows.map((row) => presentFactory(row, staff)),
     total_sum: sumTotals(rows),
   };
 }

@@ -15,3 +15,8 @@ export function staffParticulars(row: OrganisationRow) {
   const { full_name, phone_number, address, is_active, version } = row;
   return { full_name, phone_number, address, is_active, version, updated_at: row.updated_at.toISOString() };
 }
+
+/** By which order an organisation was taken off the register, and why, as far as that was said. */
+export function removalGround({ removal_order, removal_reason }: OrganisationRow) {
+  return { removal_order, removal_reason };
+}

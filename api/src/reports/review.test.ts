@@ -1,6 +1,6 @@
 import type { ReviewQueueAnswer, DecisionAnswer, Report } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import { addReport, userId } from '../../test/support/fixtures';
+import { addReport, PASSWORD, userId } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
 
 let api: TestApp;
@@ -113,6 +113,19 @@ describe('deciding', () => {
     expect((await decide('confirm', id, 'andijon')).status).toBe(200);
   });
 
+  it('is not for an account bound to the cluster, whatever its positions, nor for an author who holds ADMIN', async () => {
+    await api.db
+      .updateTable('users')
+      .set({ positions: ['ADMIN'] })
+      .where('login', '=', 'klaster')
+      .execute();
+    const id = await addReport(api.db);
+    for (const action of ['confirm', 'reject'] as const) {
+      expect((await decide(action, id, 'klaster')).problem).toMatchObject({ status: 403, code: 'cluster_user' });
+      expect((await decide(action, id, 'admin')).problem).toMatchObject({ status: 403, code: 'own_report' });
+    }
+  });
+
   it('needs a remark of four characters', async () => {
     const id = await addReport(api.db);
     const codes = async (body: unknown) =>
@@ -124,6 +137,31 @@ describe('deciding', () => {
     expect(await codes({ comment: 'йўқ ' })).toEqual(['too_short']);
     expect(await codes({ comment: 'х'.repeat(4001) })).toEqual(['too_long']);
     expect(await codes(undefined)).toHaveLength(1);
+  });
+});
+
+describe('of a cluster taken off the register', () => {
+  const register = (removed_at: Date | null) =>
+    api.db.updateTable('clusters').set({ removed_at }).where('province_code', '=', '1703').execute();
+  beforeAll(() => register(new Date('2026-06-01')));
+  afterAll(() => register(null));
+
+  it('reports stay readable as they were, in the queue too, and a submitted one is decided', async () => {
+    const id = await addReport(api.db);
+    for (const as of ['viewer', 'klaster']) {
+      const { status, data } = await api.call<Report>(`GET /crud/cluster/${id}`, { as });
+      expect([status, data.farm]).toEqual([200, 'Андижон Текс']);
+      const queue = await api.call<ReviewQueueAnswer>('GET /api/review/clusters?year=2026&quarter=4', { as });
+      expect(queue.data.items.map((item) => item.id)).toEqual([id]);
+    }
+    expect((await decide('confirm', id)).status).toBe(200);
+  });
+
+  it('the account signs in and reads its draft', async () => {
+    const body = { login: 'klaster', password: PASSWORD };
+    expect((await api.call('POST /api/auth/login', { body })).status).toBe(200);
+    const draft = await addReport(api.db, { status: 'draft', author: 'klaster' });
+    expect((await api.call(`GET /crud/cluster/${draft}`, { as: 'klaster' })).status).toBe(200);
   });
 });
 
