@@ -11,6 +11,7 @@ const swc = {
   module: { type: 'commonjs' },
 };
 
+/** @param {string} folder */
 const project = (folder) => ({
   displayName: folder,
   rootDir: `<rootDir>/${folder}`,

@@ -13,8 +13,12 @@ declare global {
 /** Nothing here has to outlive a crash. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Starts one real PostgreSQL for all API tests, with a migrated template that each test file copies. */
+/**
+ * Starts one real PostgreSQL for all API tests, with a migrated template that each test file copies.
+ * One that runs already is taken: with-server.ts runs the tests many times over.
+ */
 export default async function globalSetup(): Promise<void> {
+  if (process.env['API_TEST_DATABASE_URL']) return;
   const dataDir = await createDataFolder();
   const server = await startEmbedded(dataDir, FAST);
   globalThis.apiTestServer = { server, dataDir };

@@ -1,0 +1,23 @@
+import { testFolders } from './core.mjs';
+
+const target = process.env['MUTANTS_OF'] ?? '';
+
+/** How `npm run mutants` runs StrykerJS. */
+export default {
+  mutate: [/\.tsx?$/.test(target) ? target : `${target}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}'],
+  packageManager: 'pnpm',
+  testRunner: 'jest',
+  plugins: ['@stryker-mutator/jest-runner'],
+  jest: {
+    configFile: 'tools/mutants/jest.config.mjs',
+    config: { testMatch: testFolders(target).map((folder) => `**/${folder}/**/*.test.{ts,tsx}`) },
+  },
+  coverageAnalysis: 'perTest',
+  // A copy of the workspace, where nothing but Stryker sees it.
+  tempDirName: '.cache/mutants',
+  ignorePatterns: ['.cache', '.data*', 'dist', '/bench', '/docs', '/e2e'],
+  reporters: ['clear-text', 'progress-append-only', 'html'],
+  htmlReporter: { fileName: '.cache/mutants.html' },
+  clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false, skipFull: true },
+  thresholds: { high: 95, low: 85, break: 85 },
+};
