@@ -1,15 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Restarts } from '@klaster/shared/restarts';
 import { Supervisor } from '../src/process/supervisor';
 
 let folder: string;
 let log: string;
+let said: string[];
+
+const say = (text: string) => void said.push(text);
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'klaster-supervisor-'));
   log = path.join(folder, 'log');
   writeFileSync(log, '');
+  said = [];
 });
 
 afterEach(() => {
@@ -20,7 +25,7 @@ afterEach(() => {
 /** A service that runs `script`; `say(text)` in it writes to the log. */
 function service(name: string, script: string) {
   const say = `const say = (t) => require('fs').appendFileSync(${JSON.stringify(log)}, t + ' ');`;
-  const args = ['-e', `${say} setInterval(() => {}, 1000); ${script}`];
+  const args = ['-e', `${say} const alive = setInterval(() => {}, 1000); (() => { ${script} })();`];
   return {
     name,
     file: process.execPath,
@@ -41,7 +46,7 @@ const serving = (name: string) =>
 const written = () => readFileSync(log, 'utf8').trim();
 
 test('told to stop, it stops the last started first and says that all is well', async () => {
-  const supervisor = new Supervisor();
+  const supervisor = new Supervisor(say);
   const ended = supervisor.run(async () => {
     expect(await supervisor.start(serving('database')).port).toBe(4);
     await supervisor.start(serving('gateway')).port;
@@ -52,19 +57,72 @@ test('told to stop, it stops the last started first and says that all is well', 
   expect(written()).toBe('gateway stops database stops');
 });
 
-test('when one ends by itself all are stopped, with a sentence that names it', async () => {
-  const supervisor = new Supervisor();
+/** The mark tells the first process from those that come after it. */
+const once = (script: string) => `const mark = ${JSON.stringify('mark')};
+  if (!require('fs').existsSync(mark)) { require('fs').writeFileSync(mark, ''); ${script} }`;
+
+const atOnce = (times: number) => new Restarts({ pauses: Array.from({ length: times }, () => 0) });
+
+test.each([
+  ['killed', `process.kill(process.pid, 'SIGKILL');`, 'by SIGKILL'],
+  ['ended by an error', 'process.exit(3);', 'with exit code 3'],
+  ['told to stop by somebody else', `process.kill(process.pid, 'SIGTERM');`, 'by SIGTERM'],
+])('one that is %s is started again on its port, the others go on', async (_what, death, how) => {
+  const supervisor = new Supervisor(say);
+  const back = `if (process.env.PORT === '4711') process.send({ progress: 'back' });`;
+  const mortal = service('the API', `process.send({ ready: true, port: 4711 }, () => { ${once(death)} ${back} });`);
   const ended = supervisor.run(async () => {
     await supervisor.start(serving('gateway')).port;
-    const mortal = `process.send({ ready: true, port: 1 }); setTimeout(() => process.exit(3), 50);`;
-    await supervisor.start(service('the API', mortal)).port;
+    await new Promise<void>((resolve) => supervisor.start({ ...mortal, onProgress: () => resolve() }, atOnce(1)));
+    expect(written()).toBe('');
+    process.emit('SIGINT');
   });
-  await expect(ended).rejects.toThrow('Everything was stopped because the API ended with exit code 3.');
+  await expect(ended).resolves.toBe(0);
+  expect(said[0]).toBe(`the API ended ${how}; it is started again in 0 s`);
+});
+
+test('one that dies again and again is given up, and all are stopped, with a sentence that names it', async () => {
+  const supervisor = new Supervisor(say);
+  const ended = supervisor.run(async () => {
+    await supervisor.start(serving('gateway')).port;
+    await supervisor.start(
+      service('the API', `process.send({ ready: true, port: 1 }, () => process.exit(3));`),
+      atOnce(2),
+    ).port;
+  });
+  await expect(ended).rejects.toThrow(
+    'Everything was stopped because the API ended 3 times in a row, the last time with exit code 3.',
+  );
+  expect(said.filter((text) => text.includes('ended with exit code 3'))).toHaveLength(2);
   expect(written()).toBe('gateway stops');
 });
 
+test('one that comes back no more says why', async () => {
+  const supervisor = new Supervisor(say);
+  const fails = `process.stderr.write('The port is taken.'); process.exitCode = 1; process.disconnect(); clearInterval(alive);`;
+  const mortal = service(
+    'the API',
+    `${once('process.send({ ready: true, port: 1 }, () => process.exit(0)); return;')} ${fails}`,
+  );
+  const ended = supervisor.run(async () => void (await supervisor.start(mortal, atOnce(1)).port));
+  await expect(ended).rejects.toThrow('ended 2 times in a row, the last time with exit code 1: The port is taken.');
+});
+
+test('told to stop during a pause, it waits no longer', async () => {
+  const supervisor = new Supervisor((text) => {
+    say(text);
+    process.emit('SIGTERM');
+  });
+  const mortal = service('the API', `process.send({ ready: true, port: 1 }, () => process.exit(3));`);
+  const ended = supervisor.run(async () => {
+    await supervisor.start(mortal, new Restarts({ pauses: [3_600_000] })).port;
+  });
+  await expect(ended).resolves.toBe(0);
+  expect(said).toHaveLength(1);
+});
+
 test('one that cannot start says why itself', async () => {
-  const supervisor = new Supervisor();
+  const supervisor = new Supervisor(say);
   const ended = supervisor.run(async () => {
     const failing = service(
       'the API',
@@ -76,7 +134,7 @@ test('one that cannot start says why itself', async () => {
 });
 
 test('a failure while bringing up leaves nothing running', async () => {
-  const supervisor = new Supervisor();
+  const supervisor = new Supervisor(say);
   const ended = supervisor.run(async () => {
     await supervisor.start(serving('database')).port;
     throw new Error('not built');

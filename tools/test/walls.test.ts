@@ -30,7 +30,7 @@ const REFUSED = [
 const ALLOWED = [
   ['shared/http/two.ts', "import { one } from './one'; export const two = () => one;"],
   ['mf-newborn/src/ui.ts', "import '@klaster/shared/ui'; import './index';"],
-  ['api/src/wire.ts', "import '@klaster/shared/contract';"],
+  ['api/src/wire.ts', "import '@klaster/shared/contract'; import '@klaster/shared/restarts';"],
   ['api/src/oil-factories/oil-factory.repository.ts', "import 'kysely';"],
   ['shared/ui/theme.ts', "import '@chakra-ui/react';"],
   ['shell/src/routes.ts', "import 'react-router-dom';"],
@@ -42,7 +42,8 @@ let report: string;
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'klaster-walls-'));
   for (const folder of FOLDERS) write(`${folder}/src/index.ts`, 'export type Own = 1;');
-  for (const entry of ['contract', 'ui', 'http']) write(`shared/${entry}/index.ts`, 'export const entry = 1;');
+  for (const entry of ['contract', 'restarts', 'ui', 'http'])
+    write(`shared/${entry}/index.ts`, 'export const entry = 1;');
   write('shared/http/inner.ts', 'export const inner = 1;');
   write('shared/package.json', '{"name":"@klaster/shared","type":"module","exports":{"./*":"./*/index.ts"}}');
   for (const name of PACKAGES) {

@@ -16,7 +16,11 @@ const SERVERS = ['api', 'gateway'];
 
 /** Servers first: they are done in a second, and the API prepares its database while the apps are built. */
 export const UNITS: readonly Unit[] = [
-  ...SERVERS.map((name): Unit => ({ name, kind: 'server', inputs: [name, 'shared/contract', ...EVERYONES] })),
+  ...SERVERS.map((name): Unit => ({
+    name,
+    kind: 'server',
+    inputs: [name, 'shared/contract', 'shared/restarts', ...EVERYONES],
+  })),
   ...APPS.map(({ name }): Unit => ({ name, kind: 'app', inputs: [name, 'shared', ...EVERYONES] })),
 ];
 

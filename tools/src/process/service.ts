@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
-import { once } from 'node:events';
 import { z } from 'zod';
 
 /** What a service tells the process that started it. */
@@ -22,6 +21,7 @@ export type ServiceDefinition = {
 export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
+  wasReady: boolean;
   /** What it wrote to its error output if it never became ready: why it could not start. */
   reason: string;
 };
@@ -68,17 +68,15 @@ export class Service {
   }
 
   private async ending(): Promise<Ending> {
-    const [code, signal] = (await Promise.race([
-      once(this.child, 'close'),
-      once(this.child, 'error').then(() => [null, null]),
-    ])) as [number | null, NodeJS.Signals | null];
-    return {
-      code,
-      signal,
-      reason: Buffer.concat(this.early ?? [])
-        .toString('utf8')
-        .trim(),
-    };
+    const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+      this.child.on('close', (...ending) => resolve(ending));
+      // Without a process id it was never started; any other error leaves it running.
+      this.child.on('error', () => this.child.pid === undefined && resolve([null, null]));
+    });
+    const reason = Buffer.concat(this.early ?? [])
+      .toString('utf8')
+      .trim();
+    return { code, signal, wasReady: this.early === undefined, reason };
   }
 
   private firstPort(onProgress: (text: string) => void): Promise<number> {

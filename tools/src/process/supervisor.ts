@@ -1,19 +1,22 @@
+import type { Restarts } from '@klaster/shared/restarts';
 import { Refusal } from '../../bootstrap/refusal.mjs';
-import { Service } from './service';
-import type { Ending, ServiceDefinition } from './service';
+import { progress } from '../progress';
+import { KeptService } from './kept-service';
+import type { ServiceDefinition } from './service';
 
 const PARENT_WATCH_MS = 1000;
 
 /**
- * Holds the services of one command together: when one ends, or we are told to stop, all are stopped,
- * the last started first.
+ * Holds the services of one command together: one that dies is started again; when one does not come back, or we are told
+ * to stop, all are stopped, the last started first.
  */
 export class Supervisor {
-  private readonly services: Service[] = [];
+  private readonly services: KeptService[] = [];
   private readonly abort = new AbortController();
   private refusal: Refusal | undefined;
 
-  constructor() {
+  /** @param say tells whoever watches of deaths and returns */
+  constructor(private readonly say: (text: string) => void = progress) {
     // Ctrl-C may arrive twice, from the terminal and from npm: stopping goes on, in order, whatever else arrives.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.abort.abort());
     this.stopWithoutParent();
@@ -24,19 +27,20 @@ export class Supervisor {
     return this.abort.signal;
   }
 
-  start(definition: ServiceDefinition): Service {
+  /** Starts a service and keeps it running. */
+  start(definition: ServiceDefinition, restarts?: Restarts): KeptService {
     this.signal.throwIfAborted();
-    const service = new Service(definition);
+    const service = new KeptService(definition, { say: this.say, signal: this.signal, restarts });
     this.services.push(service);
-    void service.ended.then((ending) => this.onEnded(service.name, ending));
+    void service.lost.then((sentence) => sentence !== undefined && this.onLost(sentence));
     return service;
   }
 
   /**
-   * Runs `bringUp`, then waits until something ends or we are told to stop; leaves nothing running.
+   * Runs `bringUp`, then waits until something is lost or we are told to stop; leaves nothing running.
    *
    * @returns the exit code: 0 when we were told to stop
-   * @throws {Refusal} when a service ended by itself
+   * @throws {Refusal} when a service could not start, or died again and again
    * @throws whatever `bringUp` throws
    */
   async run(bringUp: () => Promise<void>): Promise<number> {
@@ -68,15 +72,9 @@ export class Supervisor {
     });
   }
 
-  private onEnded(name: string, ending: Ending): void {
+  private onLost(sentence: string): void {
     if (this.signal.aborted) return;
-    this.refusal = new Refusal(sentenceOf(name, ending));
+    this.refusal = new Refusal(sentence);
     this.abort.abort();
   }
-}
-
-/** A service that could not start says why itself. */
-function sentenceOf(name: string, { code, signal, reason }: Ending): string {
-  const how = signal ? `by ${signal}` : `with exit code ${code ?? 'unknown'}`;
-  return reason || `Everything was stopped because ${name} ended ${how}.`;
 }
