@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Restarts } from '@klaster/shared/restarts';
 import { sql } from 'kysely';
 import { startEmbedded } from '.';
 import { createDataFolder } from '../../test/support/data-folder';
@@ -76,13 +80,58 @@ it('starts over where the making of the cluster was interrupted', async () => {
   await server.stop();
 });
 
-it('says so when it ends without having been asked', async () => {
-  const server = await startEmbedded(dataDir);
-  await query(server.url, 'select 1');
-  const [pid] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
-  process.kill(Number(pid), 'SIGINT');
+async function postmasterOf(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** The server's answer as soon as it gives one. */
+async function onceBack<Row>(url: string, text: string): Promise<Row[]> {
+  for (;;) {
+    try {
+      return await query<Row>(url, text);
+    } catch {
+      await pause(20);
+    }
+  }
+}
+
+it.each(['SIGKILL', 'SIGINT'] as const)(
+  'comes back at its address when it ends by %s, with what it was told',
+  async (signal) => {
+    const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [10, 100, 500, 1000, 1000, 1000, 1000] }));
+    await query(server.url, `create table told as select '${signal}' as last`);
+    const killed = await postmasterOf(dataDir);
+    process.kill(killed, signal);
+    expect(await onceBack(server.url, 'select last from told')).toEqual([{ last: signal }]);
+    expect(await postmasterOf(dataDir)).not.toBe(killed);
+    await query(server.url, 'drop table told');
+    await server.stop();
+    expect(await server.ended).toBe(false);
+  },
+);
+
+it('says so when it dies again and again', async () => {
+  const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [] }));
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
   expect(await server.ended).toBe(true);
   await server.stop();
+});
+
+it('can be stopped while it is about to come back', async () => {
+  const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [3_600_000] }));
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  await server.stop();
+  expect(await server.ended).toBe(false);
+});
+
+it('does not outlive a process that is killed', async () => {
+  const program = `import { startEmbedded } from './src/embedded';
+    startEmbedded(${JSON.stringify(dataDir)}).then(() => process.kill(process.pid, 'SIGKILL'));`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, args, { cwd: resolve(__dirname, '../..'), stdio: 'inherit' });
+  await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  while (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid')).catch(() => undefined)) await pause(20);
 });
 
 it('refuses data of another version of PostgreSQL', async () => {

@@ -17,15 +17,27 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return pid ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** Stops the server of a folder without losing a committed row, and waits until it is gone. */
+/**
+ * Stops the server of a folder without losing a committed row, and waits until it is gone; others may be about to stop it, too.
+ *
+ * @throws Error when it goes on none the less
+ */
 export async function stopServer(binaries: Binaries, cluster: string, identity: Identity | undefined): Promise<void> {
-  await runProgram(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], identity);
+  try {
+    await runProgram(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], identity);
+  } catch (error) {
+    if (await isRunning(cluster)) throw error;
+  }
 }
 
 /** Stops the server that a killed process left behind, if there is one. */
 export async function stopLeftover(binaries: Binaries, cluster: string, identity: Identity | undefined): Promise<void> {
+  if (await isRunning(cluster)) await stopServer(binaries, cluster, identity);
+}
+
+async function isRunning(cluster: string): Promise<boolean> {
   const postmaster = await readPostmaster(cluster);
-  if (postmaster && (await isServerOf(cluster, postmaster.pid))) await stopServer(binaries, cluster, identity);
+  return postmaster !== undefined && isServerOf(cluster, postmaster.pid);
 }
 
 /** The notice outlives a crash of the machine, and its process id may then be another program's. */

@@ -5,12 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
 import type { Binaries } from './binaries';
 import type { Identity } from './identity';
+import { guardOrphan } from './orphan-guard';
 import { readPostmaster } from './postmaster';
 
 /** PostgreSQL's settings, e.g. `{ fsync: 'off' }`. */
 export type Settings = Readonly<Record<string, string>>;
 
-type Plan = {
+export type Plan = {
   binaries: Binaries;
   identity: Identity | undefined;
   cluster: string;
@@ -18,20 +19,26 @@ type Plan = {
   settings: Settings;
 };
 
-export type ServerProcess = { readonly child: ChildProcess; readonly port: number };
+export type ServerProcess = {
+  readonly port: number;
+  /** Settles as the server ends, with how: an exit code or a signal. */
+  readonly ended: Promise<string>;
+};
 
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 10;
 
 /**
- * Starts the server on a free loopback port and waits until it takes connections.
+ * Starts the server on a loopback port and waits until it takes connections.
+ *
+ * @param port the one it had before; any free one when there is none, and then its log begins anew
  * @throws OperatorError with the end of the server's log.
  */
-export async function startServer(plan: Plan): Promise<ServerProcess> {
-  const port = await freePort();
-  const log = await open(plan.logFile, 'w');
+export async function startServer(plan: Plan, port?: number): Promise<ServerProcess> {
+  const listening = port ?? (await freePort());
+  const log = await open(plan.logFile, port === undefined ? 'w' : 'a');
   // A process group of its own: Ctrl-C in the terminal reaches us first, and we stop the server after our last query.
-  const child = spawn(plan.binaries.postgres, serverArguments(plan, port), {
+  const child = spawn(plan.binaries.postgres, serverArguments(plan, listening), {
     ...plan.identity,
     cwd: '/',
     detached: true,
@@ -39,8 +46,17 @@ export async function startServer(plan: Plan): Promise<ServerProcess> {
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
-  await untilReady(child, plan);
-  return { child, port };
+  const ended = endOf(child);
+  if (child.pid !== undefined) void ended.then(guardOrphan(child.pid));
+  await untilReady(child, ended, plan);
+  return { port: listening, ended };
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
 }
 
 function serverArguments({ cluster, settings }: Plan, port: number): string[] {
@@ -49,15 +65,16 @@ function serverArguments({ cluster, settings }: Plan, port: number): string[] {
   return ['-D', cluster, '-p', String(port), ...options];
 }
 
-async function untilReady(child: ChildProcess, { cluster, logFile }: Plan): Promise<void> {
+async function untilReady(child: ChildProcess, ended: Promise<string>, { cluster, logFile }: Plan): Promise<void> {
   let failure: string | undefined;
-  child.once('error', (error) => (failure = error.message));
-  child.once('exit', (code) => (failure ??= `exit code ${code}`));
+  void ended.then((how) => (failure = how));
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await pause(POLL_MS)) {
     if (failure) break;
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) return;
   }
+  // One that is not ready in time is of no use to anybody, and would be in the way of the next.
+  child.kill('SIGKILL');
   const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
   throw new OperatorError(`The embedded PostgreSQL did not start (${failure ?? 'timeout'}): ${lastLines}`);
 }

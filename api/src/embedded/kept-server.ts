@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Restarts } from '@klaster/shared/restarts';
+import { stopServer } from './postmaster';
+import { startServer, type Plan, type ServerProcess } from './server-process';
+
+/**
+ * A server that is started again when it dies, after growing pauses, on the port it had: a connection address stays good,
+ * and meanwhile connections to it are refused.
+ */
+export class KeptServer {
+  readonly port: number;
+  /** Settles when it will not come back; `true` when it was not asked to end. */
+  readonly ended: Promise<boolean>;
+  private current: ServerProcess | undefined;
+  private readonly asked = new AbortController();
+
+  /** @throws OperatorError when it cannot start in the first place */
+  static async start(plan: Plan, restarts: Restarts): Promise<KeptServer> {
+    return new KeptServer(plan, await startServer(plan), restarts);
+  }
+
+  private constructor(
+    private readonly plan: Plan,
+    first: ServerProcess,
+    private readonly restarts: Restarts,
+  ) {
+    this.port = first.port;
+    this.ended = this.keep(first);
+  }
+
+  /** Stops the server without losing a committed row; one that is being started again is stopped as it has. */
+  async stop(): Promise<void> {
+    this.asked.abort();
+    if (this.current) await this.stopCurrent();
+    await this.ended;
+  }
+
+  private async keep(first: ServerProcess): Promise<boolean> {
+    const { signal } = this.asked;
+    for (let server: ServerProcess | undefined = first; server;) {
+      this.current = server;
+      if (signal.aborted) await this.stopCurrent();
+      const how = await server.ended;
+      this.current = undefined;
+      server = await this.startAgain(how);
+    }
+    return !signal.aborted;
+  }
+
+  /** @returns nothing when it is given up, or asked to end */
+  private async startAgain(ending: string): Promise<ServerProcess | undefined> {
+    const { signal } = this.asked;
+    for (let how = ending; !signal.aborted;) {
+      const pause = this.restarts.pauseAfterDeath();
+      if (pause === undefined) break;
+      process.stderr.write(`The embedded PostgreSQL ended (${how}); it is started again in ${pause / 1000} s.\n`);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) break;
+      this.restarts.started();
+      try {
+        return await startServer(this.plan, this.port);
+      } catch (error) {
+        how = error instanceof Error ? error.message : String(error);
+      }
+    }
+    return undefined;
+  }
+
+  private stopCurrent(): Promise<void> {
+    const { binaries, cluster, identity } = this.plan;
+    return stopServer(binaries, cluster, identity);
+  }
+}

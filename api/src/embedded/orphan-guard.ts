@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+
+/** Waits for the end of its input, which is the end of whoever holds the other end, and then stops the server. */
+const GUARD = String.raw`
+process.stdin.on('error', () => undefined).on('close', () => {
+  try { process.kill(Number(process.argv[1]), 'SIGINT'); } catch {}
+}).resume();`;
+
+/**
+ * Sees to it that a server does not outlive this process, however that ends: nothing else is left when it is killed. A process
+ * of its own does so, which is told nothing and holds nothing but a pipe; SIGINT lets the server end without losing a row.
+ *
+ * @param pid of the server
+ * @returns what ends the guard; to be called when the server has ended
+ */
+export function guardOrphan(pid: number): () => void {
+  const guard = spawn(process.execPath, ['--max-old-space-size=16', '--eval', GUARD, String(pid)], {
+    env: {},
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  // Without a guard the next start stops what is left.
+  guard.on('error', () => undefined);
+  guard.stdin.on('error', () => undefined);
+  guard.unref();
+  return () => void guard.kill('SIGKILL');
+}
