@@ -1,6 +1,7 @@
 import { appNameSchema, publishQuerySchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { RegistryProblem } from '../releases/registry-problem';
 import { ARCHIVE_LIMITS } from '../releases/store/archive-limits';
 import { sendData } from './answers';
 import { assertMoves } from './credentials';
@@ -22,7 +23,13 @@ export function publishRoute(app: FastifyInstance, { registry, limits, identify 
     assertMoves(caller, name);
     await assertWithin(limits.writes, request, reply);
     const { percent, why } = publishQuerySchema.parse(request.query);
-    const answer = await registry.moves.publish(name, request.body as Readable, percent, { who: caller.who, why });
+    const answer = await registry.moves.publish(name, archiveIn(request.body), percent, { who: caller.who, why });
     return sendData(reply, answer);
   });
+}
+
+/** Only a body of one of the archive's types comes as a stream; without a body, or of another type, there is none. */
+function archiveIn(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new RegistryProblem('invalid_input', `Send a gzipped tar archive as the body, of type ${ARCHIVE_TYPES[0]}.`);
 }

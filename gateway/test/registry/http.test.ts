@@ -1,7 +1,10 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
 import { registryAnswerSchema } from '@klaster/shared/contract';
 import type { Answer } from '../call';
 import { bootOf } from '../pages-under-test';
-import { builtRemote, routesAt, tarOf } from './built-release';
+import { archiveOf, builtRemote, routesAt, tarOf } from './built-release';
 import { dataOf, problemOf, RegistryCaller } from './registry-caller';
 import type { RegistryRequest } from './registry-caller';
 
@@ -137,6 +140,34 @@ test.each<[string, RegistryRequest]>([
   expect(problemOf(answer).code).toBe('invalid_input');
 });
 
+test.each<[string, RegistryRequest]>([
+  ['nothing', {}],
+  ['JSON', { body: {} }],
+  ['a text', { body: 'x', headers: { 'content-type': 'text/plain' } }],
+])('a publication of %s is the caller’s mistake, and leaves no file open', async (_kind, request) => {
+  const publish = () => registry.ask('POST /registry/mf-registers', { as: registry.operator, ...request });
+  expect((await publish()).status).toBe(400);
+  const opened = await openFiles();
+  for (let time = 0; time < 20; time += 1) expect(problemOf(await publish()).code).toBe('invalid_input');
+  expect(await openFiles()).toEqual(opened);
+  expect(await readdir(path.join(registry.gateway.folder.root, 'incoming'))).toEqual([]);
+});
+
+test('a sender who leaves, and an archive that is refused, leave no file open', async () => {
+  const archive = await archiveOf(one);
+  const [url, headers] = [registry.gateway.url('/registry/mf-registers'), { authorization: `Bearer ${registry.operator}` }];
+  const opened = await openFiles();
+  for (let time = 0; time < 20; time += 1) {
+    const sender = httpRequest(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/gzip' } });
+    sender.write(archive.subarray(0, archive.length / 2));
+    await until(async () => (await incoming()).length > 0);
+    sender.on('error', () => undefined).destroy();
+    await until(async () => (await incoming()).length === 0);
+    await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive: archive.subarray(1) });
+  }
+  expect(await openFiles()).toEqual(opened);
+});
+
 test('a field’s error has its code', async () => {
   const answer = await registry.ask('POST /registry/mf-registers/rollback', { as: registry.operator, body: {} });
   expect(problemOf(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
@@ -145,6 +176,19 @@ test('a field’s error has its code', async () => {
 test('an address below the registry that is none is no page', async () => {
   expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
 });
+
+/** Files of the store that this process holds open, by their paths. */
+async function openFiles(): Promise<string[]> {
+  const handles = await readdir('/proc/self/fd').catch(() => []);
+  const files = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
+  return files.filter((file) => file.startsWith(registry.gateway.folder.root));
+}
+
+const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+}
 
 describe('how often', () => {
   /** Statuses of the same call, one after the other. */

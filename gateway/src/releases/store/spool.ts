@@ -19,7 +19,7 @@ export async function spool(body: Readable, file: string, limit: number): Promis
       await handle.write(chunk);
     }
   } finally {
-    body.resume();
     await handle.close();
+    body.resume();
   }
 }
