@@ -29,8 +29,8 @@ export class EventFiles {
   async add(event: RegistryEvent): Promise<boolean> {
     await Promise.all([this.folders.record, this.folders.incoming].map((folder) => mkdir(folder, { recursive: true })));
     const draft = path.join(this.folders.incoming, `${randomUUID()}.event`);
-    await writeSynced(draft, `${canonicalJson(event)}\n`);
     try {
+      await writeSynced(draft, `${canonicalJson(event)}\n`);
       await link(draft, this.fileOf(event.seq));
       await syncPath(this.folders.record);
       return true;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as tar from 'tar-stream';
-import { hasCode } from '../../files/fs-error';
+import { hasCode, isSystemFault } from '../../files/fs-error';
 import { safePath } from '../../files/safe-path';
 import { Refused } from '../refused';
 import { ARCHIVE_LIMITS, archiveRefused, FILE_TYPES } from './archive-limits';
@@ -101,5 +101,5 @@ function refusedFor(error: unknown): unknown {
 
 /** E.g. a full disk. */
 function isFaultOfMachine(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'syscall' in error && !hasCode(error, ...SAME_PATH);
+  return isSystemFault(error) && !hasCode(error, ...SAME_PATH);
 }

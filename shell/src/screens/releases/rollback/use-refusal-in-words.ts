@@ -6,6 +6,9 @@ const KNOWN = [
   'release_refused',
   'release_pinned',
   'unknown_release',
+  'record_broken',
+  'storage_full',
+  'storage_failed',
   'too_many_attempts',
   'upstream_unavailable',
 ] as const;
