@@ -155,7 +155,10 @@ test.each<[string, RegistryRequest]>([
 
 test('a sender who leaves, and an archive that is refused, leave no file open', async () => {
   const archive = await archiveOf(one);
-  const [url, headers] = [registry.gateway.url('/registry/mf-registers'), { authorization: `Bearer ${registry.operator}` }];
+  const [url, headers] = [
+    registry.gateway.url('/registry/mf-registers'),
+    { authorization: `Bearer ${registry.operator}` },
+  ];
   const opened = await openFiles();
   for (let time = 0; time < 20; time += 1) {
     const sender = httpRequest(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/gzip' } });
