@@ -70,3 +70,26 @@ test('signing out in one tab signs out the others, and so does signing in', asyn
   await other.getByRole('link', { name: 'Иш столи' }).click();
   await expect(new Frame(other).account).toBeVisible();
 });
+
+test.describe('somebody else signs in from another tab, while this one has been idle for a day', () => {
+  test.use({ account: 'editor' });
+
+  test('what the first one saw and typed is gone, and the second one stays signed in', async ({ page, context }) => {
+    await page.goto('/oil-factories-reestrs/1703/create');
+    const name = page.getByRole('textbox', { name: /Корхона номи/ });
+    await name.fill('Биринчининг ёзгани');
+    await page.evaluate(() => localStorage.setItem('date', new Date(Date.now() - 24 * 3_600_000).toISOString()));
+    const other = await context.newPage();
+    await other.goto('/');
+    await new SignInDialog(other).open();
+    await new SignInDialog(other).submit('admin', PASSWORD);
+    await expect(other).toHaveURL('/main');
+
+    const account = (await new Frame(other).account.getAttribute('aria-label')) ?? '';
+    await page.bringToFront();
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+    await expect(name).toHaveValue('');
+    await page.reload();
+    await expect(page.getByRole('button', { name: account })).toBeVisible();
+  });
+});

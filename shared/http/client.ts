@@ -30,8 +30,8 @@ export function setHost(address: string): void {
 
 type ClientParts = {
   audience: Audience;
-  /** Sees each request before it leaves. */
-  prepare: (request: Request) => void;
+  /** Adds to each request's headers before it leaves; what it throws keeps the request here, the signal it returns ends it. */
+  prepare: (headers: Headers) => AbortSignal | undefined;
   /** An answer that is here already, by path and query. */
   known?: (address: string) => unknown;
 };
@@ -39,26 +39,22 @@ type ClientParts = {
 /** Makes a client. */
 export function createClient({ audience, prepare, known = () => undefined }: ClientParts): HttpClient {
   // No time limit and no retries: specification, sections 7 and 9.
-  const http = ky.create({
-    timeout: false,
-    retry: 0,
-    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-    hooks: {
-      beforeRequest: [
-        (request) => {
-          request.headers.set('Accept-Language', document.documentElement.lang);
-          prepare(request);
-        },
-      ],
-    },
-  });
-  const send = <Answer>(
+  const http = ky.create({ timeout: false, retry: 0 });
+  const send = async <Answer>(
     method: string,
     path: string,
     options: { json?: unknown; searchParams?: URLSearchParams } = {},
   ) => {
-    const answer = accepted(http(`${host}${path}`, { method, ...options }), audience);
-    return method === 'get' ? loaded<Answer>(answer) : changed<Answer>(answer);
+    const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
+    headers.set('Accept-Language', document.documentElement.lang);
+    const signal = prepare(headers);
+    const answer = accepted(
+      http(`${host}${path}`, { method, headers, ...(signal && { signal }), ...options }),
+      audience,
+    );
+    const data = await (method === 'get' ? loaded<Answer>(answer) : changed<Answer>(answer));
+    signal?.throwIfAborted();
+    return data;
   };
 
   return {

@@ -12,17 +12,18 @@ export { failureText, HttpError } from './http-error';
 /**
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
  * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification, section 7.
+ * What a page asks for that was drawn for another user is not sent, and an answer that comes after its user is not given out.
  */
 export const sessionClient = createClient({
   audience: 'session',
-  prepare: (request) => {
+  prepare: (headers) => {
     const current = session.current();
-    if (current) {
-      request.headers.set('X-Access-Token', current.token);
-      return;
+    if (current) headers.set('X-Access-Token', current.token);
+    else {
+      session.wipe();
+      navigation.toRoot();
     }
-    session.wipe();
-    navigation.toRoot();
+    return session.presence();
   },
 });
 
@@ -30,4 +31,4 @@ export const sessionClient = createClient({
  * Client of the public pages: sends no token, never wipes, never redirects (source: decisions, section 1). It knows what
  * came with the page.
  */
-export const publicClient = createClient({ audience: 'public', prepare: () => {}, known: takeFirstData });
+export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeFirstData });

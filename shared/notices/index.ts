@@ -1,2 +1,2 @@
-export { notify } from './notice-store';
+export { clearNotices, notify } from './notice-store';
 export { Notices } from './notices';

@@ -31,7 +31,7 @@ export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
 }
 
-/** Takes all away: each test starts with an empty corner. */
+/** Takes all away: they were for whoever has left. */
 export function clearNotices(): void {
   useNotices.setState({ notices: [] });
 }

@@ -1,23 +1,52 @@
 import { create } from 'zustand';
 import { holdsPosition } from '../contract/positions';
 import type { Position } from '../contract/positions';
-import { DATE_KEY, isFresh, readSession, USER_KEY, wipeStorage, writeSession } from './record';
+import { dropLeftovers, isFresh, readSession, wipeStorage, writeSession } from './record';
 import type { Session } from './record';
+import { claimTab, userOf } from './user';
 
 export type { Session } from './record';
 
-type SessionState = { session: Session | null };
+type SessionState = {
+  /** For whom the page is drawn. */
+  session: Session | null;
+  /** How many users have left since the page was opened. */
+  left: number;
+};
 
-const useStore = create<SessionState>(() => ({ session: readSession() }));
+const useStore = create<SessionState>(() => ({ session: readSession(), left: 0 }));
 
-// Another tab signed in or out: this one follows.
-window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === USER_KEY || event.key === DATE_KEY) refresh();
-});
+claimTab(useStore.getState().session);
 
-function refresh(): void {
-  useStore.setState({ session: readSession() });
+/** Ends with the user: requests made for one person are of no use to the next. */
+let presence = new AbortController();
+
+/** Says why a request was not made or its answer given to nobody. */
+export class UserChanged extends Error {
+  override readonly name = 'UserChanged';
+
+  constructor() {
+    super('Somebody else has signed in, or nobody is signed in any more');
+  }
 }
+
+/** Brings the page to what storage says. What another user had in this tab's storage goes with them. */
+function follow(): void {
+  const { session: drawn, left } = useStore.getState();
+  const stored = readSession();
+  if (drawn?.token === stored?.token && drawn?.savedAt.getTime() === stored?.savedAt.getTime()) return;
+  const hasLeft = drawn !== null && userOf(drawn) !== userOf(stored);
+  claimTab(stored);
+  if (hasLeft) {
+    presence.abort(new UserChanged());
+    presence = new AbortController();
+  }
+  useStore.setState({ session: stored, left: hasLeft ? left + 1 : left });
+}
+
+// Another tab signed in or out: this one follows. A tab that was frozen or put away hears nothing, and looks when it is back.
+for (const sign of ['storage', 'focus', 'pageshow']) window.addEventListener(sign, follow);
+document.addEventListener('visibilitychange', follow);
 
 /** The one session of the page: read anew from storage at each question, so that age and other tabs count. */
 export const session = {
@@ -26,22 +55,43 @@ export const session = {
     const stored = readSession();
     return stored && isFresh(stored, now) ? stored : null;
   },
+  /** Signs in. What another user left in storage goes. */
   save(token: string, now = new Date()): void {
+    const former = userOf(readSession());
     writeSession(token, now);
-    refresh();
+    if (former !== null && former !== userOf(readSession())) dropLeftovers();
+    follow();
   },
   /** Signs out: all local and session storage goes. */
   wipe(): void {
     wipeStorage();
-    refresh();
+    follow();
+  },
+  /**
+   * To be asked before a request of a staff page.
+   *
+   * @returns a signal that ends the request when the user does
+   * @throws {UserChanged} when the stored session is another user's than the page was drawn for; the page is emptied then,
+   *   and what one user asked for is not asked in the name of the next
+   */
+  presence(): AbortSignal {
+    const before = presence;
+    follow();
+    if (before !== presence && useStore.getState().session !== null) throw new UserChanged();
+    return presence.signal;
   },
 };
 
 /** Calls `listener` whenever somebody else is signed in, or nobody any more. */
-export function onSessionChange(listener: () => void): () => void {
+export function onUserChange(listener: () => void): () => void {
   return useStore.subscribe((now, before) => {
-    if (now.session?.token !== before.session?.token) listener();
+    if (userOf(now.session) !== userOf(before.session)) listener();
   });
+}
+
+/** A number that becomes another whenever a user leaves: what was drawn for them must not stay. */
+export function useUsersLeft(): number {
+  return useStore((state) => state.left);
 }
 
 /** The stored session for display; whether it is still valid is for {@link session.current} to say. */

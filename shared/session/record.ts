@@ -2,8 +2,8 @@ import type { TokenClaims } from '../contract/session-token';
 import { readClaims } from './token';
 
 /** Keys of browser storage and the session's length are fixed. Source: specification, sections 3 and 9; decisions, section 2. */
-export const USER_KEY = 'user';
-export const DATE_KEY = 'date';
+const USER_KEY = 'user';
+const DATE_KEY = 'date';
 const SESSION_HOURS = 23;
 
 const HOUR = 3_600_000;
@@ -23,14 +23,22 @@ export function isFresh(session: Session, now: Date): boolean {
   return Math.floor((now.getTime() - session.savedAt.getTime()) / HOUR) < SESSION_HOURS;
 }
 
+/** Other tabs hear of each line by itself. The date goes first: a new token under an old date would be one to wipe. */
 export function writeSession(token: string, now: Date): void {
-  localStorage.setItem(USER_KEY, JSON.stringify({ token }));
   localStorage.setItem(DATE_KEY, now.toISOString());
+  localStorage.setItem(USER_KEY, JSON.stringify({ token }));
+}
+
+/** Drops what is in local storage beside the session record. */
+export function dropLeftovers(): void {
+  const leftovers = Object.keys(localStorage).filter((key) => key !== USER_KEY && key !== DATE_KEY);
+  leftovers.forEach((key) => localStorage.removeItem(key));
 }
 
 /** Clears all local and session storage, as the specification asks; language and colour mode live in cookies. */
 export function wipeStorage(): void {
-  localStorage.clear();
+  // Of an empty storage nothing is cleared: between another tab's wipe and its next sign-in, this would end that session.
+  if (localStorage.length > 0) localStorage.clear();
   sessionStorage.clear();
 }
 

@@ -1,4 +1,7 @@
-import { session } from '.';
+import { onUserChange, session } from '.';
+
+/** The entry as another page of the tab loads it. */
+const openPage = () => jest.isolateModulesAsync(async () => void (await import('.')));
 
 const claims = { sub: '1', login: 'reviewer', full_name: 'Ўткир Қодиров', positions: ['UPDATE', 'NONSENSE'], exp: 0 };
 
@@ -61,5 +64,80 @@ describe('session', () => {
     sessionStorage.setItem('tab', '1');
     session.wipe();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('writes the date before the token: a tab that reads in between finds no new token under an old date', () => {
+    const written: string[] = [];
+    const write = jest.spyOn(Storage.prototype, 'setItem').mockImplementation((key) => void written.push(key));
+    session.save(token(claims), saved);
+    write.mockRestore();
+    expect(written).toEqual(['date', 'user']);
+  });
+
+  it('clears nothing where nothing is left: the next one may be signing in from another tab just now', () => {
+    const clear = jest.spyOn(Storage.prototype, 'clear');
+    session.wipe();
+    expect(clear.mock.contexts).not.toContain(localStorage);
+    clear.mockRestore();
+  });
+});
+
+const other = { ...claims, sub: '2', login: 'editor' };
+
+describe('the next user', () => {
+  beforeEach(() => {
+    session.wipe();
+    session.save(token(claims), saved);
+    localStorage.setItem('klaster.sidebar', 'collapsed');
+    sessionStorage.setItem('draft', '1');
+  });
+
+  it('finds nothing of the last one’s in storage', () => {
+    session.save(token(other), saved);
+    expect([localStorage.getItem('klaster.sidebar'), sessionStorage.getItem('draft')]).toEqual([null, null]);
+  });
+
+  it('finds nothing in the storage of a tab that the browser had put away and opens again', async () => {
+    localStorage.setItem('user', JSON.stringify({ token: token(other) }));
+    await openPage();
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+
+  it('is told of, once; the same one signed in again is not', () => {
+    const changed = jest.fn();
+    const stop = onUserChange(changed);
+    session.save(token({ ...claims, exp: 9 }), after(HOUR));
+    expect(changed).not.toHaveBeenCalled();
+    expect([localStorage.getItem('klaster.sidebar'), sessionStorage.getItem('draft')]).toEqual(['collapsed', '1']);
+    session.save(token(other), saved);
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it.each([
+    ['with other rights', { ...claims, positions: ['ADMIN'] }],
+    ['with another territory', { ...claims, province_code: '1703' }],
+  ])('may be the same one %s', (_, changedClaims) => {
+    session.save(token(changedClaims), saved);
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+
+  it('is told from the last one by the token where tokens name nobody', () => {
+    session.save(token({ exp: 1 }), saved);
+    sessionStorage.setItem('draft', '1');
+    session.save(token({ exp: 2 }), saved);
+    expect(sessionStorage.getItem('draft')).toBeNull();
+  });
+
+  it.each([
+    ['clears everything', null],
+    ['changes the record', 'user'],
+  ])('a tab hears when another %s', (_, key) => {
+    const changed = jest.fn();
+    const stop = onUserChange(changed);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+    expect(changed).toHaveBeenCalledTimes(1);
+    stop();
   });
 });

@@ -4,18 +4,17 @@ import { setFirstData, setHost } from '@klaster/shared/http';
 import { registerCatalogues, startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
-import { UiProvider } from '@klaster/shared/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
+import { App } from './app';
 import { readBootDocument } from './boot';
 import { catalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/trusted-types';
 import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
-import { clearCacheBetweenSessions, refetchInNewLanguage } from './session/cache-upkeep';
+import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 
 /** The language the gateway chose, from the visitor's cookie or browser. */
 function pageLanguage(): Language {
@@ -40,20 +39,16 @@ export async function start(): Promise<void> {
   await startI18n(pageLanguage());
   await Promise.race([screen, firstScreenWait()]);
 
-  const queryClient = createQueryClient();
-  clearCacheBetweenSessions(queryClient);
-  refetchInNewLanguage(queryClient);
+  const client = createQueryClient();
+  clearBetweenUsers(client);
+  refetchInNewLanguage(client);
   const router = createBrowserRouter(makeRoutes(boot));
   navigation.bind(router);
   prefetchLinks(boot.remotes);
 
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <UiProvider>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </UiProvider>
+      <App client={client} router={router} />
     </StrictMode>,
   );
 }

@@ -4,14 +4,17 @@ import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
 import { sessionToken } from '@klaster/shared/testing';
-import { UiProvider } from '@klaster/shared/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'react-router-dom';
+import { App } from '../app';
 import { catalogues } from '../catalogues';
 import { registerBootRemotes } from '../federation/load-screen';
 import { makeRoutes } from '../routing/routes';
+import { clearBetweenUsers } from '../session/cache-upkeep';
+
+/** Ends what the last shell was given. */
+let leave = () => {};
 
 type Scene = { boot: BootDocument; at: string; user?: Partial<TokenClaims> };
 
@@ -23,12 +26,9 @@ export async function renderShell({ boot, at, user }: Scene) {
   if (user) session.save(sessionToken(user));
   const router = createMemoryRouter(makeRoutes(boot), { initialEntries: [at] });
   navigation.bind(router);
-  const view = render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  );
+  const client = createQueryClient();
+  leave();
+  leave = clearBetweenUsers(client);
+  const view = render(<App client={client} router={router} />);
   return { ...view, router, user: userEvent.setup(), address: () => router.state.location.pathname };
 }

@@ -1,0 +1,22 @@
+import { useUsersLeft } from '@klaster/shared/session';
+import { UiProvider } from '@klaster/shared/ui';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { createBrowserRouter } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
+
+export type AppProps = { client: QueryClient; router: ReturnType<typeof createBrowserRouter> };
+
+/**
+ * Everything that is drawn. Once a user has left, all of it is drawn anew: what they were shown, typed or had opened is
+ * gone, and no part of a page has to see to that.
+ */
+export function App({ client, router }: AppProps) {
+  return (
+    <UiProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider key={useUsersLeft()} router={router} />
+      </QueryClientProvider>
+    </UiProvider>
+  );
+}
