@@ -17,17 +17,19 @@ describe('numbers', () => {
     [0, '0'],
     [1234567.5, '1\u202F234\u202F567,5'],
     [1234, '1\u202F234'],
-    [0.126, '0,13'],
-    [1.005, '1,01'],
+    [0.126, '0,126'],
+    [1.005, '1,005'],
     [-5.5, '\u22125,5'],
-    [-0.001, '0'],
+    [-0.001, '\u22120,001'],
+    [0.1 + 0.2, '0,3'],
+    [1e-7, '0,0000001'],
     [12, '12'],
   ])('%d is %s', (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 
-  test('a count of decimals is kept, so that columns line up', () => {
-    expect([1, 2.345, 10.5].map((value) => formatNumber(value, { decimals: 1 }))).toEqual(['1,0', '2,3', '10,5']);
+  test('at least so many decimals are shown as asked for, and more where the figure has more', () => {
+    expect([1, 2.345, 10.5].map((value) => formatNumber(value, { decimals: 1 }))).toEqual(['1,0', '2,345', '10,5']);
   });
 
   test('English has a dot', () => {

@@ -26,5 +26,6 @@ export type { CatalogueLoaders } from './catalogues';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
 export type { Time } from './format-date';
 export { formatNumber, MISSING } from './format-number';
+export { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './typed-number';
 export { formatWaiting } from './format-waiting';
 export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';

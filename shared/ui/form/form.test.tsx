@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { lineSchema, phoneSchema, quantitySchema } from '../../contract/fields';
+import type { Language } from '../../contract/languages';
+import { setLanguage } from '../../i18n';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import {
@@ -91,6 +93,73 @@ test('an emptied figure is unknown, a senseless one is refused', async () => {
   await user.click(save());
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   expect(onSubmit.mock.calls[0][0].capacity).toBeNull();
+});
+
+describe('a figure', () => {
+  const capacity = () => screen.getByLabelText('Қуввати');
+  const speak = (language: Language) => act(() => setLanguage(language));
+
+  test('with a comma is thousands in English, and is sent as what it says', async () => {
+    const { user, onSubmit } = await show(filled);
+    await speak('en');
+    await user.type(capacity(), '1,234');
+    await user.click(save());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.calls[0][0].capacity).toBe(1234);
+    expect(capacity()).toHaveValue('1,234');
+  });
+
+  test.each([
+    ['uz-Cyrl', '1.234', '«1.234» икки хил ўқилади: 1,234 ёки 1\u202f234.'],
+    ['ru', '1.234', '«1.234» можно прочитать двояко: 1,234 или 1\u202f234.'],
+    ['en', '1,5', '“1,5” can be read in two ways: 1.5 or 15.'],
+    ['uz-Cyrl', '1,234.5', 'Масалан: 1\u202f234,5.'],
+  ] as const)('in %s refuses %s with a sentence on how to write it', async (language, text, sentence) => {
+    const { user, onSubmit } = await show(filled);
+    await speak(language);
+    await user.type(capacity(), text);
+    await user.click(save());
+    await waitFor(() => expect(capacity()).toBeInvalid());
+    expect(capacity()).toHaveAccessibleDescription(expect.stringContaining(sentence));
+    expect(capacity()).toHaveValue(text);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  test('stays the same figure when the language changes with the form open', async () => {
+    const { user, onSubmit } = await show(filled);
+    await user.type(capacity(), '1,234');
+    await speak('en');
+    expect(capacity()).toHaveValue('1.234');
+    await speak('ru');
+    expect(capacity()).toHaveValue('1,234');
+    await user.click(save());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.calls[0][0].capacity).toBe(1.234);
+  });
+
+  test('that one language refuses is not lost, and is read by the one chosen then', async () => {
+    const { user, onSubmit } = await show(filled);
+    await user.type(capacity(), '1.234');
+    await speak('en');
+    expect(capacity()).toHaveValue('1.234');
+    await user.click(save());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.calls[0][0].capacity).toBe(1.234);
+  });
+
+  test('may be pasted from a table; two cells do not become one figure', async () => {
+    const { user, onSubmit } = await show(filled);
+    await user.click(capacity());
+    await user.paste('12\n34\n');
+    expect(capacity()).toHaveValue('12; 34');
+    await user.click(save());
+    await waitFor(() => expect(capacity()).toHaveAccessibleDescription('Бу ерга битта сон ёзинг.'));
+    await user.clear(capacity());
+    await user.paste('1\u00a0234,50\r\n');
+    await user.click(save());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.calls[0][0].capacity).toBe(1234.5);
+  });
 });
 
 test('a phone number is tidied on leaving', async () => {

@@ -1,21 +1,20 @@
 import { Box, Input, Text } from '@chakra-ui/react';
-import { useState } from 'react';
-import { useLanguage } from '../../i18n';
 import { FieldFrame } from './field-frame';
-import { formatTypedNumber, parseTypedNumber } from './typed-number';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';
+import { useNumberText } from './use-number-text';
 
 export interface NumberFieldProps extends FieldProps {
   /** Stands inside of the field's end, e.g. `т`. */
   unit?: string;
 }
 
-/** A figure in Uzbek notation. Its value is a number, or `null` while empty: unknown is not 0. */
+/** A figure in the notation of the language. Its value is a number, or `null` while empty: unknown is not 0. */
 export function NumberField(props: NumberFieldProps) {
-  const { unit } = props;
-  const { id, field, error, control } = useField(props);
-  const { text, type, tidy } = useNumberText(field.value, field.onChange);
+  const { unit, name } = props;
+  const { text, type, paste, tidy, refusal } = useNumberText(name);
+  const messages = refusal === undefined ? props.messages : { ...props.messages, invalid: refusal };
+  const { id, field, error, control } = useField({ ...props, ...(messages && { messages }) });
   const leave = () => {
     tidy();
     field.onBlur();
@@ -29,6 +28,7 @@ export function NumberField(props: NumberFieldProps) {
           name={field.name}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}
+          onPaste={paste}
           onBlur={leave}
           inputMode="decimal"
           autoComplete="off"
@@ -44,20 +44,4 @@ export function NumberField(props: NumberFieldProps) {
       </Box>
     </FieldFrame>
   );
-}
-
-/** The typed text as long as it means the form's value; a value set from outside is written out instead. */
-function useNumberText(value: number | null | undefined, onChange: (value: number | null) => void) {
-  const mark = useLanguage() === 'en' ? '.' : ',';
-  const written = formatTypedNumber(value, mark);
-  const [typed, setTyped] = useState(written);
-  const same = Object.is(parseTypedNumber(typed), value ?? null);
-  const type = (text: string) => {
-    setTyped(text);
-    onChange(parseTypedNumber(text));
-  };
-  const tidy = () => {
-    if (!Number.isNaN(value)) setTyped(written);
-  };
-  return { text: same ? typed : written, type, tidy };
 }

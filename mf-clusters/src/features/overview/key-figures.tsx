@@ -1,18 +1,17 @@
 import type { Overview } from '@klaster/shared/contract';
-import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Text } from '@klaster/shared/ui';
 
 /** The republic's totals; dashes keep their places until they have come. */
 export function KeyFigures({ totals }: { totals: Overview['totals'] | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
-  const whole = (value: number | null | undefined) => (value == null ? MISSING : formatNumber(Math.round(value)));
   return (
     <Grid as="dl" templateColumns="repeat(auto-fit, minmax(min(11rem, 100%), 1fr))" gap="3">
-      <KeyFigure label={t('landing.clusters')} value={whole(totals?.clusters_count)} />
-      <KeyFigure label={t('landing.land')} value={whole(totals?.land_area)} unit={common('units.ha')} />
-      <KeyFigure label={t('landing.factories')} value={whole(totals?.factories_count)} />
-      <KeyFigure label={t('landing.capacity')} value={whole(totals?.annual_capacity)} unit={common('units.t')} />
+      <KeyFigure label={t('landing.clusters')} value={formatNumber(totals?.clusters_count)} />
+      <KeyFigure label={t('landing.land')} value={formatNumber(totals?.land_area)} unit={common('units.ha')} />
+      <KeyFigure label={t('landing.factories')} value={formatNumber(totals?.factories_count)} />
+      <KeyFigure label={t('landing.capacity')} value={formatNumber(totals?.annual_capacity)} unit={common('units.t')} />
     </Grid>
   );
 }

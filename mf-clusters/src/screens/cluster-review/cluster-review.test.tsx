@@ -33,6 +33,13 @@ describe('the review page', () => {
     expect(screen.getByRole('columnheader', { name: /Кластер ер майдони\s*гектар/ })).toBeVisible();
   });
 
+  it('shows a figure whole, and with the decimals of its indicator at least', async () => {
+    network.on('GET /crud/cluster/:id', aReport({ cluster_lands: 777.25, first_plan: 3000.125, first_current: 5 }));
+    await open();
+    const row = within((await screen.findByRole('rowheader', { name: 'Қўрғон' })).closest('tr')!);
+    for (const text of ['777,25', '3 000,125', '5,0']) expect(row.getByText(text, plain)).toBeVisible();
+  });
+
   it('sets derived figures in italics', async () => {
     await open();
     const derived = await screen.findByRole('cell', { name: '66,7' });

@@ -20,11 +20,12 @@ describe.each([
 ])('the report on %s', (_, media) => {
   it('is a list of sections with each figure, its name and its unit', async () => {
     matching(media);
-    network.on('GET /crud/cluster/:id', aReport());
+    network.on('GET /crud/cluster/:id', aReport({ first_plan: 777.25 }));
     network.on('GET /api/remark/cluster/:id', { comment: '' });
     const { container } = await renderRemote({ routes, at: '/amallar/cluster-info/7', user: {} });
     const section = within(await screen.findByRole('region', { name: 'I. Ер майдони ва пахта ҳосили' }));
     expect(section.getByText('Амалдаги пахта ҳосили')).toBeVisible();
+    expect(section.getByText('777,25')).toBeVisible();
     expect(section.getByText('66,7').closest('dd')).toHaveTextContent('66,7 %');
     expect(screen.getByRole('region', { name: 'XX. Экспорт' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();

@@ -32,12 +32,10 @@ export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[],
   return { columns, totals: sum && Object.fromEntries(figures.map(({ id, text }) => [id, text(sum[id])])) };
 }
 
-const MOST_DECIMALS = 2;
-
-/** Decimals (at most two) with which the commas of a column stand below each other. */
+/** Decimals with which the commas of a column stand below each other. */
 export function commonDecimals(values: readonly (number | null)[]): number {
   const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
-  return Math.min(MOST_DECIMALS, Math.max(0, ...decimals));
+  return Math.max(0, ...decimals);
 }
 
 /** Binary fractions add up to dust: a sum is kept to the gram. */

@@ -1,0 +1,21 @@
+/** U+202F: a thin space that keeps the groups on one line. */
+const GROUP = '\u202F';
+
+/** A double holds so many decimal digits faithfully; those after are dust of binary fractions (0.1 + 0.2). */
+const FAITHFUL_DIGITS = 15;
+
+/** `1234567` -> `1 234 567`. */
+export const groupDigits = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
+
+/** The number less the dust that sums of binary fractions gather: `0.30000000000000004` -> `0.3`. */
+export const withoutDust = (value: number) => Number(value.toPrecision(FAITHFUL_DIGITS));
+
+/** Digits of a number of no sign, whole and decimal part: the fewest that mean exactly this number, without an exponent. */
+export function splitDigits(value: number): [whole: string, fraction: string] {
+  const [mantissa = '', exponent = '0'] = String(value).split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const point = whole.length + Number(exponent);
+  const end = Math.max(point, 1);
+  const digits = ('0'.repeat(end - point) + whole + fraction).padEnd(end, '0');
+  return [digits.slice(0, end), digits.slice(end)];
+}

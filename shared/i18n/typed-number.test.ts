@@ -1,0 +1,84 @@
+import { readingsOf, readTypedNumber, writeTypedNumber } from './index';
+
+const UZBEK = 'uz-Cyrl';
+
+describe('in Uzbek and Russian a comma stands before decimals', () => {
+  test.each([
+    ['', null],
+    ['  ', null],
+    ['12', 12],
+    ['1234,5', 1234.5],
+    ['1,234', 1.234],
+    ['1 234 567,25', 1234567.25],
+    ['1\u202f234\u00a0567\u2009890', 1234567890],
+    ['-3,5', -3.5],
+    ['\u22123,5', -3.5],
+    ['0', 0],
+    // A point that can only be one before decimals, as number pads have it.
+    ['1234.5', 1234.5],
+    ['1.50', 1.5],
+    ['0.375', 0.375],
+    ['1 234.567', 1234.567],
+  ])('"%s" is read as %p', (text, value) => {
+    for (const language of ['uz-Cyrl', 'uz-Latn', 'ru'] as const) expect(readTypedNumber(text, language)).toBe(value);
+  });
+
+  test.each(['12a', '1,2,3', '1.234.567', ',5', '5,', '--1', '1e5', '1,234.5', '1.234,5', '12\t34', '12\n34', "1'234"])(
+    '"%s" is no number',
+    (text) => {
+      expect(readTypedNumber(text, UZBEK)).toBeNaN();
+      expect(readingsOf(text, UZBEK)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['1.234', [1.234, 1234]],
+    ['-12.500', [-12.5, -12500]],
+  ])('"%s" could be two numbers and is refused', (text, readings) => {
+    expect(readTypedNumber(text, UZBEK)).toBeNaN();
+    expect(readingsOf(text, UZBEK)).toEqual(readings);
+  });
+});
+
+describe('in English a point stands before decimals, and a comma groups', () => {
+  test.each([
+    ['1,234', 1234],
+    ['1,234.5', 1234.5],
+    ['1,234,567.125', 1234567.125],
+    ['1.234', 1.234],
+    ['1 234.5', 1234.5],
+    ['1234567', 1234567],
+  ])('"%s" is read as %p', (text, value) => {
+    expect(readTypedNumber(text, 'en')).toBe(value);
+  });
+
+  test.each([
+    ['1,5', [1.5, 15]],
+    ['1234,567', [1234.567, 1234567]],
+    ['0,375', [0.375, 375]],
+  ])('"%s" could be two numbers and is refused', (text, readings) => {
+    expect(readTypedNumber(text, 'en')).toBeNaN();
+    expect(readingsOf(text, 'en')).toEqual(readings);
+  });
+
+  test.each(['1.234,5', '1,23,456', '1.2.3', ',5'])('"%s" is no number', (text) => {
+    expect(readTypedNumber(text, 'en')).toBeNaN();
+  });
+});
+
+test.each([
+  [null, ''],
+  [Number.NaN, ''],
+  [0, '0'],
+  [1234567.25, '1\u202f234\u202f567,25'],
+  [999, '999'],
+  [-1000, '-1\u202f000'],
+  [1e-7, '0,0000001'],
+  [1.5e21, '1\u202f500\u202f000\u202f000\u202f000\u202f000\u202f000\u202f000'],
+])('%p is written as "%s"', (value, text) => {
+  expect(writeTypedNumber(value, UZBEK)).toBe(text);
+});
+
+test('English has a decimal point', () => {
+  expect(writeTypedNumber(1234.5, 'en')).toBe('1\u202f234.5');
+});

@@ -1,0 +1,75 @@
+import type { Language } from '../contract/languages';
+import { groupDigits, splitDigits } from './digits';
+import { decimalMark } from './format-number';
+
+/**
+ * How figures are typed in a language. Source: decisions, section 8: a comma before decimals in Uzbek and Russian, a point
+ * in English; spaces group digits in all, a comma does in English.
+ */
+type Marks = {
+  /** The language's own way of writing. */
+  own: RegExp;
+  /** Another's decimal mark, where it can mean nothing else. */
+  foreign: RegExp;
+  /** Both of what it might mean, where it might mean two things. */
+  doubtful: RegExp;
+};
+
+const POINT: Marks = {
+  own: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
+  // A comma has its own meaning in English: wrongly placed it may be a slip of either kind.
+  foreign: /^(?!)/,
+  doubtful: /^-?\d+,\d+$/,
+};
+
+const COMMA: Marks = {
+  own: /^-?\d+(?:,\d+)?$/,
+  // No group of three in a number of up to three digits: the point of the number pad.
+  foreign: /^-?(?:\d+\.(?!\d{3}$)\d+|(?:0|\d{4,})\.\d{3})$/,
+  doubtful: /^-?\d{1,3}\.\d{3}$/,
+};
+
+const marksOf = (language: Language) => (language === 'en' ? POINT : COMMA);
+
+/** Spaces of any width between digits, and the sign as it is printed. Lines and tabs are no spaces: they part cells. */
+const bareText = (text: string) =>
+  text
+    .trim()
+    .replace(/(?<=\d)[^\S\t\n\r]+(?=\d)/g, '')
+    .replace(/^\u2212/, '-');
+
+const toNumber = (bare: string, mark: ',' | '.') =>
+  Number(bare.replaceAll(mark === ',' ? '.' : ',', '').replace(',', '.'));
+
+/**
+ * A figure as typed in a language: `1 234,5` in Uzbek and `1,234.5` in English are 1234.5. Nothing typed is `null`; what
+ * is no number, or could be read in two ways, is `NaN`, which schemas refuse as `invalid`.
+ */
+export function readTypedNumber(text: string, language: Language): number | null {
+  const bare = bareText(text);
+  if (bare === '') return null;
+  const { own, foreign } = marksOf(language);
+  if (own.test(bare)) return toNumber(bare, decimalMark(language));
+  return foreign.test(bare) ? toNumber(bare, '.') : Number.NaN;
+}
+
+/** Both figures that a refused text could mean, the one with decimals first; `undefined` where it is not such a text. */
+export function readingsOf(text: string, language: Language): [number, number] | undefined {
+  const bare = bareText(text);
+  if (!marksOf(language).doubtful.test(bare) || !Number.isNaN(readTypedNumber(text, language))) return undefined;
+  return [Number(bare.replace(',', '.')), Number(bare.replace(/[.,]/, ''))];
+}
+
+/** Whether a text consists of digits and marks, so that it is a figure, however written. */
+export const looksLikeNumber = (text: string) => /^[-\u2212\d.,\s]*\d[\d.,\s]*$/.test(text);
+
+/**
+ * A figure as it stands in a field: thin spaces between groups of three, the language's decimal mark, every decimal; read
+ * back in that language it is the same figure.
+ */
+export function writeTypedNumber(value: number | null | undefined, language: Language): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return '';
+  const [whole, fraction] = splitDigits(Math.abs(value));
+  const unsigned = groupDigits(whole) + (fraction && decimalMark(language) + fraction);
+  return value < 0 ? `-${unsigned}` : unsigned;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { ClipboardEvent } from 'react';
+import { useController } from 'react-hook-form';
+import {
+  formatNumber,
+  looksLikeNumber,
+  readingsOf,
+  readTypedNumber,
+  useLanguage,
+  useTranslation,
+  writeTypedNumber,
+} from '../../i18n';
+
+/** Between cells that were copied from a table: an input drops the breaks, and would make one figure of two. */
+const CELL_BREAK = /[\t\r\n]+/;
+
+/**
+ * The text of a field for a figure: what is typed as long as it means the form's value, else that value written out, after a
+ * change of language too. A text that was refused stays as typed.
+ */
+export function useNumberText(name: string) {
+  const language = useLanguage();
+  const { field } = useController<Record<string, number | null | undefined>>({ name });
+  const { value, onChange } = field;
+  const written = writeTypedNumber(value, language);
+  const [typed, setTyped] = useState(written);
+  const read = readTypedNumber(typed, language);
+  const refused = Number.isNaN(value);
+  useEffect(() => {
+    // What one language refuses, the one chosen since may read.
+    if (refused && !Number.isNaN(read)) onChange(read);
+  });
+
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(readTypedNumber(text, language));
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const cells = event.clipboardData.getData('text').trim();
+    if (!CELL_BREAK.test(cells)) return;
+    event.preventDefault();
+    const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+    type(before.slice(0, selectionStart ?? 0) + cells.split(CELL_BREAK).join('; ') + before.slice(selectionEnd ?? 0));
+  };
+  const tidy = () => {
+    if (!refused) setTyped(written);
+  };
+  const shown = refused || Object.is(read, value ?? null) ? typed : written;
+  return { text: shown, type, paste, tidy, refusal: useRefusal(refused ? typed : '') };
+}
+
+/** Why a typed text is no figure, or how to write it as one; nothing where general words say as much. */
+function useRefusal(typed: string): string | undefined {
+  const { t } = useTranslation('shared');
+  const [first, second] = readingsOf(typed, useLanguage()) ?? [];
+  if (first !== undefined && second !== undefined) {
+    const readings = { first: formatNumber(first), second: formatNumber(second) };
+    return t('ui.form.figure.twoReadings', { text: typed.trim(), ...readings });
+  }
+  if (looksLikeNumber(typed)) return t('ui.form.figure.marks', { example: formatNumber(1234.5) });
+  return typed.includes('; ') ? t('ui.form.figure.one') : undefined;
+}
