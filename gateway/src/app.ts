@@ -52,7 +52,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
-  const registry = createRegistry(config.releases, cache, onFault);
+  const registry = createRegistry(config.releases, cache, app, onFault);
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
@@ -65,6 +65,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     registry,
     apiOrigin: config.api.origin,
     visitorOf: async ({ headers }) => visitorOf(headers, await visitorKey()),
+    visitorKey,
   });
   serviceRoutes(app, { pages, api, registry: metrics.registry });
   pageRoutes(app, {
@@ -73,6 +74,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     api,
     firstData: new FirstData(config.api.origin),
     visitorKey,
+    opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
     shellSource: config.sources.shell,
     onFault,
@@ -83,6 +85,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
 function createRegistry(
   { dir, keep, rollbackThreshold }: GatewayConfig['releases'],
   cache: BodyCache,
+  app: FastifyInstance,
   onFault: (fault: string) => void,
 ) {
   return new ReleaseRegistry({
@@ -92,6 +95,7 @@ function createRegistry(
     threshold: rollbackThreshold,
     cache,
     onFault,
+    onRefusal: (refusal) => app.log.warn({ refusal }, 'automatic rollback'),
   });
 }
 

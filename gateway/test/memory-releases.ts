@@ -65,7 +65,7 @@ export function route(path: string, more: Partial<RemoteRoute> = {}): RemoteRout
 
 export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {}): ServedRemote {
   const base = `/remotes/${manifest.name}/${manifest.version}/`;
-  return { manifest, channel: 'live', fallback: null, base, ...more };
+  return { manifest, channel: 'live', sinceSeq: 7, fallback: null, base, ...more };
 }
 
 /** Releases out of memory: what is in `live` is what every visitor gets, unless `byVisitor` says otherwise. */

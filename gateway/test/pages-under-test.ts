@@ -10,6 +10,7 @@ import { FirstData } from '../src/page/first-data';
 import { PageReleases } from '../src/page/page-releases';
 import { pageRoutes } from '../src/page/page.routes';
 import { visitorKeyOf } from '../src/page/visitor-key';
+import { OpenedPages } from '../src/releases/failures/opened-pages';
 import { setPolicyHeaders } from '../src/policy-headers';
 import { ApiStatus } from '../src/upstream/api-status';
 import { call } from './call';
@@ -24,6 +25,7 @@ type Options = { api?: Handler; overrideOrigins?: readonly string[]; sources?: G
 export class PagesUnderTest {
   readonly releases = new MemoryReleases();
   readonly faults: string[] = [];
+  readonly opened = new OpenedPages();
 
   private constructor(
     private readonly app: FastifyInstance,
@@ -65,6 +67,7 @@ export class PagesUnderTest {
       api: new ApiStatus(this.upstream.origin, true),
       firstData: new FirstData(this.upstream.origin),
       visitorKey: visitorKeyOf(this.folder),
+      opened: this.opened,
       overrideOrigins,
       shellSource: sources.shell,
       onFault: (fault) => this.faults.push(fault),

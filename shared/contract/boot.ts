@@ -155,6 +155,8 @@ export const bootDocumentSchema = z.object({
   remotes: z.array(bootRemoteSchema),
   /** Answers of the public API that this page needs first, by address (path and query). */
   data: z.record(z.string(), z.unknown()),
+  /** Proves to the gateway which versions this page was given, for reports of their failures. To the page it says nothing. */
+  ticket: z.string(),
 });
 
 export type Layout = z.infer<typeof layoutSchema>;

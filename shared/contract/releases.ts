@@ -51,6 +51,14 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
     changes: z.array(changeSchema).length(1),
     automatic: z.boolean(),
   }),
+  z.object({
+    ...envelope,
+    /** The gateway would have rolled back from the version, and something stood against it. */
+    kind: z.literal('rollback-refused'),
+    app: appNameSchema,
+    version: versionSchema,
+    reason: z.string(),
+  }),
   z.object({ ...envelope, kind: z.literal('pinned'), app: appNameSchema, version: versionSchema }),
   z.object({ ...envelope, kind: z.literal('unpinned'), app: appNameSchema }),
   z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
@@ -77,6 +85,8 @@ export const failureReportSchema = z.strictObject({
   version: versionSchema,
   phase: failurePhaseSchema,
   message: z.string().max(500),
+  /** The ticket in the page's boot document. */
+  ticket: z.string().max(15_000),
 });
 
 const storedReleaseSchema = z.object({ version: versionSchema, at: z.iso.datetime(), who: z.string(), bytes: z.int() });

@@ -115,6 +115,16 @@ const ENVELOPE = { at: '2026-11-20T09:00:00.000Z', who: 'operator', previous: '0
 const EVENTS = [
   {
     ...ENVELOPE,
+    seq: 3,
+    who: 'gateway',
+    why: '5 visitors could not load it: 404',
+    kind: 'rollback-refused',
+    app: 'mf-clusters',
+    version: LIVE,
+    reason: 'mf-clusters is pinned',
+  },
+  {
+    ...ENVELOPE,
     seq: 2,
     why: 'bad chart',
     kind: 'rolled-back',

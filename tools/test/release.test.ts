@@ -158,6 +158,7 @@ describe('looking', () => {
     const { said } = await release(['history', 'mf-clusters', '--limit', '2']);
     expect(double.seen).toEqual([{ call: 'GET /registry/history', body: { app: 'mf-clusters', limit: '2' } }]);
     expect(said).toContain(`rolled back by itself mf-clusters ${LIVE} → ${OLDER}`);
+    expect(said).toContain(`could not roll back from mf-clusters ${LIVE}: mf-clusters is pinned`);
   });
 
   test('verify fails when it finds faults', async () => {

@@ -2,11 +2,11 @@ import type { BootDocument, BootRemote } from '@klaster/shared/contract';
 import type { ServedRemote } from '../releases/releases';
 import { entryOf, keptEntryOf } from './served-scripts';
 
-type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data'> & { remotes: readonly ServedRemote[] };
+type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data' | 'ticket'> & { remotes: readonly ServedRemote[] };
 
 /** What a page is told before it starts. The API is at the page's own address. */
-export function bootDocument({ sample, shell, remotes, data }: BootParts): BootDocument {
-  return { apiBase: '', sample, shell, remotes: remotes.map(bootRemote), data };
+export function bootDocument({ sample, shell, remotes, data, ticket }: BootParts): BootDocument {
+  return { apiBase: '', sample, shell, remotes: remotes.map(bootRemote), data, ticket };
 }
 
 function bootRemote(remote: ServedRemote): BootRemote {

@@ -9,7 +9,6 @@ import type { PageRelease } from './page-releases';
 import { fillTemplate } from './page-template';
 import { preferencesOf } from './preferences';
 import { preloadsOf } from './preloads';
-import { matchRoute } from './route-match';
 import type { RouteMatch } from './route-match';
 
 /** Version of a shell that comes from source. */
@@ -17,22 +16,28 @@ const SOURCE_VERSION = 'source';
 
 export type PageSources = { api: ApiStatus; firstData: FirstData };
 
-type PageRequest = { release: PageRelease; address: PageAddress; headers: IncomingHttpHeaders; nonce: string };
+type PageRequest = {
+  release: PageRelease;
+  address: PageAddress;
+  match: RouteMatch | null;
+  headers: IncomingHttpHeaders;
+  nonce: string;
+  ticket: string;
+};
 
 /** The HTML of one page, for one visitor at one address. */
 export async function renderPage(
-  { release, address, headers, nonce }: PageRequest,
+  { release, address, match, headers, nonce, ticket }: PageRequest,
   { api, firstData }: PageSources,
 ): Promise<string> {
   const { html, shell, remotes } = release;
   const preferences = preferencesOf(headers);
-  const match = matchRoute(address.pathname, remotes);
   const [sample, data] = await Promise.all([
     api.sample(),
     dataOf(match, address.query, preferences.language, firstData),
   ]);
   return fillTemplate(html, {
-    boot: bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data }),
+    boot: bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket }),
     preferences,
     nonce,
     preloads: preloadsOf(shell, match, preferences.language),

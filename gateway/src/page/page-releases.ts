@@ -81,7 +81,8 @@ async function overridden(remote: ServedRemote, overrides: Overrides): Promise<S
  */
 function unheard({ manifest }: ServedRemote, origin: string): ServedRemote {
   // What fails is not to be reported of the live version.
-  return { manifest: { ...manifest, version: 'source' }, channel: 'override', fallback: null, base: `${origin}/` };
+  const unnamed = { ...manifest, version: 'source' };
+  return { manifest: unnamed, channel: 'override', sinceSeq: 0, fallback: null, base: `${origin}/` };
 }
 
 /** Of remotes with the same name the last one stays. */

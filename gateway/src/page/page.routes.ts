@@ -3,22 +3,28 @@ import { randomBytes } from 'node:crypto';
 import { acceptedEncodings } from '../files/encoding';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problem';
+import type { OpenedPages } from '../releases/failures/opened-pages';
 import type { Releases } from '../releases/releases';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { overridesOf } from './overrides';
 import { pageAddress } from './page-address';
 import { encodePage } from './page-body';
+import { countPage, pageTicket } from './page-evidence';
 import { renderPage } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
+import { matchRoute } from './route-match';
 import { newVisitor, visitorCookie, visitorOf } from './visitor';
+import type { Visitor } from './visitor';
 
 export type PageParts = PageSources & {
   pages: PageReleases;
   /** The shell's files: the icon and its like lie at the top of them. */
   releases: Releases;
   visitorKey: () => Promise<Buffer>;
+  /** Counts the pages that failures are weighed against. */
+  opened: OpenedPages;
   /** Origins that developers may take remotes from. */
   overrideOrigins: readonly string[];
   /** Development: the dev server that the shell comes from. */
@@ -51,17 +57,20 @@ async function sendTopFile(
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { pages, overrideOrigins, shellSource, onFault } = parts;
+  const { pages, opened, overrideOrigins, shellSource, onFault } = parts;
   const address = pageAddress(request.url);
   const visitor = await recognise(request, reply, parts);
-  const release = await pages.forVisitor(visitor, overridesOf(request.headers, overrideOrigins));
+  const release = await pages.forVisitor(visitor.id, overridesOf(request.headers, overrideOrigins));
   if (release === null) return sendProblem(reply, 503, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
     return answerOverride(request, reply, address, { origins: overrideOrigins, remotes });
   }
   const nonce = randomBytes(16).toString('base64');
-  const html = await renderPage({ release, address, headers: request.headers, nonce }, parts);
+  const match = matchRoute(address.pathname, release.remotes);
+  const ticket = pageTicket(visitor, release.remotes, new Date());
+  const html = await renderPage({ release, address, match, headers: request.headers, nonce, ticket }, parts);
+  countPage(request, match, visitor, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
   const encoding = acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity';
@@ -74,12 +83,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     .send(await encodePage(html, encoding));
 }
 
-/** The visitor's id. A new one is good for this page already, so that the next one is of the same releases. */
-async function recognise(request: FastifyRequest, reply: FastifyReply, { visitorKey }: PageParts): Promise<string> {
+/** The visitor. A new one's id is good for this page already, so that the next one is of the same releases. */
+async function recognise(request: FastifyRequest, reply: FastifyReply, { visitorKey }: PageParts): Promise<Visitor> {
   const key = await visitorKey();
   const known = visitorOf(request.headers, key);
-  if (known !== undefined) return known;
-  const visitor = newVisitor();
-  reply.header('set-cookie', visitorCookie(visitor, key, request.protocol === 'https'));
-  return visitor;
+  if (known !== undefined) return { id: known, key, isReturning: true };
+  const id = newVisitor();
+  reply.header('set-cookie', visitorCookie(id, key, request.protocol === 'https'));
+  return { id, key, isReturning: false };
 }

@@ -13,7 +13,7 @@ export async function askSource(
   try {
     const answer = await fetch(`${origin}/routes.json`, { redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) });
     const manifest = remoteManifestSchema.parse(await answer.json());
-    return manifest.name === name ? { manifest, channel, fallback: null, base: `${origin}/` } : null;
+    return manifest.name === name ? { manifest, channel, sinceSeq: 0, fallback: null, base: `${origin}/` } : null;
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { madeOnce } from '../files/made-once';
 
 const KEY_BYTES = 32;
 
-/** The key that visitors' ids are signed with, one for all gateways of a store: `<dir>/visitor.key`. */
+/** The key that visitors' ids and pages' tickets are signed with, one for all gateways of a store: `<dir>/visitor.key`. */
 export async function visitorKey(dir: string): Promise<Buffer> {
   return madeOnce(path.join(dir, 'visitor.key'), () => randomBytes(KEY_BYTES));
 }

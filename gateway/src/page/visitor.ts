@@ -8,6 +8,15 @@ const YEAR_IN_SECONDS = 31_536_000;
 /** 16 random bytes, then their signature, both base64url. */
 const COOKIE_VALUE = /^([\w-]{22})\.([\w-]{43})$/;
 
+/** Whom a page is for. */
+export type Visitor = {
+  id: string;
+  /** The key that the id is signed with. */
+  key: Buffer;
+  /** The request brought the id. */
+  isReturning: boolean;
+};
+
 /** Id of the visitor a request comes from; undefined where it brings none or one that no gateway gave out. */
 export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
   const [, id, signature] = COOKIE_VALUE.exec(parseCookie(headers.cookie ?? '')[VISITOR_COOKIE] ?? '') ?? [];

@@ -1,16 +1,18 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import { failureReportSchema } from '@klaster/shared/contract';
 import type { LiveAnswer } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../releases/failures/network';
+import { readTicket } from '../releases/failures/page-ticket';
 import { sendData } from './answers';
 import { assertWithin } from './limits';
 import { REGISTRY_ROUTE } from './registry-parts';
 import type { RegistryParts } from './registry-parts';
 
-const REPORT_BYTES = 2048;
+/** A ticket names each remote; some 250 of them fit. */
+const REPORT_BYTES = 16 * 1024;
 
 /** What pages ask and tell; nobody has to say who they are. */
-export function publicRoutes(app: FastifyInstance, { registry, limits, visitorOf }: RegistryParts): void {
+export function publicRoutes(app: FastifyInstance, { registry, limits, visitorOf, visitorKey }: RegistryParts): void {
   app.get('/registry/live', REGISTRY_ROUTE, async (request, reply) => {
     const { shell, remotes } = await registry.releases.forVisitor(await visitorOf(request));
     const versions = remotes.map(({ manifest: { name, version } }) => [name, version] as const);
@@ -22,8 +24,11 @@ export function publicRoutes(app: FastifyInstance, { registry, limits, visitorOf
     await assertWithin(limits.reports, request, reply);
     const report = failureReportSchema.parse(request.body);
     const visitor = await visitorOf(request);
-    // Without a cookie of ours anybody could be any number of visitors; with IPv6, be at any number of addresses of one network.
-    if (visitor !== undefined) await registry.failures.report(report, { visitor, address: normalizeIP(request.ip) });
+    // Without a cookie of ours anybody could be any number of visitors, and without its ticket speak for pages never served.
+    if (visitor === undefined) return reply.code(204).send();
+    const key = await visitorKey();
+    const ticket = readTicket(report.ticket, visitor, key, new Date());
+    if (ticket) await registry.failures.report(report, { visitor, network: networkOf(request.ip, key), ticket });
     return reply.code(204).send();
   });
 }

@@ -9,6 +9,8 @@ export type RegistryRoutesOptions = {
   apiOrigin: string;
   /** Id of the visitor a request comes from, where its cookie is one that a gateway gave out. */
   visitorOf: (request: FastifyRequest) => Promise<string | undefined>;
+  /** The key that pages' tickets are signed with. */
+  visitorKey: () => Promise<Buffer>;
 };
 
 /** What the registry's routes are made of. */

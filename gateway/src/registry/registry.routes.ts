@@ -16,6 +16,7 @@ import { tokenRoutes } from './token.routes';
 /** Everything below `/registry`. */
 export function registryRoutes(app: FastifyInstance, options: RegistryRoutesOptions): void {
   app.addHook('onReady', () => options.registry.open());
+  app.addHook('onClose', () => options.registry.close());
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false });
     setRegistryErrorAnswers(scope);

@@ -5,11 +5,14 @@ export class RegistryFolders {
   readonly record: string;
   /** What is being written: nothing in here is part of the registry yet. */
   readonly incoming: string;
+  /** Pages that each gateway has opened lately. */
+  readonly pages: string;
   readonly operatorToken: string;
 
   constructor(private readonly root: string) {
     this.record = path.join(root, 'record');
     this.incoming = path.join(root, 'incoming');
+    this.pages = path.join(root, 'pages');
     this.operatorToken = path.join(root, 'operator.token');
   }
 

@@ -71,8 +71,10 @@ export class RegistryReleases implements Releases {
     const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));
     const [manifest, fallback = null] = found.filter((candidate) => candidate !== null);
     if (!manifest) return null;
-    const channel = manifest.version === app.canary?.version ? 'canary' : 'live';
-    return { manifest, channel, fallback, base: `/remotes/${name}/${manifest.version}/` };
+    const canary = manifest.version === app.canary?.version ? app.canary : null;
+    const { sinceSeq } = canary ?? app;
+    const channel = canary ? 'canary' : 'live';
+    return { manifest, channel, sinceSeq, fallback, base: `/remotes/${name}/${manifest.version}/` };
   }
 
   /** Grants hold for what is live already, too: they may have been taken back since, or never been asked for. */

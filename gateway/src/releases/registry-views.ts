@@ -49,7 +49,9 @@ export class RegistryViews {
 
   private async app(name: string, state: RegistryState): Promise<AppReleases> {
     const app = appOf(state, name);
-    const failures = app.versions.map(async ({ version }) => summarise(version, await this.reports.of(name, version)));
+    const failures = app.versions.map(async ({ version }) =>
+      summarise(version, await this.reports.of({ app: name, version })),
+    );
     return {
       app: name,
       live: app.live,

@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import type { BodyCache } from '../files/body-cache';
 import { FailureReports } from './failures/failure-reports';
 import { FailureWatch } from './failures/failure-watch';
+import { OpenedPages } from './failures/opened-pages';
+import { PageTallies } from './failures/page-tallies';
 import { AppGrants } from './grants/app-grants';
 import { Housekeeping } from './moves/housekeeping';
 import { ReleaseMoves } from './moves/release-moves';
@@ -23,6 +25,8 @@ export type RegistryOptions = Retention & {
   cache: BodyCache;
   /** Told of a record that is not whole (nothing can go live then), of what pages go without, and of what could not be removed. */
   onFault: (fault: string) => void;
+  /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
+  onRefusal: (refusal: string) => void;
 };
 
 /** The registry of one folder, put together. Several, in several processes, may share the folder. */
@@ -33,10 +37,13 @@ export class ReleaseRegistry {
   readonly grants: AppGrants;
   readonly views: RegistryViews;
   readonly failures: FailureWatch;
+  /** Pages this gateway has opened lately. */
+  readonly opened = new OpenedPages();
   private readonly folders: RegistryFolders;
   private readonly housekeeping: Housekeeping;
+  private readonly tallies: PageTallies;
 
-  constructor({ folder, keep, keepDays, threshold, cache, onFault }: RegistryOptions) {
+  constructor({ folder, keep, keepDays, threshold, cache, onFault, onRefusal }: RegistryOptions) {
     this.folders = new RegistryFolders(folder);
     const files = new EventFiles(this.folders);
     const record = new RegistryRecord(files, onFault);
@@ -49,7 +56,8 @@ export class ReleaseRegistry {
     this.tokens = new DeployTokens(record);
     this.grants = new AppGrants(record);
     this.views = new RegistryViews(record, files, store, reports);
-    this.failures = new FailureWatch(record, reports, this.moves, threshold);
+    this.tallies = new PageTallies(this.folders, this.opened, onFault);
+    this.failures = new FailureWatch(record, reports, this.tallies, this.moves, threshold, onRefusal);
   }
 
   /** Before the first request: makes the folder and the operator's token, and tidies up after a gateway that was killed. */
@@ -57,6 +65,12 @@ export class ReleaseRegistry {
     await mkdir(this.folders.incoming, { recursive: true });
     await this.operatorToken();
     await this.housekeeping.tidy();
+    this.tallies.start();
+  }
+
+  /** After the last request. */
+  async close(): Promise<void> {
+    await this.tallies.stop();
   }
 
   operatorToken(): Promise<string> {

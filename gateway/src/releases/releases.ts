@@ -5,6 +5,8 @@ import type { StoredFile } from '../files/file-tree';
 export type ServedRemote = {
   manifest: RemoteManifest;
   channel: 'live' | 'canary' | 'override';
+  /** Number of the record's event since which visitors get the version; 0 for what comes from source. */
+  sinceSeq: number;
   /** The version served before, where it is still kept and was not found bad. */
   fallback: RemoteManifest | null;
   /** Folder of the manifest's files as the browser asks for it, with a slash at the end. */

@@ -224,40 +224,8 @@ describe('how often', () => {
   });
 
   test('reports of failures end at a limit', async () => {
-    const body = { app: 'mf-clusters', version: '0'.repeat(16), phase: 'entry', message: '' };
+    const body = { app: 'mf-clusters', version: '0'.repeat(16), phase: 'entry', message: '', ticket: '' };
     const statuses = await repeated(61, () => registry.ask('POST /registry/failures', { body }));
     expect(statuses).toEqual([...Array<number>(60).fill(204), 429]);
-  });
-});
-
-describe('pages’ reports of failures', () => {
-  const cookieOf = async () => String((await registry.ask('GET /')).headers['set-cookie']).split(';')[0] ?? '';
-  const report = (headers: Record<string, string>) =>
-    registry.ask('POST /registry/failures', {
-      headers,
-      body: { app: 'mf-registers', version: two.version, phase: 'entry', message: 'HTTP 404' },
-    });
-  const failures = async () =>
-    registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: registry.operator }))).apps[1]
-      ?.failures;
-
-  test('count for visitors whom this gateway knows', async () => {
-    await registry.publish(one);
-    await registry.publish(two);
-    expect((await report({ cookie: await cookieOf() })).status).toBe(204);
-    expect((await report({ cookie: await cookieOf() })).status).toBe(204);
-    expect(await failures()).toMatchObject([{ version: two.version, phase: 'entry', visitors: 2 }]);
-  });
-
-  test('count for nobody without a cookie, or with one made up', async () => {
-    await registry.publish(two);
-    expect((await report({})).status).toBe(204);
-    expect((await report({ cookie: `klaster_visitor=${'a'.repeat(22)}.${'b'.repeat(43)}` })).status).toBe(204);
-    expect(await failures()).toEqual([]);
-  });
-
-  test('are small', async () => {
-    const body = { app: 'mf-registers', version: two.version, phase: 'entry', message: 'x'.repeat(3000) };
-    expect((await registry.ask('POST /registry/failures', { body })).status).toBe(413);
   });
 });

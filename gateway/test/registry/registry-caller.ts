@@ -25,13 +25,17 @@ export class RegistryCaller {
     readonly operator: string,
   ) {}
 
-  static async start(): Promise<RegistryCaller> {
-    const gateway = await GatewayUnderTest.start((request, response) => {
-      const account = ACCOUNTS[String(request.headers['x-access-token'])];
-      if (request.url !== '/api/auth/me' || !account) return void response.writeHead(401).end('{}');
-      const data = { ...account, full_name: '', province_code: null, cluster_id: null };
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
-    });
+  static async start(trustedProxies?: string): Promise<RegistryCaller> {
+    const gateway = await GatewayUnderTest.start(
+      (request, response) => {
+        const account = ACCOUNTS[String(request.headers['x-access-token'])];
+        if (request.url !== '/api/auth/me' || !account) return void response.writeHead(401).end('{}');
+        const data = { ...account, full_name: '', province_code: null, cluster_id: null };
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+      },
+      true,
+      trustedProxies,
+    );
     const token = await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8');
     return new RegistryCaller(gateway, token.trim());
   }

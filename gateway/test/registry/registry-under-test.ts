@@ -14,6 +14,7 @@ export const BY = { who: 'operator', why: 'a test' };
 /** A registry in a folder of its own. */
 export class RegistryUnderTest {
   readonly faults: string[] = [];
+  readonly refusals: string[] = [];
   readonly registry: ReleaseRegistry;
 
   private constructor(
@@ -39,6 +40,7 @@ export class RegistryUnderTest {
       threshold: 5,
       cache: new BodyCache(1_000_000, () => undefined),
       onFault: (fault) => this.faults.push(fault),
+      onRefusal: (refusal) => this.refusals.push(refusal),
       ...this.options,
     });
   }

@@ -26,7 +26,7 @@ test('young versions go too where there are ten times as many as are kept', () =
 });
 
 test('what is live, a canary, pinned or to fall back to never goes', () => {
-  const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, since: daysAgo(1) }, pinned: true };
+  const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, sinceSeq: 1 }, pinned: true };
   expect(outdatedOf(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
 });
 

@@ -89,7 +89,7 @@ it('a screen that throws leaves the frame standing, and can be tried again', asy
   const { user } = await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
   expect(await screen.findByRole('heading', { name: 'Саҳифада хатолик юз берди' })).toBeVisible();
   expect(await failureReports()).toEqual([
-    { app: 'mf-throws', version: '1', phase: 'render', message: 'broken figures' },
+    { app: 'mf-throws', version: '1', phase: 'render', message: 'broken figures', ticket: bootOf().ticket },
   ]);
   expect(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).toBeInTheDocument();
   broken = false;

@@ -1,4 +1,6 @@
+import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
 import type { FailureReport } from '@klaster/shared/contract';
+import { bootOf } from './remotes';
 
 let sent: Blob[] = [];
 
@@ -10,7 +12,14 @@ Object.assign(navigator, {
   },
 });
 
+beforeEach(() => {
+  const boot = document.createElement('script');
+  Object.assign(boot, { id: BOOT_ELEMENT_ID, type: 'application/json', textContent: JSON.stringify(bootOf()) });
+  document.head.append(boot);
+});
+
 afterEach(() => {
+  document.getElementById(BOOT_ELEMENT_ID)?.remove();
   sent = [];
 });
 

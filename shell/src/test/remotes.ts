@@ -69,6 +69,7 @@ export const bootOf = (...remotes: BootRemote[]): BootDocument => ({
   shell: '0123456789abcdef',
   remotes,
   data: {},
+  ticket: 'ticket-of-the-test',
 });
 
 /** A screen's route object as a remote exposes it. */

@@ -66,6 +66,8 @@ function deeds(event: RegistryEvent): string[] {
       return event.changes.map((change) => `promoted ${changeText(change)}`);
     case 'rolled-back':
       return event.changes.map((change) => `rolled back${event.automatic ? ' by itself' : ''} ${changeText(change)}`);
+    case 'rollback-refused':
+      return [`could not roll back from ${event.app} ${event.version}: ${event.reason}`];
     case 'pinned':
     case 'removed':
       return [`${event.kind} ${event.app} ${event.version}`];

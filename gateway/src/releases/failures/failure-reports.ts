@@ -1,80 +1,93 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failurePhaseSchema } from '@klaster/shared/contract';
-import type { FailureReport } from '@klaster/shared/contract';
 import * as z from 'zod';
+import { hasCode } from '../../files/fs-error';
 import type { RegistryFolders } from '../registry-folders';
+import { WINDOW_MS } from './verdict';
+import type { FailedPage } from './verdict';
 
-/** Visitors of a version whose reports are kept: far more than a rollback needs, and no way to fill the disk. */
-const MAX_VISITORS = 1000;
+/** Reports kept of a version, and of those from one network: far more than a rollback needs, and no way to fill the disk. */
+const MAX_REPORTS = 256;
+const MAX_OF_A_NETWORK = 32;
 
-/** Milliseconds after which a report makes room for others: a rollback no longer counts it. */
-const OUTDATED_AFTER_MS = 60 * 60 * 1000;
+/** `<page>.<phase>.json` */
+const REPORT_FILE = /^([\w-]+)\.([a-z]+)\.json$/;
 
-const VISITOR_FILE = /^[\w-]+\.json$/;
+const contentSchema = z.object({ visitor: z.string(), network: z.string(), sinceSeq: z.int(), message: z.string() });
 
-const visitorReportsSchema = z.object({
-  /** Hash of the address the visitor came from. */
-  address: z.string(),
-  /** The latest report of each phase. */
-  phases: z.partialRecord(failurePhaseSchema, z.object({ at: z.iso.datetime(), message: z.string() })),
-});
+type Release = { app: string; version: string };
 
-/** What one visitor reported of one version. */
-export type VisitorReports = z.infer<typeof visitorReportsSchema>;
-
-export type Reporter = { visitor: string; address: string };
-
-/** Failures that pages reported, a file for each version and visitor: however often a page reports, it is one visitor's. */
+/** Failures that pages reported: a file for each version, page and phase, written once, so that a report repeated is none. */
 export class FailureReports {
   constructor(private readonly folders: RegistryFolders) {}
 
-  async add({ app, version, phase, message }: FailureReport, { visitor, address }: Reporter, now: Date): Promise<void> {
-    const folder = this.folders.failures(app, version);
-    await mkdir(folder, { recursive: true });
-    const file = path.join(folder, `${visitor}.json`);
-    const before = await readReports(file);
-    if (!before && (await isFull(folder, now))) return;
-    const phases = { ...before?.phases, [phase]: { at: now.toISOString(), message } };
-    const reports: VisitorReports = {
-      address: createHash('sha256').update(address).digest('hex').slice(0, 16),
-      phases,
-    };
-    const aside = path.join(folder, randomUUID());
-    await writeFile(aside, JSON.stringify(reports));
-    await rename(aside, file);
+  /** @returns all of the version's, this one the last; null when it is known already or there is no room for it */
+  async add(release: Release, failure: Omit<FailedPage, 'at'>): Promise<FailedPage[] | null> {
+    const folder = this.folders.failures(release.app, release.version);
+    await Promise.all([folder, this.folders.incoming].map((needed) => mkdir(needed, { recursive: true })));
+    const { page, phase, ...content } = failure;
+    const aside = path.join(this.folders.incoming, randomUUID());
+    try {
+      await writeFile(aside, JSON.stringify(content));
+      const added = { ...failure, at: (await stat(aside)).mtimeMs };
+      const kept = await this.makeRoom(release, added);
+      if (kept === null) return null;
+      await link(aside, path.join(folder, fileOf(failure)));
+      return [...kept, added];
+    } catch (error) {
+      if (hasCode(error, 'EEXIST')) return null;
+      throw error;
+    } finally {
+      await rm(aside, { force: true });
+    }
   }
 
-  /** Of every visitor who reported the version. */
-  async of(app: string, version: string): Promise<VisitorReports[]> {
+  /** The oldest first. */
+  async of({ app, version }: Release): Promise<FailedPage[]> {
     const folder = this.folders.failures(app, version);
-    const names = (await readdir(folder).catch(() => [])).filter((name) => VISITOR_FILE.test(name));
-    const reports = await Promise.all(names.map((name) => readReports(path.join(folder, name))));
-    return reports.filter((report) => report !== null);
+    const names: string[] = await readdir(folder).catch(() => []);
+    const failures = await Promise.all(names.map((name) => readFailure(folder, name)));
+    return failures.filter((failure) => failure !== null).toSorted((a, b) => a.at - b.at);
+  }
+
+  /** What no longer counts makes room, then the oldest report of the network that has most. */
+  private async makeRoom(release: Release, { network, at }: FailedPage): Promise<FailedPage[] | null> {
+    const all = await this.of(release);
+    const isFull = all.length >= MAX_REPORTS || countOf(all, network) >= MAX_OF_A_NETWORK;
+    const kept = isFull ? all.filter((failure) => at - failure.at < WINDOW_MS) : all;
+    if (countOf(kept, network) >= MAX_OF_A_NETWORK) return null;
+    if (kept.length >= MAX_REPORTS) {
+      const crowded = kept.toSorted((a, b) => countOf(kept, b.network) - countOf(kept, a.network))[0]?.network;
+      kept.splice(
+        kept.findIndex((failure) => failure.network === crowded),
+        1,
+      );
+    }
+    const folder = this.folders.failures(release.app, release.version);
+    const gone = all.filter((failure) => !kept.includes(failure));
+    await Promise.all(gone.map((failure) => rm(path.join(folder, fileOf(failure)), { force: true })));
+    return kept;
   }
 }
 
-/** Whether there is no room for one more visitor. A version that is live for long would else be deaf one day. */
-async function isFull(folder: string, now: Date): Promise<boolean> {
-  const names = await readdir(folder);
-  if (names.length < MAX_VISITORS) return false;
-  const removals = names.map((name) => removeOutdated(path.join(folder, name), now));
-  return (await Promise.all(removals)).filter((removed) => !removed).length >= MAX_VISITORS;
+function countOf(failures: readonly FailedPage[], network: string): number {
+  return failures.filter((failure) => failure.network === network).length;
 }
 
-async function removeOutdated(file: string, now: Date): Promise<boolean> {
-  const stats = await stat(file).catch(() => null);
-  if (stats && now.getTime() - stats.mtimeMs <= OUTDATED_AFTER_MS) return false;
-  await rm(file, { force: true });
-  return true;
+function fileOf({ page, phase }: Pick<FailedPage, 'page' | 'phase'>): string {
+  return `${page}.${phase}.json`;
 }
 
-async function readReports(file: string): Promise<VisitorReports | null> {
+async function readFailure(folder: string, name: string): Promise<FailedPage | null> {
+  const [, page = '', phase] = REPORT_FILE.exec(name) ?? [];
+  const file = path.join(folder, name);
   try {
-    return visitorReportsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const [text, { mtimeMs: at }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
+    return { ...contentSchema.parse(JSON.parse(text)), page, phase: failurePhaseSchema.parse(phase), at };
   } catch {
-    // None yet, or unreadable: a visitor's report is not worth a failed request.
+    // Just removed, or unreadable: a report is not worth a failed request.
     return null;
   }
 }

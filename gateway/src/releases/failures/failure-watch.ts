@@ -1,51 +1,64 @@
 import type { FailureReport } from '@klaster/shared/contract';
 import type { ReleaseMoves } from '../moves/release-moves';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, isStored, previousOf } from '../record/registry-state';
-import type { AppState } from '../record/registry-state';
-import type { FailureReports, Reporter } from './failure-reports';
-import { loadFailures } from './verdict';
+import { appOf, GATEWAY, isStored, servedSince } from '../record/registry-state';
+import type { FailureReports } from './failure-reports';
+import { termOf } from './opened-pages';
+import type { PageTallies } from './page-tallies';
+import type { PageTicket } from './page-ticket';
+import { countedOf, judge } from './verdict';
+import type { FailedPage } from './verdict';
 
 const MESSAGE_LENGTH = 300;
 
-/** Name of the gateway as one that moves releases. */
-const GATEWAY = 'gateway';
+/** The page that reports. */
+export type Reporter = { visitor: string; network: string; ticket: PageTicket };
+
+type ServedVersion = { app: string; version: string; sinceSeq: number };
 
 /** Takes pages' reports of failures; when enough visitors could not load what is served, what was before is served again. */
 export class FailureWatch {
+  /** Versions that a way back was refused from, with the record's last event then: before another nothing can be different. */
+  private readonly refused = new Map<string, number>();
+
   constructor(
     private readonly record: RegistryRecord,
     private readonly reports: FailureReports,
+    private readonly tallies: PageTallies,
     private readonly moves: ReleaseMoves,
     /** Distinct visitors. */
     private readonly threshold: number,
+    /** Told of a rollback that something stands against. */
+    private readonly onRefusal: (refusal: string) => void,
   ) {}
 
-  /** A report of a release that is not kept is nobody's concern any more. */
-  async report(report: FailureReport, reporter: Reporter): Promise<void> {
-    const app = appOf(await this.record.current(), report.app);
-    if (!isStored(app, report.version)) return;
-    await this.reports.add(report, reporter, new Date());
-    const served = servedAs(app, report.version);
-    if (served) await this.judge(report, served.since);
+  /** A report counts once a page, of what that page was given; of a release that is not kept it is nobody's concern any more. */
+  async report({ app, version, phase, message }: FailureReport, { visitor, network, ticket }: Reporter): Promise<void> {
+    const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
+    const state = appOf(await this.record.current(), app);
+    if (!given || !isStored(state, version)) return;
+    // What a page fell back to, it was not served: such a failure is shown and leads to nothing.
+    const sinceSeq = given.version === version ? given.sinceSeq : 0;
+    const failure = { page: ticket.id, visitor, network, phase, message, sinceSeq };
+    const all = await this.reports.add({ app, version }, failure);
+    if (all !== null && sinceSeq === servedSince(state, version)) await this.judge({ app, version, sinceSeq }, all);
   }
 
-  private async judge({ app, version }: FailureReport, since: string): Promise<void> {
-    const { visitors, message } = loadFailures(await this.reports.of(app, version), since, new Date());
-    if (visitors < this.threshold) return;
+  /** @param failures all that are known of the version, the one just reported last: its time is now */
+  private async judge({ app, version, sinceSeq }: ServedVersion, failures: readonly FailedPage[]): Promise<void> {
+    const now = failures.at(-1)?.at ?? 0;
+    const opened = await this.tallies.of(termOf(app, version, sinceSeq), now);
+    const { isBad, visitors, message } = judge(countedOf(failures, sinceSeq, now), opened, this.threshold);
     const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
-    const target = (state: Parameters<typeof appOf>[0]) => servedAs(appOf(state, app), version)?.instead ?? null;
-    await this.moves.rollBackByItself(app, target, { who: GATEWAY, why });
+    if (isBad) await this.goBack(app, version, why);
   }
-}
 
-/**
- * Since when visitors get a version, and what they would get instead; undefined when none get it. What the gateway itself
- * went back to, it does not leave again: the next step is a person's, and made-up reports lead no further than one back.
- */
-function servedAs(app: AppState, version: string): { since: string; instead: string | null } | undefined {
-  if (app.live === version && app.since !== null) {
-    return { since: app.since, instead: app.who === GATEWAY ? null : previousOf(app) };
+  private async goBack(app: string, version: string, why: string): Promise<void> {
+    const release = `${app}@${version}`;
+    if (this.refused.get(release) === (await this.record.current()).head.seq) return;
+    const event = await this.moves.rollBackByItself(app, version, { who: GATEWAY, why });
+    if (event?.kind === 'rolled-back') return void this.refused.delete(release);
+    this.refused.set(release, (await this.record.current()).head.seq);
+    if (event?.kind === 'rollback-refused') this.onRefusal(`${release} is not rolled back: ${event.reason}`);
   }
-  return app.canary?.version === version ? { since: app.canary.since, instead: app.live } : undefined;
 }

@@ -1,38 +1,94 @@
 import type { FailurePhase } from '@klaster/shared/contract';
-import type { VisitorReports } from './failure-reports';
 
-const WINDOW_MS = 60 * 60 * 1000;
+/** Milliseconds for which a failure, and a page that was opened, counts. */
+export const WINDOW_MS = 60 * 60 * 1000;
 
 /** Phases that speak against the release as such; what fails while rendering may be one visitor's data. */
-const LOADING: readonly FailurePhase[] = ['entry', 'init', 'expose', 'chunk'];
+const LOADING: ReadonlySet<FailurePhase> = new Set(['entry', 'init', 'expose', 'chunk']);
 
-/** Whoever sits at one address can make up any number of visitors: no more than these count. */
-const VISITORS_OF_AN_ADDRESS = 2;
+/** Whoever sits in one network can be any number of visitors: no more than these count. */
+const VISITORS_OF_A_NETWORK = 2;
 
-export type Verdict = { visitors: number; message: string };
+/** Nor does a network speak for a release with more pages than these, or one program could vouch for what fails everywhere. */
+const SOUND_PAGES_OF_A_NETWORK = 25;
 
-/**
- * How many distinct visitors could not load a version within the last hour, and what most of them met.
- *
- * @param servedSince when the version went out; what was reported before that does not count
- */
-export function loadFailures(reports: readonly VisitorReports[], servedSince: string, now: Date): Verdict {
-  const after = Math.max(Date.parse(servedSince), now.getTime() - WINDOW_MS);
-  const counted = reports.flatMap(({ address, phases }) => {
-    const latest = LOADING.map((phase) => phases[phase])
-      .filter((report) => report !== undefined)
-      .filter((report) => Date.parse(report.at) >= after)
-      .toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
-    return latest ? [{ address, message: latest.message }] : [];
-  });
-  const byAddress = countEach(counted.map(({ address }) => address));
-  const visitors = byAddress.reduce((sum, [, count]) => sum + Math.min(count, VISITORS_OF_AN_ADDRESS), 0);
-  return { visitors, message: countEach(counted.map(({ message }) => message))[0]?.[0] ?? '' };
+/** Part of the pages that must have failed. */
+const SHARE = 0.2;
+
+/** Where so many have failed, fewer visitors suffice: this part of the threshold, and each in a network of its own. */
+const CLEAR = { share: 0.75, ofThreshold: 0.6, atLeast: 3 };
+
+/** A page that reported a failure. */
+export type FailedPage = {
+  /** Id of the page's ticket. */
+  page: string;
+  visitor: string;
+  network: string;
+  phase: FailurePhase;
+  message: string;
+  /** Number of the event by which the version was served to the page; 0 where the page fell back to it. */
+  sinceSeq: number;
+  /** Milliseconds by the clock of the store's disk. */
+  at: number;
+};
+
+export type Verdict = {
+  isBad: boolean;
+  /** Distinct visitors who could not load the version, as far as they count. */
+  visitors: number;
+  /** What most of them met. */
+  message: string;
+};
+
+type Evidence = { failed: number; sound: number };
+
+/** The failures that count for what a version has been since an event: to load it failed, on a page served since, lately. */
+export function countedOf(failures: readonly FailedPage[], sinceSeq: number, now: number): FailedPage[] {
+  return failures.filter(
+    (failure) => failure.sinceSeq === sinceSeq && LOADING.has(failure.phase) && now - failure.at < WINDOW_MS,
+  );
 }
 
-/** The distinct words with how often each comes, the commonest first. */
-function countEach(words: readonly string[]): [word: string, count: number][] {
+/**
+ * Whether a version is bad: enough visitors could not load it, and they are no small part of the pages that were opened with it.
+ * Within a network the proportion of failed to sound pages is kept, and its weight is bounded.
+ *
+ * @param failures those that count
+ * @param opened pages opened on the remote's screens meanwhile, by network
+ * @param threshold visitors that must have failed
+ */
+export function judge(
+  failures: readonly FailedPage[],
+  opened: ReadonlyMap<string, number>,
+  threshold: number,
+): Verdict {
+  // A visitor who comes through several networks is one all the same.
+  const homes = new Map(failures.toReversed().map(({ visitor, network }) => [visitor, network]));
+  const networks = [...new Set([...homes.values(), ...opened.keys()])];
+  const evidence = networks.map((network) =>
+    evidenceOf(
+      failures.filter(({ visitor }) => homes.get(visitor) === network),
+      opened.get(network) ?? 0,
+    ),
+  );
+  const visitors = evidence.reduce((sum, { failed }) => sum + failed, 0);
+  const share = visitors / evidence.reduce((sum, { failed, sound }) => sum + failed + sound, 0);
+  const failing = evidence.filter(({ failed }) => failed > 0).length;
+  const isMany = visitors >= threshold && share >= SHARE;
+  const few = Math.max(Math.ceil(threshold * CLEAR.ofThreshold), CLEAR.atLeast);
+  const isClear = failing >= few && share >= CLEAR.share;
+  return { isBad: isMany || isClear, visitors, message: commonest(failures.map(({ message }) => message)) };
+}
+
+function evidenceOf(failures: readonly FailedPage[], opened: number): Evidence {
+  const pages = new Set(failures.map(({ page }) => page)).size;
+  const failed = Math.min(new Set(failures.map(({ visitor }) => visitor)).size, VISITORS_OF_A_NETWORK);
+  const scale = pages === 0 ? 1 : failed / pages;
+  return { failed, sound: Math.min(Math.max(0, opened - pages) * scale, SOUND_PAGES_OF_A_NETWORK) };
+}
+
+function commonest(words: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a);
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '';
 }

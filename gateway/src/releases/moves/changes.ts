@@ -1,5 +1,5 @@
 import type { ReleaseChange } from '@klaster/shared/contract';
-import { appOf, isStored, previousOf } from '../record/registry-state';
+import { appOf, GATEWAY, isStored, previousOf } from '../record/registry-state';
 import type { AppState, RegistryState } from '../record/registry-state';
 import { RegistryProblem } from '../registry-problem';
 
@@ -51,4 +51,23 @@ export function rollbackChange(state: RegistryState, app: string, version?: stri
   unpinned(state, { app, version: to });
   if (to !== found.live) return { app, from: found.live, to, percent: 100 };
   return found.canary ? { app, from: found.canary.version, to, percent: 100 } : null;
+}
+
+/**
+ * The gateway's own way away from a version that visitors cannot load.
+ *
+ * @returns null when none get it any more
+ * @throws {RegistryProblem} when there is nothing to go back to, the app is pinned, or the gateway has gone one step back already:
+ *   the next is a person's, and made-up reports lead no further than one
+ */
+export function automaticRollback(state: RegistryState, app: string, version: string): ReleaseChange | null {
+  const found = appOf(state, app);
+  if (found.canary?.version === version && found.live !== version) return rollbackChange(state, app);
+  if (found.live !== version) return null;
+  if (found.who === GATEWAY) {
+    throw new RegistryProblem('unknown_release', `The gateway itself went back to it; the next step is a person's.`);
+  }
+  const to = previousOf(found);
+  if (to === null) throw new RegistryProblem('unknown_release', `${app} has no earlier release to roll back to.`);
+  return rollbackChange(state, app, to);
 }

@@ -1,5 +1,5 @@
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, isStored } from '../record/registry-state';
+import { appOf, GATEWAY, isStored } from '../record/registry-state';
 import type { ReleaseStore } from '../store/release-store';
 import { outdatedOf } from '../store/retention';
 import type { Retention } from '../store/retention';
@@ -22,7 +22,7 @@ export class Housekeeping {
     for (const version of outdatedOf(appOf(await this.record.current(), app), this.retention, new Date())) {
       const removed = await this.record.append((state) =>
         outdatedOf(appOf(state, app), this.retention, new Date()).includes(version)
-          ? { kind: 'removed', app, version, who: 'gateway', why: `kept: the ${this.retention.keep} newest` }
+          ? { kind: 'removed', app, version, who: GATEWAY, why: `kept: the ${this.retention.keep} newest` }
           : null,
       );
       if (removed) await this.remove(app, version);

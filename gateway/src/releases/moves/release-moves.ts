@@ -3,16 +3,19 @@ import type { Readable } from 'node:stream';
 import { judgeAlone } from '../gates/gates';
 import type { EventDraft } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, isStored } from '../record/registry-state';
+import { appOf, isStored, servedSince } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
 import { assertNone, Refused } from '../refused';
 import { RegistryProblem } from '../registry-problem';
 import type { Manifests } from '../store/manifests';
 import type { ReceivedRelease, ReleaseStore } from '../store/release-store';
-import { promotionChanges, rollbackChange } from './changes';
+import { automaticRollback, promotionChanges, rollbackChange } from './changes';
 import type { Wanted } from './changes';
 import { assertFit } from './going-live';
 import type { Housekeeping } from './housekeeping';
+
+/** Letters of a reason in the record: gates may name many routes. */
+const REASON_LENGTH = 500;
 
 /** Who moves something, and why. */
 export type By = { who: string; why: string };
@@ -63,26 +66,25 @@ export class ReleaseMoves {
   }
 
   /**
-   * The gateway's own way back.
+   * The gateway's own way back from a version. What stands against it, a gate or a pin, is recorded instead, once.
    *
-   * @param target where to, by what is so then; null when nothing has to be done any more
-   * @returns null also when a gate or a pin stands against it
+   * @returns null when visitors do not get the version any more, and when the refusal is in the record already
    */
-  async rollBackByItself(
-    app: string,
-    target: (state: RegistryState) => string | null,
-    by: By,
-  ): Promise<RegistryEvent | null> {
-    try {
-      return await this.move((state) => {
-        const to = target(state);
-        const change = to === null ? null : rollbackChange(state, app, to);
-        return change && { kind: 'rolled-back', changes: [change], automatic: true, ...by };
-      });
-    } catch (error) {
-      if (error instanceof Refused || error instanceof RegistryProblem) return null;
-      throw error;
-    }
+  async rollBackByItself(app: string, version: string, by: By): Promise<RegistryEvent | null> {
+    return this.record.append(async (state) => {
+      try {
+        const change = automaticRollback(state, app, version);
+        if (change === null) return null;
+        const draft: EventDraft = { kind: 'rolled-back', changes: [change], automatic: true, ...by };
+        await assertFit(state, draft, this.manifests);
+        return draft;
+      } catch (error) {
+        if (error instanceof Refused || error instanceof RegistryProblem) {
+          return refusedRollback(state, app, version, error.message, by);
+        }
+        throw error;
+      }
+    });
   }
 
   /** Holds an app at a version, the live one unless another is named. */
@@ -126,6 +128,19 @@ type Promotion = Extract<EventDraft, { kind: 'promoted' }>;
 
 function promotion(changes: Promotion['changes'], by: By): Promotion {
   return { kind: 'promoted', changes, ...by };
+}
+
+function refusedRollback(
+  state: RegistryState,
+  app: string,
+  version: string,
+  message: string,
+  by: By,
+): EventDraft | null {
+  const { refused, ...found } = appOf(state, app);
+  const reason = message.slice(0, REASON_LENGTH);
+  const isKnown = refused?.reason === reason && refused.sinceSeq === servedSince({ refused, ...found }, version);
+  return isKnown ? null : { kind: 'rollback-refused', app, version, reason, ...by };
 }
 
 function publication(state: RegistryState, { manifest, bytes }: ReceivedRelease, by: By): EventDraft | null {

@@ -1,8 +1,8 @@
 import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
-import { appOf } from './registry-state';
+import { appOf, servedSince } from './registry-state';
 import type { AppState, RegistryState, TokenState } from './registry-state';
 
-type Moment = Pick<RegistryEvent, 'at' | 'who' | 'why'>;
+type Moment = Pick<RegistryEvent, 'seq' | 'at' | 'who' | 'why'>;
 
 /** The registry's state after one more event. Says nothing on whether the event should have been made. */
 export function fold(state: RegistryState, event: RegistryEvent): RegistryState {
@@ -35,33 +35,37 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
       const moved = event.changes.map((entry) => [entry.app, move(appOf(state, entry.app), entry, event)] as const);
       return new Map([...state.apps, ...moved]);
     }
+    case 'rollback-refused': {
+      const { version, reason } = event;
+      return change(event.app, (app) => ({ ...app, refused: { sinceSeq: servedSince(app, version) ?? 0, reason } }));
+    }
     default:
       return state.apps;
   }
 }
 
 function moveTo(app: AppState, { to, percent }: ReleaseChange, event: Moment): AppState {
-  const canary = percent > 0 && percent < 100 ? { version: to, percent, since: event.at } : null;
+  const canary = percent > 0 && percent < 100 ? { version: to, percent, sinceSeq: event.seq } : null;
   return percent === 100
     ? promote(app, to, event)
     : { ...app, canary, bad: app.bad.filter((version) => version !== to) };
 }
 
 /** All visitors get the version from now on. Whoever promotes a version that was rolled back from declares it good. */
-function promote(app: AppState, version: string, { at, who, why }: Moment): AppState {
+function promote(app: AppState, version: string, { seq, at, who, why }: Moment): AppState {
   const bad = app.bad.filter((entry) => entry !== version);
   if (app.live === version) return { ...app, bad, canary: null };
   const past = [...app.past, app.live].filter((entry) => entry !== null && entry !== version) as string[];
-  return { ...app, live: version, since: at, who, why, canary: null, past, bad };
+  return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, past, bad };
 }
 
 /** Back to the state the app had when the version was live: what came after it is no place to fall back to. */
-function rollBack(app: AppState, { from, to }: ReleaseChange, { at, who, why }: Moment): AppState {
+function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
   const bad = [...new Set([...app.bad, ...(from ? [from] : [])])].filter((version) => version !== to);
   if (app.live === to) return { ...app, canary: null, bad };
   const place = app.past.lastIndexOf(to);
   const past = place < 0 ? app.past : app.past.slice(0, place);
-  return { ...app, live: to, since: at, who, why, canary: null, past, bad };
+  return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, past, bad };
 }
 
 function without(app: AppState, version: string): AppState {

@@ -2,6 +2,9 @@ import type { Grants } from '@klaster/shared/contract';
 import type { RecordHead } from './event-hash';
 import { NO_HASH } from './event-hash';
 
+/** Name of the gateway as one that moves releases. */
+export const GATEWAY = 'gateway';
+
 type StoredRelease = { version: string; at: string; who: string; bytes: number };
 
 /** One app, as the record says. */
@@ -9,11 +12,15 @@ export type AppState = {
   /** Releases kept, newest first. */
   versions: readonly StoredRelease[];
   live: string | null;
-  /** When, by whom and why the live version became so. */
+  /**
+   * When, by whom and why the live version became so. The time is the clock's of whoever made the event: what came before and
+   * what after is told by the event's number, which all gateways share.
+   */
   since: string | null;
+  sinceSeq: number;
   who: string | null;
   why: string | null;
-  canary: { version: string; percent: number; since: string } | null;
+  canary: { version: string; percent: number; sinceSeq: number } | null;
   pinned: boolean;
   /** Null: nothing but what the workspace's table gives it. */
   granted: Grants | null;
@@ -21,6 +28,8 @@ export type AppState = {
   past: readonly string[];
   /** Versions that were rolled back from, and not promoted again since. */
   bad: readonly string[];
+  /** The last rollback that the gateway wanted and something stood against, with the event since which the version was served. */
+  refused: { sinceSeq: number; reason: string } | null;
 };
 
 export type TokenState = {
@@ -42,6 +51,7 @@ export const EMPTY_APP: AppState = {
   versions: [],
   live: null,
   since: null,
+  sinceSeq: 0,
   who: null,
   why: null,
   canary: null,
@@ -49,6 +59,7 @@ export const EMPTY_APP: AppState = {
   granted: null,
   past: [],
   bad: [],
+  refused: null,
 };
 
 export const EMPTY_STATE: RegistryState = { head: { seq: 0, hash: NO_HASH }, apps: new Map(), tokens: new Map() };
@@ -64,6 +75,12 @@ export function isStored(app: AppState, version: string): boolean {
 /** The version served before the live one: the latest that is still kept and was not rolled back from. */
 export function previousOf(app: AppState): string | null {
   return app.past.findLast((version) => isStored(app, version) && !app.bad.includes(version)) ?? null;
+}
+
+/** Number of the event since which visitors get a version; undefined when none get it. */
+export function servedSince(app: AppState, version: string): number | undefined {
+  if (app.live === version) return app.sinceSeq;
+  return app.canary?.version === version ? app.canary.sinceSeq : undefined;
 }
 
 /** Every version that some visitor is given. */

@@ -22,6 +22,17 @@ export function DeedDetails({ event }: { event: RegistryEvent }) {
           </Text>
         </Line>
       );
+    case 'rollback-refused':
+      return (
+        <>
+          <Line app={event.app}>
+            <VersionCode version={event.version} />
+          </Line>
+          <Text lang="en" color="fg.muted" overflowWrap="anywhere">
+            {event.reason}
+          </Text>
+        </>
+      );
     case 'pinned':
     case 'removed':
       return (

@@ -16,6 +16,7 @@ export const DEED_TONES: Record<Deed, Tone> = {
   canary: 'yellow',
   canaryEnded: 'grey',
   'rolled-back': 'red',
+  'rollback-refused': 'red',
   pinned: 'blue',
   unpinned: 'grey',
   removed: 'grey',

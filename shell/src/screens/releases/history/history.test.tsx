@@ -35,6 +35,15 @@ it('tells who did what, when and why', async () => {
   network.on('GET /registry/history', {
     events: [
       anEvent({
+        seq: 8,
+        kind: 'rollback-refused',
+        app: 'mf-clusters',
+        version: version('a'),
+        who: 'gateway',
+        why: '3 visitors could not load it',
+        reason: 'mf-clusters has no earlier release',
+      }),
+      anEvent({
         seq: 7,
         kind: 'rolled-back',
         automatic: true,
@@ -64,6 +73,7 @@ it('tells who did what, when and why', async () => {
   });
   await open();
   expect(await rows()).toEqual([
+    '20.11.2026 14:05Қайтариб бўлмадиmf-clustersaaaaaaaamf-clusters has no earlier releaseТизимнинг ўзи3 visitors could not load it',
     '20.11.2026 14:05Қайтарилдиавтоматикmf-clustersbbbbbbbb→aaaaaaaaТизимнинг ўзи5 visitors could not load it',
     '20.11.2026 14:05Синовга чиқарилдиmf-clustersaaaaaaaa→bbbbbbbb10 %zulfiyaсинов',
     '20.11.2026 14:05Синов тўхтатилдиmf-clustersaaaaaaaa→bbbbbbbbОператортўхтатамиз',

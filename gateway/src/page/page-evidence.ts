@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../releases/failures/network';
+import { termOf } from '../releases/failures/opened-pages';
+import type { OpenedPages } from '../releases/failures/opened-pages';
+import { issueTicket } from '../releases/failures/page-ticket';
+import type { ServedRemote } from '../releases/releases';
+import type { RouteMatch } from './route-match';
+import { isFromSource } from './served-scripts';
+import type { Visitor } from './visitor';
+
+/** The ticket with which a page reports that a remote failed. What comes from source is no release and not in it. */
+export function pageTicket({ id, key }: Visitor, remotes: readonly ServedRemote[], now: Date): string {
+  const given = remotes
+    .filter((remote) => !isFromSource(remote))
+    .map(({ manifest: { name, version }, fallback, sinceSeq }) => ({
+      app: name,
+      version,
+      fallback: fallback?.version ?? null,
+      sinceSeq,
+    }));
+  return issueTicket(id, given, key, now);
+}
+
+/** Counts a page for the remote whose screen it opens on, unless no browser may ever show it. */
+export function countPage(
+  request: FastifyRequest,
+  match: RouteMatch | null,
+  { key, isReturning }: Visitor,
+  opened: OpenedPages,
+): void {
+  const isFetchedAhead = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));
+  if (!match || isFromSource(match.remote) || request.method !== 'GET' || isFetchedAhead) return;
+  const { manifest, sinceSeq } = match.remote;
+  opened.count(termOf(manifest.name, manifest.version, sinceSeq), networkOf(request.ip, key), isReturning);
+}

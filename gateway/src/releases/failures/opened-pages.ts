@@ -1,0 +1,60 @@
+import { WINDOW_MS } from './verdict';
+
+const BUCKET_MS = WINDOW_MS / 4;
+
+/** Networks counted of one version in one bucket: a version on which so many can still be heard needs no more. */
+const MAX_NETWORKS = 1000;
+
+/** Pages that count of a network of which only visitors come whom nobody has seen before: a program that keeps no cookie. */
+const NEW_VISITORS_PAGES = 2;
+
+/** Pages opened, by version's term and by network. */
+type Pages = Map<string, Map<string, number>>;
+
+/** The pages of a quarter of an hour that began so many milliseconds ago. */
+export type PageTally = { age: number; pages: Record<string, Record<string, number>> };
+
+/** Names the time a version is served: promoted anew, it starts anew. */
+export function termOf(app: string, version: string, sinceSeq: number): string {
+  return `${app}@${version}#${sinceSeq}`;
+}
+
+/** Pages this process has lately opened on a remote's screens, in memory: what failures are weighed against. */
+export class OpenedPages {
+  private buckets: { from: number; pages: Pages }[] = [];
+
+  /** @param clock milliseconds from anywhere, never going back */
+  constructor(private readonly clock: () => number = () => performance.now()) {}
+
+  /** @param isReturning the visitor brought a cookie of ours */
+  count(term: string, network: string, isReturning: boolean): void {
+    const { pages } = this.bucket();
+    const byNetwork = pages.get(term) ?? new Map<string, number>();
+    pages.set(term, byNetwork);
+    const before = byNetwork.get(network) ?? 0;
+    if (before === 0 && byNetwork.size >= MAX_NETWORKS) return;
+    if (isReturning || before < NEW_VISITORS_PAGES) byNetwork.set(network, before + 1);
+  }
+
+  tallies(): PageTally[] {
+    const now = this.clock();
+    return this.recent(now).map(({ from, pages }) => ({ age: Math.round(now - from), pages: plain(pages) }));
+  }
+
+  private bucket(): { from: number; pages: Pages } {
+    const now = this.clock();
+    const last = this.buckets.at(-1);
+    if (last && now - last.from < BUCKET_MS) return last;
+    const next = { from: now, pages: new Map() };
+    this.buckets = [...this.recent(now), next];
+    return next;
+  }
+
+  private recent(now: number) {
+    return this.buckets.filter(({ from }) => now - from < WINDOW_MS);
+  }
+}
+
+function plain(pages: Pages): PageTally['pages'] {
+  return Object.fromEntries([...pages].map(([term, byNetwork]) => [term, Object.fromEntries(byNetwork)]));
+}
