@@ -2,6 +2,7 @@ import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';
+import { fits } from './gates/shared-versions';
 import { grantsOf, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
 import { appOf, isStored, previousOf } from './record/registry-state';
@@ -28,7 +29,7 @@ export class RegistryReleases implements Releases {
     const { apps } = state;
     const shell = await this.shellFor(apps.get(SHELL), visitor);
     const names = [...apps.keys()].filter((name) => name !== SHELL).toSorted();
-    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, visitor)));
+    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, visitor, shell)));
     return { shell, remotes: remotes.filter((remote) => remote !== null) };
   }
 
@@ -66,11 +67,14 @@ export class RegistryReleases implements Releases {
     name: string,
     state: RegistryState,
     visitor: string | undefined,
+    shell: ShellManifest | null,
   ): Promise<ServedRemote | null> {
     const app = appOf(state, name);
     const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));
-    const [manifest, fallback = null] = found.filter((candidate) => candidate !== null);
+    const [manifest, ...others] = found.filter((candidate) => candidate !== null);
     if (!manifest) return null;
+    // Released together with another shell, it may need what this one has no more.
+    const fallback = others.find((other) => shell === null || fits(other, shell)) ?? null;
     const canary = manifest.version === app.canary?.version ? app.canary : null;
     const { sinceSeq } = canary ?? app;
     const channel = canary ? 'canary' : 'live';

@@ -175,15 +175,12 @@ describe('a rollback that something stands against is recorded, once', () => {
   });
 
   test('where a gate refuses what was before', async () => {
-    const moved = builtRemote(APP, 'moved', { routes: routesAt('/elsewhere') });
-    await store.publish(v1);
-    await store.publish(moved);
-    await store.publish(builtRemote(APP, 'later', { routes: routesAt('/elsewhere') }));
-    await store.publish(builtRemote('mf-registers', 'claims', { routes: routesAt(`/${APP}`) }));
-    await store.registry.moves.rollBack(APP, undefined, BY);
-    await visits.fail(moved.version, ['a', 'b', 'c', 'd']);
-    expect(await state()).toMatchObject({ live: moved.version });
-    expect(await refusals()).toMatchObject([{ reason: expect.stringContaining(`mf-registers has /${APP}`) }]);
+    await store.publish(builtRemote(APP, 'map', { routes: routesAt('/map') }));
+    await store.publish(v2);
+    await store.registry.grants.revoke(APP, { paths: ['/map'], connect: [] }, BY);
+    await visits.fail(v2.version, ['a', 'b', 'c', 'd']);
+    expect(await state()).toMatchObject({ live: v2.version });
+    expect(await refusals()).toMatchObject([{ reason: expect.stringContaining(`${APP} claims /map`) }]);
   });
 
   test('and nothing is tried again before something has changed', async () => {
@@ -239,6 +236,15 @@ describe('who promotes a version again declares it good:', () => {
     await visits.fail(v2.version, THREE);
     await promote(v2.version);
     for (const visit of open) await visits.report(visit, v2.version);
+    expect(await state()).toMatchObject({ live: v2.version });
+  });
+
+  test('nor what was judged in the same moment', async () => {
+    const sinceSeq = (await visits.open('a')).ticket.given[0]?.sinceSeq ?? 0;
+    await store.registry.moves.rollBack(APP, undefined, BY);
+    await promote(v2.version);
+    const served = { app: APP, version: v2.version, sinceSeq };
+    expect(await store.registry.moves.rollBackByItself(served, { who: 'gateway', why: 'late' })).toBeNull();
     expect(await state()).toMatchObject({ live: v2.version });
   });
 

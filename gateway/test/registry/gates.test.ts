@@ -21,7 +21,7 @@ describe('shared versions', () => {
   const provider = shell({ provides: { react: '19.3.1', '@klaster/shared/ui': '1.4.0' } });
   const asking = (requires: Record<string, string>) => {
     const asker = remote('mf-clusters', { requires });
-    return sharedVersions({ shells: [provider], remotes: [asker], changed: new Set([asker]) });
+    return sharedVersions({ shells: [provider], remotes: [asker], fallbacks: [], changed: new Set([asker]) });
   };
 
   test('what the shell provides in the range passes', () => {
@@ -48,21 +48,34 @@ describe('shared versions', () => {
   test('a new shell is judged by every remote that is served, and the refusal is the shell’s', () => {
     const next = shell({ provides: { react: '20.0.0' } });
     const remotes = [remote('mf-clusters', { requires: { react: '^19.0.0' } }), remote('mf-registers')];
-    const [refusal, ...more] = sharedVersions({ shells: [next], remotes, changed: new Set([next]) });
+    const [refusal, ...more] = sharedVersions({ shells: [next], remotes, fallbacks: [], changed: new Set([next]) });
     expect(more).toEqual([]);
     expect(refusal?.release).toContain('provides 20.0.0');
     expect(refusal?.against).toContain('mf-clusters');
   });
 
+  test('a new shell is judged by what pages fall back to as well', () => {
+    const next = shell({ provides: { react: '20.0.0' } });
+    const fallbacks = [remote('mf-clusters', { requires: { react: '^19.0.0' } })];
+    const remotes = [remote('mf-clusters', { requires: { react: '>=19' } })];
+    const [refusal, ...more] = sharedVersions({ shells: [next], remotes, fallbacks, changed: new Set([next]) });
+    expect(more).toEqual([]);
+    expect(refusal?.against).toMatch(/^mf-clusters .* requires react \^19\.0\.0, and pages fall back to it$/);
+    expect(refusal?.remedy).toContain('together with the shell');
+    expect(sharedVersions({ shells: [next], remotes, fallbacks, changed: new Set(remotes) })).toEqual([]);
+  });
+
   test('what was served side by side before is not judged again', () => {
     const old = remote('mf-clusters', { requires: { react: '^18.0.0' } });
     const other = remote('mf-registers');
-    expect(sharedVersions({ shells: [provider], remotes: [old, other], changed: new Set([other]) })).toEqual([]);
+    expect(
+      sharedVersions({ shells: [provider], remotes: [old, other], fallbacks: [], changed: new Set([other]) }),
+    ).toEqual([]);
   });
 
   test('without a shell there is nothing to compare', () => {
     const asker = remote('mf-clusters', { requires: { react: '^1.0.0' } });
-    expect(sharedVersions({ shells: [], remotes: [asker], changed: new Set([asker]) })).toEqual([]);
+    expect(sharedVersions({ shells: [], remotes: [asker], fallbacks: [], changed: new Set([asker]) })).toEqual([]);
   });
 });
 
@@ -70,7 +83,12 @@ describe('routes', () => {
   const claiming = (path: string) => {
     const claimant = remote('mf-clusters', { routes: routesAt(path) });
     const other = remote('mf-registers', { routes: routesAt('/users/:id', '/list') });
-    return routeCollisions({ shells: [shell()], remotes: [claimant, other], changed: new Set([claimant]) });
+    return routeCollisions({
+      shells: [shell()],
+      remotes: [claimant, other],
+      fallbacks: [],
+      changed: new Set([claimant]),
+    });
   };
 
   test.each(['/users', '/users/:id/edit', '/lists', '/'])('%s is free', (path) => {
@@ -87,15 +105,32 @@ describe('routes', () => {
     expect(claiming(path)).toMatchObject([{ rule: 'routes', release: `mf-clusters claims ${path}`, against }]);
   });
 
+  test('nor is what another’s pages fall back to', () => {
+    const [before, now] = ['/list', '/new-list'].map((path) => remote('mf-registers', { routes: routesAt(path) }));
+    const claimant = remote('mf-clusters', { routes: routesAt('/list') });
+    const served = { shells: [], remotes: [claimant, now!], fallbacks: [before!] };
+    expect(routeCollisions({ ...served, changed: new Set([claimant]) })).toMatchObject([
+      {
+        release: 'mf-clusters claims /list',
+        against: 'mf-registers has /list in the version that its pages fall back to',
+      },
+    ]);
+    expect(routeCollisions({ ...served, changed: new Set([now!]) })).toEqual([]);
+  });
+
   test('two versions of one app may have the same paths', () => {
     const [live, canary] = [remote('mf-clusters'), remote('mf-clusters')];
-    expect(routeCollisions({ shells: [], remotes: [live, canary], changed: new Set([canary]) })).toEqual([]);
+    expect(routeCollisions({ shells: [], remotes: [live, canary], fallbacks: [], changed: new Set([canary]) })).toEqual(
+      [],
+    );
   });
 
   test('two apps may swap their paths in one step', () => {
     const one = remote('mf-clusters', { routes: routesAt('/list') });
     const other = remote('mf-registers', { routes: routesAt('/clusters') });
-    expect(routeCollisions({ shells: [], remotes: [one, other], changed: new Set([one, other]) })).toEqual([]);
+    expect(
+      routeCollisions({ shells: [], remotes: [one, other], fallbacks: [], changed: new Set([one, other]) }),
+    ).toEqual([]);
   });
 });
 

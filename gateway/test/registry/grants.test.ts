@@ -127,6 +127,13 @@ describe('origins', () => {
     await expect(store.publish(calling(...origins('mf-clusters')))).rejects.toMatchObject({
       refusals: [{ rule: 'policy', release: 'mf-clusters calls 8 origins' }],
     });
+    // Pages may still fall back to the first.
+    await store.publish(builtRemote('mf-registers', 'second'));
+    await expect(store.publish(calling(...origins('mf-clusters')))).rejects.toMatchObject({
+      refusals: [{ rule: 'policy' }],
+    });
+    await store.publish(builtRemote('mf-registers', 'third'));
+    await store.publish(calling(...origins('mf-clusters')));
     await store.publish(calling(...origins('mf-clusters').slice(0, 3)));
   });
 });

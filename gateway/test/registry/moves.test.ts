@@ -147,7 +147,23 @@ test('shell and remote that need each other go live together', async () => {
     });
   }
   await store.registry.moves.promote(wanted, BY);
-  expect(await served()).toMatchObject([[remote.version, 'live', expect.any(String)]]);
+  // The version before needs the shell before.
+  expect(await served()).toEqual([[remote.version, 'live', undefined]]);
+});
+
+describe('what pages fall back to is judged with what goes live:', () => {
+  const REACT_19 = { react: '^19.0.0' };
+
+  test('a shell that the version before cannot run in is refused, until one more has been released', async () => {
+    await store.publish(builtRemote(APP, 'before', { requires: REACT_19 }));
+    await store.publish(builtRemote(APP, 'now', { requires: { react: '>=19' } }));
+    const shell = builtShell('next', { provides: { react: '20.0.0' } });
+    await expect(store.publish(shell)).rejects.toMatchObject({
+      refusals: [{ rule: 'shared-versions', against: expect.stringContaining('pages fall back to it') }],
+    });
+    await store.publish(builtRemote(APP, 'later', { requires: { react: '>=19' } }));
+    expect(await store.publish(shell)).toMatchObject({ live: shell.version });
+  });
 });
 
 test('another gateway on the same folder serves what was published here', async () => {

@@ -1,4 +1,5 @@
 import type { FailureReport } from '@klaster/shared/contract';
+import type { ServedVersion } from '../moves/changes';
 import type { ReleaseMoves } from '../moves/release-moves';
 import type { RegistryRecord } from '../record/registry-record';
 import { appOf, GATEWAY, isStored, servedSince } from '../record/registry-state';
@@ -13,8 +14,6 @@ const MESSAGE_LENGTH = 300;
 
 /** The page that reports. */
 export type Reporter = { visitor: string; network: string; ticket: PageTicket };
-
-type ServedVersion = { app: string; version: string; sinceSeq: number };
 
 /** Takes pages' reports of failures; when enough visitors could not load what is served, what was before is served again. */
 export class FailureWatch {
@@ -45,18 +44,19 @@ export class FailureWatch {
   }
 
   /** @param failures all that are known of the version, the one just reported last: its time is now */
-  private async judge({ app, version, sinceSeq }: ServedVersion, failures: readonly FailedPage[]): Promise<void> {
+  private async judge(served: ServedVersion, failures: readonly FailedPage[]): Promise<void> {
+    const { app, version, sinceSeq } = served;
     const now = failures.at(-1)?.at ?? 0;
     const opened = await this.tallies.of(termOf(app, version, sinceSeq), now);
     const { isBad, visitors, message } = judge(countedOf(failures, sinceSeq, now), opened, this.threshold);
     const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
-    if (isBad) await this.goBack(app, version, why);
+    if (isBad) await this.goBack(served, why);
   }
 
-  private async goBack(app: string, version: string, why: string): Promise<void> {
-    const release = `${app}@${version}`;
+  private async goBack(served: ServedVersion, why: string): Promise<void> {
+    const release = `${served.app}@${served.version}`;
     if (this.refused.get(release) === (await this.record.current()).head.seq) return;
-    const event = await this.moves.rollBackByItself(app, version, { who: GATEWAY, why });
+    const event = await this.moves.rollBackByItself(served, { who: GATEWAY, why });
     if (event?.kind === 'rolled-back') return void this.refused.delete(release);
     this.refused.set(release, (await this.record.current()).head.seq);
     if (event?.kind === 'rollback-refused') this.onRefusal(`${release} is not rolled back: ${event.reason}`);

@@ -4,8 +4,8 @@ import { calledOrigins, lengthInPolicy } from '../called-origins';
 import type { Served } from './served';
 
 /** Refusals for origins that would make every page's policy longer than servers on the way to the visitor take. */
-export function policyLength({ remotes, changed }: Served): Refusal[] {
-  const length = lengthInPolicy(calledOrigins(remotes));
+export function policyLength({ remotes, fallbacks, changed }: Served): Refusal[] {
+  const length = lengthInPolicy(calledOrigins([...remotes, ...fallbacks]));
   if (length <= POLICY_ORIGINS_LIMIT) return [];
   return remotes
     .filter((remote) => changed.has(remote) && remote.connect.length > 0)

@@ -4,22 +4,27 @@ import type { Served } from './served';
 
 type Claim = { by: string; path: string };
 
+type Contender = Claim & { isNew: boolean; isFallback?: boolean };
+
 /** Refusals for path patterns that match an address of another app's pattern, or of the gateway itself. */
-export function routeCollisions({ shells, remotes, changed }: Served): Refusal[] {
+export function routeCollisions({ shells, remotes, fallbacks, changed }: Served): Refusal[] {
   const ofShells = shells.flatMap((shell) =>
     shell.paths.map((path) => ({ by: shell.name, path, isNew: changed.has(shell) })),
   );
   const ofRemotes = remotes.flatMap((remote) =>
     claimsOf(remote).map((claim) => ({ ...claim, isNew: changed.has(remote) })),
   );
-  const claims = [...ofShells, ...ofRemotes];
+  const ofFallbacks = fallbacks.flatMap((fallback) =>
+    claimsOf(fallback).map((claim) => ({ ...claim, isNew: false, isFallback: true })),
+  );
+  const claims: Contender[] = [...ofShells, ...ofRemotes, ...ofFallbacks];
   const reserved = ofRemotes.filter(({ isNew, path }) => isNew && isReserved(path));
   return [
     ...reserved.map((claim) => refusal(claim, `the gateway itself answers ${claim.path}`)),
     ...claims
       .filter(({ isNew }) => isNew)
       .flatMap((claim) =>
-        claims.filter((other) => collide(claim, other)).map((other) => refusal(claim, `${other.by} has ${other.path}`)),
+        claims.filter((other) => collide(claim, other)).map((other) => refusal(claim, holder(other))),
       ),
   ];
 }
@@ -30,6 +35,10 @@ function claimsOf(remote: RemoteManifest): Claim[] {
 
 function collide(a: Claim, b: Claim): boolean {
   return a.by !== b.by && overlap(a.path, b.path);
+}
+
+function holder({ by, path, isFallback }: Contender): string {
+  return isFallback ? `${by} has ${path} in the version that its pages fall back to` : `${by} has ${path}`;
 }
 
 function refusal(claim: Claim, against: string): Refusal {

@@ -5,6 +5,8 @@ import type { ReleaseManifest } from '../store/release-manifest';
 export type Served = {
   shells: readonly ShellManifest[];
   remotes: readonly RemoteManifest[];
+  /** What pages fall back to of the apps that the change leaves alone. */
+  fallbacks: readonly RemoteManifest[];
   /** The releases that the change brings; what was served beside each other before is not judged again. */
   changed: ReadonlySet<ReleaseManifest>;
 };

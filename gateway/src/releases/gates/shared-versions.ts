@@ -6,12 +6,26 @@ import type { Served } from './served';
  * Refusals for shared modules that a remote requires and a shell served beside it does not provide, or not in the range.
  * Without a shell there is nothing to compare: it is judged when it comes.
  */
-export function sharedVersions({ shells, remotes, changed }: Served): Refusal[] {
-  return shells.flatMap((shell) =>
-    remotes
+export function sharedVersions({ shells, remotes, fallbacks, changed }: Served): Refusal[] {
+  return shells.flatMap((shell) => [
+    ...remotes
       .filter((remote) => changed.has(remote) || changed.has(shell))
       .flatMap((remote) => between(remote, shell, changed.has(remote))),
-  );
+    ...(changed.has(shell) ? fallbacks.flatMap((fallback) => withoutFallback(fallback, shell)) : []),
+  ]);
+}
+
+/** Whether a remote can run in a shell's page. */
+export function fits(remote: RemoteManifest, shell: ShellManifest): boolean {
+  return between(remote, shell, false).length === 0;
+}
+
+function withoutFallback(fallback: RemoteManifest, shell: ShellManifest): Refusal[] {
+  return between(fallback, shell, false).map((refusal) => ({
+    ...refusal,
+    against: `${refusal.against}, and pages fall back to it`,
+    remedy: `Promote a ${fallback.name} together with the shell, or one more before it, so that pages fall back to one that fits.`,
+  }));
 }
 
 function between(remote: RemoteManifest, shell: ShellManifest, remoteIsNew: boolean): Refusal[] {

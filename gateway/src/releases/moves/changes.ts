@@ -1,10 +1,13 @@
 import type { ReleaseChange } from '@klaster/shared/contract';
-import { appOf, GATEWAY, isStored, previousOf } from '../record/registry-state';
+import { appOf, GATEWAY, isStored, previousOf, servedSince } from '../record/registry-state';
 import type { AppState, RegistryState } from '../record/registry-state';
 import { RegistryProblem } from '../registry-problem';
 
 /** A release that is to be served to a part of the visitors, 0 to 100 percent. */
 export type Wanted = { app: string; version: string; percent: number };
+
+/** A release that visitors get, with the number of the event since which they do. */
+export type ServedVersion = { app: string; version: string; sinceSeq: number };
 
 /**
  * What has to change for the releases to be served as wanted; nothing for those that are.
@@ -56,14 +59,17 @@ export function rollbackChange(state: RegistryState, app: string, version?: stri
 /**
  * The gateway's own way away from a version that visitors cannot load.
  *
- * @returns null when none get it any more
+ * @returns null when none get it any more, or it was put out anew since
  * @throws {RegistryProblem} when there is nothing to go back to, the app is pinned, or the gateway has gone one step back already:
  *   the next is a person's, and made-up reports lead no further than one
  */
-export function automaticRollback(state: RegistryState, app: string, version: string): ReleaseChange | null {
+export function automaticRollback(
+  state: RegistryState,
+  { app, version, sinceSeq }: ServedVersion,
+): ReleaseChange | null {
   const found = appOf(state, app);
-  if (found.canary?.version === version && found.live !== version) return rollbackChange(state, app);
-  if (found.live !== version) return null;
+  if (servedSince(found, version) !== sinceSeq) return null;
+  if (found.live !== version) return rollbackChange(state, app);
   if (found.who === GATEWAY) {
     throw new RegistryProblem('unknown_release', `The gateway itself went back to it; the next step is a person's.`);
   }

@@ -1,37 +1,39 @@
-import type { RegistryEvent } from '@klaster/shared/contract';
+import type { RegistryEvent, RemoteManifest } from '@klaster/shared/contract';
 import { judgeTogether } from '../gates/gates';
-import { grantsOf } from '../grants/granted';
+import { grantsOf, withinGrants } from '../grants/granted';
 import type { Served } from '../gates/served';
+import { fits } from '../gates/shared-versions';
 import { sealEvent } from '../record/event-hash';
 import type { EventDraft } from '../record/event-hash';
 import { fold } from '../record/fold';
-import { servedOf } from '../record/registry-state';
+import { appOf, previousOf, servedOf } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
 import { assertNone } from '../refused';
 import type { Manifests } from '../store/manifests';
-import { isRemoteManifest, isShellManifest } from '../store/release-manifest';
+import { isRemoteManifest, isShellManifest, SHELL } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
 
 /**
- * Judges the releases that would be served beside each other after an event.
+ * Judges the releases that would be served beside each other after an event, and beside what pages then fall back to.
  *
  * @throws {Refused}
  */
 export async function assertFit(state: RegistryState, draft: EventDraft, manifests: Manifests): Promise<void> {
   const event = sealEvent(draft, state.head, new Date());
   const served = await servedAfter(fold(state, event), event, manifests);
-  assertNone(judgeTogether(served, (app) => grantsOf(state, app)));
+  const fallbacks = await fallbacksOf(state, event, manifests);
+  assertNone(judgeTogether({ ...served, fallbacks }, (app) => grantsOf(state, app)));
 }
 
-async function servedAfter(state: RegistryState, event: RegistryEvent, manifests: Manifests): Promise<Served> {
+type ServedAlone = Omit<Served, 'fallbacks'>;
+
+async function servedAfter(state: RegistryState, event: RegistryEvent, manifests: Manifests): Promise<ServedAlone> {
   const served: ReleaseManifest[] = [];
   const changed = new Set<ReleaseManifest>();
   for (const [name, app] of state.apps) {
-    for (const version of servedOf(app)) {
-      const manifest = await manifests.of(name, version);
-      if (!manifest) continue;
+    for (const manifest of await manifestsOf(name, servedOf(app), manifests)) {
       served.push(manifest);
-      if (brings(event, name, version)) changed.add(manifest);
+      if (brings(event, name, manifest.version)) changed.add(manifest);
     }
   }
   return {
@@ -39,6 +41,36 @@ async function servedAfter(state: RegistryState, event: RegistryEvent, manifests
     remotes: served.filter(isRemoteManifest),
     changed,
   };
+}
+
+/**
+ * What pages fall back to, where that can be served as things are. Of an app that the event moves it is left out: who moves
+ * apps together begins anew, and what fits no more is then no fallback.
+ */
+async function fallbacksOf(
+  state: RegistryState,
+  event: RegistryEvent,
+  manifests: Manifests,
+): Promise<RemoteManifest[]> {
+  const shells = (await manifestsOf(SHELL, servedOf(appOf(state, SHELL)), manifests)).filter(isShellManifest);
+  const found: RemoteManifest[] = [];
+  for (const [name, app] of state.apps) {
+    const previous = previousOf(app);
+    if (previous === null || moves(event, name)) continue;
+    const manifest = (await manifestsOf(name, [previous], manifests)).find(isRemoteManifest);
+    if (!manifest || !shells.every((shell) => fits(manifest, shell))) continue;
+    found.push(withinGrants(manifest, grantsOf(state, name)).manifest);
+  }
+  return found;
+}
+
+async function manifestsOf(app: string, versions: readonly string[], manifests: Manifests): Promise<ReleaseManifest[]> {
+  const found = await Promise.all(versions.map((version) => manifests.of(app, version)));
+  return found.filter((manifest) => manifest !== null);
+}
+
+function moves(event: RegistryEvent, app: string): boolean {
+  return 'changes' in event ? event.changes.some((change) => change.app === app) : 'app' in event && event.app === app;
 }
 
 function brings(event: RegistryEvent, app: string, version: string): boolean {

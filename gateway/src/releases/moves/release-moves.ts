@@ -3,14 +3,14 @@ import type { Readable } from 'node:stream';
 import { judgeAlone } from '../gates/gates';
 import type { EventDraft } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, isStored, servedSince } from '../record/registry-state';
+import { appOf, isStored } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
 import { assertNone, Refused } from '../refused';
 import { RegistryProblem } from '../registry-problem';
 import type { Manifests } from '../store/manifests';
 import type { ReceivedRelease, ReleaseStore } from '../store/release-store';
 import { automaticRollback, promotionChanges, rollbackChange } from './changes';
-import type { Wanted } from './changes';
+import type { ServedVersion, Wanted } from './changes';
 import { assertFit } from './going-live';
 import type { Housekeeping } from './housekeeping';
 
@@ -68,19 +68,19 @@ export class ReleaseMoves {
   /**
    * The gateway's own way back from a version. What stands against it, a gate or a pin, is recorded instead, once.
    *
-   * @returns null when visitors do not get the version any more, and when the refusal is in the record already
+   * @returns null when visitors do not get the version any more or a person has put it out anew, and when the refusal is in the record already
    */
-  async rollBackByItself(app: string, version: string, by: By): Promise<RegistryEvent | null> {
+  async rollBackByItself(served: ServedVersion, by: By): Promise<RegistryEvent | null> {
     return this.record.append(async (state) => {
       try {
-        const change = automaticRollback(state, app, version);
+        const change = automaticRollback(state, served);
         if (change === null) return null;
         const draft: EventDraft = { kind: 'rolled-back', changes: [change], automatic: true, ...by };
         await assertFit(state, draft, this.manifests);
         return draft;
       } catch (error) {
         if (error instanceof Refused || error instanceof RegistryProblem) {
-          return refusedRollback(state, app, version, error.message, by);
+          return refusedRollback(state, served, error.message, by);
         }
         throw error;
       }
@@ -132,14 +132,13 @@ function promotion(changes: Promotion['changes'], by: By): Promotion {
 
 function refusedRollback(
   state: RegistryState,
-  app: string,
-  version: string,
+  { app, version, sinceSeq }: ServedVersion,
   message: string,
   by: By,
 ): EventDraft | null {
-  const { refused, ...found } = appOf(state, app);
+  const { refused } = appOf(state, app);
   const reason = message.slice(0, REASON_LENGTH);
-  const isKnown = refused?.reason === reason && refused.sinceSeq === servedSince({ refused, ...found }, version);
+  const isKnown = refused?.reason === reason && refused.sinceSeq === sinceSeq;
   return isKnown ? null : { kind: 'rollback-refused', app, version, reason, ...by };
 }
 
