@@ -1,24 +1,21 @@
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
-import { loadNamespace, registerCatalogues } from '@klaster/shared/i18n';
 import { defineRemote } from '@klaster/shared/remote';
 import { INDICATOR_NAMESPACE } from './features/wide-report/indicator-namespace';
 import { definition } from './routes';
-
-registerCatalogues(INDICATOR_NAMESPACE, indicatorLabels);
-
-/** A screen that names indicators comes with their texts. */
-async function withIndicators<Screen>(screen: Promise<Screen>): Promise<Screen> {
-  await loadNamespace(INDICATOR_NAMESPACE);
-  return screen;
-}
 
 export const routes = defineRemote(
   definition,
   {
     landing: () => import(/* webpackChunkName: "landing" */ './screens/landing/landing.screen'),
     'review-queue': () => import(/* webpackChunkName: "review-queue" */ './screens/review-queue/review-queue.screen'),
-    'cluster-review': () =>
-      withIndicators(import(/* webpackChunkName: "cluster-review" */ './screens/cluster-review/cluster-review.screen')),
+    // A screen that names indicators comes with their texts.
+    'cluster-review': async (loadTexts) => {
+      const [screen] = await Promise.all([
+        import(/* webpackChunkName: "cluster-review" */ './screens/cluster-review/cluster-review.screen'),
+        loadTexts(INDICATOR_NAMESPACE),
+      ]);
+      return screen;
+    },
   },
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
@@ -26,4 +23,5 @@ export const routes = defineRemote(
     ru: () => import(/* webpackChunkName: "texts-ru" */ './locales/ru.json'),
     en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
   },
+  { [INDICATOR_NAMESPACE]: indicatorLabels },
 );

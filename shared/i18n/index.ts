@@ -21,11 +21,13 @@ declare module 'i18next' {
 
 export { useTranslation } from 'react-i18next';
 export { formatPhone } from '../contract/phone';
-export { loadNamespace, registerCatalogues } from './catalogues';
-export type { CatalogueLoaders } from './catalogues';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
 export type { Time } from './format-date';
 export { formatNumber, MISSING } from './format-number';
 export { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './typed-number';
 export { formatWaiting } from './format-waiting';
 export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';
+export { remoteTexts } from './remote-texts';
+export type { RemoteTexts } from './remote-texts';
+export { loadNamespace, registerCatalogues } from './texts';
+export type { CatalogueLoaders } from './texts';

@@ -1,14 +1,15 @@
 import { createInstance } from 'i18next';
+import type { i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES } from '../contract/languages';
 import type { Language } from '../contract/languages';
 
-/** The one i18next of the page: this entry is a federation singleton. Texts are put in by `catalogues.ts`. */
+/** The i18next of the page: this entry is a federation singleton. Texts are put in by `texts.ts`. */
 export const i18n = createInstance().use(initReactI18next);
 
-/** Makes the instance ready, synchronously and without texts. */
-export function initialise(language: Language): void {
-  void i18n.init({
+/** Makes an instance ready, synchronously and without texts. */
+export function initialise(instance: I18n, language: Language): void {
+  void instance.init({
     lng: language,
     initAsync: false,
     supportedLngs: LANGUAGES,

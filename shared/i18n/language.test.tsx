@@ -1,7 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { LANGUAGE_COOKIE } from '../contract/languages';
 import type { Language } from '../contract/languages';
-import { loadNamespace, registerCatalogues, setLanguage, startI18n, useLanguage, useTranslation } from './index';
+import {
+  loadNamespace,
+  registerCatalogues,
+  remoteTexts,
+  setLanguage,
+  startI18n,
+  useLanguage,
+  useTranslation,
+} from './index';
 import type { CatalogueLoaders } from './index';
 import { i18n } from './instance';
 import { expectConsoleError } from '../testing/console-guard';
@@ -22,6 +30,9 @@ const catalogues = (load: (language: Language) => Promise<{ default: { greeting:
   en: () => load('en'),
 });
 
+const greeting = (text: string) => ({ default: { greeting: text } });
+const greetings = (text: string) => catalogues(() => Promise.resolve(greeting(text)));
+
 beforeEach(() => startI18n('uz-Cyrl'));
 
 test('the page follows the language, tells the browser of it and remembers it', async () => {
@@ -34,7 +45,7 @@ test('the page follows the language, tells the browser of it and remembers it', 
   expect(document.cookie).toContain(`${LANGUAGE_COOKIE}=ru`);
 });
 
-test('a remote registered later has its texts in the language of the page', async () => {
+test('a namespace registered later has its texts in the language of the page', async () => {
   const load = jest.fn((language: Language) => Promise.resolve({ default: { greeting: language } }));
   registerCatalogues('late', catalogues(load));
   await setLanguage('en');
@@ -51,6 +62,9 @@ test('texts that do not load leave the language as it is, and are asked for agai
     ),
   );
   await expect(loadNamespace('far')).rejects.toThrow('offline');
+  online = true;
+  await loadNamespace('far');
+  online = false;
   await expect(setLanguage('en')).rejects.toThrow('offline');
   expect(document.documentElement.lang).toBe('uz-Cyrl');
   online = true;
@@ -70,6 +84,7 @@ test('of two quick choices the later wins, whichever loads first', async () => {
       return { default: { greeting: language } };
     }),
   );
+  await loadNamespace('slow');
   const first = setLanguage('ru');
   await setLanguage('en');
   finish();
@@ -87,26 +102,104 @@ test('a key without a text is written to the console', async () => {
   await expect(loadNamespace('nobody')).rejects.toThrow('No catalogues are registered for "nobody"');
 });
 
-test('a version of a remote that takes over has its own texts, also where the former’s come late', async () => {
-  let finish = () => {};
-  const slow = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const of = (greeting: string) => catalogues(() => Promise.resolve({ default: { greeting } }));
-  registerCatalogues('renewed', of('new'));
-  await loadNamespace('renewed');
-  registerCatalogues('renewed', of('old'));
-  await loadNamespace('renewed');
-  expect(i18n.getResource('uz-Cyrl', 'renewed', 'greeting')).toBe('old');
+test('a namespace that has its texts takes no others', async () => {
+  registerCatalogues('owned', greetings('own'));
+  expect(() => registerCatalogues('owned', greetings('another’s'))).toThrow('"owned" has its texts already');
+  expect(() => registerCatalogues('shared', greetings('another’s'))).toThrow('"shared" has its texts already');
+  await loadNamespace('owned');
+  expect(i18n.getResource('uz-Cyrl', 'owned', 'greeting')).toBe('own');
+});
 
-  const late = async () => {
-    await slow;
-    return { default: { greeting: 'late' } };
-  };
-  registerCatalogues('renewed', catalogues(late));
-  const loading = loadNamespace('renewed');
-  registerCatalogues('renewed', of('old'));
-  finish();
-  await loading;
-  expect(i18n.getResource('uz-Cyrl', 'renewed', 'greeting')).toBe('old');
+describe('a remote', () => {
+  /** A screen of a remote: its own greeting, and a word of everybody's. */
+  function Screen() {
+    const { t } = useTranslation(['mf-texts', 'shared'] as never);
+    const word = t as (key: string) => string;
+    return <p>{`${word('greeting')}, ${word('shared:yes')}`}</p>;
+  }
+
+  async function screenOf(catalogue: CatalogueLoaders) {
+    const texts = remoteTexts({ 'mf-texts': catalogue });
+    await texts.load('mf-texts');
+    return { texts, Drawn: texts.provideTo(Screen) };
+  }
+
+  test('has its own texts beside another version’s, whichever came last', async () => {
+    const [next, before] = [await screenOf(greetings('new')), await screenOf(greetings('old'))];
+    render(
+      <>
+        <next.Drawn />
+        <before.Drawn />
+      </>,
+    );
+    expect(screen.getByText('new, Ҳа')).toBeVisible();
+    expect(screen.getByText('old, Ҳа')).toBeVisible();
+    await act(() => setLanguage('ru'));
+    expect(screen.getByText('new, Да')).toBeVisible();
+    expect(screen.getByText('old, Да')).toBeVisible();
+  });
+
+  test('draws one component, so that a screen loaded twice keeps its state', async () => {
+    const { texts, Drawn } = await screenOf(greetings('new'));
+    expect(texts.provideTo(Screen)).toBe(Drawn);
+  });
+
+  test('writes no texts of the page, whatever it calls its namespaces', async () => {
+    registerCatalogues('shell-of-test', greetings('the shell’s'));
+    await loadNamespace('shell-of-test');
+    const texts = remoteTexts({ 'shell-of-test': greetings('another’s'), shared: greetings('another’s') });
+    await texts.load('shell-of-test');
+    const Hostile = texts.provideTo(() => {
+      const own = useTranslation('shared').i18n;
+      own.addResourceBundle('uz-Cyrl', 'shared', { yes: 'another’s' }, true, true);
+      return null;
+    });
+    render(
+      <>
+        <Hostile />
+        <Page />
+      </>,
+    );
+    expect(screen.getByText('uz-Cyrl: Ҳа')).toBeVisible();
+    expect(i18n.getResource('uz-Cyrl', 'shell-of-test', 'greeting')).toBe('the shell’s');
+  });
+
+  test('whose texts fail in a language holds nobody up, and follows when it can', async () => {
+    expectConsoleError(/The texts of a remote did not come in ru/);
+    let online = false;
+    const { texts, Drawn } = await screenOf(
+      catalogues(async (language) => {
+        if (language === 'ru' && !online) throw new Error('offline');
+        return { default: { greeting: language } };
+      }),
+    );
+    render(
+      <>
+        <Drawn />
+        <Page />
+      </>,
+    );
+    await act(() => setLanguage('ru'));
+    expect(screen.getByText('ru: Да')).toBeVisible();
+    expect(screen.getByText('uz-Cyrl, Ҳа')).toBeVisible();
+    online = true;
+    await act(() => texts.load('mf-texts'));
+    expect(screen.getByText('ru, Да')).toBeVisible();
+  });
+
+  test('whose texts never come in a language is waited for five seconds', async () => {
+    const never = new Promise<never>(() => {});
+    await screenOf(catalogues((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
+    jest.useFakeTimers();
+    try {
+      const changed = setLanguage('en');
+      await jest.advanceTimersByTimeAsync(4_999);
+      expect(document.documentElement.lang).toBe('uz-Cyrl');
+      await jest.advanceTimersByTimeAsync(1);
+      await changed;
+      expect(document.documentElement.lang).toBe('en');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

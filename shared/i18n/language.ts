@@ -1,31 +1,67 @@
 import { useSyncExternalStore } from 'react';
 import { LANGUAGE_COOKIE } from '../contract/languages';
 import type { Language } from '../contract/languages';
-import { loadEverything } from './catalogues';
 import { currentLanguage, i18n, initialise } from './instance';
+import { remotesTexts } from './remote-texts';
+import { pageTexts } from './texts';
+import type { Texts } from './texts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Starts texts in a language and fetches those known so far. Call once, before the first render. */
-export async function startI18n(language: Language): Promise<void> {
-  initialise(language);
+/** Milliseconds that a change of language waits for the texts of remotes. */
+const REMOTES_WAIT = 5_000;
+
+/**
+ * Starts texts in a language and fetches those of `shared` and of further namespaces. A page calls it once, before the first
+ * render; started anew, as each test does, it has forgotten all texts and fetches those in use.
+ *
+ * @param namespaces registered before
+ */
+export async function startI18n(language: Language, ...namespaces: string[]): Promise<void> {
+  initialise(i18n, language);
   document.documentElement.lang = language;
-  await loadEverything(language);
+  await Promise.all(['shared', ...namespaces].map((namespace) => pageTexts.load(namespace)));
+  await pageTexts.fetchUsed(language);
 }
 
 let wanted: Language | undefined;
 
 /**
- * Changes the language of the page and remembers it in a cookie. The change shows when all texts are there;
- * where fetching fails the promise rejects and the language stays. The latest of several calls wins.
+ * Changes the language of the page and remembers it in a cookie. The change shows when all texts are there; where fetching
+ * those of the page fails the promise rejects and the language stays. A remote whose texts fail, or take over five seconds,
+ * holds nobody else up: it is drawn in the former language until they come. The latest of several calls wins.
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
-  await loadEverything(language);
+  await pageTexts.fetchUsed(language);
+  const remotes = [...remotesTexts].map((texts) => ({ texts, fetched: texts.fetchUsed(language) }));
+  await settledWithin(
+    REMOTES_WAIT,
+    remotes.map(({ fetched }) => fetched),
+  );
   if (wanted !== language) return;
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
   document.documentElement.lang = language;
-  await i18n.changeLanguage(language);
+  await pageTexts.show(language);
+  for (const { texts, fetched } of remotes) void follow(texts, fetched, language);
+}
+
+async function follow(texts: Texts, fetched: Promise<void>, language: Language): Promise<void> {
+  try {
+    await fetched;
+    if (currentLanguage() === language) await texts.show(language);
+  } catch (error) {
+    console.error(`The texts of a remote did not come in ${language}`, error);
+  }
+}
+
+async function settledWithin(limit: number, promises: Promise<unknown>[]): Promise<void> {
+  let timer: number | undefined;
+  const exceeded = new Promise<void>((resolve) => {
+    timer = window.setTimeout(resolve, limit);
+  });
+  await Promise.race([Promise.allSettled(promises), exceeded]);
+  window.clearTimeout(timer);
 }
 
 /** Calls `onChange` after each change of language; returns the way to stop that. */

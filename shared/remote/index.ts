@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../build/remote-definition';
 // By its package name: this entry is built into every remote, and a relative path would take a second i18n along.
-import { loadNamespace, registerCatalogues } from '@klaster/shared/i18n';
-import type { CatalogueLoaders } from '@klaster/shared/i18n';
+import { remoteTexts } from '@klaster/shared/i18n';
+import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';
 
 export type { RemoteDefinition } from '../build/remote-definition';
 
@@ -15,23 +15,32 @@ type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]
 /** What a remote exposes: one route object a screen, each loading its own chunk. */
 export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & { lazy: () => Promise<ScreenModule> };
 
+/** Loads a screen's module; one that needs a further namespace of the remote's texts asks for it. */
+type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
+
 /**
- * Makes the route objects a remote exposes.
+ * Makes the route objects a remote exposes. Its texts are its own: two versions in one page have each theirs.
  *
  * @param definition the remote's `routes.ts`
  * @param screens an `import()` a route id; the compiler asks for each
  * @param catalogues an `import()` a language, for the namespace named as the remote
+ * @param further the same for other namespaces, which only screens that ask for them load
  */
 export function defineRemote<const Definition extends RemoteDefinition>(
   definition: Definition,
-  screens: Record<RouteId<Definition>, () => Promise<ScreenModule>>,
+  screens: Record<RouteId<Definition>, ScreenLoader>,
   catalogues: CatalogueLoaders,
+  further: Readonly<Record<string, CatalogueLoaders>> = {},
 ): RemoteRouteObject[] {
-  registerCatalogues(definition.name, catalogues);
+  const texts = remoteTexts({ ...further, [definition.name]: catalogues });
   return definition.routes.map(({ id, path }) => ({
     id,
     path,
     // Texts and code travel together: a screen never renders with its texts missing.
-    lazy: async () => (await Promise.all([screens[id as RouteId<Definition>](), loadNamespace(definition.name)]))[0],
+    lazy: async () => {
+      const load = screens[id as RouteId<Definition>];
+      const [{ Component }] = await Promise.all([load(texts.load), texts.load(definition.name)]);
+      return { Component: texts.provideTo(Component) };
+    },
   }));
 }

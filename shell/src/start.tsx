@@ -14,6 +14,7 @@ import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/trusted-types';
 import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
+import { catalogues as releasesCatalogues } from './screens/releases/catalogues';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 
 /** The language the gateway chose, from the visitor's cookie or browser. */
@@ -33,10 +34,11 @@ export async function start(): Promise<void> {
   const boot = readBootDocument();
   setHost(boot.apiBase);
   setFirstData(boot.data);
-  registerBootRemotes(boot.remotes);
   registerCatalogues('shell', catalogues);
+  registerCatalogues('releases', releasesCatalogues);
+  registerBootRemotes(boot.remotes);
   const screen = prefetchPage(boot.remotes, window.location.pathname);
-  await startI18n(pageLanguage());
+  await startI18n(pageLanguage(), 'shell');
   await Promise.race([screen, firstScreenWait()]);
 
   const client = createQueryClient();

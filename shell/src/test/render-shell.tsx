@@ -10,6 +10,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { App } from '../app';
 import { catalogues } from '../catalogues';
 import { registerBootRemotes } from '../federation/load-screen';
+import { catalogues as releasesCatalogues } from '../screens/releases/catalogues';
 import { makeRoutes } from '../routing/routes';
 import { clearBetweenUsers } from '../session/cache-upkeep';
 
@@ -21,7 +22,8 @@ type Scene = { boot: BootDocument; at: string; user?: Partial<TokenClaims> };
 /** Opens the whole shell at an address, as `start` puts it together. */
 export async function renderShell({ boot, at, user }: Scene) {
   registerCatalogues('shell', catalogues);
-  await startI18n('uz-Cyrl');
+  registerCatalogues('releases', releasesCatalogues);
+  await startI18n('uz-Cyrl', 'shell');
   registerBootRemotes(boot.remotes);
   if (user) session.save(sessionToken(user));
   const router = createMemoryRouter(makeRoutes(boot), { initialEntries: [at] });

@@ -1,0 +1,57 @@
+import { createInstance } from 'i18next';
+import type { ComponentType } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { LANGUAGES } from '../contract/languages';
+import type { Language } from '../contract/languages';
+import { pageTexts, Texts } from './texts';
+import type { CatalogueLoaders } from './texts';
+
+/** Texts of one version of a remote. */
+export type RemoteTexts = {
+  /** Fetches a namespace in the language of the page; rejects where that fails, and may be called again. */
+  load: (namespace: string) => Promise<void>;
+  /** The component with these texts: below it `useTranslation` knows them and those of `shared`, and no others. */
+  provideTo: (Component: ComponentType) => ComponentType;
+};
+
+/** Everybody's texts besides the page's own. */
+export const remotesTexts = new Set<Texts>();
+
+/**
+ * Makes texts that are nobody else's: whatever its namespaces are called, a remote writes no text of another remote, of
+ * another version of itself or of the shell.
+ */
+export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders>>): RemoteTexts {
+  const texts = new Texts(createInstance());
+  remotesTexts.add(texts);
+  for (const [namespace, loaders] of Object.entries({ ...catalogues, shared: copiesOfShared })) {
+    texts.register(namespace, loaders);
+  }
+  const provided = new WeakMap<ComponentType, ComponentType>();
+  return {
+    load: async (namespace) => {
+      await Promise.all([texts.load('shared'), texts.load(namespace)]);
+    },
+    provideTo: (Component) => {
+      const known = provided.get(Component);
+      if (known) return known;
+      const WithTexts = () => (
+        <I18nextProvider i18n={texts.i18n}>
+          <Component />
+        </I18nextProvider>
+      );
+      provided.set(Component, WithTexts);
+      return WithTexts;
+    },
+  };
+}
+
+/** i18next copies what it is given, so that no remote alters what all others read. */
+const copiesOfShared = Object.fromEntries(
+  LANGUAGES.map((language) => [language, () => copyOfShared(language)]),
+) as CatalogueLoaders;
+
+async function copyOfShared(language: Language) {
+  await pageTexts.fetch('shared', language);
+  return { default: pageTexts.i18n.getResourceBundle(language, 'shared') as Record<string, unknown> };
+}

@@ -1,0 +1,84 @@
+import type { i18n as I18n, ResourceLanguage } from 'i18next';
+import type { Language } from '../contract/languages';
+import { currentLanguage, i18n, initialise } from './instance';
+
+/** Texts of a namespace by language, each an `import()` of its JSON file. */
+export type CatalogueLoaders = Readonly<Record<Language, () => Promise<{ default: ResourceLanguage }>>>;
+
+/** The namespaces of one owner, which is the page or one version of a remote, in an i18next that no other owner reaches. */
+export class Texts {
+  private readonly catalogues = new Map<string, CatalogueLoaders>();
+
+  /** Namespaces that have been fetched in some language: these follow when it changes. */
+  private readonly used = new Set<string>();
+
+  constructor(readonly i18n: I18n) {}
+
+  /** Makes a namespace known; nothing is fetched yet. @throws Error where it is known with other texts */
+  register(namespace: string, loaders: CatalogueLoaders): void {
+    const known = this.catalogues.get(namespace);
+    if (known && known !== loaders) throw new Error(`The namespace "${namespace}" has its texts already`);
+    this.catalogues.set(namespace, loaders);
+  }
+
+  /** Fetches a namespace in the language of the page; rejects where that fails, and may be called again. */
+  async load(namespace: string): Promise<void> {
+    if (!this.i18n.isInitialized) initialise(this.i18n, currentLanguage());
+    let language: Language;
+    do {
+      language = currentLanguage();
+      await this.fetch(namespace, language);
+      // What is asked for first after a change of language that failed for this owner brings the change along.
+      if (this.i18n.language !== language) await this.fetchUsed(language);
+    } while (language !== currentLanguage());
+    await this.show(language);
+  }
+
+  /** Fetches a namespace in a language, unless it is there. */
+  async fetch(namespace: string, language: Language): Promise<void> {
+    if (this.i18n.hasResourceBundle(language, namespace)) return;
+    const loaders = this.catalogues.get(namespace);
+    if (!loaders) throw new Error(`No catalogues are registered for "${namespace}"`);
+    const { default: texts } = await loaders[language]();
+    this.i18n.addResourceBundle(language, namespace, texts);
+    this.used.add(namespace);
+  }
+
+  /** Fetches every namespace in use, those that came into use meanwhile included. */
+  async fetchUsed(language: Language): Promise<void> {
+    for (let missing = this.missingIn(language); missing.length > 0; missing = this.missingIn(language)) {
+      await Promise.all(missing.map((namespace) => this.fetch(namespace, language)));
+    }
+  }
+
+  /** Draws in a language whose texts are there. */
+  async show(language: Language): Promise<void> {
+    if (this.i18n.language !== language) await this.i18n.changeLanguage(language);
+  }
+
+  private missingIn(language: Language): string[] {
+    return [...this.used].filter((namespace) => !this.i18n.hasResourceBundle(language, namespace));
+  }
+}
+
+/** Texts of the page itself: those of `shared` and of the shell. */
+export const pageTexts = new Texts(i18n);
+
+pageTexts.register('shared', {
+  'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "texts-ru" */ './locales/ru.json'),
+  en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
+});
+
+/**
+ * Makes a namespace of the page known. Its texts are fetched by {@link loadNamespace}, and from then on with each change of
+ * language. The first to register it owns it: the shell does so before any remote's code runs.
+ *
+ * @throws Error where it is known with other texts
+ */
+export const registerCatalogues = (namespace: string, loaders: CatalogueLoaders) =>
+  pageTexts.register(namespace, loaders);
+
+/** Fetches a namespace of the page in its language; rejects where that fails, and may be called again. */
+export const loadNamespace = (namespace: string) => pageTexts.load(namespace);

@@ -1,0 +1,65 @@
+import { act, render, screen } from '@testing-library/react';
+import { loadNamespace, registerCatalogues, setLanguage, startI18n, useTranslation } from '../i18n';
+import { defineRemote } from '.';
+
+/** One version of a remote whose screen draws its title. */
+async function screenOf(name: string, title: string) {
+  const load = () => Promise.resolve({ default: { title } });
+  const Title = () => <h1>{(useTranslation(name as never).t as (key: string) => string)('title')}</h1>;
+  const [route] = defineRemote(
+    { name, routes: [{ id: 'screen', path: '/screen', layout: 'public', title: 'title' }], navigation: [] },
+    { screen: () => Promise.resolve({ Component: Title }) },
+    { 'uz-Cyrl': load, 'uz-Latn': load, ru: load, en: load },
+  );
+  return (await route!.lazy()).Component;
+}
+
+beforeEach(() => startI18n('uz-Cyrl'));
+
+test('a screen of a version keeps its texts when another version of the remote takes over', async () => {
+  const Kept = await screenOf('mf-versions', 'kept');
+  const view = render(<Kept />);
+  expect(screen.getByRole('heading')).toHaveTextContent('kept');
+  const Next = await screenOf('mf-versions', 'taking over');
+  view.rerender(
+    <>
+      <Kept />
+      <Next />
+    </>,
+  );
+  const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(titles()).toEqual(['kept', 'taking over']);
+  await act(() => setLanguage('ru'));
+  expect(titles()).toEqual(['kept', 'taking over']);
+});
+
+test('a remote that calls itself by another’s name leaves that one its texts', async () => {
+  const own = () => Promise.resolve({ default: { title: 'the shell’s' } });
+  registerCatalogues('shell', { 'uz-Cyrl': own, 'uz-Latn': own, ru: own, en: own });
+  await loadNamespace('shell');
+  await screenOf('shell', 'another’s');
+  const Title = () => <h1>{(useTranslation('shell' as never).t as (key: string) => string)('title')}</h1>;
+  render(<Title />);
+  expect(screen.getByRole('heading')).toHaveTextContent('the shell’s');
+});
+
+test('loads what a screen needs besides, and the same component each time', async () => {
+  const load = (text: string) => () => Promise.resolve({ default: { text } });
+  const of = (text: string) => ({ 'uz-Cyrl': load(text), 'uz-Latn': load(text), ru: load(text), en: load(text) });
+  const Word = () => <p>{(useTranslation('words' as never).t as (key: string) => string)('text')}</p>;
+  const [route] = defineRemote(
+    { name: 'mf-words', routes: [{ id: 'screen', path: '/', layout: 'public', title: 'text' }], navigation: [] },
+    {
+      screen: async (loadTexts) => {
+        await loadTexts('words');
+        return { Component: Word };
+      },
+    },
+    of('own'),
+    { words: of('further') },
+  );
+  const { Component } = await route!.lazy();
+  render(<Component />);
+  expect(screen.getByText('further')).toBeVisible();
+  expect((await route!.lazy()).Component).toBe(Component);
+});
