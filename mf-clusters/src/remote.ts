@@ -10,11 +10,11 @@ export const routes = defineRemote(
     'review-queue': () => import(/* webpackChunkName: "review-queue" */ './screens/review-queue/review-queue.screen'),
     // A screen that names indicators comes with their texts.
     'cluster-review': async (loadTexts) => {
-      const [screen] = await Promise.all([
+      const [{ Component }] = await Promise.all([
         import(/* webpackChunkName: "cluster-review" */ './screens/cluster-review/cluster-review.screen'),
         loadTexts(INDICATOR_NAMESPACE),
       ]);
-      return screen;
+      return { Component };
     },
   },
   {
