@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { AppName } from '@klaster/shared/build/apps';
 import type { ServiceDefinition } from '../process/service';
 import { localAddress } from '../start/readiness';
@@ -48,6 +49,8 @@ function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { LOG_LEVEL: 'warn', ...environment };
 }
 
+/** A program that knows nothing of us, and ends with us none the less. */
 function foreign(name: string, cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): ServiceDefinition {
-  return { name, file: process.execPath, args, cwd, env, announces: false, onProgress: () => undefined };
+  const ownArgs = ['--import', pathToFileURL(inRoot('tools/bootstrap/end-with-parent.mjs')).href, ...args];
+  return { name, file: process.execPath, args: ownArgs, cwd, env, announces: false, onProgress: () => undefined };
 }

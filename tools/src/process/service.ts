@@ -13,7 +13,7 @@ export type ServiceDefinition = {
   cwd: string;
   env: NodeJS.ProcessEnv;
   onProgress: (text: string) => void;
-  /** Speaks to us over a channel, as our own servers do; a foreign program just runs, and its errors are shown. */
+  /** Says over its channel when it is ready, as our own servers do; a foreign program just runs, and its errors are shown. */
   announces: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Ending = {
 const STOP_LIMIT_MS = 15_000;
 
 const ANNOUNCING: StdioOptions = ['ignore', 'inherit', 'pipe', 'ipc'];
-const FOREIGN: StdioOptions = ['ignore', 'inherit', 'inherit'];
+const FOREIGN: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc'];
 
 /**
  * A long-running child process with a channel to us. It leads a process group of its own, so that Ctrl-C in the
