@@ -4,7 +4,21 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { Refusal } from './bootstrap/refusal.mjs';
 
 /** The one way into the tools: installs what is missing, then runs `tools/src/<command>.ts`. Needs Node alone. */
-const COMMANDS = ['start', 'dev', 'test', 'build', 'check', 'api', 'texts', 'release', 'surface', 'bench', 'mutants'];
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'test-kill',
+  'test-node',
+  'build',
+  'check',
+  'api',
+  'texts',
+  'release',
+  'surface',
+  'bench',
+  'mutants',
+];
 const OLDEST_NODE = { major: 20, minor: 19 };
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

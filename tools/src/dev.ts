@@ -1,13 +1,11 @@
 import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../bootstrap/refusal.mjs';
 import { UNITS } from './build/units';
 import { serveAlone } from './dev/alone';
 import { servedApp, watchedApi, watchedGateway } from './dev/services';
 import type { SourceApp } from './dev/services';
+import { freePort } from './process/free-port';
 import { Supervisor } from './process/supervisor';
 import { progress, say } from './progress';
 import { banner, shownAddress } from './start/banner';
@@ -72,13 +70,4 @@ function appsNamed(names: readonly string[]): readonly SourceApp[] {
   const unknown = names.find((name) => !isAppName(name));
   if (unknown) throw new Refusal(`There is no app "${unknown}"; there are ${APPS.map(({ name }) => name).join(', ')}.`);
   return names.length === 0 ? APPS : APPS.filter(({ name }) => name === HOST || names.includes(name));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

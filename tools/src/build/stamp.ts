@@ -6,9 +6,10 @@ import type { Unit } from './units';
 
 type Stamp = { inputs: string; outputs: string | undefined };
 
-/** Hash of what the unit's next build would read. */
+/** Hash of what the unit's next build would read, and the version of Node that would do it: it compresses, for one. */
 export function inputsOf(unit: Unit): string {
-  return inputsFingerprint(ROOT, unit.inputs);
+  const [major] = process.versions.node.split('.');
+  return `Node ${major} ${inputsFingerprint(ROOT, unit.inputs)}`;
 }
 
 /** Whether the unit's `dist` is whole and was built of exactly these inputs. */

@@ -15,22 +15,26 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** Ends the program. */
   signal?: AbortSignal;
+  /** Called with what it writes to either output, as it comes. */
+  onOutput?: (chunk: Buffer) => void;
 };
 
 /** Runs a program to its end and keeps what it says. Rejects only when it cannot be started. */
 export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
-  const { cwd, env = process.env, signal } = options;
+  const { cwd, env = process.env, signal, onOutput } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   endWithUs(child);
   const said: Buffer[] = [];
   const written: Buffer[] = [];
   const stop = () => child.kill('SIGTERM');
   signal?.addEventListener('abort', stop, { once: true });
-  child.stdout.on('data', (chunk: Buffer) => {
-    said.push(chunk);
-    written.push(chunk);
-  });
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said.push(chunk);
+      if (stream === child.stdout) written.push(chunk);
+      onOutput?.(chunk);
+    });
+  }
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => {

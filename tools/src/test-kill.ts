@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../bootstrap/refusal.mjs';
+import { summary } from './check/print-steps';
+import { exitOnSignal } from './process/end-with-children';
+import { RunningSystem } from './process/running-system';
+import { say } from './progress';
+import { Load, storedFactories } from './test-kill/load';
+import type { Counts } from './test-kill/load';
+import { descendantsOf, processTable } from './test-kill/process-table';
+import type { RunningProcess } from './test-kill/process-table';
+
+/** Within which the system has to be back by itself. */
+const BACK_LIMIT_MS = 10_000;
+const GIVE_UP_MS = 60_000;
+const ROUNDS = 2;
+const WRITES_BEFORE = 50;
+
+type Victim = {
+  name: string;
+  /** Told by its command line, among what the system runs. */
+  is: (command: string) => boolean;
+  /** Whether requests may find nobody who answers. */
+  breaksConnections: boolean;
+};
+
+const VICTIMS: readonly Victim[] = [
+  { name: 'the API', is: (command) => command.includes('api/dist/main.js'), breaksConnections: false },
+  { name: 'the gateway', is: (command) => command.includes('gateway/dist/main.js'), breaksConnections: true },
+  { name: 'the postmaster', is: (command) => /postgres(\.exe)? -D /.test(command), breaksConnections: false },
+  { name: 'a database backend', is: (command) => command.startsWith('postgres: klaster '), breaksConnections: false },
+];
+
+/**
+ * `test-kill`: kills each process of the running system while it is written to, and then the one that holds them together.
+ * What was acknowledged must be there, the system must be back by itself, and nothing may be left of it at the end.
+ */
+export async function run(): Promise<number> {
+  if (process.platform === 'win32') throw new Refusal('Windows has no SIGKILL: this is for Linux and macOS.');
+  exitOnSignal();
+  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-kill-'));
+  const results = new Results();
+  try {
+    const first = await RunningSystem.start(folder);
+    const load = await Load.start(first.address);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const victim of VICTIMS) results.add(await killUnderLoad(victim, first, load));
+    }
+    results.add(await killSupervisor(first));
+    await load.stop();
+    const second = await RunningSystem.start(folder);
+    results.add(await nothingLost(load.acknowledged, second.address));
+    results.add(stoppedInOrder(await second.stop()));
+    results.add(nothingUnhandled(first.output + second.output));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  say(summary(results));
+  return results.failed === 0 ? 0 : 1;
+}
+
+type Result = { what: string; faults: readonly string[] };
+
+class Results {
+  passed = 0;
+  failed = 0;
+
+  add({ what, faults }: Result): void {
+    if (faults.length === 0) this.passed += 1;
+    else this.failed += 1;
+    say(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${what}`);
+    faults.forEach((fault) => say(`        ${fault}`));
+  }
+}
+
+async function killUnderLoad(
+  { name, is, breaksConnections }: Victim,
+  system: RunningSystem,
+  load: Load,
+): Promise<Result> {
+  await writeSome(load);
+  const victim = descendantsOf(system.pid, await processTable()).find(({ command }) => is(command));
+  if (!victim) return { what: name, faults: ['it does not run'] };
+  process.kill(victim.pid, 'SIGKILL');
+  const back = await load.untilAcknowledged(GIVE_UP_MS);
+  const counts = load.take();
+  return { what: `${name} killed: ${sentenceOf(back, counts)}`, faults: faultsOf(back, counts, breaksConnections) };
+}
+
+async function writeSome(load: Load): Promise<void> {
+  for (let count = 0; count < WRITES_BEFORE; count += 1) {
+    const write = await load.untilAcknowledged(GIVE_UP_MS);
+    if (write === undefined) throw new Error(`Nothing can be written: ${JSON.stringify(load.take())}`);
+  }
+  load.take();
+}
+
+function sentenceOf(back: number | undefined, { acknowledged, refused, broken }: Counts): string {
+  const when = back === undefined ? 'not back' : `back in ${(back / 1000).toFixed(1)} s`;
+  return `${when}; ${acknowledged} acknowledged, ${refused} answered 503, ${broken} not answered`;
+}
+
+function faultsOf(back: number | undefined, { faults, broken }: Counts, breaksConnections: boolean): string[] {
+  return [
+    ...(back === undefined || back > BACK_LIMIT_MS ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []),
+    ...(broken > 0 && !breaksConnections ? ['every request has to be answered while the gateway runs'] : []),
+    ...faults,
+  ];
+}
+
+/** Whoever could stop the services is gone: they have to stop by themselves. */
+async function killSupervisor(system: RunningSystem): Promise<Result> {
+  const services = descendantsOf(system.pid, await processTable());
+  await system.kill();
+  const killed = performance.now();
+  let left: RunningProcess[];
+  do {
+    await sleep(50);
+    const now = await processTable();
+    left = services.filter(({ pid, command }) => now.some((one) => one.pid === pid && one.command === command));
+  } while (left.length > 0 && performance.now() - killed < BACK_LIMIT_MS);
+  const seconds = ((performance.now() - killed) / 1000).toFixed(1);
+  const faults = left.map(({ command }) => `still running: ${command.slice(0, 120)}`);
+  return { what: `npm start killed: its ${services.length} processes ended in ${seconds} s`, faults };
+}
+
+async function nothingLost(acknowledged: readonly string[], address: string): Promise<Result> {
+  const stored = await storedFactories(address);
+  const lost = acknowledged.filter((stir) => !stored.has(stir));
+  const faults = acknowledged.length === 0 ? ['nothing was acknowledged'] : lost.map((stir) => `${stir} is lost`);
+  return { what: `started again: of ${acknowledged.length} acknowledged writes ${lost.length} are lost`, faults };
+}
+
+function stoppedInOrder(how: string): Result {
+  return { what: `stopped ${how}`, faults: how === 'with exit code 0' ? [] : ['it has to stop in good order'] };
+}
+
+/** Stack traces on the terminal are of errors that nobody foresaw. */
+function nothingUnhandled(output: string): Result {
+  const traces = output
+    .split('\n')
+    .filter((line) => /unhandled|uncaught|unexpected error|^\s+at \S.*:\d+:\d+\)?$/i.test(line));
+  return { what: 'no unhandled error', faults: traces.slice(0, 20) };
+}
