@@ -123,3 +123,32 @@ test('pages that want the same at the same moment share one call; in another lan
   await pages.boot('/list');
   expect(calls).toHaveLength(3);
 });
+
+test('an API that hangs as a whole does not hold a page up for as long as a probe of it', async () => {
+  serve('/list', { data: '/api/list' });
+  const order: string[] = [];
+  const probeIsOver = new Promise<void>((resolve) => {
+    answer = (request, response) => {
+      if (request.url !== '/readyz') return;
+      response.on('close', () => resolve(void order.push('the probe is given up')));
+    };
+  });
+  await pages.boot('/list');
+  order.push('the page is there');
+  await probeIsOver;
+  expect(order).toEqual(['the page is there', 'the probe is given up']);
+});
+
+test('however many different addresses are asked for, the API is asked for a few at once', async () => {
+  serve('/list', { data: '/api/list?search=:search' });
+  let open = 0;
+  let most = 0;
+  answer = (request, response) => {
+    if (request.url === '/readyz') return json(request, response);
+    most = Math.max(most, (open += 1));
+    response.on('close', () => (open -= 1));
+  };
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => pages.get(`/list?search=${at}`)));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(most).toBe(32);
+});

@@ -6,6 +6,9 @@ const LIMIT_MS = 400;
 /** Bytes of an answer that may go into a page. */
 const LIMIT_BYTES = 256 * 1024;
 
+/** Calls for different data at once; beyond that pages come without. Queries are visitors' to make up. */
+const LIMIT_AT_ONCE = 32;
+
 type Envelope = { data: unknown };
 
 /** Fetches the first data of public pages from the API, without anybody's token. */
@@ -22,6 +25,7 @@ export class FirstData {
    */
   async fetch(address: string, language: Language): Promise<Envelope | null> {
     const key = `${language} ${address}`;
+    if (!this.asking.has(key) && this.asking.size >= LIMIT_AT_ONCE) return null;
     const shared = this.asking.get(key) ?? this.ask(address, language).finally(() => this.asking.delete(key));
     this.asking.set(key, shared);
     return shared;

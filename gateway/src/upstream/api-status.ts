@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** The part of our API's `GET /readyz` that is read. */
@@ -6,6 +7,8 @@ const readinessSchema = z.object({ sample: z.boolean().catch(false) });
 type Status = { ready: boolean; sample: boolean; at: number };
 
 const PROBE_LIMIT_MS = 2000;
+/** Milliseconds a page waits, as long as for its first data. */
+const PAGE_LIMIT_MS = 400;
 const READY_FRESH_MS = 1000;
 const SAMPLE_FRESH_MS = 10_000;
 
@@ -25,11 +28,14 @@ export class ApiStatus {
     return (await this.ask()).ready;
   }
 
-  /** Whether the data is a sample. Pages do not wait for a new answer when there is a good old one. */
+  /**
+   * Whether the data is a sample. Pages do not wait for a new answer when there is a good old one, and never for long: an API
+   * that hangs would hold up every page.
+   */
   async sample(): Promise<boolean> {
     const age = this.last ? Date.now() - this.last.at : Infinity;
-    if (!this.last?.ready && age > READY_FRESH_MS) return (await this.ask()).sample;
-    if (age > SAMPLE_FRESH_MS) void this.ask();
+    if (!this.last?.ready && age > READY_FRESH_MS) await Promise.race([this.ask(), after(PAGE_LIMIT_MS)]);
+    else if (age > SAMPLE_FRESH_MS) void this.ask();
     return this.last?.sample ?? false;
   }
 
