@@ -1,7 +1,5 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { limitBodies } from './body-limit';
-import { answerExpectation, answerUnreadable } from './broken-requests';
 import type { GatewayConfig } from './config';
 import { BodyCache } from './files/body-cache';
 import { onceEach } from './observe/once-each';
@@ -21,34 +19,26 @@ import { registryRoutes } from './registry/registry.routes';
 import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
 import { remotesRoutes } from './releases/remotes.routes';
+import { readBodies } from './requests/bodies';
+import { endIdleConnections } from './requests/connections';
+import { RequestRefused } from './requests/refused';
+import { answerExpectation, answerUnreadable } from './requests/unreadable';
 import { ApiStatus } from './upstream/api-status';
+import { API_PREFIXES } from './upstream/path-below';
 import { proxyRoutes } from './upstream/proxy';
 
 /** Bytes of files kept in memory: several times what all apps weigh, compressed and plain. */
 const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Milliseconds a browser may take to send one request. */
-const REQUEST_LIMIT_MS = 300_000;
-
 /** Puts the gateway together; it listens when told to. */
 export function createGateway(config: GatewayConfig): FastifyInstance {
-  const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    genReqId: requestId,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustedProxies ?? false,
-    requestTimeout: REQUEST_LIMIT_MS,
-    forceCloseConnections: 'idle',
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 400, 'invalid_input'),
-  });
-  app.server.on('checkExpectation', answerExpectation);
+  const app = createServer(config);
   const metrics = countRequests(app);
   logRequests(app);
   setErrorAnswers(app);
-  limitBodies(app, config.api.bodyLimit);
-
   setPolicyHeaders(app);
+  endIdleConnections(app, config.requests);
+  readBodies(app, config.api.bodyLimit, config.requests);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
@@ -58,12 +48,13 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   const pages = new PageReleases(releases, config.sources);
   const visitorKey = visitorKeyOf(config.releases.dir);
 
-  proxyApi(app, config.api.origin, metrics);
-  serveAssets(app, config.sources.shell, releases, metrics);
+  proxyApi(app, config, metrics);
+  serveAssets(app, config, releases, metrics);
   remotesRoutes(app, releases);
   registryRoutes(app, {
     registry,
     apiOrigin: config.api.origin,
+    requests: config.requests,
     visitorOf: async ({ headers }) => visitorOf(headers, await visitorKey()),
     visitorKey,
   });
@@ -79,6 +70,26 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     shellSource: config.sources.shell,
     onFault,
   });
+  return app;
+}
+
+function createServer({ logLevel, trustedProxies, requests }: GatewayConfig): FastifyInstance {
+  const app = Fastify({
+    logger: logLevel === 'silent' ? false : { level: logLevel },
+    genReqId: requestId,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies ?? false,
+    requestTimeout: requests.requestMs,
+    connectionTimeout: requests.stallMs,
+    http: {
+      headersTimeout: requests.headersMs,
+      connectionsCheckingInterval: requests.checkMs,
+    },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 400, 'invalid_input'),
+  });
+  app.server.on('checkExpectation', answerExpectation);
   return app;
 }
 
@@ -99,20 +110,31 @@ function createRegistry(
   });
 }
 
-function proxyApi(app: FastifyInstance, origin: string, metrics: Metrics): void {
+/** Where the API is to take larger bodies (files), a longer prefix stands here with a limit of its own. */
+function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
   const onFailure = () => metrics.proxyFailures.inc({ target: 'api' });
-  for (const prefix of ['/api', '/crud']) proxyRoutes(app, { prefix, origin, kind: 'api', onFailure });
+  const target = { origin: api.origin, kind: 'api' as const, bodyBytes: api.bodyLimit, limits, onFailure };
+  for (const prefix of API_PREFIXES) proxyRoutes(app, { prefix, ...target });
 }
 
-function serveAssets(app: FastifyInstance, source: string | undefined, releases: Releases, metrics: Metrics): void {
-  if (source === undefined) return assetsRoutes(app, releases);
+function serveAssets(
+  app: FastifyInstance,
+  { api, sources: { shell: origin }, requests: limits }: GatewayConfig,
+  releases: Releases,
+  metrics: Metrics,
+): void {
+  if (origin === undefined) return assetsRoutes(app, releases);
   const onFailure = () => metrics.proxyFailures.inc({ target: 'shell' });
-  proxyRoutes(app, { prefix: '/assets', origin: source, kind: 'asset', onFailure });
+  proxyRoutes(app, { prefix: '/assets', origin, kind: 'asset', bodyBytes: api.bodyLimit, limits, onFailure });
 }
 
 function setErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'not_found'));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof RequestRefused) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return sendProblem(reply, error.statusCode, error.problem);
+    }
     if (error.statusCode === 413) return sendProblem(reply, 413, 'payload_too_large');
     const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
     if (isCallersFault) return sendProblem(reply, error.statusCode ?? 400, 'invalid_input');

@@ -1,6 +1,8 @@
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { REQUEST_LIMITS } from './requests/limits';
+import type { RequestLimits } from './requests/limits';
 
 /** Bytes a body for another server may have: that server's own limit is not known here. */
 const FOREIGN_BODY_LIMIT = 16 * 1024 * 1024;
@@ -81,6 +83,8 @@ export type GatewayConfig = {
   sources: { shell: string | undefined; remotes: Record<string, string> };
   /** Whose word on the visitor's address is believed: comma-separated addresses, networks, or their names. */
   trustedProxies: string | undefined;
+  /** What clients may take; the same for every gateway. */
+  requests: RequestLimits;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 };
 
@@ -113,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaultReleasesDir: s
     overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
     sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
     trustedProxies: values.TRUSTED_PROXIES,
+    requests: REQUEST_LIMITS,
     logLevel: values.LOG_LEVEL,
   };
 }

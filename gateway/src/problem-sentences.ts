@@ -6,6 +6,7 @@ export type GatewayProblem = Extract<
   | 'not_found'
   | 'invalid_input'
   | 'payload_too_large'
+  | 'request_timeout'
   | 'unauthenticated'
   | 'forbidden'
   | 'unknown_release'
@@ -56,6 +57,20 @@ export const PROBLEM_SENTENCES: Record<GatewayProblem, { title: Localised; detai
       'uz-Latn': 'Yuborilgan maʼlumot hajmi ruxsat etilganidan katta.',
       ru: 'Размер отправленных данных больше разрешённого.',
       en: 'The data sent is larger than allowed.',
+    },
+  },
+  request_timeout: {
+    title: {
+      'uz-Cyrl': 'Сўров кечикди',
+      'uz-Latn': 'Soʻrov kechikdi',
+      ru: 'Запрос не успел прийти',
+      en: 'Request too slow',
+    },
+    detail: {
+      'uz-Cyrl': 'Сўров жуда секин юборилди. Қайта уриниб кўринг.',
+      'uz-Latn': 'Soʻrov juda sekin yuborildi. Qayta urinib koʻring.',
+      ru: 'Запрос передавался слишком медленно. Попробуйте ещё раз.',
+      en: 'The request came too slowly. Try again.',
     },
   },
   unauthenticated: {

@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from '../src/config';
 import { listenFailure } from '../src/lifecycle';
+import { REQUEST_LIMITS } from '../src/requests/limits';
 
 test('nothing but the API’s address is needed', () => {
   expect(readConfig({ API_URL: 'http://127.0.0.1:4000/', PORT: '' }, '/srv/klaster')).toEqual({
@@ -10,6 +11,7 @@ test('nothing but the API’s address is needed', () => {
     overrideOrigins: [],
     sources: { shell: undefined, remotes: {} },
     trustedProxies: undefined,
+    requests: REQUEST_LIMITS,
     logLevel: 'info',
   });
 });

@@ -1,6 +1,8 @@
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import { createGateway } from '../src/app';
 import type { GatewayConfig } from '../src/config';
+import { REQUEST_LIMITS } from '../src/requests/limits';
+import type { RequestLimits } from '../src/requests/limits';
 import { call, portOf } from './call';
 import type { Answer, Call } from './call';
 import { ReleasesFolder } from './releases-folder';
@@ -19,6 +21,7 @@ export class GatewayUnderTest {
     handler: Handler = readiness(200, { sample: true }),
     own = true,
     trustedProxies?: string,
+    requests: Partial<RequestLimits> = {},
   ): Promise<GatewayUnderTest> {
     const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
@@ -29,6 +32,7 @@ export class GatewayUnderTest {
       overrideOrigins: [],
       sources: { shell: undefined, remotes: {} },
       trustedProxies,
+      requests: { ...REQUEST_LIMITS, ...requests },
       logLevel: 'silent',
     };
     const app = createGateway(config);
@@ -42,6 +46,13 @@ export class GatewayUnderTest {
 
   call(path: string, options?: Call): Promise<Answer> {
     return call(this.app.server, path, options);
+  }
+
+  /** How many connections clients have to it. */
+  connections(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
   }
 
   async stop(): Promise<void> {

@@ -18,6 +18,7 @@ export const PROBLEM_CODES = [
   'stale_version',
   'too_many_attempts',
   'payload_too_large',
+  'request_timeout',
   'release_refused',
   'release_pinned',
   'unknown_release',

@@ -1,7 +1,8 @@
+import { API_PREFIXES, pathBelow } from '../upstream/path-below';
 import type { RouteMatch } from './route-match';
 
-/** Addresses that the gateway passes to the API. */
-const API_PATH = /^\/(api|crud)\/[^?#\\]+$/;
+/** What a path of the API may hold, below one of its prefixes. */
+const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
  * Path and query of the call whose answer a route's page shows first; null where it has none, is not public, or the page's
@@ -18,11 +19,8 @@ export function dataAddress({ route, params }: RouteMatch, pageQuery: URLSearchP
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** Judged as it will be sent: `..` may come written as `%2e%2e`, and a tab between its dots is dropped. */
 function isApiPath(path: string): boolean {
-  if (!API_PATH.test(path)) return false;
-  const { pathname } = new URL(path, 'http://api');
-  return API_PATH.test(pathname) && pathname.split('/').length === path.split('/').length;
+  return API_PATH.test(path) && API_PREFIXES.some((prefix) => pathBelow(prefix, path) !== null);
 }
 
 function fillQuery(template: URLSearchParams, given: URLSearchParams): string | null {

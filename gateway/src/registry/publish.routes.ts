@@ -3,6 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { RegistryProblem } from '../releases/registry-problem';
 import { ARCHIVE_LIMITS } from '../releases/store/archive-limits';
+import { AtOnce } from '../requests/at-once';
+import { askForBody } from '../requests/bodies';
+import { paced } from '../requests/paced';
+import { RequestRefused } from '../requests/refused';
 import { sendData } from './answers';
 import { assertMoves } from './credentials';
 import { assertWithin } from './limits';
@@ -11,10 +15,14 @@ import type { RegistryParts } from './registry-parts';
 
 const ARCHIVE_TYPES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
 
-const CONFIG = { config: { ...REGISTRY_ROUTE.config, uploadLimit: ARCHIVE_LIMITS.compressed } };
+const CONFIG = { config: { ...REGISTRY_ROUTE.config, readsBody: true as const, bodyBytes: ARCHIVE_LIMITS.compressed } };
 
 /** `POST /registry/:app`: a release as a gzipped tar archive. Nothing of it is read before the sender is known. */
-export function publishRoute(app: FastifyInstance, { registry, limits, identify }: RegistryParts): void {
+export function publishRoute(
+  app: FastifyInstance,
+  { registry, limits, identify, requests: { pace, uploads: most } }: RegistryParts,
+): void {
+  const uploads = new AtOnce(most);
   app.addContentTypeParser(ARCHIVE_TYPES, (_request, payload, done) => done(null, payload));
 
   app.post<{ Params: { app: string } }>('/registry/:app', CONFIG, async (request, reply) => {
@@ -23,7 +31,12 @@ export function publishRoute(app: FastifyInstance, { registry, limits, identify 
     assertMoves(caller, name);
     await assertWithin(limits.writes, request, reply);
     const { percent, why } = publishQuerySchema.parse(request.query);
-    const answer = await registry.moves.publish(name, archiveIn(request.body), percent, { who: caller.who, why });
+    const body = archiveIn(request.body);
+    const answer = await uploads.run(caller.who, () => {
+      askForBody(request, reply);
+      return registry.moves.publish(name, paced(body, pace), percent, { who: caller.who, why });
+    });
+    if (answer === null) throw RequestRefused.tooMany();
     return sendData(reply, answer);
   });
 }

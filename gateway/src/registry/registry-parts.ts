@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { RequestLimits } from '../requests/limits';
 import type { ReleaseRegistry } from '../releases/release-registry';
 import type { Identify } from './identify';
 import type { RegistryLimits } from './limits';
@@ -7,6 +8,7 @@ export type RegistryRoutesOptions = {
   registry: ReleaseRegistry;
   /** Server that knows users' sessions. */
   apiOrigin: string;
+  requests: RequestLimits;
   /** Id of the visitor a request comes from, where its cookie is one that a gateway gave out. */
   visitorOf: (request: FastifyRequest) => Promise<string | undefined>;
   /** The key that pages' tickets are signed with. */

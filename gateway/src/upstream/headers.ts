@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Headers that speak of one connection only (RFC 9110, 7.6.1), and `expect`, which the gateway has answered itself. */
+/** Headers that speak of one connection only (RFC 9110, 7.6.1; it may name more), and `expect`, which the gateway has answered itself. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -17,15 +17,14 @@ const HOP_BY_HOP = [
 
 /**
  * The browser's headers for the API: all of them, without those of the connection, with the way they came. What the request
- * itself says of that way counts only where it comes from a trusted proxy: a visitor could name any address.
+ * itself says of that way counts only where it comes from a trusted proxy: a visitor could name any address. Host and length
+ * are for the connection to the API to say.
  */
 export function forwardedHeaders(
-  request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'method' | 'protocol'>,
+  request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'protocol'>,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
-  const kept = withoutHopByHop(headers);
-  // A body of GET or HEAD is not passed on, so neither is its length.
-  if (request.method === 'GET' || request.method === 'HEAD') delete kept['content-length'];
+  const { host: _host, 'content-length': _length, ...kept } = withoutHopByHop(headers);
   return {
     ...kept,
     'x-forwarded-for': (request.ips ?? [request.ip]).toReversed().join(', '),
@@ -37,7 +36,8 @@ export function forwardedHeaders(
 
 /** Works for requests and answers alike; leaves its argument as it is. */
 export function withoutHopByHop<H extends IncomingHttpHeaders>(headers: H): H {
-  const kept = { ...headers };
-  for (const name of HOP_BY_HOP) delete kept[name];
-  return kept;
+  const kept: IncomingHttpHeaders = { ...headers };
+  const named = headers.connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
+  for (const name of [...HOP_BY_HOP, ...named]) delete kept[name];
+  return kept as H;
 }

@@ -1,40 +1,117 @@
-import httpProxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendProblem } from '../problem';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { RouteKind } from '../observe/route-kind';
+import { sendProblem } from '../problem';
+import type { RequestLimits } from '../requests/limits';
+import { PaceTimer } from '../requests/pace';
+import type { Pace } from '../requests/pace';
+import { RequestRefused } from '../requests/refused';
 import { forwardedHeaders, withoutHopByHop } from './headers';
+import { pathBelow } from './path-below';
 
 const CONNECT_LIMIT_MS = 5000;
+const CONNECTIONS = 256;
 
 export type ProxyTarget = {
   /** Path prefix, kept on the way. */
   prefix: string;
   origin: string;
   kind: RouteKind;
+  /** Bytes of a body below the prefix; a longer prefix may have a limit of its own. */
+  bodyBytes: number;
+  limits: RequestLimits;
   onFailure: () => void;
 };
 
 /**
- * Passes everything below a prefix to another server: bodies as streams, over connections kept open.
- * There is no time limit on an answer (specification, section 9) and nothing is sent twice.
+ * Passes everything below a prefix to another server, over connections kept open: bodies when they have come whole, answers
+ * as they come. There is no time limit on an answer (specification, section 9) and nothing is sent twice.
  */
-export function proxyRoutes(app: FastifyInstance, { prefix, origin, kind, onFailure }: ProxyTarget): void {
-  void app.register(httpProxy, {
-    upstream: origin,
-    prefix,
-    rewritePrefix: prefix,
-    config: { kind },
-    disableRequestLogging: true,
-    retryMethods: [],
-    destroyAgent: true,
-    undici: { headersTimeout: 0, bodyTimeout: 0, connections: 256, connect: { timeout: CONNECT_LIMIT_MS } },
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => forwardedHeaders(request, headers),
-      rewriteHeaders: (headers) => withoutHopByHop(headers),
-      onError: (reply) => {
-        onFailure();
-        sendProblem(reply as FastifyReply, 503, 'upstream_unavailable');
-      },
-    },
+export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
+  const { prefix, origin, kind, bodyBytes } = target;
+  void app.register(async (scope) => {
+    const pool = new Pool(origin, {
+      connections: CONNECTIONS,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: { timeout: CONNECT_LIMIT_MS },
+    });
+    scope.addHook('onClose', () => pool.destroy());
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => buffer(payload));
+    const options = { config: { kind, bodyBytes } };
+    for (const path of [prefix, `${prefix}/*`])
+      scope.all(path, options, (request, reply) => passOn(request, reply, pool, target));
   });
+}
+
+/** Sends the request on and its answer back. A call that its client has left goes on for a while, and still counts as one. */
+async function passOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pool: Pool,
+  { prefix, limits, onFailure }: ProxyTarget,
+): Promise<FastifyReply> {
+  const path = pathBelow(prefix, request.url);
+  if (path === null) throw RequestRefused.broken();
+  if (reply.raw.destroyed) return reply;
+  const abandoned = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const onLeft = () => (timer = setTimeout(() => abandoned.abort(), limits.abandonedMs));
+  reply.raw.once('close', onLeft);
+  request.call?.join();
+  try {
+    const answer = await pool.request(outgoing(request, path, abandoned.signal));
+    sendBack(reply, answer, limits.pace);
+  } catch (error) {
+    request.log.warn(error, 'no answer from upstream');
+    onFailure();
+    sendProblem(reply, 503, 'upstream_unavailable');
+  } finally {
+    reply.raw.off('close', onLeft);
+    clearTimeout(timer);
+    request.call?.leave();
+  }
+  return reply;
+}
+
+function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
+  const { method, headers, body } = request;
+  return {
+    method: method as Dispatcher.HttpMethod,
+    path,
+    headers: forwardedHeaders(request, headers),
+    body: Buffer.isBuffer(body) ? body : null,
+    signal,
+  };
+}
+
+function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData, pace: Pace): void {
+  if (reply.raw.destroyed) return void body.destroy();
+  reply.raw.once('close', () => body.destroy());
+  reply.code(statusCode).headers(withoutHopByHop(headers));
+  reply.send(
+    Readable.from(
+      taken(body, pace, () => reply.raw.destroy()),
+      { objectMode: false },
+    ),
+  );
+}
+
+/** Whoever takes nothing of an answer holds a connection to the API. */
+async function* taken(answer: Readable, pace: Pace, onLate: () => void): AsyncGenerator<Buffer> {
+  const timer = new PaceTimer(pace, onLate);
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    timer.start();
+    try {
+      yield chunk;
+    } finally {
+      timer.stop();
+    }
+    timer.earn(chunk.length);
+  }
 }

@@ -1,25 +1,28 @@
-import { open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { BodyTooLarge } from '../../body-limit';
+import { pipeline } from 'node:stream/promises';
+import { RequestRefused } from '../../requests/refused';
 
 /**
- * Writes an upload to a file. Nothing looks into it before it is all there: a sender that is slow or leaves holds no more
+ * Writes an upload to a new file. Nothing looks into it before it is all there: a sender that is slow or leaves holds no more
  * than this.
  *
  * @param limit bytes
- * @throws {BodyTooLarge} once it is longer; what still arrives is thrown away
+ * @throws {RequestRefused} 413 once it is longer
  */
-export async function spool(body: Readable, file: string, limit: number): Promise<void> {
-  const handle = await open(file, 'wx');
-  try {
-    let bytes = 0;
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > limit) throw new BodyTooLarge();
-      await handle.write(chunk);
-    }
-  } finally {
-    await handle.close();
-    body.resume();
+export function spool(body: Readable, file: string, limit: number): Promise<void> {
+  return pipeline(
+    body,
+    (chunks: AsyncIterable<Buffer>) => withinLimit(chunks, limit),
+    createWriteStream(file, { flags: 'wx' }),
+  );
+}
+
+async function* withinLimit(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > limit) throw RequestRefused.tooLarge();
+    yield chunk;
   }
 }

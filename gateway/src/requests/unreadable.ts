@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@klaster/shared/contract';
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEM_TYPE, problemText } from './problem';
+import { PROBLEM_TYPE, problemText } from '../problem';
 
 /** Milliseconds the sender gets to read the answer and to close the connection. */
 const LINGER_MS = 5000;
@@ -40,5 +40,5 @@ function headersOf(status: number): Record<string, string> {
 }
 
 function textOf(status: number): string {
-  return problemText(status, 'invalid_input', DEFAULT_LANGUAGE);
+  return problemText(status, status === 408 ? 'request_timeout' : 'invalid_input', DEFAULT_LANGUAGE);
 }

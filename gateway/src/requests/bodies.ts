@@ -1,0 +1,75 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { Calls } from './calls';
+import type { Call } from './calls';
+import type { RequestLimits } from './limits';
+import { collect, paced } from './paced';
+import { RequestRefused } from './refused';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Bytes that a body may have here, where it is not as many as anywhere else. */
+    bodyBytes?: number;
+    /** The route reads the body itself, as it comes, and holds it to the limits. */
+    readsBody?: true;
+  }
+  interface FastifyRequest {
+    /** Its place among the calls under way; null for what needs none. */
+    call: Call | null;
+  }
+}
+
+/**
+ * Takes in every body whole before anything is done with it: no connection to the API waits for a slow sender, and what is
+ * refused is refused with its reason. Calls to the API, and whatever else brings a body, are counted for as long as they take.
+ *
+ * @param limit bytes of a body whose route says nothing else
+ */
+export function readBodies(app: FastifyInstance, limit: number, { calls: most, pace }: RequestLimits): void {
+  const calls = new Calls(most);
+  app.decorateRequest('call', null);
+  // Who expects to be asked for the body is asked when it is read: see `askForBody`.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
+  app.addHook('preParsing', async (request, reply, payload) => {
+    const { kind, readsBody, bodyBytes = limit } = request.routeOptions.config;
+    const isWithBody = bringsBody(request.raw);
+    if (kind !== 'api' && !isWithBody) return payload;
+    const call = enter(request, reply, calls);
+    if (!isWithBody) return payload;
+    assertReadable(request.raw, bodyBytes);
+    if (readsBody) return payload;
+    askForBody(request, reply);
+    const body = paced(payload as Readable, pace);
+    call.startReading(() => body.destroy(RequestRefused.tooSlow()));
+    const bytes = await collect(body, bodyBytes, (more) => call.hold(more)).finally(() => call.endReading());
+    // To whatever comes after, it is a body of known length.
+    request.headers['content-length'] = String(bytes.length);
+    delete request.headers['transfer-encoding'];
+    return Readable.from([bytes], { objectMode: false });
+  });
+}
+
+/** Tells a client that waits for it (`Expect: 100-continue`) to send the body. */
+export function askForBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.headers.expect !== undefined && raw.httpVersion === '1.1') reply.raw.writeContinue();
+}
+
+/** Whether a body comes with the request, an empty one left aside. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+function enter(request: FastifyRequest, reply: FastifyReply, calls: Calls): Call {
+  const call = calls.enter(normalizeIP(request.ip));
+  request.call = call;
+  reply.raw.once('close', () => call.leave());
+  return call;
+}
+
+/** What is known to be too large, or to be of no use here, is not read at all. */
+function assertReadable({ headers }: IncomingMessage, limit: number): void {
+  if (Number(headers['content-length'] ?? 0) > limit) throw RequestRefused.tooLarge();
+  if (!['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase())) throw RequestRefused.broken();
+}

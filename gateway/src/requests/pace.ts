@@ -1,0 +1,40 @@
+/** How slow the other end of a transfer may be: it has a grace, and a second more for so many bytes that went through. */
+export type Pace = { graceMs: number; bytesPerSecond: number };
+
+/** The time that the other end of a transfer has left; runs while it is waited for. */
+export class PaceTimer {
+  private leftMs: number;
+  private startedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param onLate called once the time is used up */
+  constructor(
+    private readonly pace: Pace,
+    private readonly onLate: () => void,
+  ) {
+    this.leftMs = pace.graceMs;
+  }
+
+  start(): void {
+    this.startedAt = performance.now();
+    this.timer = setTimeout(() => this.look(), this.leftMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    if (this.timer !== undefined) this.leftMs -= performance.now() - this.startedAt;
+    this.timer = undefined;
+  }
+
+  /** Bytes that went through. */
+  earn(bytes: number): void {
+    this.leftMs += (bytes / this.pace.bytesPerSecond) * 1000;
+  }
+
+  /** What was earned since the timer was set counts, too. */
+  private look(): void {
+    this.stop();
+    if (this.leftMs <= 0) this.onLate();
+    else this.start();
+  }
+}

@@ -1,0 +1,60 @@
+import { finished, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
+import type { Pace } from './pace';
+import { PaceTimer } from './pace';
+import { RequestRefused } from './refused';
+
+/**
+ * A request's body for as long as its sender keeps the pace. Destroyed with the reason where it does not; what still arrives
+ * then is thrown away.
+ *
+ * @returns ends, or fails with a {@link RequestRefused}: 408, 400 where the sender left
+ */
+export function paced(body: Readable, pace: Pace): Readable {
+  const timer = new PaceTimer(pace, () => through.destroy(RequestRefused.tooSlow()));
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      timer.earn(chunk.length);
+      done(null, chunk);
+    },
+    flush(done) {
+      timer.stop();
+      done();
+    },
+  });
+  through.once('close', () => {
+    timer.stop();
+    body.unpipe(through);
+    body.resume();
+  });
+  finished(body, { writable: false }, (error) => error && through.destroy(RequestRefused.broken()));
+  timer.start();
+  return body.pipe(through);
+}
+
+/**
+ * All of a body in one piece of memory: bytes that come one by one cost no more than they are, and a length that was only
+ * declared costs nothing.
+ *
+ * @param limit bytes
+ * @param hold told of memory before it is taken, in bytes
+ * @throws {RequestRefused} 413
+ */
+export async function collect(body: Readable, limit: number, hold: (bytes: number) => void): Promise<Buffer> {
+  let space = Buffer.alloc(0);
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    const needed = length + chunk.length;
+    if (needed > limit) throw RequestRefused.tooLarge();
+    if (needed > space.length) {
+      const size = Math.max(needed, Math.min(2 * space.length, limit));
+      hold(size - space.length);
+      const larger = Buffer.allocUnsafeSlow(size);
+      space.copy(larger, 0, 0, length);
+      space = larger;
+    }
+    chunk.copy(space, length);
+    length = needed;
+  }
+  return space.subarray(0, length);
+}

@@ -1,0 +1,31 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { problemSchema } from '@klaster/shared/contract';
+import type { Problem } from '@klaster/shared/contract';
+
+/** A connection that bytes were sent over which no HTTP library would send. */
+export type RawCall = { socket: Socket; answer: Promise<string> };
+
+/**
+ * Sends the bytes as they are.
+ *
+ * @param origin of the server
+ * @returns `answer`: all that came back by the time the connection was closed, by whomever
+ */
+export async function rawCall(origin: string, bytes: string): Promise<RawCall> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (more: string) => (text += more));
+    socket.on('error', () => socket.destroy()).on('close', () => resolve(text));
+  });
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  return { socket, answer };
+}
+
+/** The problem document that an answer holds. */
+export function problemIn(answer: string): Problem {
+  const [, body = ''] = answer.split('\r\n\r\n');
+  return problemSchema.parse(JSON.parse(body));
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RequestLimits } from '../../src/requests/limits';
+import { GatewayUnderTest } from '../gateway-under-test';
+import { problemIn, rawCall } from '../raw-call';
+
+/** A publication of which a part has come, and then nothing. */
+async function stalled(gateway: GatewayUnderTest, token: string) {
+  const lines = [
+    'Host: here',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/gzip',
+    'Content-Length: 1000',
+  ];
+  return rawCall(gateway.url('/'), `POST /registry/mf-registers HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nabc`);
+}
+
+async function withLimits(
+  limits: Partial<RequestLimits>,
+  use: (gateway: GatewayUnderTest, token: string) => Promise<void>,
+): Promise<void> {
+  const gateway = await GatewayUnderTest.start(undefined, true, undefined, limits);
+  try {
+    await use(gateway, (await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8')).trim());
+  } finally {
+    await gateway.stop();
+  }
+}
+
+test('an upload that stalls is given up and leaves nothing behind', () =>
+  withLimits({ pace: { graceMs: 50, bytesPerSecond: 1_000_000 }, lingerMs: 50 }, async (gateway, token) => {
+    const { answer } = await stalled(gateway, token);
+    expect(problemIn(await answer)).toMatchObject({ status: 408, code: 'request_timeout' });
+    expect(await readdir(path.join(gateway.folder.root, 'incoming'))).toEqual([]);
+  }));
+
+test('an upload is one of a few at once', () =>
+  withLimits({ uploads: { perKey: 2, total: 2 } }, async (gateway, token) => {
+    const incoming = () => readdir(path.join(gateway.folder.root, 'incoming')).catch(() => []);
+    const slow = [await stalled(gateway, token), await stalled(gateway, token)];
+    while ((await incoming()).length < 2);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' };
+    const publish = () => gateway.call('/registry/mf-registers', { method: 'POST', headers, body: 'no archive' });
+    const refused = await publish();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    for (const { socket } of slow) socket.destroy();
+    while ((await incoming()).length > 0);
+    expect((await publish()).status).toBe(422);
+  }));
