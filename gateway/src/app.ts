@@ -21,7 +21,9 @@ import type { Releases } from './releases/releases';
 import { remotesRoutes } from './releases/remotes.routes';
 import { readBodies } from './requests/bodies';
 import { endIdleConnections } from './requests/connections';
+import { checkHosts, originForm } from './requests/host';
 import { RequestRefused } from './requests/refused';
+import { refuseWhileStopping } from './requests/stopping';
 import { answerExpectation, answerUnreadable } from './requests/unreadable';
 import { ApiStatus } from './upstream/api-status';
 import { API_PREFIXES } from './upstream/path-below';
@@ -38,6 +40,8 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
   setErrorAnswers(app);
   setPolicyHeaders(app);
   endIdleConnections(app, config.requests);
+  refuseWhileStopping(app);
+  checkHosts(app);
   readBodies(app, config.api.bodyLimit, config.requests);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
@@ -79,13 +83,18 @@ function createServer({ logLevel, trustedProxies, requests }: GatewayConfig): Fa
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ?? false,
+    rewriteUrl: originForm,
     requestTimeout: requests.requestMs,
     connectionTimeout: requests.stallMs,
     http: {
       headersTimeout: requests.headersMs,
       connectionsCheckingInterval: requests.checkMs,
+      // Looked for by `checkHosts`, which says what is wrong.
+      requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
+    // Said by `refuseWhileStopping`, in the visitor's language.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 400, 'invalid_input'),
   });

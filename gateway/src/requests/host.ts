@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { RequestRefused } from './refused';
+
+/** A name or an address, and perhaps a port. */
+const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
+
+/**
+ * Refuses requests that do not say plainly whom they are for: RFC 9112, 3.2 wants 400 where `Host` is missing, there twice or
+ * no host, since a server behind may take another one for the right one.
+ */
+export function checkHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (isForOneHost(raw)) return;
+    reply.header('connection', 'close');
+    throw RequestRefused.broken();
+  });
+}
+
+function isForOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  if (hosts.length === 0) return httpVersion === '1.0';
+  return hosts.length === 1 && HOST.test(hosts[0] ?? '');
+}
+
+/** A request's target as path and query: a client may send it with scheme and host in front (RFC 9112, 3.2.2). */
+export function originForm({ url = '/' }: IncomingMessage): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?!\/)/, '/');
+}
