@@ -8,11 +8,17 @@ import { hashToken, isTokenOf } from '../releases/tokens/token-text';
 /** Who is at the registry. `app` is what a deploy token may move; null: everything. */
 export type Caller = { who: string; app: string | null };
 
-const API_LIMIT_MS = 3000;
-
 const answerSchema = z.object({ data: accountSchema });
 
-type Credential = { kind: 'token' | 'session'; text: string };
+/** Where users' sessions are looked up. */
+export type Sessions = {
+  /** Server that knows them. */
+  apiOrigin: string;
+  /** Milliseconds it may take. */
+  limitMs: number;
+};
+
+export type Credential = { kind: 'token' | 'session'; text: string };
 
 /** What a request brings to say who it is from; undefined for nothing. */
 export function credentialOf({ headers }: FastifyRequest): Credential | undefined {
@@ -25,11 +31,10 @@ export function credentialOf({ headers }: FastifyRequest): Credential | undefine
 /**
  * Tells whose credential it is: a deploy token, the operator's, or the session of a user who holds ADMIN.
  *
- * @param apiOrigin server that knows sessions
  * @throws {RegistryProblem} `unauthenticated`, `forbidden` (a user without ADMIN), `upstream_unavailable`
  */
-export function callerOf({ kind, text }: Credential, registry: ReleaseRegistry, apiOrigin: string): Promise<Caller> {
-  return kind === 'token' ? bearerOf(text, registry) : adminOf(text, apiOrigin);
+export function callerOf({ kind, text }: Credential, registry: ReleaseRegistry, sessions: Sessions): Promise<Caller> {
+  return kind === 'token' ? bearerOf(text, registry) : adminOf(text, sessions);
 }
 
 async function bearerOf(token: string, registry: ReleaseRegistry): Promise<Caller> {
@@ -39,8 +44,8 @@ async function bearerOf(token: string, registry: ReleaseRegistry): Promise<Calle
   return { who: `token:${found.label}`, app: found.app };
 }
 
-async function adminOf(token: string, apiOrigin: string): Promise<Caller> {
-  const answer = await askApi(token, apiOrigin);
+async function adminOf(token: string, sessions: Sessions): Promise<Caller> {
+  const answer = await askApi(token, sessions);
   if (answer.status === 401) throw new RegistryProblem('unauthenticated', 'The session has ended or is invalid.');
   const account = answerSchema.safeParse(await answer.json().catch(() => null)).data?.data;
   if (!answer.ok || !account)
@@ -50,8 +55,8 @@ async function adminOf(token: string, apiOrigin: string): Promise<Caller> {
   return { who: `admin:${account.login}`, app: null };
 }
 
-function askApi(token: string, apiOrigin: string): Promise<Response> {
-  const init = { headers: { 'x-access-token': token }, signal: AbortSignal.timeout(API_LIMIT_MS) };
+function askApi(token: string, { apiOrigin, limitMs }: Sessions): Promise<Response> {
+  const init = { headers: { 'x-access-token': token }, signal: AbortSignal.timeout(limitMs) };
   return fetch(`${apiOrigin}/api/auth/me`, init).catch(() => {
     throw new RegistryProblem('upstream_unavailable', 'The API does not answer, so the session cannot be checked.');
   });

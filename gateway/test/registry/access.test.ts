@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { historyAnswerSchema, registryAnswerSchema, verifyAnswerSchema } from '@klaster/shared/contract';
+import { GatewayUnderTest } from '../gateway-under-test';
 import { builtRemote } from './built-release';
 import { dataOf, problemOf, RegistryCaller } from './registry-caller';
 
@@ -117,5 +118,60 @@ describe('who may', () => {
     const answer = await registry.ask('GET /registry', { headers: { 'x-access-token': 'admin' } });
     expect(answer.status).toBe(503);
     expect(problemOf(answer).code).toBe('upstream_unavailable');
+  });
+
+  test.each([
+    ['holds nothing', 200, { positions: [] }],
+    ['holds every other position', 200, { positions: ['CREATE', 'UPDATE', 'DELETE'] }],
+    ['is said to hold ADMIN by an answer that is a failure', 403, { positions: ['ADMIN'] }],
+    ['is of no shape that is known', 200, { positions: 'ADMIN' }],
+  ])('an account that %s moves nothing', async (_what, status, account) => {
+    await registry.publish(one);
+    registry.accounts.odd = { status, account: { login: 'odd', ...account } };
+    const record = async () =>
+      historyAnswerSchema.parse(dataOf(await registry.ask('GET /registry/history', { as: registry.operator })));
+    const before = await record();
+    const answer = await registry.ask('POST /registry/mf-registers/pin', {
+      headers: { 'x-access-token': 'odd' },
+      body: { pinned: true, ...WHY },
+    });
+    expect([403, 503]).toContain(answer.status);
+    expect(await record()).toEqual(before);
+  });
+});
+
+describe('an API that hangs', () => {
+  let hanging: GatewayUnderTest;
+  let open = 0;
+  let most = 0;
+
+  beforeEach(async () => {
+    const limits = { sessionMs: 100, sessions: { perKey: 3, total: 10 } };
+    hanging = await GatewayUnderTest.start(
+      (_request, response) => {
+        most = Math.max(most, (open += 1));
+        response.on('close', () => (open -= 1));
+      },
+      true,
+      undefined,
+      limits,
+    );
+  });
+
+  afterEach(() => hanging.stop());
+
+  test('keeps nobody waiting for the look at a session', async () => {
+    const answer = await hanging.call('/registry', { headers: { 'x-access-token': 'a' } });
+    expect(answer.status).toBe(503);
+    expect(problemOf(answer).code).toBe('upstream_unavailable');
+  });
+
+  test('is asked about a few sessions at once, and the operator gets through', async () => {
+    const looks = Array.from({ length: 20 }, () => hanging.call('/registry', { headers: { 'x-access-token': 'a' } }));
+    const operator = (await readFile(path.join(hanging.folder.root, 'operator.token'), 'utf8')).trim();
+    expect((await hanging.call('/registry', { headers: { authorization: `Bearer ${operator}` } })).status).toBe(200);
+    const statuses = new Set((await Promise.all(looks)).map(({ status }) => status));
+    expect(statuses).toEqual(new Set([503, 429]));
+    expect(most).toBeLessThanOrEqual(3);
   });
 });

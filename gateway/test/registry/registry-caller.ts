@@ -7,11 +7,8 @@ import { GatewayUnderTest } from '../gateway-under-test';
 import { archiveOf } from './built-release';
 import type { BuiltRelease } from './built-release';
 
-/** Sessions that the API behind the gateway knows, by token. */
-const ACCOUNTS: Record<string, { login: string; positions: string[] }> = {
-  admin: { login: 'boss', positions: ['ADMIN'] },
-  editor: { login: 'editor', positions: ['UPDATE'] },
-};
+/** What the API says of sessions, by token; of any other that it is none. */
+type Accounts = Record<string, { status: number; account: { login: string; positions: unknown } }>;
 
 type Request = { as?: string; body?: unknown; archive?: Buffer; headers?: Record<string, string> };
 
@@ -23,21 +20,26 @@ export class RegistryCaller {
     readonly gateway: GatewayUnderTest,
     /** The operator's token. */
     readonly operator: string,
+    readonly accounts: Accounts,
   ) {}
 
   static async start(trustedProxies?: string): Promise<RegistryCaller> {
+    const accounts: Accounts = {
+      admin: { status: 200, account: { login: 'boss', positions: ['ADMIN'] } },
+      editor: { status: 200, account: { login: 'editor', positions: ['UPDATE'] } },
+    };
     const gateway = await GatewayUnderTest.start(
       (request, response) => {
-        const account = ACCOUNTS[String(request.headers['x-access-token'])];
-        if (request.url !== '/api/auth/me' || !account) return void response.writeHead(401).end('{}');
-        const data = { ...account, full_name: '', province_code: null, cluster_id: null };
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+        const known = accounts[String(request.headers['x-access-token'])];
+        if (request.url !== '/api/auth/me' || !known) return void response.writeHead(401).end('{}');
+        const data = { ...known.account, full_name: '', province_code: null, cluster_id: null };
+        response.writeHead(known.status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
       },
       true,
       trustedProxies,
     );
     const token = await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8');
-    return new RegistryCaller(gateway, token.trim());
+    return new RegistryCaller(gateway, token.trim(), accounts);
   }
 
   /** @param call `METHOD /path` */
