@@ -28,6 +28,11 @@ async function ask(path: string): Promise<Socket> {
   return socket;
 }
 
+/** The test's own time limit is what it waits for at most. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+}
+
 /** Answers with more than what lies in buffers on the way, and tells when the gateway let go of it. */
 function largeAnswer(): { handler: Handler; released: Promise<void> } {
   let release: () => void;
@@ -59,7 +64,7 @@ test('a client that does not read a file loses its connection', async () => {
   await start((_request, response) => response.end('{}'), { stallMs: 100 });
   await gateway.folder.addShell({ 'assets/large.txt': 'a'.repeat(32 * MEBIBYTE) });
   (await ask('/assets/large.txt')).pause();
-  while ((await gateway.connections()) > 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(async () => (await gateway.connections()) === 0);
 });
 
 test('an API that takes its time is waited for, though nothing moves on the connection', async () => {
@@ -68,22 +73,19 @@ test('an API that takes its time is waited for, though nothing moves on the conn
 });
 
 test('calls that their clients have left count while the API works on them, and not for ever', async () => {
-  let open = 0;
-  let most = 0;
+  const open = { now: 0, most: 0 };
   const hanging: Handler = (_request, response) => {
-    most = Math.max(most, (open += 1));
-    response.on('close', () => (open -= 1));
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    response.on('close', () => (open.now -= 1));
   };
   await start(hanging, { calls: { perAddress: 2, total: 10, bytes: MEBIBYTE }, abandonedMs: 300 });
-  const reached = async (count: number) => {
-    while (open !== count) await new Promise((resolve) => setImmediate(resolve));
-  };
   const left = [await ask('/api/x'), await ask('/api/x')];
-  await reached(2);
+  await until(() => open.now === 2);
   for (const socket of left) socket.destroy();
   expect((await gateway.call('/api/x')).status).toBe(429);
-  await reached(0);
+  await until(() => open.now === 0);
   await ask('/api/x');
-  await reached(1);
-  expect(most).toBe(2);
+  await until(() => open.now === 1);
+  expect(open.most).toBe(2);
 });

@@ -41,7 +41,7 @@ export function readBodies(app: FastifyInstance, limit: number, { calls: most, p
     assertReadable(request.raw, bodyBytes);
     if (readsBody) return payload;
     askForBody(request, reply);
-    const body = paced(payload as Readable, pace);
+    const body = paced(payload, pace);
     call.startReading(() => body.destroy(RequestRefused.tooSlow()));
     const bytes = await collect(body, bodyBytes, (more) => call.hold(more)).finally(() => call.endReading());
     // To whatever comes after, it is a body of known length.

@@ -82,7 +82,7 @@ async function passOn(
 function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
   const { method, headers, body } = request;
   return {
-    method: method as Dispatcher.HttpMethod,
+    method,
     path,
     headers: forwardedHeaders(request, headers),
     body: Buffer.isBuffer(body) ? body : null,

@@ -17,11 +17,11 @@ async function stalled(gateway: GatewayUnderTest, token: string) {
 
 async function withLimits(
   limits: Partial<RequestLimits>,
-  use: (gateway: GatewayUnderTest, token: string) => Promise<void>,
+  play: (gateway: GatewayUnderTest, token: string) => Promise<void>,
 ): Promise<void> {
   const gateway = await GatewayUnderTest.start(undefined, true, undefined, limits);
   try {
-    await use(gateway, (await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8')).trim());
+    await play(gateway, (await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8')).trim());
   } finally {
     await gateway.stop();
   }
