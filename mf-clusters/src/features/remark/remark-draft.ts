@@ -2,10 +2,8 @@
 const keyOf = (reportId: string) => `cluster-remark-${reportId}`;
 
 export const remarkDraft = {
-  read: (reportId: string): string => sessionStorage.getItem(keyOf(reportId)) ?? '',
-  keep(reportId: string, comment: string): void {
-    if (comment === '') sessionStorage.removeItem(keyOf(reportId));
-    else sessionStorage.setItem(keyOf(reportId), comment);
-  },
+  /** What is being typed; `undefined` where nothing is. A remark that was cleared is typed too: it is empty, not absent. */
+  read: (reportId: string): string | undefined => sessionStorage.getItem(keyOf(reportId)) ?? undefined,
+  keep: (reportId: string, comment: string): void => sessionStorage.setItem(keyOf(reportId), comment),
   drop: (reportId: string): void => sessionStorage.removeItem(keyOf(reportId)),
 };

@@ -51,18 +51,22 @@ export function RemarkForm({ reportId, saved, open, onAsk }: RemarkFormProps) {
 
 /** Form state: what is being typed comes before what is saved, until the report is decided. */
 function useRemark(reportId: string, saved: string | undefined, open: boolean) {
-  const form = useZodForm(remarkSchema, { comment: remarkDraft.read(reportId) });
+  const form = useZodForm(remarkSchema, { comment: remarkDraft.read(reportId) ?? '' });
   useEffect(() => {
-    const typed = open ? remarkDraft.read(reportId) : '';
-    form.reset({ comment: typed || (saved ?? '') });
+    const typed = open ? remarkDraft.read(reportId) : undefined;
+    form.reset({ comment: typed ?? saved ?? '' });
   }, [form, reportId, saved, open]);
   useEffect(
     () =>
       form.subscribe({
-        formState: { values: true, dirtyFields: true },
-        callback: ({ values, dirtyFields }) => dirtyFields?.comment && remarkDraft.keep(reportId, values.comment),
+        formState: { values: true },
+        callback: ({ type, values }) => {
+          if (type !== 'change') return;
+          if (values.comment === saved) remarkDraft.drop(reportId);
+          else remarkDraft.keep(reportId, values.comment);
+        },
       }),
-    [form, reportId],
+    [form, reportId, saved],
   );
   return form;
 }

@@ -53,6 +53,33 @@ describe('the remark', () => {
   });
 });
 
+describe('a remark that the server has', () => {
+  const SAVED = 'Ер майдонини текширинг';
+
+  beforeEach(() => network.on('GET /api/remark/cluster/:id', { comment: SAVED }));
+
+  it('stays cleared after leaving the page and coming back', async () => {
+    const { user, unmount } = await open();
+    await user.clear(await screen.findByDisplayValue(SAVED));
+    unmount();
+    const { box, press } = await open();
+    await waitFor(() => expect(network.requests('GET /api/remark/cluster/:id')).toHaveLength(2));
+    await press('Рад этиш');
+    expect(await screen.findByText('Тўлдиринг!')).toBeVisible();
+    expect(box).toHaveValue('');
+  });
+
+  it('is what comes back once what was typed is the same again', async () => {
+    const { user, unmount } = await open();
+    const box = await screen.findByDisplayValue(SAVED);
+    await user.type(box, '!{Backspace}');
+    unmount();
+    network.on('GET /api/remark/cluster/:id', { comment: 'Энди бошқа' });
+    await open();
+    expect(await screen.findByDisplayValue('Энди бошқа')).toBeEnabled();
+  });
+});
+
 describe.each([
   { name: 'Тасдиқлаш', call: CONFIRM, status: 'Тасдиқланган', done: 'Тасдиқланди' },
   { name: 'Рад этиш', call: REJECT, status: 'Рад этилган', done: 'Рад этилди' },
@@ -68,6 +95,18 @@ describe.each([
     expect(await screen.findByText('Муваффақиятли')).toBeVisible();
     expect(screen.getByText(done)).toBeVisible();
     expect(network.requests(call)).toMatchObject([{ params: { id: '7' }, body: { comment: 'Текширилди, маъқул' } }]);
+  });
+
+  it('leaves nothing of the remark behind once it is sent', async () => {
+    network.on(call, { id: 7, status });
+    const { user, box, press, answer, address, unmount } = await open();
+    await user.type(box, 'Текширилди, маъқул');
+    await press(name);
+    await answer(name);
+    await waitFor(() => expect(address()).toBe('/amallar'));
+    unmount();
+    const again = await open();
+    expect(again.box).toHaveValue('');
   });
 
   it('sends nothing when the answer is no', async () => {
