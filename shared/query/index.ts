@@ -5,6 +5,8 @@ import { navigation } from '../router';
 import { session } from '../session';
 
 export { loadOptions } from './load-options';
+export { loadState } from './load-state';
+export type { LoadState } from './load-state';
 
 /**
  * Makes the page's one query client: no refetch on window focus, no automatic retries.

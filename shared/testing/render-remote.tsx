@@ -49,7 +49,7 @@ function historyOf({ from, at }: RemoteScene) {
 /**
  * Opens a remote's own routes at an address, inside the providers of the real shell. Addresses of others show an empty page.
  *
- * @returns Testing Library's view, `user` to act, and `address()` of the page shown
+ * @returns Testing Library's view, `user` to act, `address()` of the page shown, and the page's query `client`
  */
 export async function renderRemote(scene: RemoteScene) {
   await startI18n(scene.language ?? DEFAULT_LANGUAGE);
@@ -74,5 +74,5 @@ export async function renderRemote(scene: RemoteScene) {
     </UiProvider>,
   );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { ...view, user: userEvent.setup(), address };
+  return { ...view, user: userEvent.setup(), address, client };
 }

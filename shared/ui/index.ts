@@ -27,6 +27,7 @@ export { useColourMode } from './provider/colour-mode';
 export { UiProvider } from './provider/ui-provider';
 export { EmptyState } from './states/empty-state';
 export { FailedState } from './states/failed-state';
+export { StaleNotice } from './states/stale-notice';
 export { StatusBadge } from './states/status-badge';
 export type { Tone } from './states/status-badge';
 export { WaitingState } from './states/waiting-state';

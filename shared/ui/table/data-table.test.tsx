@@ -1,4 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { LANGUAGES } from '../../contract/languages';
+import { setLanguage } from '../../i18n';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { DataTable } from './data-table';
@@ -105,6 +107,44 @@ test('offers to retry a failed load under the empty text', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Маълумот топилмади');
   await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
+});
+
+describe.each(LANGUAGES)('rows from before, in %s', (language) => {
+  test('stay after a failed refresh, with their time and a way to try again', async () => {
+    const onRetry = jest.fn();
+    const since = new Date('2026-11-20T09:05:00Z');
+    const { user, container } = await show({ stale: { since, retrying: false }, onRetry });
+    await act(() => setLanguage(language));
+    expect(names()).toHaveLength(3);
+    expect(screen.getByRole('alert')).toHaveTextContent('20.11.2026 14:05');
+    await user.click(within(screen.getByRole('alert')).getByRole('button'));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    await checkAccessibility(container);
+  });
+});
+
+test('sorts in the browser from the least up at first, and another column likewise', async () => {
+  const byName = { ...columns[1]!, sortValue: (row: Factory) => row.name };
+  const { user } = await show({ columns: [columns[0]!, byName, ...columns.slice(2)] });
+  await user.click(screen.getByRole('button', { name: /Қуввати/ }));
+  await user.click(screen.getByRole('button', { name: /Номи/ }));
+  expect(names()).toEqual(['Андижон ёғ', 'Бухоро ёғ', 'Навоий ёғ']);
+});
+
+test.each([
+  ['nothing was found', {}],
+  ['rows are waited for', { waiting: true }],
+  ['loading failed', { failed: true, onRetry: jest.fn() }],
+])('has no totals where %s, on a phone neither', async (_, state) => {
+  const totals = { name: 'Жами', capacity: '120' };
+  const { unmount } = await show({ rows: [], totals, ...state });
+  expect(screen.queryByText('Жами')).toBeNull();
+  unmount();
+  const original = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('max-width') });
+  await show({ rows: [], totals, ...state });
+  expect(screen.queryByText('Жами')).toBeNull();
+  window.matchMedia = original;
 });
 
 test('paints thousands of rows', async () => {

@@ -5,6 +5,8 @@ import { useTranslation } from '../../i18n';
 import { EmptyState } from '../states/empty-state';
 import type { EmptyStateProps } from '../states/empty-state';
 import { FailedState } from '../states/failed-state';
+import { StaleNotice } from '../states/stale-notice';
+import type { StaleNoticeProps } from '../states/stale-notice';
 import { WaitingState } from '../states/waiting-state';
 import { CardList } from './card-list';
 import type { Totals } from './card-list';
@@ -29,6 +31,8 @@ export interface DataTableProps<Row> {
   waiting?: boolean;
   /** Loading failed: the empty text with a way to retry. */
   failed?: boolean;
+  /** Refreshing failed: the rows stay, and are said to be from before. */
+  stale?: Pick<StaleNoticeProps, 'since' | 'retrying'> | undefined;
   onRetry?: (() => unknown) | undefined;
   empty?: EmptyStateProps;
   /** Columns that the row of a state spans; default: all there are. */
@@ -40,7 +44,7 @@ export interface DataTableProps<Row> {
 
 /** A list of rows: a table, or cards on a phone, with the three states in its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, rowHref, totals } = props;
+  const { columns, rows, rowKey, rowHref, totals, stale, onRetry } = props;
   const narrow = useNarrow();
   const [full, setFull] = useState(false);
   const { sorted, sort, toggle } = useSorting({ rows, columns, sort: props.sort, onSort: props.onSort });
@@ -64,6 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <Box>
+      {stale && onRetry && <StaleNotice {...stale} onRetry={onRetry} />}
       {narrow && !state && <ViewSwitch full={full} onChange={setFull} />}
       {content}
     </Box>

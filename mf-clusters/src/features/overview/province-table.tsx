@@ -1,14 +1,10 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import type { LoadState } from '@klaster/shared/query';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 
-export type ProvinceTableProps = {
-  overview: Overview | undefined;
-  waiting: boolean;
-  failed: boolean;
-  onRetry: () => unknown;
-};
+export type ProvinceTableProps = LoadState & { overview: Overview | undefined };
 
 /** The registers by province, with the republic's totals. */
 export function ProvinceTable({ overview, ...state }: ProvinceTableProps) {

@@ -1,7 +1,8 @@
 import type { Report } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
-import { EmptyState, FailedState, Flex, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
+import { EmptyState, FailedState, Flex, Page, PageHeader, StaleNotice, WaitingState } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReviewDecision } from '../../features/remark/review-decision';
 import { reportQuery } from '../../features/report/queries';
@@ -12,12 +13,15 @@ import { WideReport } from '../../features/wide-report/wide-report';
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();
-  const { data: report, isPending, isError, refetch } = useQuery(reportQuery(id));
-  const state = isPending ? <WaitingState /> : isError ? <FailedState onRetry={refetch} /> : <EmptyState />;
+  const query = useQuery(reportQuery(id));
+  const { data: report } = query;
+  const { waiting, failed, stale, onRetry } = loadState(query);
+  const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
   const title = report && t('review.heading', { province: report.province_name, farm: report.farm, year: report.year });
   return (
     <Page>
       <PageHeader title={title ?? t('review.title')} context={report && <ReportContext report={report} />} />
+      {stale && <StaleNotice {...stale} onRetry={onRetry} />}
       <WideReport report={report} state={state} />
       <ReviewDecision key={id} reportId={id} report={report} />
     </Page>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { Heading, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { KeyFigures } from '../../features/overview/key-figures';
@@ -8,15 +9,15 @@ import { overviewQuery } from '../../features/overview/queries';
 /** What a visitor meets first: what the product follows, in figures, and how they spread over the provinces. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
-  const { data, isPending, isError, refetch } = useQuery(overviewQuery);
+  const overview = useQuery(overviewQuery);
   return (
     <Page>
       <PageHeader title={t('landing.heading')} context={t('landing.intro')} />
-      <KeyFigures totals={data?.totals} />
+      <KeyFigures totals={overview.data?.totals} />
       <Heading as="h2" fontSize="lg">
         {t('landing.byProvince')}
       </Heading>
-      <ProvinceTable overview={data} waiting={isPending} failed={isError} onRetry={refetch} />
+      <ProvinceTable overview={overview.data} {...loadState(overview)} />
     </Page>
   );
 }

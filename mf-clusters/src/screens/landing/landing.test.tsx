@@ -1,6 +1,6 @@
 import type { Overview } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { routes } from '../../remote';
 
 const overview: Overview = {
@@ -32,6 +32,17 @@ describe('the landing page', () => {
     await renderRemote({ routes, at: '/' });
     const row = await screen.findByRole('row', { name: /Андижон вилояти/ });
     expect(row.lastElementChild).toHaveTextContent('—');
+  });
+
+  it('keeps its figures when a refresh fails, and says that they are from before', async () => {
+    network.on('GET /api/overview', overview);
+    const { client } = await renderRemote({ routes, at: '/' });
+    await screen.findByRole('row', { name: /Андижон вилояти/ });
+    expectConsoleError(/Ишламаяпти/);
+    network.on('GET /api/overview', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText(/^Янгилаб бўлмади/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /Андижон вилояти/ })).toHaveTextContent('148 200,4');
   });
 
   it('offers to try again where the figures did not come', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +15,8 @@ export function Component() {
   const { t } = useTranslation('mf-clusters');
   const [now] = useState(() => new Date());
   const { filters, defaults, active, hrefFor, change, clear } = useQueueFilters(now);
-  const { data, isPending, isError, refetch } = useQuery(reviewQueueQuery(toQuery(filters)));
+  const queue = useQuery(reviewQueueQuery(toQuery(filters)));
+  const { data } = queue;
   const columns = useQueueColumns(now, (filters.page - 1) * QUEUE_PAGE_SIZE + 1);
   const period = t('queue.period', { year: filters.cluster_annual, quarter: filters.cluster_quarter });
   return (
@@ -28,10 +30,8 @@ export function Component() {
         rows={data?.items ?? []}
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/amallar/cluster-info/${id}`}
-        waiting={isPending}
-        failed={isError}
-        onRetry={refetch}
         empty={{ hint: t('queue.emptyHint') }}
+        {...loadState(queue)}
       />
       <Pagination
         page={filters.page}

@@ -1,6 +1,6 @@
 import { quarterOf } from '@klaster/shared/i18n';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, PROVINCES } from '../../test/fixtures';
 
@@ -84,6 +84,32 @@ describe('the review queue', () => {
     network.on('GET /api/review/clusters', aQueue([]));
     await open();
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+  });
+
+  it('keeps the rows that were there when a refresh fails, and says that they are from before', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    const first = await open();
+    await screen.findByRole('row', { name: /Қўрғон/ });
+    expectConsoleError(/Хизмат ишламаяпти/);
+    network.on('GET /api/review/clusters', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    await act(() => first.client.invalidateQueries());
+    const notice = within(await screen.findByRole('alert'));
+    expect(notice.getByText(/^Янгилаб бўлмади/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /Қўрғон/ })).toBeVisible();
+    network.on('GET /api/review/clusters', aQueue([aQueueItem({ farm: 'Янги қўрғон' })]));
+    await first.user.click(notice.getByRole('button', { name: 'Қайта уриниш' }));
+    expect(await screen.findByRole('row', { name: /Янги қўрғон/ })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('begins another filter at its first page', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()], 120));
+    const { user, address } = await open('/amallar?page=2');
+    await screen.findByRole('row', { name: /Қўрғон/ });
+    await user.selectOptions(screen.getByLabelText('Йил'), String(year - 1));
+    expect(address()).toBe(`/amallar?cluster_annual=${year - 1}`);
+    expect(lastQuery()).toMatchObject({ page: '1' });
+    expect(screen.getByRole('link', { name: 'Рад этилган 4' })).not.toHaveAttribute('href', /page/);
   });
 
   it('offers to try again when loading failed, and raises no notice', async () => {

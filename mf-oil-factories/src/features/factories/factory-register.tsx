@@ -1,12 +1,12 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { loadState } from '../oil-factories/load-state';
 import { factoriesQuery } from '../oil-factories/queries';
 import type { Side } from '../oil-factories/queries';
 import { useFactoryColumns } from './factory-columns';

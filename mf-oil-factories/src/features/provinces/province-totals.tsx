@@ -1,10 +1,10 @@
 import type { OilFactoryProvince, OilFactoryTotals } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { DataTable, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCapacityColumns } from '../oil-factories/capacities';
-import { loadState } from '../oil-factories/load-state';
 import { provinceTotalsQuery } from '../oil-factories/queries';
 import { ROOM } from '../oil-factories/room';
 import { useProvinceColumns } from './province-columns';

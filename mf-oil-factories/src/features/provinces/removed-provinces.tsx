@@ -1,9 +1,9 @@
 import type { RemovedOilFactoryProvincesAnswer } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { DataTable, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { loadState } from '../oil-factories/load-state';
 import { removedProvincesQuery } from '../oil-factories/queries';
 import { ROOM } from '../oil-factories/room';
 import { useProvinceColumns } from './province-columns';

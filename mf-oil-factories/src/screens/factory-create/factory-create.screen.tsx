@@ -1,8 +1,8 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
 import { CreateForm } from '../../features/factory-form/create-form';
-import { loadState } from '../../features/oil-factories/load-state';
 import { ROOM } from '../../features/oil-factories/room';
 import { UnknownProvince } from '../../features/places/unknown-province';
 import { useOwnProvinces } from '../../features/places/use-own-provinces';

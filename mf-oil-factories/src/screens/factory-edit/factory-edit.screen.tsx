@@ -1,10 +1,10 @@
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EditForm } from '../../features/factory-form/edit-form';
 import { UnknownFactory } from '../../features/factory-form/unknown-factory';
-import { loadState } from '../../features/oil-factories/load-state';
 import { isId, isMissing } from '../../features/oil-factories/missing';
 import { factoryQuery } from '../../features/oil-factories/queries';
 import { ROOM } from '../../features/oil-factories/room';

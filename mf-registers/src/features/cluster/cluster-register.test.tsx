@@ -6,7 +6,7 @@ import {
   network,
   renderRemote,
 } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 
 const publicCluster: Cluster = {
@@ -71,6 +71,16 @@ describe('the public register of clusters', () => {
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
     expect(address()).toBe('/reestrs-auth');
+  });
+
+  it('keeps its rows when a refresh fails, and says that they are from before', async () => {
+    const { client } = await renderRemote({ routes, at: '/reestrs-auth' });
+    await firstRow();
+    expectConsoleError(/Failed to fetch/);
+    network.on('GET /api/registers/clusters', CONNECTION_LOST);
+    await act(() => client.invalidateQueries({ queryKey: ['registers'] }));
+    expect(await screen.findByText(/^Янгилаб бўлмади/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /Олтин Тола/ })).toBeVisible();
   });
 
   it('on a lost connection logs a line, raises no notice, and loads on retry', async () => {

@@ -1,5 +1,6 @@
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClusterColumns } from './cluster-columns';
@@ -17,7 +18,8 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
   const { t } = useTranslation('mf-registers');
   const { t: common } = useTranslation('shared');
   const filters = useClusterFilters();
-  const { data, isPending, isError, refetch } = useQuery(clustersQuery(client, filters.query));
+  const register = useQuery(clustersQuery(client, filters.query));
+  const { data } = register;
   const columns = useClusterColumns(client.audience, (filters.page - 1) * PAGE_SIZE);
   const totals = data && { company_name: common('total'), land_area: formatNumber(data.total_sum.land_area) };
   return (
@@ -32,13 +34,11 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
         columns={columns}
         rows={data?.items ?? []}
         rowKey={(cluster) => cluster.id}
-        waiting={isPending}
-        failed={isError}
-        onRetry={refetch}
         empty={{ hint: filters.active ? t('clusters.emptyFiltered') : undefined }}
         totals={totals}
         sort={filters.sort}
         onSort={filters.setSort}
+        {...loadState(register)}
       />
       {data && <Pagination page={filters.page} pageSize={PAGE_SIZE} total={data.total} hrefFor={filters.hrefFor} />}
     </Page>

@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+
+/** What was loaded is from before: refreshing it failed. */
+export type Stale = {
+  /** When it was loaded. */
+  since: Date;
+  /** Another try is under way. */
+  retrying: boolean;
+};
+
+/** What a list shows in place of its rows, or beside them. */
+export type LoadState = {
+  /** Nothing has come yet. */
+  waiting: boolean;
+  /** Nothing has come, and nothing will until it is tried again. */
+  failed: boolean;
+  /** What is there is from before. */
+  stale: Stale | undefined;
+  onRetry: () => unknown;
+};
+
+/** How a query stands, for `DataTable` and its like: what is there stays when a refresh fails, and is said to be from before. */
+export function loadState({ data, dataUpdatedAt, isError, isFetching, refetch }: UseQueryResult): LoadState {
+  const failed = data === undefined && isError && !isFetching;
+  const stale = data !== undefined && isError ? { since: new Date(dataUpdatedAt), retrying: isFetching } : undefined;
+  return { waiting: data === undefined && !failed, failed, stale, onRetry: refetch };
+}
