@@ -3,12 +3,14 @@ import {
   formatDate,
   formatDateTime,
   formatLongDate,
+  formatName,
   formatNumber,
   formatWaiting,
   MISSING,
   quarterOf,
   startI18n,
 } from './index';
+import { i18n } from './instance';
 
 beforeEach(() => startI18n('uz-Cyrl'));
 
@@ -38,6 +40,38 @@ describe('numbers', () => {
 
   test('a missing figure is a dash, never 0', () => {
     expect([null, undefined, Number.NaN].map((value) => formatNumber(value))).toEqual([MISSING, MISSING, MISSING]);
+  });
+});
+
+describe('proper names', () => {
+  test.each([
+    ['uz-Cyrl', 'Қўрғон тумани, «Олтин Тола» МЧЖ'],
+    ['ru', 'Қўрғон тумани, «Олтин Тола» МЧЖ'],
+    ['uz-Latn', 'Qoʻrgʻon tumani, «Oltin Tola» MChJ'],
+    ['en', 'Qoʻrgʻon tumani, «Oltin Tola» MChJ'],
+  ] as const)('stand in the script of %s', async (language, text) => {
+    await startI18n(language);
+    expect(formatName('Қўрғон тумани, «Олтин Тола» МЧЖ')).toBe(text);
+  });
+
+  test.each(LANGUAGES)('registered in Latin stay as they are in %s', async (language) => {
+    await startI18n(language);
+    expect(formatName('Indorama Agro')).toBe('Indorama Agro');
+  });
+
+  test('that are missing are a dash', () => {
+    expect([null, undefined, ''].map(formatName)).toEqual([MISSING, MISSING, MISSING]);
+  });
+
+  test.each([
+    ['uz-Cyrl', 'га', 'т'],
+    ['ru', 'га', 'т'],
+    ['uz-Latn', 'ga', 't'],
+    ['en', 'ha', 't'],
+  ] as const)('and units stand in the script of %s', async (language, ha, tonne) => {
+    await startI18n(language);
+    const t = i18n.getFixedT(null, 'shared');
+    expect([t('units.ha'), t('units.t')]).toEqual([ha, tonne]);
   });
 });
 

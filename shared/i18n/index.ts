@@ -23,6 +23,7 @@ export { useTranslation } from 'react-i18next';
 export { formatPhone } from '../contract/phone';
 export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-date';
 export type { Time } from './format-date';
+export { formatName } from './format-name';
 export { formatNumber, MISSING } from './format-number';
 export { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './typed-number';
 export { formatWaiting } from './format-waiting';

@@ -109,4 +109,18 @@ export function useHolds(...wanted: Position[]): boolean {
   return useStore((state) => state.session !== null && holdsPosition(state.session.claims.positions, wanted));
 }
 
+/**
+ * Whether the signed-in user is staff of the registers. An account bound to a cluster is not: of the registers it sees what
+ * the public sees, and its positions count for its own cluster's reports alone. Source: decisions, section 6.
+ */
+export function useIsRegisterStaff(): boolean {
+  return useStore((state) => state.session !== null && state.session.claims.cluster_id === null);
+}
+
+/** Whether the signed-in user may do in a register what takes one of the positions. */
+export function useHoldsInRegisters(...wanted: Position[]): boolean {
+  const holds = useHolds(...wanted);
+  return useIsRegisterStaff() && holds;
+}
+
 const NONE: readonly Position[] = [];

@@ -29,19 +29,41 @@ const IN_CYRILLIC = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT].join('|'), 'g
 /** In a Latin text. A word with c (outside ch) or w is not Uzbek and is dealt with where words are read. */
 const IN_LATIN = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT, ROMAN, CODE, BRAND].join('|'), 'gu');
 
-function convertAround(text: string, untouched: RegExp, convert: (part: string) => string): string {
+/** Symbols of units in Latin script. Source: decisions, section 8. A ratio (ц/га) has none and stays. */
+const LATIN_UNITS: Readonly<Record<string, string>> = {
+  га: 'ga',
+  т: 't',
+  кг: 'kg',
+  км: 'km',
+  м: 'm',
+  'м²': 'm²',
+  'м³': 'm³',
+  мм: 'mm',
+  см: 'cm',
+  л: 'l',
+  кВт: 'kW',
+  МВт: 'MW',
+  'кВт·соат': 'kW·soat',
+};
+
+function convertAround(
+  text: string,
+  untouched: RegExp,
+  convert: (part: string) => string,
+  convertUnit: (unit: string) => string = (unit) => unit,
+): string {
   let done = '';
   let from = 0;
   for (const match of text.matchAll(untouched)) {
-    done += convert(text.slice(from, match.index)) + match[0];
+    done += convert(text.slice(from, match.index)) + convertUnit(match[0]);
     from = match.index + match[0].length;
   }
   return done + convert(text.slice(from));
 }
 
-/** Applies `convert` to what may be transliterated of a Cyrillic text. */
+/** Applies `convert` to what may be transliterated of a Cyrillic text; units take their Latin symbols. */
 export const convertCyrillic = (text: string, convert: (part: string) => string): string =>
-  convertAround(text, IN_CYRILLIC, convert);
+  convertAround(text, IN_CYRILLIC, convert, (part) => LATIN_UNITS[part] ?? part);
 
 /** Applies `convert` to what may be transliterated of a Latin text. */
 export const convertLatin = (text: string, convert: (part: string) => string): string =>

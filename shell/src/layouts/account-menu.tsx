@@ -1,4 +1,4 @@
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import type { Session } from '@klaster/shared/session';
@@ -20,10 +20,10 @@ export function AccountMenu() {
   return (
     <HeaderMenu
       trigger={
-        <Button variant="ghost" px="2" aria-label={`${t('account.menu')}: ${current.claims.full_name}`}>
+        <Button variant="ghost" px="2" aria-label={`${t('account.menu')}: ${formatName(current.claims.full_name)}`}>
           <Icon shape={icons.account} />
           <Text as="span" truncate maxW="40" display={{ base: 'none', lg: 'inline' }}>
-            {current.claims.full_name}
+            {formatName(current.claims.full_name)}
           </Text>
         </Button>
       }
@@ -39,7 +39,7 @@ function Particulars({ claims }: Session) {
   const positions = claims.positions.map((position) => t(`account.${position}`)).join(', ');
   return (
     <Box px="2" py="2" borderBottomWidth="1px" mb="1">
-      <Text fontWeight="semibold">{claims.full_name}</Text>
+      <Text fontWeight="semibold">{formatName(claims.full_name)}</Text>
       <Text color="fg.muted" fontSize="table">
         {t('account.territory')}: {territory}
       </Text>

@@ -1,3 +1,4 @@
+import { setLanguage } from '@klaster/shared/i18n';
 import { session } from '@klaster/shared/session';
 import { checkAccessibility, sessionToken } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -64,6 +65,13 @@ describe('the protected frame', () => {
     await screen.findByRole('heading', { name: 'Register' });
     act(() => session.wipe());
     expect(address()).toBe('/');
+  });
+
+  it('names whoever is signed in in the script of the page', async () => {
+    await renderShell({ boot, at: '/main', user: { full_name: 'Ўткир Қодиров' } });
+    await act(() => setLanguage('en'));
+    expect(await screen.findByRole('button', { name: /Oʻtkir Qodirov/ })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Oʻtkir Qodirov');
   });
 
   it('says who is signed in, and signs out', async () => {

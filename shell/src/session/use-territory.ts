@@ -1,5 +1,5 @@
 import { publicClient } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useSession } from '@klaster/shared/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
@@ -15,5 +15,6 @@ export function useTerritory(): string {
   const code = useSession()?.claims.province_code ?? null;
   const { data } = useQuery({ ...provincesQuery, enabled: code !== null });
   if (code === null) return t('account.republic');
-  return data?.find((province) => province.province_code === code)?.province_name ?? code;
+  const province = data?.find(({ province_code }) => province_code === code);
+  return province ? formatName(province.province_name) : code;
 }

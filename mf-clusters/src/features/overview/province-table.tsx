@@ -1,5 +1,5 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
-import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { LoadState } from '@klaster/shared/query';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
@@ -36,7 +36,12 @@ function useColumns(): Column<ProvinceOverview>[] {
     ...(unit && { unit }),
   });
   return [
-    { id: 'province', header: common('province'), priority: 'title', cell: (province) => province.province_name },
+    {
+      id: 'province',
+      header: common('province'),
+      priority: 'title',
+      cell: (province) => formatName(province.province_name),
+    },
     figure('clusters_count', t('landing.clusters')),
     figure('land_area', t('landing.land'), common('units.ha')),
     figure('factories_count', t('landing.factories')),

@@ -1,6 +1,6 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { Remark, Report } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { navigation } from '@klaster/shared/router';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
@@ -76,7 +76,7 @@ function DecisionDialog({ report, reportId, asked, onClose, onOvertaken }: Decis
       onClose={onClose}
       onConfirm={decide}
       title={t(`review.${decision}Title`)}
-      question={t(`review.${decision}Question`, { farm: report.farm, year: report.year })}
+      question={t(`review.${decision}Question`, { farm: formatName(report.farm), year: report.year })}
       confirmLabel={t(`review.${decision}`)}
       tone={decision === 'reject' ? 'danger' : 'normal'}
     />

@@ -1,5 +1,5 @@
 import type { ReviewQueueItem } from '@klaster/shared/contract';
-import { formatDate, formatWaiting, useTranslation } from '@klaster/shared/i18n';
+import { formatDate, formatName, formatWaiting, useTranslation } from '@klaster/shared/i18n';
 import type { Column } from '@klaster/shared/ui';
 import { ReportStatusBadge } from '../report/report-status';
 
@@ -8,9 +8,14 @@ export function useQueueColumns(now: Date, firstNumber: number): Column<ReviewQu
   const { t } = useTranslation(['mf-clusters', 'shared']);
   return [
     { id: 'number', kind: 'index', header: t('shared:number'), cell: (_, index) => firstNumber + index },
-    { id: 'farm', priority: 'title', header: t('report.cluster'), cell: ({ farm }) => farm },
-    { id: 'province', priority: 'main', header: t('shared:province'), cell: ({ province_name }) => province_name },
-    { id: 'district', header: t('shared:district'), cell: ({ district_name }) => district_name },
+    { id: 'farm', priority: 'title', header: t('report.cluster'), cell: ({ farm }) => formatName(farm) },
+    {
+      id: 'province',
+      priority: 'main',
+      header: t('shared:province'),
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    { id: 'district', header: t('shared:district'), cell: ({ district_name }) => formatName(district_name) },
     {
       id: 'submitted',
       kind: 'figure',

@@ -1,4 +1,4 @@
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useSession } from '@klaster/shared/session';
 import { FilterBar, SelectFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +55,10 @@ function ProvinceFilter({ value, onChange }: { value: string; onChange: (code: s
       value={value}
       onChange={onChange}
       placeholder={t('mf-clusters:queue.allProvinces')}
-      options={provinces.map(({ province_code, province_name }) => ({ value: province_code, label: province_name }))}
+      options={provinces.map(({ province_code, province_name }) => ({
+        value: province_code,
+        label: formatName(province_name),
+      }))}
     />
   );
 }

@@ -1,5 +1,8 @@
-import type { Indicator } from '@klaster/shared/contract/indicators';
-import { formatNumber, formatPhone, MISSING } from '@klaster/shared/i18n';
+import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
+import { formatName, formatNumber, formatPhone, MISSING } from '@klaster/shared/i18n';
+
+/** Texts that are proper names, which stand in the script of the page. */
+const NAMES: ReadonlySet<IndicatorKey> = new Set(['district_name', 'full_name']);
 
 /** A figure as the report shows it: numbers with their indicator's decimals, phones spaced, `—` for what is missing. */
 export function figureText(
@@ -9,5 +12,6 @@ export function figureText(
   if (value === null || value === undefined || value === '') return MISSING;
   // Another server may write figures as texts, and a text of digits as a number.
   if (format === 'number') return Number.isFinite(Number(value)) ? formatNumber(Number(value), { decimals }) : MISSING;
-  return key === 'phone_number' ? formatPhone(String(value)) : String(value);
+  if (key === 'phone_number') return formatPhone(String(value));
+  return NAMES.has(key) ? formatName(String(value)) : String(value);
 }

@@ -1,7 +1,7 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import type { Report } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, ScrollFrame, chakra } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { figureText } from './figure-text';
@@ -39,7 +39,7 @@ function FiguresRow({ report }: { report: Report }) {
   return (
     <tr data-row="">
       <th scope="row" rowSpan={CLUSTER_ROW_SPAN} data-pinned="first">
-        {report.farm}
+        {formatName(report.farm)}
       </th>
       <td data-pinned="second">{figureText(report[PINNED.key], PINNED)}</td>
       {SCROLLING.map((indicator, index) => (

@@ -1,5 +1,5 @@
 import type { Report } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { EmptyState, FailedState, Flex, Page, PageHeader, StaleNotice, WaitingState } from '@klaster/shared/ui';
@@ -17,7 +17,7 @@ export function Component() {
   const { data: report } = query;
   const { waiting, failed, stale, onRetry } = loadState(query);
   const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
-  const title = report && t('review.heading', { province: report.province_name, farm: report.farm, year: report.year });
+  const title = report && t('review.heading', headingOf(report));
   return (
     <Page>
       <PageHeader title={title ?? t('review.title')} context={report && <ReportContext report={report} />} />
@@ -27,6 +27,12 @@ export function Component() {
     </Page>
   );
 }
+
+const headingOf = ({ province_name, farm, year }: Report) => ({
+  province: formatName(province_name),
+  farm: formatName(farm),
+  year,
+});
 
 function ReportContext({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');

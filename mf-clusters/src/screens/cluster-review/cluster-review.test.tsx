@@ -1,3 +1,4 @@
+import type { Language } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
@@ -6,7 +7,7 @@ import { aReport } from '../../test/fixtures';
 
 const AT = '/amallar/cluster-info/7';
 
-const open = (language: 'uz-Cyrl' | 'ru' = 'uz-Cyrl') =>
+const open = (language: Language = 'uz-Cyrl') =>
   renderRemote({ routes, at: AT, from: '/amallar', user: { positions: ['UPDATE'] }, language });
 
 const plain = { normalizer: (text: string) => text.replaceAll('\u202F', ' ') };
@@ -71,6 +72,15 @@ describe('the review page', () => {
     await open('ru');
     expect(await screen.findByRole('columnheader', { name: 'XVIII. Солнечные панели' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Подтвердить' })).toBeVisible();
+  });
+
+  it.each(['uz-Latn', 'en'] as const)('stands in Latin script throughout in %s', async (language) => {
+    const { user } = await open(language);
+    expect(await screen.findByRole('heading', { name: /Andijon viloyati, Qoʻrgʻon, 2026/ })).toBeVisible();
+    await user.type(await screen.findByRole('textbox'), 'test');
+    await user.click(screen.getByRole('button', { name: language === 'en' ? 'Confirm' : 'Tasdiqlash' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Qoʻrgʻon');
+    expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
   });
 
   it('tells that nothing was found when loading failed, and tries again on request', async () => {

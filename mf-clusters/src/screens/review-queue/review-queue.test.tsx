@@ -27,6 +27,14 @@ describe('the review queue', () => {
     await checkAccessibility(container);
   });
 
+  it.each(['uz-Latn', 'en'] as const)('stands in Latin script in %s', async (language) => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    await renderRemote({ routes, at: '/amallar', user: {}, language });
+    expect(await screen.findByRole('link', { name: 'Qoʻrgʻon' })).toBeVisible();
+    await screen.findByRole('option', { name: 'Buxoro viloyati' });
+    expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
+  });
+
   it('tells how many reports are in each status, and shows another status on request', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     const { user, address } = await open();

@@ -1,6 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
-import { useHolds } from '@klaster/shared/session';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useHoldsInRegisters } from '@klaster/shared/session';
 import { ButtonLink, HStack, Icon, IconButton } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { icons } from '../oil-factories/icons';
@@ -8,8 +8,8 @@ import { icons } from '../oil-factories/icons';
 /** Column with the edit link and the remove icon, each for whoever holds its position; no column for others. */
 export function useEntryActions(onRemove: (factory: OilFactory) => void): Column<OilFactory>[] {
   const { t } = useTranslation('mf-oil-factories');
-  const mayEdit = useHolds('UPDATE');
-  const mayRemove = useHolds('DELETE');
+  const mayEdit = useHoldsInRegisters('UPDATE');
+  const mayRemove = useHoldsInRegisters('DELETE');
   if (!mayEdit && !mayRemove) return [];
   const cell = (factory: OilFactory) => (
     <HStack gap="1" justify="flex-end">
@@ -22,7 +22,7 @@ export function useEntryActions(onRemove: (factory: OilFactory) => void): Column
 
 function EditLink({ factory: { id, company_name } }: { factory: OilFactory }) {
   const { t } = useTranslation('mf-oil-factories');
-  const label = t('live.edit', { name: company_name });
+  const label = t('live.edit', { name: formatName(company_name) });
   return (
     <ButtonLink to={`edit/${id}`} variant="ghost" size="sm" px="2" aria-label={label} title={label}>
       <Icon shape={icons.edit} boxSize="18px" />
@@ -32,7 +32,7 @@ function EditLink({ factory: { id, company_name } }: { factory: OilFactory }) {
 
 function RemoveButton({ factory, onRemove }: { factory: OilFactory; onRemove: (factory: OilFactory) => void }) {
   const { t } = useTranslation('mf-oil-factories');
-  const label = t('live.remove', { name: factory.company_name });
+  const label = t('live.remove', { name: formatName(factory.company_name) });
   return (
     <IconButton
       variant="ghost"

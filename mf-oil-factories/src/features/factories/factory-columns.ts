@@ -1,6 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import { sortKey } from '@klaster/shared/contract/uzbek';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import type { Column } from '@klaster/shared/ui';
 import { useCapacityColumns } from '../oil-factories/capacities';
 import type { Capacities } from '../oil-factories/capacities';
@@ -20,7 +20,7 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
       priority: 'title',
       width: '17rem',
       sortValue: ({ company_name }) => sortKey(company_name ?? ''),
-      cell: ({ company_name }) => company_name,
+      cell: ({ company_name }) => formatName(company_name),
     },
     { id: 'stir', header: t('fields.stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
     ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] })),

@@ -1,6 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
@@ -35,7 +35,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
   const { columns, totals } = useFactoryColumns(found, sum);
   const { province_info: province, factories = [] } = query.data ?? {};
   const searching = text !== '';
-  const title = province?.province_name ?? t(`titles.${side}`);
+  const title = province ? formatName(province.province_name) : t(`titles.${side}`);
   return (
     <Page>
       <PageHeader

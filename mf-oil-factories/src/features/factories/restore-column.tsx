@@ -1,6 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
-import { useHolds } from '@klaster/shared/session';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useHoldsInRegisters } from '@klaster/shared/session';
 import { Button, Icon } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { icons } from '../oil-factories/icons';
@@ -8,12 +8,12 @@ import { icons } from '../oil-factories/icons';
 /** Column with the restore button, for ADMIN alone. */
 export function useRestoreColumn(onRestore: (factory: OilFactory) => void): Column<OilFactory>[] {
   const { t } = useTranslation('mf-oil-factories');
-  const isAdmin = useHolds('ADMIN');
+  const isAdmin = useHoldsInRegisters('ADMIN');
   const cell = (factory: OilFactory) => (
     <Button
       variant="outline"
       size="sm"
-      title={t('removed.restoreNamed', { name: factory.company_name })}
+      title={t('removed.restoreNamed', { name: formatName(factory.company_name) })}
       onClick={() => onRestore(factory)}
     >
       <Icon shape={icons.restore} boxSize="18px" />

@@ -1,12 +1,14 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import { formatDate, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { useIsRegisterStaff } from '@klaster/shared/session';
 import { Flex, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 
-/** The status, for staff: whether the factory is active, and since when the entry stands so. */
-export function useStatusColumn(): Column<OilFactory> {
+/** Column of the status, for staff; no column for others: whether the factory is active, and since when the entry stands so. */
+export function useStatusColumn(): Column<OilFactory>[] {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
-  return {
+  if (!useIsRegisterStaff()) return [];
+  const column: Column<OilFactory> = {
     id: 'status',
     header: t('shared:status'),
     unit: t('columns.updated_at'),
@@ -15,6 +17,7 @@ export function useStatusColumn(): Column<OilFactory> {
     sortValue: ({ is_active }) => (is_active === undefined ? null : Number(!is_active)),
     cell: ({ is_active, updated_at }) => <Status isActive={is_active} date={updated_at} />,
   };
+  return [column];
 }
 
 function Status({ isActive, date }: { isActive: boolean | undefined; date: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { OilFactory } from '@klaster/shared/contract';
-import { formatNumber, formatPhone, useTranslation } from '@klaster/shared/i18n';
+import { formatName, formatNumber, formatPhone, useTranslation } from '@klaster/shared/i18n';
 import type { FactoryField } from './factory-values';
 
 /** Words for the value of a factory's field. */
@@ -8,9 +8,9 @@ export function useFieldText(): (factory: OilFactory, field: FactoryField) => st
   return (factory, field) => {
     switch (field) {
       case 'province_code':
-        return factory.province_name;
+        return formatName(factory.province_name);
       case 'district_code':
-        return factory.district_name;
+        return formatName(factory.district_name);
       case 'phone_number':
         return formatPhone(factory.phone_number ?? '');
       case 'is_active':
@@ -20,7 +20,7 @@ export function useFieldText(): (factory: OilFactory, field: FactoryField) => st
       case 'sunflower_capacity':
         return formatNumber(factory[field]);
       default:
-        return factory[field] ?? '';
+        return factory[field] ? formatName(factory[field]) : '';
     }
   };
 }

@@ -1,5 +1,5 @@
 import type { OilFactoryInput, Province } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button } from '@klaster/shared/ui';
 import { SelectField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,10 @@ export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
         name="province_code"
         label={t('fields.province_code')}
         required
-        options={provinces.map(({ province_code, province_name }) => ({ value: province_code, label: province_name }))}
+        options={provinces.map(({ province_code, province_name }) => ({
+          value: province_code,
+          label: formatName(province_name),
+        }))}
       />
       <Box>
         <SelectField
@@ -26,7 +29,10 @@ export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
           label={t('fields.district_code')}
           required
           disabled={!districts.isSuccess}
-          options={(districts.data ?? []).map((place) => ({ value: place.district_code, label: place.district_name }))}
+          options={(districts.data ?? []).map((place) => ({
+            value: place.district_code,
+            label: formatName(place.district_name),
+          }))}
         />
         {districts.isError && <DistrictsFailed onRetry={() => void districts.refetch()} />}
       </Box>

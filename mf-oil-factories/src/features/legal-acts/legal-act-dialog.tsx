@@ -1,6 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import { HttpError } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import type { useActTarget } from './use-act-target';
@@ -30,7 +30,7 @@ function ActQuestion({ act, factory, open, onClose }: ActQuestionProps) {
       open={open}
       onClose={close}
       title={t(`acts.${act}.title`)}
-      question={t(`acts.${act}.question`, { name: factory.company_name })}
+      question={t(`acts.${act}.question`, { name: formatName(factory.company_name) })}
       tone={act === 'remove' ? 'danger' : 'normal'}
       onConfirm={() => mutateAsync(factory.id)}
     >

@@ -1,6 +1,6 @@
 import type { OilFactoryTotals } from '@klaster/shared/contract';
 import { sortKey } from '@klaster/shared/contract/uzbek';
-import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { Column } from '@klaster/shared/ui';
 
 type CountedProvince = { province_name: string } & Pick<OilFactoryTotals, 'factories_count'>;
@@ -16,7 +16,7 @@ export function useProvinceColumns<Row extends CountedProvince>(): Column<Row>[]
       priority: 'title',
       width: '17rem',
       sortValue: (row) => sortKey(row.province_name),
-      cell: (row) => row.province_name,
+      cell: (row) => formatName(row.province_name),
     },
     {
       id: 'factories_count',

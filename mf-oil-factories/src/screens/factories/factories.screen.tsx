@@ -1,6 +1,6 @@
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { useHolds } from '@klaster/shared/session';
+import { useHoldsInRegisters } from '@klaster/shared/session';
 import { AddLink } from '../../features/factories/add-link';
 import { useEntryActions } from '../../features/factories/entry-actions';
 import { FactoryRegister } from '../../features/factories/factory-register';
@@ -11,9 +11,9 @@ import { useActTarget } from '../../features/legal-acts/use-act-target';
 /** The staff's list of a province's factories, to add, edit and remove. */
 export function Component() {
   const { t } = useTranslation('mf-oil-factories');
-  const mayAdd = useHolds('CREATE');
+  const mayAdd = useHoldsInRegisters('CREATE');
   const { target, ask, close } = useActTarget();
-  const staffColumns = [useStatusColumn(), ...useEntryActions(ask)];
+  const staffColumns = [...useStatusColumn(), ...useEntryActions(ask)];
   return (
     <>
       <FactoryRegister

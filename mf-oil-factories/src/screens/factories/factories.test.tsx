@@ -17,6 +17,8 @@ const AT = '/oil-factories-reestrs/1703';
 
 const idle = aFactory({ id: 6, company_name: 'Асака ёғ', stir: '309876543', daily_capacity: 30, is_active: false });
 
+const CYRILLIC = /[\u0400-\u04FF]/;
+
 const open = (positions: Position[] = [], at = AT) => renderRemote({ routes, at, from: '/main', user: { positions } });
 
 beforeEach(() => network.on(CALL, aRegister(aFactory(), idle)));
@@ -31,6 +33,24 @@ describe('factories of a province', () => {
     expect(second).toEqual(['2', 'Асака ёғ', '309876543', '30,0', '36 000', '—', 'Актив эмас20.11.2026']);
     expect(totals).toEqual(['', 'Jami', '', '1 234,5', '98 765', '—', '']);
     await checkAccessibility(container);
+  });
+
+  it.each(['uz-Latn', 'en'] as const)('stand in Latin script with their units and buttons in %s', async (language) => {
+    const user = { positions: ['ADMIN' as const] };
+    await renderRemote({ routes, at: AT, user, language });
+    expect(await screen.findByRole('heading', { name: 'Andijon viloyati', level: 1 })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Oltinkoʻl yogʻ-moy' })).toBeVisible();
+    expect(screen.getByRole('table').textContent).not.toMatch(CYRILLIC);
+    expect(screen.getByRole('link', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
+  });
+
+  it('are to an account bound to a cluster what they are to the public, whatever its positions', async () => {
+    await renderRemote({ routes, at: AT, user: { positions: ['CREATE', 'UPDATE', 'DELETE', 'ADMIN'], cluster_id: 5 } });
+    await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 });
+    expect(tableRows()[0]).toHaveLength(6);
+    expect(screen.queryByRole('link', { name: 'Янги реестр қўшиш' })).toBeNull();
+    expect(screen.queryByText('Актив')).toBeNull();
   });
 
   it('are ordered by any column, names by the Uzbek alphabet', async () => {

@@ -1,15 +1,24 @@
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
 import { CreateForm } from '../../features/factory-form/create-form';
 import { ROOM } from '../../features/oil-factories/room';
+import { StaffOnly } from '../../features/oil-factories/staff-only';
 import { UnknownProvince } from '../../features/places/unknown-province';
 import { useOwnProvinces } from '../../features/places/use-own-provinces';
 import { PATHS } from '../../paths';
 
 /** Adds a factory; the province is preset from the address. */
 export function Component() {
+  return (
+    <StaffOnly>
+      <CreatePage />
+    </StaffOnly>
+  );
+}
+
+function CreatePage() {
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId } = useParams();
   const provinces = useOwnProvinces();
@@ -18,7 +27,7 @@ export function Component() {
   if (provinces.data && !province) return <UnknownProvince listPath={PATHS.session.live} />;
   return (
     <Page width="form">
-      <PageHeader title={t('titles.create')} context={province?.province_name ?? ROOM} />
+      <PageHeader title={t('titles.create')} context={province ? formatName(province.province_name) : ROOM} />
       {waiting && <WaitingState />}
       {failed && <FailedState onRetry={onRetry} />}
       {provinces.data && province && <CreateForm provinceCode={province.province_code} provinces={provinces.data} />}

@@ -1,4 +1,4 @@
-import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
@@ -8,11 +8,20 @@ import { UnknownFactory } from '../../features/factory-form/unknown-factory';
 import { isId, isMissing } from '../../features/oil-factories/missing';
 import { factoryQuery } from '../../features/oil-factories/queries';
 import { ROOM } from '../../features/oil-factories/room';
+import { StaffOnly } from '../../features/oil-factories/staff-only';
 import { useOwnProvinces } from '../../features/places/use-own-provinces';
 import { PATHS } from '../../paths';
 
 /** Changes a factory of the register. */
 export function Component() {
+  return (
+    <StaffOnly>
+      <EditPage />
+    </StaffOnly>
+  );
+}
+
+function EditPage() {
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '', id = '' } = useParams();
   const factory = useQuery(factoryQuery(id));
@@ -23,13 +32,13 @@ export function Component() {
   const waiting = !missing && !failed && parts.some((part) => part.waiting);
   const retry = () => parts.filter((part) => part.failed).forEach((part) => void part.onRetry());
   const context = factory.data && {
-    province: factory.data.province_name,
+    province: formatName(factory.data.province_name),
     date: formatDateTime(factory.data.updated_at),
   };
   return (
     <Page width="form">
       <PageHeader
-        title={factory.data?.company_name ?? t('titles.edit')}
+        title={factory.data ? formatName(factory.data.company_name) : t('titles.edit')}
         context={context ? t('form.editContext', context) : ROOM}
       />
       {missing && <UnknownFactory listPath={`${PATHS.session.live}/${regionId}`} />}

@@ -10,7 +10,7 @@ import { useActTarget } from '../../features/legal-acts/use-act-target';
 export function Component() {
   const { t } = useTranslation('mf-oil-factories');
   const { target, ask, close } = useActTarget();
-  const staffColumns = [useStatusColumn(), ...useRestoreColumn(ask)];
+  const staffColumns = [...useStatusColumn(), ...useRestoreColumn(ask)];
   return (
     <>
       <FactoryRegister

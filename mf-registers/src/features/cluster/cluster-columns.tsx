@@ -1,15 +1,15 @@
 import type { Cluster } from '@klaster/shared/contract';
-import { formatDate, formatNumber, formatPhone, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Stack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 
 /**
  * Columns of the cluster register.
  *
- * @param audience visitors see no heads, phones or status
+ * @param forStaff visitors see no heads, phones or status
  * @param offset rows on the pages before
  */
-export function useClusterColumns(audience: 'public' | 'session', offset: number): Column<Cluster>[] {
+export function useClusterColumns(forStaff: boolean, offset: number): Column<Cluster>[] {
   const { t } = useTranslation('mf-registers');
   const { t: common } = useTranslation('shared');
   const activities = (cluster: Cluster) => cluster.activities.map((activity) => t(`activities.${activity}`)).join(', ');
@@ -21,7 +21,7 @@ export function useClusterColumns(audience: 'public' | 'session', offset: number
       priority: 'title',
       sortable: true,
       width: '18rem',
-      cell: (cluster) => cluster.company_name,
+      cell: (cluster) => formatName(cluster.company_name),
     },
     { id: 'stir', header: common('stir'), cell: (cluster) => cluster.stir },
     {
@@ -29,9 +29,14 @@ export function useClusterColumns(audience: 'public' | 'session', offset: number
       header: common('province'),
       priority: 'main',
       sortable: true,
-      cell: (cluster) => cluster.province_name,
+      cell: (cluster) => formatName(cluster.province_name),
     },
-    { id: 'district', header: common('district'), priority: 'main', cell: (cluster) => cluster.district_name },
+    {
+      id: 'district',
+      header: common('district'),
+      priority: 'main',
+      cell: (cluster) => formatName(cluster.district_name),
+    },
     {
       id: 'land_area',
       kind: 'figure',
@@ -48,17 +53,17 @@ export function useClusterColumns(audience: 'public' | 'session', offset: number
       cell: (cluster) => activities(cluster) || MISSING,
     },
   ];
-  const forStaff: Column<Cluster>[] = [
+  const staffOnly: Column<Cluster>[] = [
     { id: 'head', header: t('columns.head'), cell: (cluster) => <Head {...cluster} /> },
     { id: 'status', header: common('status'), cell: (cluster) => <Status {...cluster} /> },
   ];
-  return audience === 'session' ? [...forAll, ...forStaff] : forAll;
+  return forStaff ? [...forAll, ...staffOnly] : forAll;
 }
 
 function Head({ full_name, phone_number }: Cluster) {
   return (
     <Stack gap="0">
-      <span>{full_name ?? MISSING}</span>
+      <span>{formatName(full_name)}</span>
       {phone_number && (
         <Text as="span" color="fg.muted" whiteSpace="nowrap">
           {formatPhone(phone_number)}

@@ -1,5 +1,5 @@
 import type { HttpClient } from '@klaster/shared/http';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { FilterBar, SearchFilter, SelectFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { provincesQuery } from './queries';
@@ -31,7 +31,10 @@ function ProvinceFilter({ client, value, onChange }: ProvinceFilterProps) {
   const { t } = useTranslation('mf-registers');
   const { t: common } = useTranslation('shared');
   const { data: provinces = [] } = useQuery(provincesQuery(client));
-  const options = provinces.map(({ province_code, province_name }) => ({ value: province_code, label: province_name }));
+  const options = provinces.map(({ province_code, province_name }) => ({
+    value: province_code,
+    label: formatName(province_name),
+  }));
   return (
     <SelectFilter
       label={common('province')}

@@ -129,6 +129,23 @@ describe("the staff's register of clusters", () => {
     expect(row).toHaveTextContent('02.11.2026');
   });
 
+  it('is the public one to an account bound to a cluster, whatever its positions', async () => {
+    const user = { positions: ['CREATE' as const, 'UPDATE' as const], cluster_id: 7 };
+    await renderRemote({ routes, at: '/reestrs', user });
+    await firstRow();
+    expect(screen.queryByRole('columnheader', { name: 'Раҳбар' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Ҳолати' })).toBeNull();
+  });
+
+  it.each(['uz-Latn', 'en'] as const)('stands in Latin script with its units in %s', async (language) => {
+    network.on('GET /api/registers/clusters', list(staffCluster));
+    await renderRemote({ routes, at: '/reestrs', user: {}, language });
+    expect(await screen.findByRole('cell', { name: '«Oltin Tola» klasteri' })).toBeVisible();
+    expect(screen.getByText('Oʻtkir Qodirov')).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Buxoro viloyati' })).toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
+  });
+
   it('leaves no province to choose to whoever is bound to one', async () => {
     await renderRemote({ routes, at: '/reestrs', user: { province_code: '1703' } });
     await firstRow();

@@ -1,6 +1,7 @@
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
+import { useIsRegisterStaff } from '@klaster/shared/session';
 import { DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClusterColumns } from './cluster-columns';
@@ -20,7 +21,8 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
   const filters = useClusterFilters();
   const register = useQuery(clustersQuery(client, filters.query));
   const { data } = register;
-  const columns = useClusterColumns(client.audience, (filters.page - 1) * PAGE_SIZE);
+  const forStaff = useIsRegisterStaff() && client.audience === 'session';
+  const columns = useClusterColumns(forStaff, (filters.page - 1) * PAGE_SIZE);
   const totals = data && { company_name: common('total'), land_area: formatNumber(data.total_sum.land_area) };
   return (
     <Page>

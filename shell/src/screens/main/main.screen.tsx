@@ -1,4 +1,4 @@
-import { formatLongDate, useTranslation } from '@klaster/shared/i18n';
+import { formatLongDate, formatName, useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import { Box, Flex, Grid, Heading, Icon, Page, PageHeader, Text } from '@klaster/shared/ui';
@@ -11,7 +11,7 @@ import { useTerritory } from '../../session/use-territory';
 export function Component() {
   const { t } = useTranslation('shell');
   const { sections } = usePageNavigation('protected');
-  const name = useSession()?.claims.full_name ?? '';
+  const name = formatName(useSession()?.claims.full_name);
   const territory = useTerritory();
   const [today] = useState(() => new Date());
   return (
