@@ -68,6 +68,17 @@ describe('public client', () => {
     expect(network.requests('GET /api/districts').map(({ query }) => query)).toEqual([{}, { province_code: '1703' }]);
   });
 
+  it('leaves out filters that are empty, and no others', async () => {
+    network.on('GET /api/registers/clusters', {
+      items: [],
+      total: 0,
+      total_sum: { clusters_count: 0, land_area: null },
+    });
+    const filters = { search: '', province_code: null, sort: undefined, page: 2 };
+    await publicClient.get('/api/registers/clusters', filters);
+    expect(network.requests('GET /api/registers/clusters')[0]!.query).toEqual({ page: '2' });
+  });
+
   it('sends a body as JSON', async () => {
     network.on('POST /api/auth/login', { token: 'a.b.c' });
     await publicClient.post('/api/auth/login', { login: 'admin', password: 'x' });

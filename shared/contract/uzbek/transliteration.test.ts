@@ -97,6 +97,16 @@ test.each(["'", '‘', '’', '`', '´', 'ʻ', 'ʼ', 'ʽ'])('%s is read as the m
   expect(toCyrillic(`O${mark}zbekiston tog${mark} e${mark}lon`)).toBe('Ўзбекистон тоғ эълон');
 });
 
+test.each([
+  ['togʻe', 'тоғе'],
+  ['oʻet', 'ўэт'],
+  ['poema', 'поэма'],
+  ['bet', 'бет'],
+  ['ega', 'эга'],
+])('e of %s is as the letter before asks for, the mark of gʻ being none', (latin, cyrillic) => {
+  expect(toCyrillic(latin)).toBe(cyrillic);
+});
+
 test('quotation marks that look like apostrophes stay', () => {
   expect(toCyrillic("'bino' ‘yangi’")).toBe("'бино' ‘янги’");
 });

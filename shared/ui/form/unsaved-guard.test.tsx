@@ -13,6 +13,7 @@ function Scene() {
       <UnsavedGuard />
       <Link to="/elsewhere">Бошқа саҳифа</Link>
       <Link to="/">Бош саҳифа</Link>
+      <Link to="/here?filter=1">Шу саҳифа</Link>
     </Form>
   );
 }
@@ -51,6 +52,14 @@ test('holds nobody back after saving, nor when the session has ended', async () 
   const ended = await typed();
   await ended.go('Бош саҳифа');
   expect(ended.address()).toBe('/');
+});
+
+test('asks nothing where the page stays and only its query changes', async () => {
+  const { go, address } = await typed();
+  await go('Шу саҳифа');
+  expect(address()).toBe('/here?filter=1');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Номи')).toHaveValue('а');
 });
 
 test("asks by the browser's own question on closing the tab", async () => {
