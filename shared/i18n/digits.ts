@@ -8,7 +8,8 @@ const FAITHFUL_DIGITS = 15;
 export const groupDigits = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
 
 /** The number less the dust that sums of binary fractions gather: `0.30000000000000004` -> `0.3`. */
-export const withoutDust = (value: number) => Number(value.toPrecision(FAITHFUL_DIGITS));
+export const withoutDust = (value: number) =>
+  Number.isInteger(value) ? value : Number(value.toPrecision(FAITHFUL_DIGITS));
 
 /** Digits of a number of no sign, whole and decimal part: the fewest that mean exactly this number, without an exponent. */
 export function splitDigits(value: number): [whole: string, fraction: string] {

@@ -1,4 +1,5 @@
-import { readingsOf, readTypedNumber, writeTypedNumber } from './index';
+import { LANGUAGES } from '../contract/languages';
+import { formatNumber, readingsOf, readTypedNumber, writeTypedNumber } from './index';
 
 const UZBEK = 'uz-Cyrl';
 
@@ -81,4 +82,26 @@ test.each([
 
 test('English has a decimal point', () => {
   expect(writeTypedNumber(1234.5, 'en')).toBe('1\u202f234.5');
+});
+
+/** Figures of every size and precision, the same at each run. */
+function sampleFigures(count: number): number[] {
+  let seed = 20261120;
+  const next = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  return Array.from({ length: count }, () => (next() - 0.5) * 10 ** Math.floor(next() * 24 - 8));
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const figures = [0, 0.1 + 0.2, 1 / 3, 1234, 1.234, Number.MAX_SAFE_INTEGER, ...sampleFigures(1000)];
+  // As large as the contract lets a quantity be.
+  const rounded = figures.filter((figure) => Math.abs(figure) < 1e9).map((figure) => Number(figure.toFixed(3)) + 0);
+
+  test('what stands in a field is read back as the same figure', () => {
+    for (const figure of [...figures, ...rounded])
+      expect(readTypedNumber(writeTypedNumber(figure, language), language)).toBe(figure);
+  });
+
+  test('what is shown elsewhere on the page is read as the same figure when copied into a field', () => {
+    for (const figure of rounded) expect(readTypedNumber(formatNumber(figure, { language }), language)).toBe(figure);
+  });
 });
