@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /** What was loaded is from before: refreshing it failed. */
-export type Stale = {
+type Stale = {
   /** When it was loaded. */
   since: Date;
   /** Another try is under way. */
