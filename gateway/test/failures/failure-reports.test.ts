@@ -75,7 +75,7 @@ test('a network that has said enough is not heard before that is an hour old', a
 });
 
 test('where all is full, the loudest network gives up its oldest report for one that has said less', async () => {
-  await fill(256, 32);
+  await fill(256, 31);
   const names = await readdir(folder);
   await age(
     names.filter((name) => name !== 'page-7.entry.json'),
@@ -86,6 +86,12 @@ test('where all is full, the loudest network gives up its oldest report for one 
   expect(all).toHaveLength(256);
   expect(await readdir(folder)).not.toContain('page-7.entry.json');
   expect(all?.at(-1)).toMatchObject({ page: 'quiet' });
+});
+
+test('what no longer counts is still shown as long as there is room', async () => {
+  await reports.add(RELEASE, failure('one'));
+  await age(['one.entry.json'], 61);
+  expect(await reports.add(RELEASE, failure('two'))).toHaveLength(2);
 });
 
 test('files that are none of its own count nothing', async () => {

@@ -1,5 +1,4 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OpenedPages, termOf } from '../../src/releases/failures/opened-pages';
@@ -113,6 +112,7 @@ describe('on the disk', () => {
     const own = tallies();
     count(2);
     await own.stop();
+    expect(await files()).toHaveLength(1);
     expect(Object.fromEntries(await own.of(TERM, Date.now()))).toEqual({ net: 2 });
   });
 
@@ -120,6 +120,7 @@ describe('on the disk', () => {
     await another('fresh', { age: 40 * MINUTE_MS, old: 19 * MINUTE_MS });
     await another('outdated', { age: 40 * MINUTE_MS, old: 20 * MINUTE_MS });
     await another('ahead', { age: 40 * MINUTE_MS, old: -120 * MINUTE_MS });
+    await another('ahead-outdated', { age: 61 * MINUTE_MS, old: -120 * MINUTE_MS });
     expect([...(await tallies().of(TERM, HERE)).keys()].toSorted()).toEqual(['ahead', 'fresh']);
   });
 
@@ -132,11 +133,33 @@ describe('on the disk', () => {
 
   test('files of gateways that are gone for an hour are removed', async () => {
     await another('gone', { age: 0, old: 0 });
+    await another('running', { age: 0, old: HERE - Date.now() + 30 * MINUTE_MS });
     count(1);
     const own = tallies();
     await own.write();
-    expect(await files()).toHaveLength(1);
+    expect(await files()).toHaveLength(2);
     expect(await files()).not.toContain('gone.json');
+  });
+
+  test('the latest hundred files are read', async () => {
+    for (let at = 0; at < 101; at += 1) await another(`gateway-${at}`, { age: 0, old: at * 1000 });
+    const networks = [...(await tallies().of(TERM, HERE)).keys()];
+    expect(networks).toHaveLength(100);
+    expect(networks).not.toContain('gateway-100');
+  });
+
+  test('it is written every ten seconds, until the gateway stops', async () => {
+    jest.useFakeTimers();
+    const own = tallies();
+    const looks = jest.spyOn(pages, 'tallies');
+    own.start();
+    own.start();
+    jest.advanceTimersByTime(20_000);
+    expect(looks).toHaveBeenCalledTimes(2);
+    await own.stop();
+    jest.advanceTimersByTime(20_000);
+    expect(looks).toHaveBeenCalledTimes(3);
+    jest.useRealTimers();
   });
 
   test('a disk that takes nothing is told of once, and no page minds', async () => {

@@ -69,6 +69,16 @@ describe('a version is', () => {
     expect(isBad(failures(3), opened(2, 1))).toBe(false);
     expect(isBad([...failures(1, 2), failure('second')])).toBe(false);
     expect(isBad(failures(2))).toBe(false);
+    expect(isBad(failures(2, 2), opened(1, 1))).toBe(false);
+  });
+
+  test('bad for three fifths of a higher threshold, never for fewer than three', () => {
+    expect(isBad(failures(6), new Map(), 10)).toBe(true);
+    expect(isBad(failures(5), new Map(), 10)).toBe(false);
+    expect(isBad(failures(7), new Map(), 12)).toBe(false);
+    expect(isBad(failures(2), new Map(), 3)).toBe(false);
+    expect(isBad(failures(7), opened(3, 1), 10)).toBe(false);
+    expect(isBad(failures(7), opened(2, 1), 10)).toBe(true);
   });
 
   test('bad where nearly all sit in one network and fail, as elsewhere', () => {
@@ -99,6 +109,13 @@ describe('a version is', () => {
     expect(judge(twice, new Map(), 5).visitors).toBe(4);
   });
 
+  test('judged by a network’s pages that were opened and did not fail, each once', () => {
+    expect(isBad(failures(1, 2), new Map([['net-0', 10]]), 2)).toBe(true);
+    expect(isBad(failures(1, 2), new Map([['net-0', 11]]), 2)).toBe(false);
+    const twice = failures(1, 2).flatMap((one) => [one, { ...one, phase: 'chunk' as const }]);
+    expect(isBad(twice, new Map([['net-0', 12]]), 2)).toBe(false);
+  });
+
   test('judged by the visitors of a network, of whom two count, and by all its pages', () => {
     const tireless = Array.from({ length: 5 }, () => failure('a', { visitor: 'one' }));
     expect(judge(tireless, new Map([['a', 5]]), 1)).toMatchObject({ isBad: true, visitors: 1 });
@@ -109,6 +126,7 @@ describe('a version is', () => {
 test('a visitor who comes through several networks is one', () => {
   const roaming = ['a', 'b', 'c', 'd', 'e'].map((network) => failure(network, { visitor: 'one' }));
   expect(judge(roaming, new Map(), 5).visitors).toBe(1);
+  expect(judge([...roaming, failure('a'), failure('a')], new Map(), 5).visitors).toBe(2);
 });
 
 test('the message is what most pages met', () => {
