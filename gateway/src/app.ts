@@ -62,7 +62,12 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     visitorOf: async ({ headers }) => visitorOf(headers, await visitorKey()),
     visitorKey,
   });
-  serviceRoutes(app, { pages, api, registry: metrics.registry });
+  serviceRoutes(app, {
+    pages,
+    api,
+    registry: metrics.registry,
+    recordFault: () => registry.views.recordFault(),
+  });
   pageRoutes(app, {
     pages,
     releases,

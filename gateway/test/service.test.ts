@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { GatewayUnderTest } from './gateway-under-test';
 import { readiness } from './upstream';
 
@@ -10,7 +12,7 @@ test('ready when the shell is built and our API says it is ready', async () => {
   expect((await gateway.call('/healthz')).status).toBe(200);
   const answer = await gateway.call('/readyz');
   expect(answer.status).toBe(200);
-  expect(JSON.parse(answer.text)).toEqual({ shell: true, api: true, sample: false });
+  expect(JSON.parse(answer.text)).toEqual({ shell: true, api: true, record: true, sample: false });
 });
 
 test('not ready while our API is not, nor without the shell', async () => {
@@ -19,6 +21,14 @@ test('not ready while our API is not, nor without the shell', async () => {
   await gateway.folder.remove();
   expect((await gateway.call('/healthz')).status).toBe(200);
   expect(JSON.parse((await gateway.call('/readyz')).text)).toMatchObject({ shell: false, api: false });
+});
+
+test('ready with a record that is not whole, and it is said', async () => {
+  gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
+  await rm(path.join(gateway.folder.root, 'record', '00000002.json'));
+  const answer = await gateway.call('/readyz');
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text)).toMatchObject({ shell: true, record: false, fault: 'event 2: it is missing' });
 });
 
 test('of another server any answer will do, and it has no sample data unless it says so', async () => {
@@ -30,7 +40,12 @@ test('of another server any answer will do, and it has no sample data unless it 
 
 test('readiness and sample are told by one and the same answer', async () => {
   gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
-  expect(JSON.parse((await gateway.call('/readyz')).text)).toEqual({ shell: true, api: true, sample: true });
+  expect(JSON.parse((await gateway.call('/readyz')).text)).toEqual({
+    shell: true,
+    api: true,
+    record: true,
+    sample: true,
+  });
 });
 
 test('an API that stopped makes the gateway unready but keeps pages coming', async () => {

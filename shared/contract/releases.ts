@@ -41,8 +41,7 @@ const envelope = {
   hash: z.string(),
 };
 
-/** One line of the registry's record, which only grows. The registry's state is what all of them together say. */
-export const registryEventSchema = z.discriminatedUnion('kind', [
+const ordinaryEvents = [
   z.object({ ...envelope, kind: z.literal('published'), app: appNameSchema, version: versionSchema, bytes: z.int() }),
   z.object({ ...envelope, kind: z.literal('promoted'), changes: z.array(changeSchema).min(1) }),
   z.object({
@@ -74,6 +73,26 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
     tokenHash: z.string().optional(),
   }),
   z.object({ ...envelope, kind: z.literal('token-revoked'), id: z.string() }),
+] as const;
+
+/** One line of the registry's record, which only grows. The registry's state is what all of them together say. */
+export const registryEventSchema = z.discriminatedUnion('kind', [
+  ...ordinaryEvents,
+  /** Takes the place of the end of a record that was broken. */
+  z.object({
+    ...envelope,
+    kind: z.literal('repaired'),
+    /** What was wrong. */
+    fault: z.string(),
+    /** Where the files are that lay there before, below the folder of releases; null: nothing was in the way. */
+    folder: z.string().nullable(),
+    /** How many files those are. */
+    setAside: z.int(),
+    /** What of them could be read, as it was, and releases that were found without an event. Absent from answers. */
+    carried: z.array(z.discriminatedUnion('kind', ordinaryEvents)).optional(),
+    /** What is live from then on, by app. */
+    live: z.record(appNameSchema, versionSchema),
+  }),
 ]);
 
 /** Where in loading a remote failed. Only the first four speak against the release as such. */
@@ -126,6 +145,27 @@ export const historyAnswerSchema = z.object({ events: z.array(registryEventSchem
 
 /** `GET /registry/verify`: the chain of hashes and every file kept, looked at anew. */
 export const verifyAnswerSchema = z.object({ events: z.int(), releases: z.int(), faults: z.array(z.string()) });
+
+/** `GET /registry/repair`: what `POST /registry/repair` would do; the answer of that: what it did. */
+export const repairAnswerSchema = z.object({
+  /** What is wrong; null: nothing, and nothing would be done. */
+  fault: z.string().nullable(),
+  /** Where what is in the way goes; null: nothing is. */
+  folder: z.string().nullable(),
+  /** Numbers of the events that are taken out of the record. */
+  setAside: z.array(z.int()),
+  /** How many of their deeds, and of releases found without an event, go into the record again. */
+  carried: z.int(),
+  /** Numbers of the events that this gateway has read before, and writes again. */
+  restored: z.array(z.int()),
+  /** Numbers of the events that cannot be read or are gone: their deeds are lost. */
+  lost: z.array(z.int()),
+  /** What is live afterwards, by app. */
+  live: z.record(appNameSchema, versionSchema),
+});
+
+/** `POST /registry/repair` */
+export const repairBodySchema = z.strictObject({ why: whySchema });
 
 /** `GET /registry/live`: what a page opened now would get; for tabs that have been open for long. */
 export const liveAnswerSchema = z.object({ shell: z.string().nullable(), remotes: z.record(z.string(), z.string()) });
@@ -200,6 +240,7 @@ export const tokensAnswerSchema = z.object({
 });
 
 export type RegistryEvent = z.infer<typeof registryEventSchema>;
+export type RepairAnswer = z.infer<typeof repairAnswerSchema>;
 export type ReleaseChange = z.infer<typeof changeSchema>;
 export type FailurePhase = z.infer<typeof failurePhaseSchema>;
 export type FailureReport = z.infer<typeof failureReportSchema>;

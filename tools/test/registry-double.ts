@@ -3,10 +3,11 @@ import {
   promotionBodySchema,
   pinBodySchema,
   publishQuerySchema,
+  repairBodySchema,
   rollbackBodySchema,
   tokenBodySchema,
 } from '@klaster/shared/contract';
-import type { AppReleases, Problem } from '@klaster/shared/contract';
+import type { AppReleases, Problem, RepairAnswer } from '@klaster/shared/contract';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -83,6 +84,11 @@ export class RegistryDouble {
         return { events: EVENTS };
       case 'GET /registry/verify':
         return { events: 2, releases: 2, faults: ['mf-clusters 2222: routes.json is missing'] };
+      case 'GET /registry/repair':
+        return REPAIR;
+      case 'POST /registry/repair':
+        note({ body: repairBodySchema.parse(json()) });
+        return REPAIR;
       case 'POST /registry/promotions':
         note({ body: promotionBodySchema.parse(json()) });
         return { apps: this.apps };
@@ -110,6 +116,16 @@ export class RegistryDouble {
     }
   }
 }
+
+const REPAIR: RepairAnswer = {
+  fault: 'event 3: it is missing',
+  folder: 'set-aside/now',
+  setAside: [4, 5],
+  carried: 2,
+  restored: [],
+  lost: [3],
+  live: { 'mf-clusters': LIVE },
+};
 
 const ENVELOPE = { at: '2026-11-20T09:00:00.000Z', who: 'operator', previous: '0', hash: '1' };
 const EVENTS = [

@@ -167,6 +167,19 @@ describe('looking', () => {
   });
 });
 
+describe('repair', () => {
+  test('only says what it would do, unless told to do it and why', async () => {
+    const { code, said, noted } = await release(['repair']);
+    expect([code, double.seen]).toEqual([0, []]);
+    expect(said).toMatch(/missing[\s\S]+set aside +events 4, 5, into set-aside[\s\S]+lost +events 3/);
+    expect(noted).toContain('Nothing was changed');
+    expect((await release(['repair', '--yes'])).code).toBe(2);
+    expect(double.seen).toEqual([]);
+    expect((await release(['repair', '--yes', '--why', 'a bad disk'])).code).toBe(0);
+    expect(double.seen).toEqual([{ call: 'POST /registry/repair', body: { why: 'a bad disk' } }]);
+  });
+});
+
 describe('grants', () => {
   test('addresses and origins are given and taken back', async () => {
     const given = ['--path', '/map', '/map/*', '--connect', 'https://maps.example', '--why', 'the map'];

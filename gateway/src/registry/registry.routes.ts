@@ -11,6 +11,7 @@ import { publishRoute } from './publish.routes';
 import { readRoutes } from './read.routes';
 import { REGISTRY_ROUTE } from './registry-parts';
 import type { RegistryParts, RegistryRoutesOptions } from './registry-parts';
+import { repairRoutes } from './repair.routes';
 import { tokenRoutes } from './token.routes';
 
 /** Everything below `/registry`. */
@@ -28,6 +29,7 @@ export function registryRoutes(app: FastifyInstance, options: RegistryRoutesOpti
     moveRoutes(scope, parts);
     grantRoute(scope, parts);
     tokenRoutes(scope, parts);
+    repairRoutes(scope, parts);
     scope.get('/registry/*', REGISTRY_ROUTE, async (_request, reply) => sendProblem(reply, 404, 'not_found'));
   });
 }

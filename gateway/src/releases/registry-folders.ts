@@ -9,11 +9,16 @@ export class RegistryFolders {
   readonly pages: string;
   readonly operatorToken: string;
 
-  constructor(private readonly root: string) {
+  constructor(readonly root: string) {
     this.record = path.join(root, 'record');
     this.incoming = path.join(root, 'incoming');
     this.pages = path.join(root, 'pages');
     this.operatorToken = path.join(root, 'operator.token');
+  }
+
+  /** What a repair took out of the record. */
+  setAside(name: string): string {
+    return path.join(this.root, 'set-aside', name);
   }
 
   app(app: string): string {

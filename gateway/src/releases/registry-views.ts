@@ -38,6 +38,11 @@ export class RegistryViews {
       .map(withoutSecrets);
   }
 
+  /** What is wrong with the record, in a sentence; undefined when it is whole. */
+  async recordFault(): Promise<string | undefined> {
+    return this.record.faultNow().catch((error: unknown) => `it cannot be read: ${String(error)}`);
+  }
+
   /** Reads record and releases anew from the disk. */
   async verify(): Promise<Verification> {
     const { head, apps } = await this.record.current();
@@ -69,11 +74,16 @@ export class RegistryViews {
 }
 
 function concerns(event: RegistryEvent, app: string, { tokens }: RegistryState): boolean {
+  if (event.kind === 'repaired') return true;
   if ('changes' in event) return event.changes.some((change) => change.app === app);
   return ('app' in event ? event.app : tokens.get(event.id)?.app) === app;
 }
 
 function withoutSecrets(event: RegistryEvent): RegistryEvent {
+  if (event.kind === 'repaired') {
+    const { carried: _, ...shown } = event;
+    return shown;
+  }
   if (event.kind !== 'token-created') return event;
   const { tokenHash: _, ...shown } = event;
   return shown;

@@ -9,6 +9,7 @@ import { Housekeeping } from './moves/housekeeping';
 import { ReleaseMoves } from './moves/release-moves';
 import { EventFiles } from './record/event-files';
 import { RegistryRecord } from './record/registry-record';
+import { RecordRepair } from './record/repair-record';
 import { RegistryFolders } from './registry-folders';
 import { RegistryReleases } from './registry-releases';
 import { RegistryViews } from './registry-views';
@@ -36,6 +37,7 @@ export class ReleaseRegistry {
   readonly tokens: DeployTokens;
   readonly grants: AppGrants;
   readonly views: RegistryViews;
+  readonly repair: RecordRepair;
   readonly failures: FailureWatch;
   /** Pages this gateway has opened lately. */
   readonly opened = new OpenedPages();
@@ -56,8 +58,13 @@ export class ReleaseRegistry {
     this.tokens = new DeployTokens(record);
     this.grants = new AppGrants(record);
     this.views = new RegistryViews(record, files, store, reports);
+<<<<<<< HEAD
     this.tallies = new PageTallies(this.folders, this.opened, onFault);
     this.failures = new FailureWatch(record, reports, this.tallies, this.moves, threshold, onRefusal);
+=======
+    this.repair = new RecordRepair(record, files, this.folders, store);
+    this.failures = new FailureWatch(record, reports, this.moves, threshold);
+>>>>>>> 274a4b3 (feat(gateway): a record that is not whole is said, and repaired on request)
   }
 
   /** Before the first request: makes the folder and the operator's token, and tidies up after a gateway that was killed. */

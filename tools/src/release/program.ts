@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { addGrants } from './commands/grants';
 import { addMoves } from './commands/moves';
 import { addPublish } from './commands/publish';
+import { addRepair } from './commands/repair';
 import { addTokens } from './commands/tokens';
 import { addViews } from './commands/views';
 import { CommandFailure, EXIT } from './failure';
@@ -46,7 +47,7 @@ function programOn(terminal: Terminal): Command {
       writeErr: (text) => terminal.note(text.trimEnd()),
     })
     .exitOverride();
-  for (const add of [addPublish, addViews, addMoves, addGrants, addTokens]) add(program, terminal);
+  for (const add of [addPublish, addViews, addMoves, addGrants, addTokens, addRepair]) add(program, terminal);
   return program;
 }
 

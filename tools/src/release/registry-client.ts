@@ -3,11 +3,12 @@ import {
   problemSchema,
   publishAnswerSchema,
   registryAnswerSchema,
+  repairAnswerSchema,
   tokenCreatedSchema,
   tokensAnswerSchema,
   verifyAnswerSchema,
 } from '@klaster/shared/contract';
-import type { AppReleases, Grants, PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
+import type { AppReleases, Grants, PublishAnswer, RegistryEvent, RepairAnswer } from '@klaster/shared/contract';
 import { z } from 'zod';
 import { errorCode } from '../error-code';
 import type { Credentials } from './credentials';
@@ -40,6 +41,15 @@ export class RegistryClient {
 
   verify(): Promise<Verification> {
     return this.read('/verify', verifyAnswerSchema);
+  }
+
+  /** What a repair of the record would do. */
+  repairPreview(): Promise<RepairAnswer> {
+    return this.read('/repair', repairAnswerSchema);
+  }
+
+  repair(why: string): Promise<RepairAnswer> {
+    return this.write('POST', '/repair', json({ why }), repairAnswerSchema);
   }
 
   /** @param onSent told how many bytes of the archive have gone out */

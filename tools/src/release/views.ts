@@ -1,4 +1,4 @@
-import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
+import type { AppReleases, RegistryEvent, RepairAnswer } from '@klaster/shared/contract';
 import type { Verification } from './registry-client';
 import { changeText, grantLines, NONE, size, stateLine, time } from './sentences';
 import { table } from './table';
@@ -58,6 +58,24 @@ export function verificationLines({ events, releases, faults }: Verification): s
   return faults.length > 0 ? [`${looked}:`, ...faults] : [`${looked}: all whole`];
 }
 
+/** What a repair does or did, by which of the two it is told. */
+export function repairLines({ fault, folder, setAside, carried, restored, lost, live }: RepairAnswer): string[] {
+  if (fault === null) return ['The record is whole: there is nothing to repair.'];
+  const numbers = (list: readonly number[]) => (list.length > 0 ? list.join(', ') : 'none');
+  return [
+    `fault         ${fault}`,
+    `written anew  events ${numbers(restored)}, which the gateway has read before`,
+    `set aside     events ${numbers(setAside)}${folder ? `, into ${folder}` : ''}`,
+    `carried over  ${carried} deeds of events and of releases that were found`,
+    `lost          events ${numbers(lost)}`,
+    `live          ${
+      Object.entries(live)
+        .map(([app, version]) => `${app} ${version}`)
+        .join(', ') || 'nothing'
+    }`,
+  ];
+}
+
 function deeds(event: RegistryEvent): string[] {
   switch (event.kind) {
     case 'published':
@@ -75,6 +93,8 @@ function deeds(event: RegistryEvent): string[] {
       return [`unpinned ${event.app}`];
     case 'granted':
       return grantLines(event);
+    case 'repaired':
+      return [`repaired the record (${event.fault}), ${event.setAside} files in ${event.folder ?? NONE}`];
     case 'token-created':
       return [`token ${event.id} for ${event.app} (${event.label})`];
     case 'token-revoked':

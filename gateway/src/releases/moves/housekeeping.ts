@@ -33,7 +33,7 @@ export class Housekeeping {
   async tidy(): Promise<void> {
     const now = new Date();
     await this.store.removeLeftovers(now);
-    if (!(await this.record.isWhole())) return;
+    if ((await this.record.faultNow()) !== undefined) return;
     const state = await this.record.current();
     for (const [name, app] of state.apps) {
       for (const { version, changed } of await this.store.listFolders(name)) {

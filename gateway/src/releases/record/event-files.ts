@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalJson, registryEventSchema } from '@klaster/shared/contract';
 import type { RegistryEvent } from '@klaster/shared/contract';
@@ -40,6 +40,34 @@ export class EventFiles {
     } finally {
       await rm(draft, { force: true });
     }
+  }
+
+  /** Writes an event whatever lies at its number, in one step. */
+  async replace(event: RegistryEvent): Promise<void> {
+    const draft = path.join(this.folders.incoming, `${randomUUID()}.event`);
+    try {
+      await writeSynced(draft, `${canonicalJson(event)}\n`);
+      await rename(draft, this.fileOf(event.seq));
+      await syncPath(this.folders.record);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** Puts files of events into another folder as well, as they are. */
+  async copyTo(folder: string, numbers: readonly number[]): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    for (const seq of numbers) {
+      const file = this.fileOf(seq);
+      await link(file, path.join(folder, path.basename(file)));
+    }
+    await syncPath(folder);
+  }
+
+  /** Takes events out of the record. */
+  async remove(numbers: readonly number[]): Promise<void> {
+    for (const seq of numbers) await rm(this.fileOf(seq));
+    await syncPath(this.folders.record);
   }
 
   /** Names of everything in the record's folder, events first to last. */

@@ -22,12 +22,16 @@ export function sealEvent(draft: EventDraft, head: RecordHead, at: Date): Regist
   return { ...placed, hash: hashOf(placed) };
 }
 
+/** Whether the event is as it was when it was sealed, wherever it stands. */
+export function isIntact({ hash, ...rest }: RegistryEvent): boolean {
+  return hash === hashOf(rest);
+}
+
 /** One sentence on why the event cannot be the next after `head`; undefined when it can. */
 export function chainFault(event: RegistryEvent, head: RecordHead): string | undefined {
-  const { hash, ...rest } = event;
   if (event.seq !== head.seq + 1) return `event ${head.seq + 1}: it is numbered ${event.seq}`;
   if (event.previous !== head.hash) return `event ${event.seq}: it does not follow the event before it`;
-  if (hash !== hashOf(rest)) return `event ${event.seq}: its content does not match its hash`;
+  if (!isIntact(event)) return `event ${event.seq}: its content does not match its hash`;
   return undefined;
 }
 

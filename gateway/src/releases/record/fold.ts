@@ -2,15 +2,24 @@ import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
 import { appOf, servedSince } from './registry-state';
 import type { AppState, RegistryState, TokenState } from './registry-state';
 
+<<<<<<< HEAD
 type Moment = Pick<RegistryEvent, 'seq' | 'at' | 'who' | 'why'>;
+=======
+type Repair = Extract<RegistryEvent, { kind: 'repaired' }>;
+
+type Moment = Pick<RegistryEvent, 'at' | 'who' | 'why'>;
+>>>>>>> 274a4b3 (feat(gateway): a record that is not whole is said, and repaired on request)
 
 /** The registry's state after one more event. Says nothing on whether the event should have been made. */
 export function fold(state: RegistryState, event: RegistryEvent): RegistryState {
-  return {
-    head: { seq: event.seq, hash: event.hash },
-    apps: foldApps(state, event),
-    tokens: foldTokens(state.tokens, event),
-  };
+  const head = { seq: event.seq, hash: event.hash };
+  if (event.kind === 'repaired') return { ...afterRepair(state, event), head };
+  return { head, apps: foldApps(state, event), tokens: foldTokens(state.tokens, event) };
+}
+
+/** What a repair carries happened where the repair stands: its numbers of before are taken by other events. */
+function afterRepair(state: RegistryState, { seq, carried = [] }: Repair): RegistryState {
+  return carried.reduce((before, event) => fold(before, { ...event, seq }), state);
 }
 
 function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['apps'] {
@@ -19,7 +28,11 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
   switch (event.kind) {
     case 'published': {
       const { version, at, who, bytes } = event;
-      return change(event.app, (app) => ({ ...app, versions: [{ version, at, who, bytes }, ...app.versions] }));
+      return change(event.app, (app) => ({
+        ...app,
+        // A repair may carry what is known already.
+        versions: [{ version, at, who, bytes }, ...app.versions.filter((kept) => kept.version !== version)],
+      }));
     }
     case 'removed':
       return change(event.app, (app) => without(app, event.version));

@@ -16,7 +16,7 @@ type Judge<Draft extends EventDraft> = (state: RegistryState) => Promise<Draft |
 /** The record in memory. Each use looks for what other gateways have added, so that several may share one folder. */
 export class RegistryRecord {
   private state: RegistryState = EMPTY_STATE;
-  private readonly known: RegistryEvent[] = [];
+  private known: RegistryEvent[] = [];
   private fault: string | undefined;
   private catchingUp: Promise<void> | undefined;
 
@@ -38,10 +38,15 @@ export class RegistryRecord {
     return this.known;
   }
 
-  /** Whether all of it could be read; else more may have happened than is known here. */
-  async isWhole(): Promise<boolean> {
+  /**
+   * What is wrong with the record, in a sentence; undefined when it is whole. Else more may have happened than is known here.
+   * Looks at the disk: what was read before may have gone since, and a record that was broken may have been repaired.
+   */
+  async faultNow(): Promise<string | undefined> {
     await this.catchUp();
-    return this.fault === undefined;
+    if (this.fault === undefined && (await this.isStillThere())) return undefined;
+    await this.readAnew();
+    return this.fault;
   }
 
   /**
@@ -50,6 +55,8 @@ export class RegistryRecord {
    * @throws {BrokenRecord} when the record has a fault
    */
   async append<Draft extends EventDraft>(judge: Judge<Draft>): Promise<RegistryEvent | null> {
+    const fault = await this.faultNow();
+    if (fault) throw new BrokenRecord(fault);
     for (;;) {
       const state = await this.current();
       if (this.fault) throw new BrokenRecord(this.fault);
@@ -60,6 +67,43 @@ export class RegistryRecord {
       while (!this.fault && this.state.head.seq < event.seq) await this.catchUp();
       return event;
     }
+  }
+
+  /** Whether every event that is known lies there, the last of them as it was. */
+  private async isStillThere(): Promise<boolean> {
+    const { seq, hash } = this.state.head;
+    if (seq === 0) return true;
+    const { events } = await this.files.list();
+    const there = events.filter((name) => Number.parseInt(name, 10) <= seq).length;
+    const last = await this.files.read(seq).catch(unreadable);
+    return there === seq && last?.hash === hash;
+  }
+
+  /** A record that is whole again is taken over if it goes on from what is known, or says that it was repaired. */
+  private async readAnew(): Promise<void> {
+    while (this.catchingUp) await this.catchingUp;
+    this.catchingUp = this.takeOver().finally(() => {
+      this.catchingUp = undefined;
+    });
+    await this.catchingUp;
+  }
+
+  private async takeOver(): Promise<void> {
+    const anew = new RegistryRecord(this.files, () => undefined);
+    await anew.catchUp();
+    const { seq, hash } = this.state.head;
+    const goesOn = seq === 0 || anew.known[seq - 1]?.hash === hash;
+    if (anew.fault === undefined && (goesOn || anew.repairs() > this.repairs())) {
+      this.state = anew.state;
+      this.known = anew.known;
+      this.fault = undefined;
+    } else if (this.fault === undefined) {
+      this.report(anew.fault ?? `event ${anew.known.length + 1}: it is missing`);
+    }
+  }
+
+  private repairs(): number {
+    return this.known.filter(({ kind }) => kind === 'repaired').length;
   }
 
   private catchUp(): Promise<void> {
@@ -103,4 +147,9 @@ export class RegistryRecord {
     this.fault = fault;
     this.onFault(fault);
   }
+}
+
+function unreadable(error: unknown): null {
+  if (error instanceof UnreadableEvent) return null;
+  throw error;
 }

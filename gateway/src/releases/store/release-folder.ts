@@ -23,6 +23,12 @@ export async function folderFaults(folder: string, app: string, version: string)
   }
 }
 
+/** Bytes of all files in a release's folder. */
+export async function bytesIn(folder: string): Promise<number> {
+  const files = await hashFiles(folder);
+  return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 /** Brings every file and folder of a release onto the disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

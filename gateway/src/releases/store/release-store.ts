@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { appNameSchema } from '@klaster/shared/contract';
 import { hasCode } from '../../files/fs-error';
 import { syncPath } from '../../files/sync';
 import { assertNone } from '../refused';
 import type { RegistryFolders } from '../registry-folders';
 import { ARCHIVE_LIMITS } from './archive-limits';
 import { checkFiles, checkName } from './check-files';
-import { folderFaults, syncTree } from './release-folder';
+import { bytesIn, folderFaults, syncTree } from './release-folder';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 import { spool } from './spool';
@@ -90,6 +91,19 @@ export class ReleaseStore {
     const names = await readdir(this.folders.app(app)).catch(() => []);
     const stats = await Promise.all(names.map((name) => stat(this.folders.release(app, name)).catch(() => null)));
     return names.flatMap((version, index) => (stats[index] ? [{ version, changed: stats[index].ctime }] : []));
+  }
+
+  /** Releases that lie here whole, of all apps, each with the bytes of its files. */
+  async listWhole(): Promise<{ app: string; version: string; bytes: number }[]> {
+    const names: string[] = await readdir(this.folders.root).catch(() => []);
+    const whole = [];
+    for (const app of names.filter((name) => appNameSchema.safeParse(name).success)) {
+      for (const { version } of await this.listFolders(app)) {
+        if ((await this.faults(app, version)).length > 0) continue;
+        whole.push({ app, version, bytes: await bytesIn(this.folders.release(app, version)) });
+      }
+    }
+    return whole;
   }
 
   /** Removes what stopped gateways left half written. Its age is that of its last change. */

@@ -39,7 +39,8 @@ export function addViews(program: Command, terminal: Terminal): void {
       const { registry, answer } = callOf(command, terminal);
       const found = await registry.verify();
       answer(found, verificationLines(found));
-      if (found.faults.length > 0) throw new CommandFailure(EXIT.failed, 'The registry is not whole.');
+      if (found.faults.length > 0)
+        throw new CommandFailure(EXIT.failed, 'The registry is not whole. What ails the record, release repair mends.');
     });
 }
 

@@ -21,6 +21,7 @@ export const DEED_TONES: Record<Deed, Tone> = {
   unpinned: 'grey',
   removed: 'grey',
   granted: 'blue',
+  repaired: 'yellow',
   'token-created': 'grey',
   'token-revoked': 'grey',
 };

@@ -61,6 +61,15 @@ it('tells who did what, when and why', async () => {
       }),
       anEvent({ seq: 3, kind: 'published', app: 'mf-clusters', version: version('b'), bytes: 420_000 }),
       anEvent({
+        seq: 9,
+        kind: 'repaired',
+        fault: 'event 9: it is missing',
+        folder: null,
+        setAside: 0,
+        live: {},
+        why: 'диск',
+      }),
+      anEvent({
         seq: 8,
         kind: 'granted',
         app: 'shell',
@@ -79,6 +88,7 @@ it('tells who did what, when and why', async () => {
     '20.11.2026 14:05Синов тўхтатилдиmf-clustersaaaaaaaa→bbbbbbbbОператортўхтатамиз',
     '20.11.2026 14:05Ишга туширилдиmf-clustersbbbbbbbbshellaaaaaaaa→bbbbbbbbОператорбиринчи',
     '20.11.2026 14:05Омборга юкландиmf-clustersbbbbbbbb411 КБОператор—',
+    '20.11.2026 14:05Ёзув тикландиevent 9: it is missingОператордиск',
     '20.11.2026 14:05Рухсатлар ўзгардиshell/map, /reestrs/*, https://maps.exampleОператорхарита',
     '20.11.2026 14:05Калит яратилдиshell«ci» t1Операторci учун',
     '20.11.2026 14:05ҚотирилдиshellccccccccОператорбайрам',
