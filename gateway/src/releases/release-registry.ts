@@ -58,13 +58,9 @@ export class ReleaseRegistry {
     this.tokens = new DeployTokens(record);
     this.grants = new AppGrants(record);
     this.views = new RegistryViews(record, files, store, reports);
-<<<<<<< HEAD
+    this.repair = new RecordRepair(record, files, this.folders, store);
     this.tallies = new PageTallies(this.folders, this.opened, onFault);
     this.failures = new FailureWatch(record, reports, this.tallies, this.moves, threshold, onRefusal);
-=======
-    this.repair = new RecordRepair(record, files, this.folders, store);
-    this.failures = new FailureWatch(record, reports, this.moves, threshold);
->>>>>>> 274a4b3 (feat(gateway): a record that is not whole is said, and repaired on request)
   }
 
   /** Before the first request: makes the folder and the operator's token, and tidies up after a gateway that was killed. */

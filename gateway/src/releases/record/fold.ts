@@ -2,13 +2,9 @@ import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
 import { appOf, servedSince } from './registry-state';
 import type { AppState, RegistryState, TokenState } from './registry-state';
 
-<<<<<<< HEAD
-type Moment = Pick<RegistryEvent, 'seq' | 'at' | 'who' | 'why'>;
-=======
 type Repair = Extract<RegistryEvent, { kind: 'repaired' }>;
 
-type Moment = Pick<RegistryEvent, 'at' | 'who' | 'why'>;
->>>>>>> 274a4b3 (feat(gateway): a record that is not whole is said, and repaired on request)
+type Moment = Pick<RegistryEvent, 'seq' | 'at' | 'who' | 'why'>;
 
 /** The registry's state after one more event. Says nothing on whether the event should have been made. */
 export function fold(state: RegistryState, event: RegistryEvent): RegistryState {

@@ -70,7 +70,7 @@ it('tells who did what, when and why', async () => {
         why: 'диск',
       }),
       anEvent({
-        seq: 8,
+        seq: 10,
         kind: 'granted',
         app: 'shell',
         grants: { paths: ['/map', '/reestrs/*'], connect: ['https://maps.example'] },
