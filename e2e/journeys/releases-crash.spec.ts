@@ -36,20 +36,24 @@ test('a gateway killed while publishing leaves whole versions and an intact reco
   const start = () => startService('gateway', { API_URL: told().api, RELEASES_DIR: releases });
   const acknowledged = new Set<string>();
   let gateway: Service = await start();
+  /** What the last publication that was left alone took, busy as the machine may be. */
+  let tookMs = 0;
 
   for (const [index, { version, archive }] of (await versions(folder)).entries()) {
     const registry = await Registry.ofOperator(gateway.address, releases);
+    const began = performance.now();
     const publishing = registry.upload(REMOTE, archive).then(
       () => acknowledged.add(version),
       () => undefined,
     );
-    if (index % CRASH_EVERY === 0) {
-      // Anywhere between the first byte and the answer.
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+    if (index % CRASH_EVERY === CRASH_EVERY - 1) {
+      // Each a step nearer to the answer than the one before, the first at the first byte.
+      await new Promise((resolve) => setTimeout(resolve, (tookMs * index) / PUBLICATIONS));
       await gateway.kill();
       gateway = await start();
     }
     await publishing;
+    tookMs = performance.now() - began;
   }
 
   const registry = await Registry.ofOperator(gateway.address, releases);

@@ -19,7 +19,7 @@ import { MemoryReleases } from './memory-releases';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
-type Options = { api?: Handler; overrideOrigins?: readonly string[]; sources?: GatewayConfig['sources'] };
+type Options = { api?: Handler; overrideOrigins?: readonly string[]; sources?: GatewayConfig['sources']; dataLimitMs?: number };
 
 /** The gateway's pages alone, made of releases in memory, with a server for the API behind them. */
 export class PagesUnderTest {
@@ -59,13 +59,18 @@ export class PagesUnderTest {
     await rm(this.folder, { recursive: true });
   }
 
-  private wire({ overrideOrigins = [], sources = { shell: undefined, remotes: {} } }: Omit<Options, 'api'>): void {
+  private wire({
+    overrideOrigins = [],
+    sources = { shell: undefined, remotes: {} },
+    // On a busy machine the server behind is slow, too.
+    dataLimitMs = 20_000,
+  }: Omit<Options, 'api'>): void {
     setPolicyHeaders(this.app);
     pageRoutes(this.app, {
       pages: new PageReleases(this.releases, sources),
       releases: this.releases,
       api: new ApiStatus(this.upstream.origin, true),
-      firstData: new FirstData(this.upstream.origin),
+      firstData: new FirstData(this.upstream.origin, dataLimitMs),
       visitorKey: visitorKeyOf(this.folder),
       opened: this.opened,
       overrideOrigins,

@@ -1,6 +1,6 @@
 import type { Language } from '@klaster/shared/contract';
 
-/** Milliseconds a page waits for its first data; after that the browser asks itself. */
+/** Longer than our API takes for any public call, shorter than a visitor notices. */
 const LIMIT_MS = 400;
 
 /** Bytes of an answer that may go into a page. */
@@ -15,7 +15,11 @@ type Envelope = { data: unknown };
 export class FirstData {
   private readonly asking = new Map<string, Promise<Envelope | null>>();
 
-  constructor(private readonly origin: string) {}
+  /** @param limitMs milliseconds a page waits for its first data; after that the browser asks itself */
+  constructor(
+    private readonly origin: string,
+    private readonly limitMs = LIMIT_MS,
+  ) {}
 
   /**
    * The answer of a public call. Pages that want the same at the same moment share one request.
@@ -36,7 +40,7 @@ export class FirstData {
       const answer = await fetch(`${this.origin}${address}`, {
         headers: { accept: 'application/json', 'accept-language': language },
         redirect: 'error',
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(this.limitMs),
       });
       if (answer.status === 200 && isJson(answer)) return envelopeOf(await textOf(answer));
       await answer.body?.cancel();
