@@ -11,10 +11,12 @@ function watchNavigation(): string[] {
   return visited;
 }
 
+let lastLoad = 0;
+
 /** Loads as a page that shows what it loads. */
 async function load(client: typeof publicClient, queryClient = createQueryClient()): Promise<void> {
   const observer = new QueryObserver(queryClient, {
-    queryKey: ['provinces', Math.random()],
+    queryKey: ['provinces', ++lastLoad],
     queryFn: () => client.get('/api/provinces'),
   });
   let stopShowing = () => {};

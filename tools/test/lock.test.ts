@@ -34,7 +34,6 @@ test('the one who waits learns who holds it', async () => {
         (holder) => holders.push(holder),
         async () => undefined,
       );
-      await new Promise((resolve) => setTimeout(resolve, 20));
     },
   );
   expect(holders).toEqual([process.pid]);
