@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
@@ -27,9 +27,6 @@ export type RemoteScene = {
   user?: Partial<TokenClaims>;
   language?: Language;
 };
-
-// A screen's chunk is compiled when first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Ends what the last remote was given. */
 let leave = () => {};

@@ -14,12 +14,18 @@ const pause = setTimeout;
 const STEP = 30;
 const PATIENCE = 3000;
 
-/** Lets the page go on until `isDone` holds, or patience ends. */
+/**
+ * Lets the page go on until `isDone` holds, or patience ends. Patience is counted in turns that the page has had, not by the
+ * clock: on a busy machine the page has its turns later, and is no worse for it.
+ *
+ * @param patience milliseconds of the page's own timers
+ */
 export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Promise<void> {
-  const end = performance.now() + patience;
+  let left = patience;
   do {
     await act(() => new Promise<void>((resolve) => void pause(resolve, STEP)));
-  } while (!isDone() && performance.now() < end);
+    left -= STEP;
+  } while (!isDone() && left > 0);
 }
 
 export const headingText = () => document.querySelector('h1')?.textContent.trim() ?? '';
