@@ -47,6 +47,16 @@ describe('routes', () => {
       'route "entry" at /entry loads no component',
     ]);
   });
+
+  test('of staff with first data are a fault', async () => {
+    const routes = [
+      { id: 'list', path: '/list', layout: 'protected', title: 'list.title', data: '/api/list' },
+    ] as const;
+    const exposed = [{ id: 'list', path: '/list', lazy }];
+    expect(await routeFaults(exposed, { routes })).toEqual([
+      'route "list" at /list is for staff, and names first data',
+    ]);
+  });
 });
 
 test('a title or label that a language lacks is a fault', () => {

@@ -96,19 +96,30 @@ test('a public screen that asks as staff is a fault', async () => {
   expect(await publicCallFaults(exposed, ROUTE)).toEqual([
     'GET /api/provinces was sent a token',
     'GET /crud/cluster/:id is not for visitors',
+    'GET /api/provinces is asked, and is no first data',
   ]);
 });
 
-test('a public screen that leaves its first data unasked is a fault', async () => {
-  const route = { ...ROUTE, data: '/api/oil_factories/:region_id?page=1' };
+test('a public screen that leaves its first data unasked, or asks again, is a fault', async () => {
+  const route = { ...ROUTE, data: '/api/registers/clusters?province_code=:province&page=1' };
+  const register = ['GET /api/registers/clusters', { query: { page: 1 } }] as const;
   expect(
     await publicCallFaults(
       screenThat(() => {}),
       route,
     ),
-  ).toEqual(['/api/oil_factories/:region_id?page=1 is called its first data, and not asked for']);
+  ).toEqual([`${route.data} is called its first data, and not asked for`]);
   const asking = screenThat(() => {
-    void publicClient.call('GET /api/oil_factories/:region_id', { params: { region_id: '1703' } });
+    void publicClient.call(...register);
   });
-  expect(await publicCallFaults(asking, route)).toEqual([]);
+  expect(await publicCallFaults(asking, route)).toEqual([`${route.data} is asked for though it came with the page`]);
+  const taking = screenThat(() => {
+    if (!publicClient.here(...register)) void publicClient.call(...register);
+  });
+  expect(await publicCallFaults(taking, route)).toEqual([]);
+});
+
+test('a public screen that asks what its route does not name is a fault', async () => {
+  const asking = screenThat(() => void publicClient.call('GET /api/provinces'));
+  expect(await publicCallFaults(asking, ROUTE)).toEqual(['GET /api/provinces is asked, and is no first data']);
 });

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import type { Language } from '../../contract/languages';
+import { setFirstData } from '../../http/first-data';
 import { startI18n } from '../../i18n';
 import type { RemoteRouteObject } from '../../remote';
 import { PageHeader } from '../../ui';
@@ -10,6 +11,7 @@ import { knownCalls } from '../known-calls';
 import { matchEndpoint } from '../route-match';
 import { endTest } from '../test-end';
 import { leftSince, pageState, startPageWatch } from './page-watch';
+import { sample } from './sample';
 import { CALLS, samplePath } from './sample-wire';
 import { goOnUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
@@ -61,7 +63,7 @@ export async function headingFaults(
 export async function publicCallFaults(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
   await openScreen(exposed, route, { user: {} });
   const requests = CALLS.flatMap(([name]) => network.requests(name));
-  return [...requests.flatMap(objections), ...firstDataFaults(route, requests)];
+  return [...requests.flatMap(objections), ...(await firstDataFaults(exposed, route, requests))];
 }
 
 function objections({ name, headers }: SeenRequest): string[] {
@@ -71,8 +73,28 @@ function objections({ name, headers }: SeenRequest): string[] {
   ];
 }
 
-function firstDataFaults({ data }: Route, requests: readonly SeenRequest[]): string[] {
-  const [path = ''] = data?.split('?') ?? [];
-  const isAsked = requests.some(({ name }) => name === matchEndpoint('GET', samplePath(path))?.name);
-  return data === undefined || isAsked ? [] : [`${data} is called its first data, and not asked for`];
+/** What a public page shows first comes with it: what its screen asks is named, and not asked for again when it is there. */
+async function firstDataFaults(
+  exposed: readonly RemoteRouteObject[],
+  route: Route,
+  requests: readonly SeenRequest[],
+): Promise<string[]> {
+  const { data } = route;
+  if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is asked, and is no first data`);
+  const address = firstAddress(data);
+  const name = matchEndpoint('GET', address.split('?')[0] ?? '')?.name;
+  const asked = requests.filter((request) => request.name === name);
+  if (name === undefined || asked.length === 0) return [`${data} is called its first data, and not asked for`];
+  endTest();
+  setFirstData({ [address]: sample(knownCalls[name].answer) });
+  await openScreen(exposed, route);
+  const isAskedAgain = network.requests(name).length > asked.length;
+  return isAskedAgain ? [`${data} is asked for though it came with the page`] : [];
+}
+
+/** What a template says of a page whose address has no query. */
+function firstAddress(template: string): string {
+  const [path = '', query] = template.split('?');
+  const fixed = [...new URLSearchParams(query)].filter(([, value]) => !value.startsWith(':'));
+  return fixed.length === 0 ? samplePath(path) : `${samplePath(path)}?${new URLSearchParams(fixed).toString()}`;
 }
