@@ -13,6 +13,8 @@ export default {
     config: { testMatch: testFolders(target).map((folder) => `**/${folder}/**/*.test.{ts,tsx}`) },
   },
   coverageAnalysis: 'perTest',
+  // What is late on a busy machine has not been noticed by a test.
+  timeoutMS: 60_000,
   // A copy of the workspace, where nothing but Stryker sees it.
   tempDirName: '.cache/mutants',
   ignorePatterns: ['.cache', '.data*', 'dist', '/bench', '/docs', '/e2e'],

@@ -1,0 +1,101 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { sessionToken } from '../testing/session-token';
+import { atTestEnd } from '../testing/test-end';
+import { session, useHolds, usePositions, UserChanged, useSession, useUsersLeft } from '.';
+
+const signIn = (claims: Parameters<typeof sessionToken>[0]) => act(() => session.save(sessionToken(claims)));
+const signOut = () => act(() => session.wipe());
+
+/** Signs in as from another tab: storage has changed, and this page has not heard of it yet. */
+function signInElsewhere(claims: Parameters<typeof sessionToken>[0]): void {
+  localStorage.setItem('date', new Date().toISOString());
+  localStorage.setItem('user', JSON.stringify({ token: sessionToken(claims) }));
+}
+
+beforeEach(signOut);
+atTestEnd(cleanup);
+
+describe('a page', () => {
+  it('shows who is signed in, and nobody once they are out', () => {
+    const { result } = renderHook(() => useSession()?.claims.login);
+    expect(result.current).toBeUndefined();
+    signIn({ login: 'viewer' });
+    expect(result.current).toBe('viewer');
+    signOut();
+    expect(result.current).toBeUndefined();
+  });
+
+  it('knows the positions of its user, and none of a visitor', () => {
+    const { result } = renderHook(() => usePositions());
+    expect(result.current).toEqual([]);
+    signIn({ positions: ['CREATE', 'DELETE'] });
+    expect(result.current).toEqual(['CREATE', 'DELETE']);
+  });
+
+  it('offers what its user may do, and everything to an administrator', () => {
+    const { result } = renderHook(() => [useHolds('UPDATE'), useHolds('CREATE', 'DELETE'), useHolds()]);
+    expect(result.current).toEqual([false, false, false]);
+    signIn({ positions: ['DELETE'] });
+    expect(result.current).toEqual([false, true, true]);
+    signIn({ positions: ['ADMIN'] });
+    expect(result.current).toEqual([true, true, true]);
+    signIn({ positions: [] });
+    expect(result.current).toEqual([false, false, true]);
+  });
+
+  it('is drawn anew when a user leaves, not when one comes or signs in again', () => {
+    const { result } = renderHook(() => useUsersLeft());
+    const before = result.current;
+    signIn({ sub: '1' });
+    signIn({ sub: '1', exp: 2_000_000_000 });
+    expect(result.current).toBe(before);
+    signIn({ sub: '2' });
+    expect(result.current).toBe(before + 1);
+    signOut();
+    expect(result.current).toBe(before + 2);
+  });
+
+  it.each([
+    ['the other tab writes', () => window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))],
+    ['its window has the focus again', () => window.dispatchEvent(new Event('focus'))],
+    ['the browser shows it again from memory', () => window.dispatchEvent(new Event('pageshow'))],
+    ['it is in front again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('follows another tab when %s', (_, sign) => {
+    const { result } = renderHook(() => useSession()?.claims.login);
+    signIn({ sub: '1', login: 'first' });
+    signInElsewhere({ sub: '2', login: 'second' });
+    expect(result.current).toBe('first');
+    act(() => void sign());
+    expect(result.current).toBe('second');
+  });
+});
+
+describe('a request of a page', () => {
+  it('ends when its user does', () => {
+    signIn({ sub: '1' });
+    const signal = session.presence();
+    signIn({ sub: '1', exp: 2_000_000_000 });
+    expect(signal.aborted).toBe(false);
+    signOut();
+    expect(signal.reason).toBeInstanceOf(UserChanged);
+    expect(session.presence().aborted).toBe(false);
+  });
+
+  it('is not made in the name of who has signed in from another tab meanwhile; the next one is', () => {
+    signIn({ sub: '1' });
+    signInElsewhere({ sub: '2' });
+    expect(() => session.presence()).toThrow(UserChanged);
+    expect(session.presence().aborted).toBe(false);
+  });
+
+  it('is made, in nobody’s name, after its user signed out in another tab', () => {
+    signIn({ sub: '1' });
+    localStorage.clear();
+    expect(session.presence().aborted).toBe(false);
+  });
+
+  it('of a visitor who has signed in from another tab is made', () => {
+    signInElsewhere({ sub: '1' });
+    expect(session.presence().aborted).toBe(false);
+  });
+});
