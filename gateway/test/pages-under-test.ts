@@ -19,7 +19,12 @@ import { MemoryReleases } from './memory-releases';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
-type Options = { api?: Handler; overrideOrigins?: readonly string[]; sources?: GatewayConfig['sources']; dataLimitMs?: number };
+type Options = {
+  api?: Handler;
+  overrideOrigins?: readonly string[];
+  sources?: GatewayConfig['sources'];
+  dataLimitMs?: number;
+};
 
 /** The gateway's pages alone, made of releases in memory, with a server for the API behind them. */
 export class PagesUnderTest {
