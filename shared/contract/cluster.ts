@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuerySchema, provinceCodeSchema, quantitySchema } from './fields';
+import { pageQuerySchema, provinceCodeSchema, quantitySchema, textSchema } from './fields';
 import { publicOrganisationFields, staffOrganisationFields } from './organisation';
 
 /** What a cluster does, of the value chain. */
@@ -25,7 +25,7 @@ export const CLUSTER_SORTS = [
 export const clusterListQuerySchema = z.object({
   province_code: provinceCodeSchema.optional(),
   /** Free text: name in either script, or the start of a STIR. */
-  search: z.string().trim().max(100, 'too_long').optional(),
+  search: textSchema.max(100, 'too_long').optional(),
   sort: z.enum(CLUSTER_SORTS, 'invalid').default('company_name'),
   ...pageQuerySchema,
 });

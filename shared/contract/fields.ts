@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toE164 } from './phone';
 import type { FieldCode } from './problem';
+import { normaliseText } from './text';
 
 const code = (word: FieldCode) => word;
 
@@ -35,13 +36,14 @@ export const quarterSchema = numberInQuery(1, 4);
 const UNFIT = /[\p{Cc}\p{Cs}]/u;
 const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
 
-/** Zero-width characters, marks of direction and their like: two names that look the same could differ in them. */
-const INVISIBLE = /\p{Cf}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-const fitText = (isFit: (text: string) => boolean) => z.string(code('required')).trim().refine(isFit, code('invalid'));
+/** Every text that people type goes through this, in forms and in the API; lengths are those of what is left. */
+const typedText = () => z.string(code('required')).overwrite(normaliseText);
 
-/** Text of one line, trimmed; it may be empty. Lengths are up to the field. */
+const fitText = (isFit: (text: string) => boolean) => typedText().refine(isFit, code('invalid'));
+
+/** Text of one line, normalised; it may be empty. Lengths are up to the field. */
 export const textSchema = fitText((text) => !UNFIT.test(text));
 
 /** The same of several lines. */
@@ -49,24 +51,20 @@ export const multilineSchema = fitText((text) => !UNFIT_IN_LINES.test(text));
 
 const nameSchema = fitText(
   // What is empty is `required`, not `invalid`.
-  (text) => text === '' || (LETTER_OR_DIGIT.test(text) && !UNFIT.test(text) && !INVISIBLE.test(text)),
+  (text) => text === '' || (LETTER_OR_DIGIT.test(text) && !UNFIT.test(text)),
 );
 
-/** Required one-line name or address, trimmed; something of it is a letter or a digit, and nothing invisible. Lengths in characters. */
+/** Required one-line name or address, normalised; something of it is a letter or a digit. Lengths in characters. */
 export const lineSchema = (min: number, max: number) =>
   nameSchema.min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
 
 /** Tax id: nine digits. */
-export const stirSchema = z
-  .string(code('required'))
-  .trim()
+export const stirSchema = typedText()
   .min(1, code('required'))
   .regex(/^\d{9}$/, code('stir'));
 
 /** Uzbek phone number in E.164; spaces, dashes and brackets are dropped, a missing +998 is added. */
-export const phoneSchema = z
-  .string(code('required'))
-  .trim()
+export const phoneSchema = typedText()
   .min(1, code('required'))
   .max(40, code('too_long'))
   .overwrite(toE164)

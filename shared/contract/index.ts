@@ -23,3 +23,4 @@ export * from './report';
 export * from './report-status';
 export * from './request-limits';
 export * from './session-token';
+export * from './text';

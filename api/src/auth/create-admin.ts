@@ -1,3 +1,4 @@
+import { normaliseText } from '@klaster/shared/contract';
 import { z } from 'zod';
 import { recordChange } from '../audit/record';
 import type { Database } from '../database/connect';
@@ -11,7 +12,7 @@ const accountSchema = z.object({
     .regex(/^[a-z0-9._-]{3,64}$/, 'The login must have 3 to 64 letters a-z, digits, dots, dashes or underscores.'),
   fullName: z
     .string()
-    .trim()
+    .overwrite(normaliseText)
     .min(3, 'The full name must have 3 characters at least.')
     .max(150, 'The full name is too long.'),
   password: z.string().min(12, 'The password must have 12 characters at least.').max(256, 'The password is too long.'),
