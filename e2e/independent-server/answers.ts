@@ -1,4 +1,4 @@
-import type { Data, Factory, Province } from './data';
+import type { Data, Decimal, Factory, Province } from './data';
 
 /** What a handler gives: a status and the body's `data`, or a refusal with its `detail`. */
 export type Answer = { status: number; body: { data: unknown } | { detail: string } };
@@ -6,7 +6,7 @@ export type Answer = { status: number; body: { data: unknown } | { detail: strin
 export const ok = (data: unknown): Answer => ({ status: 200, body: { data } });
 export const refuse = (status: number, detail: string): Answer => ({ status, body: { detail } });
 
-const sum = (values: (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const sum = (values: (Decimal | null)[]) => String(values.reduce((total, value) => total + Number(value ?? 0), 0));
 
 function totals(factories: Factory[]): object {
   return {

@@ -1,13 +1,16 @@
 /** A cluster report, of which this server knows a few figures. */
 type Report = Record<string, string | number | null> & { id: number; status: string };
 
+/** This server keeps exact decimals, and writes them as texts. */
+export type Decimal = `${number}`;
+
 export type Factory = {
   id: number;
   company_name: string;
   stir: string;
-  daily_capacity: number | null;
-  annual_capacity: number | null;
-  sunflower_capacity: number | null;
+  daily_capacity: Decimal | null;
+  annual_capacity: Decimal | null;
+  sunflower_capacity: Decimal | null;
   is_active: boolean;
   updated_at: string;
 };
@@ -56,8 +59,8 @@ function factory(id: number, company_name: string, daily_capacity: number): Fact
     id,
     company_name,
     stir: String(200_000_000 + id),
-    daily_capacity,
-    annual_capacity: daily_capacity * 300,
+    daily_capacity: `${daily_capacity}`,
+    annual_capacity: `${daily_capacity * 300}`,
     sunflower_capacity: null,
     is_active: true,
     updated_at: '2026-05-01T09:00:00Z',

@@ -1,5 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
+import { readFigures } from '../contract/figure-fields';
 import type { Problem } from '../contract/problem';
 import type { CallAnswer, CallArguments, EndpointName } from './endpoint-types';
 import { HttpError } from './http-error';
@@ -72,16 +73,16 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
     here: (name, input?: LooseInput) => {
       const path = fillPath(name.replace('GET ', ''), input?.params ?? {});
       const search = toSearch(input?.query);
-      return known(search.size > 0 ? `${path}?${search.toString()}` : path) as never;
+      return readFigures(known(search.size > 0 ? `${path}?${search.toString()}` : path)) as never;
     },
   };
 }
 
 type Envelope<Answer> = { data: Answer };
 
-/** What was asked for. */
+/** What was asked for, its figures as numbers however the server writes them. */
 async function loaded<Answer>(response: Promise<Response>): Promise<Answer> {
-  return ((await (await response).json()) as Envelope<Answer>).data;
+  return readFigures(((await (await response).json()) as Envelope<Answer>).data);
 }
 
 /** The server has acted, whatever it says of it: the specification leaves the answers to changes open. */

@@ -1,7 +1,7 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { CONNECTION_LOST, network, problem, sessionToken } from '../testing';
-import { failureText, HttpError, publicClient, sessionClient } from '.';
+import { failureText, HttpError, publicClient, sessionClient, setFirstData } from '.';
 
 const HOUR = 3_600_000;
 const province = { province_code: '1703', province_name: 'Андижон вилояти' };
@@ -85,6 +85,26 @@ describe('public client', () => {
     const [request] = network.requests('POST /api/auth/login');
     expect(request!.body).toEqual({ login: 'admin', password: 'x' });
     expect(request!.headers.get('Content-Type')).toContain('application/json');
+  });
+});
+
+describe('figures that another server writes as texts', () => {
+  const written = {
+    total_sum: { factories_count: '2', daily_capacity: '120.5', annual_capacity: null, sunflower_capacity: '' },
+  };
+  const read = {
+    total_sum: { factories_count: 2, daily_capacity: 120.5, annual_capacity: null, sunflower_capacity: null },
+  };
+
+  it('are numbers in whatever is loaded', async () => {
+    globalThis.fetch = () => Promise.resolve(Response.json({ data: written }));
+    expect(await sessionClient.get('/api/oil_factories/provinces_totals')).toEqual(read);
+    expect(await publicClient.call('GET /api/oil_factories/provinces_totals')).toEqual(read);
+  });
+
+  it('are numbers in what came with the page', () => {
+    setFirstData({ '/api/oil_factories/provinces_totals': written });
+    expect(publicClient.here('GET /api/oil_factories/provinces_totals')).toEqual(read);
   });
 });
 

@@ -1,0 +1,30 @@
+/**
+ * Fields of answers that hold a figure: capacities, counts, areas, and the numbers of a cluster report (`first_card` is a
+ * text). Kept apart from the schemas, which bring zod along; a test holds the two together.
+ */
+const FIGURE =
+  /^((daily|annual|sunflower)_capacity|(factories|clusters)_count|land_area|cluster_lands|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)_(?!card$)\w+)$/;
+
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/**
+ * An answer with its figures as numbers. The specification names the fields and not their types, and a server with exact
+ * decimals writes them as texts (`"120.5"`), which would be joined where they are added. A text that is no number is a
+ * missing figure. Other fields, a tax id of nine digits among them, stay as they came.
+ */
+export function readFigures<Answer>(answer: Answer): Answer;
+export function readFigures(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(readFigures);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [
+      key,
+      typeof value === 'string' && FIGURE.test(key) ? toFigure(value) : readFigures(value),
+    ]),
+  );
+}
+
+function toFigure(text: string): number | null {
+  const trimmed = text.trim();
+  return NUMBER.test(trimmed) ? Number(trimmed) : null;
+}
