@@ -39,6 +39,26 @@ describe('deriveFigures', () => {
     expect(derive({ second_year2021_fact: 2000, second_year2022_fact: 1999 }).second_year2022_grow).toBe(-0.1);
   });
 
+  it('takes a half for one though binary fractions make it a little less', () => {
+    expect(derive({ first_plan: 6000, first_current: 5499 }).first_percent).toBe(91.7);
+    expect(derive({ first_plan: 60, first_current: 59.97 }).first_percent).toBe(100);
+    expect(derive({ second_year2021_fact: 29.92, second_year2022_fact: 54.23 }).second_year2022_grow).toBe(81.3);
+  });
+
+  it.each([
+    [0.15, 0.1, 0.1],
+    [0.29, 0.14, 0.2],
+    [0.12, 0.07, 0.1],
+    [1_000_000.07, 999_999.92, 0.2],
+    [0.14, 0.29, -0.2],
+    [0.24, 0.1, 0.1],
+    [1.15, 0, 1.2],
+    [1.005, 0, 1],
+  ])('takes %f less %f for %f, halves being those of the decimals written', (must, paid, left) => {
+    const figures = derive({ twelve_must_pay_mln_sum: must, twelve_actually_paid_mln_sum: paid });
+    expect(figures.twelve_left_pay_mln_sum).toBe(left);
+  });
+
   it('replaces derived figures that came from outside and leaves the others and its argument alone', () => {
     const entered = { ...NOTHING, first_percent: 99, cluster_lands: 5 };
     const figures = deriveFigures(entered);

@@ -26,15 +26,22 @@ function evaluate(formula: Formula<NumberIndicatorKey>, figures: Figures): numbe
   }
 }
 
-const subtract = (from: number | null, minus: number | null) => (from === null || minus === null ? null : from - minus);
+/** A millionth: what is left of 0.29 less 0.14 is 0.15 and no less, though binary fractions say so. */
+const GRID = 1_000_000;
+
+const subtract = (from: number | null, minus: number | null) =>
+  from === null || minus === null ? null : Math.round((from - minus) * GRID) / GRID;
 
 const ratio = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole === 0 ? null : (part / whole) * 100;
 
-/** Halves away from zero; the factor of 1 + epsilon undoes the error of binary fractions (1.005 counts as a half). */
+/** Figures that a double surely holds; the rest is the dust of binary fractions. */
+const SURE_DIGITS = 14;
+
+/** Halves away from zero, a half being that of the decimals: 91.64999999999999, which 5499 of 6000 come to, is 91.65. */
 function round(value: number | null, decimals: number): number | null {
   if (value === null) return null;
   const scale = 10 ** decimals;
-  const magnitude = Math.round(Math.abs(value) * scale * (1 + Number.EPSILON)) / scale;
+  const magnitude = Math.round(Number((Math.abs(value) * scale).toPrecision(SURE_DIGITS))) / scale;
   return value < 0 && magnitude > 0 ? -magnitude : magnitude;
 }
