@@ -115,6 +115,23 @@ it('answers for ids that are unknown or malformed', async () => {
   }
 });
 
+it('keeps in the audit within which request each change was made', async () => {
+  const id = await addFactory(api.db);
+  const named = { as: 'admin', headers: { 'x-request-id': 'gateway-0042' } };
+  await api.call(`PATCH /api/oil_factories/remove/${id}`, named);
+  const { headers } = await restore(id);
+  const entries = await api.db
+    .selectFrom('audit')
+    .select(['action', 'request_id'])
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(entries).toEqual([
+    { action: 'remove', request_id: 'gateway-0042' },
+    { action: 'restore', request_id: headers['x-request-id'] },
+  ]);
+});
+
 it('leaves the audit as it is, even for whoever has the database', async () => {
   await expect(api.db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
   await expect(api.db.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow('append-only');

@@ -1,5 +1,6 @@
 import type { ReviewQueueAnswer, DecisionAnswer, Report } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
 import { addReport, PASSWORD, userId } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
 
@@ -63,7 +64,7 @@ describe('reading a report', () => {
 describe('deciding', () => {
   it('confirms: status, remark, snapshot and audit row together', async () => {
     const id = await addReport(api.db);
-    const { status, data } = await decide('confirm', id, 'reviewer', '  Ҳаммаси жойида ');
+    const { status, data } = await decide('confirm', id, 'reviewer', '  Ҳаммаси\u202e жой\u200bида ');
     expect([status, data]).toEqual([200, { id, status: 'Тасдиқланган' }]);
     const reviewer = await userId(api.db, 'reviewer');
     const report = await api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -135,6 +136,7 @@ describe('deciding', () => {
     expect(await codes({})).toEqual(['required']);
     expect(await codes({ comment: '   ' })).toContain('required');
     expect(await codes({ comment: 'йўқ ' })).toEqual(['too_short']);
+    expect((await codes({ comment: '\u200b\u200b\u200b\u200b' }))?.[0]).toBe('required');
     expect(await codes({ comment: 'х'.repeat(4001) })).toEqual(['too_long']);
     expect(await codes(undefined)).toHaveLength(1);
   });
@@ -164,6 +166,54 @@ describe('of a cluster taken off the register', () => {
     expect((await api.call(`GET /crud/cluster/${draft}`, { as: 'klaster' })).status).toBe(200);
   });
 });
+
+describe('the remark on a report', () => {
+  it('is the latest of those on the report as a whole, never one on a section', async () => {
+    const id = await addReport(api.db);
+    const note = { report_id: id, round: 1, author_id: await userId(api.db, 'reviewer') };
+    const comments = [
+      { comment: 'Аввалги', section: null },
+      { comment: 'Умумий', section: null },
+      { comment: 'Учинчи бўлим', section: 'III' as const },
+    ];
+    for (const one of comments)
+      await api.db
+        .insertInto('report_remarks')
+        .values({ ...note, ...one })
+        .execute();
+    expect((await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' })).data).toEqual({ comment: 'Умумий' });
+  });
+});
+
+it.each(['report_remarks', 'report_snapshots', 'audit'])(
+  'decides nothing where a row of %s cannot be written',
+  async (table) => {
+    const id = await addReport(api.db);
+    const before = await count();
+    await sql`
+    create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+      api.db,
+    );
+    await sql`
+    create trigger refuse_row before insert on ${sql.table(table)} for each row execute function refuse_row()`.execute(
+      api.db,
+    );
+    const { status, problem } = await decide('confirm', id);
+    await sql`drop function refuse_row cascade`.execute(api.db);
+    expect([status, problem?.code]).toEqual([500, 'internal']);
+    expect(await count()).toEqual(before);
+    const report = await api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(report).toMatchObject({ status: 'new', decided_at: null, version: 1 });
+    expect((await decide('confirm', id)).status).toBe(200);
+  },
+);
+
+/** Rows of what a decision writes. */
+async function count(): Promise<unknown> {
+  const rows = (table: string) => sql`(select count(*)::int from ${sql.table(table)})`;
+  const tables = ['report_remarks', 'report_snapshots', 'audit'];
+  return (await sql`select ${sql.join(tables.map(rows))}`.execute(api.db)).rows;
+}
 
 it('has an empty remark for a report nobody remarked on', async () => {
   const { data } = await api.call(`GET /api/remark/cluster/${await addReport(api.db)}`, { as: 'viewer' });
