@@ -6,7 +6,7 @@ import { readFigures } from './figure-fields';
 type JsonSchema = { type?: string; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema>; items?: JsonSchema };
 
 /** Numbers of answers that are no figures, and are not calls of another server: ids, periods, versions, pages. */
-const NO_FIGURES = ['cluster_id', 'confirmed', 'id', 'new', 'quarter', 'rejected', 'total', 'version', 'year'];
+const NO_FIGURES = new Set(['cluster_id', 'confirmed', 'id', 'new', 'quarter', 'rejected', 'total', 'version', 'year']);
 
 /** Every field below a schema, with its types. */
 function fields({ anyOf = [], properties = {}, items }: JsonSchema): [string, string[]][] {
@@ -26,7 +26,7 @@ const isRead = (name: string) => readFigures<Record<string, unknown>>({ [name]: 
 it('reads every figure of the contract, and nothing that is none', () => {
   const numbers = answers.filter(([, types]) => types.some((type) => type === 'number' || type === 'integer'));
   expect(numbers.length).toBeGreaterThan(100);
-  expect(numbers.map(([name]) => name).filter((name) => !isRead(name) && !NO_FIGURES.includes(name))).toEqual([]);
+  expect(numbers.map(([name]) => name).filter((name) => !isRead(name) && !NO_FIGURES.has(name))).toEqual([]);
   const others = answers.filter((field) => !numbers.includes(field)).map(([name]) => name);
   expect(others.filter(isRead)).toEqual([]);
 });
