@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
+import { verifyAudit } from './audit/verify';
+import type { Head } from './audit/chain';
 import { createAdmin } from './auth/create-admin';
 import { readConfig } from './config';
-import { migrate } from './database/migrate';
-import { openDatabase } from './database/open';
-import { exitWith } from './operator-error';
+import { openBeside, openDatabase } from './database/open';
+import { exitWith, OperatorError } from './operator-error';
 
 const program = new Command('api').description('Administration of the API and its database');
 
@@ -18,13 +19,40 @@ program
     const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
     const database = await openDatabase(readConfig(process.env));
     try {
-      await migrate(database.db);
+      await database.migrate();
       await createAdmin(database.db, { login, fullName, password });
     } finally {
       await database.close();
     }
     process.stdout.write(`The account ${login.toLowerCase()} is ready.\n`);
   });
+
+const audit = program.command('audit').description('the account of every change');
+
+audit
+  .command('verify')
+  .description('read the audit against its chain: a changed, missing, inserted or cut-off row ends with exit code 1')
+  .option('--head <position:hash>', 'a head noted before, e.g. of a line "audit sealed" in the log', readHead)
+  .action(async ({ head: known }: { head?: Head }) => {
+    const database = await openBeside(readConfig(process.env));
+    try {
+      const { head, waiting, faults } = await verifyAudit(database.db, known);
+      const sizes = `${head.position} rows sealed, ${waiting} waiting for their seal`;
+      const verdict = faults.length > 0 ? 'The audit is not as it was written' : 'The audit is whole';
+      process.stdout.write(
+        `${[...faults, `${verdict}: ${sizes}.`, `Head: ${head.position}:${head.hash}`].join('\n')}\n`,
+      );
+      if (faults.length > 0) process.exitCode = 1;
+    } finally {
+      await database.close();
+    }
+  });
+
+function readHead(text: string): Head {
+  const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (!position || !hash) throw new OperatorError('A head is a position, a colon and a hash of 64 digits.');
+  return { position: Number(position), hash };
+}
 
 /** Reads a line without showing it. */
 async function askPassword(): Promise<string> {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { startSealing } from './audit/seal';
 import { readOrCreateTokenSecret } from './auth/token-secret';
 import type { Config } from './config';
-import { migrate } from './database/migrate';
 import { openDatabase } from './database/open';
 import { seedSample } from './seeds';
 import { OperatorError, systemCode } from './operator-error';
@@ -28,12 +28,21 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
   const database = await openDatabase(config);
   try {
     onStage('migrating');
-    await migrate(database.db);
+    await database.migrate();
     if (config.demo) await seedSample(database.db, () => onStage('seeding'));
     const tokenSecret = config.tokenSecret ?? (await readOrCreateTokenSecret(database.db));
     const app = await buildApp({ ...config, db: database.db, tokenSecret });
     const port = await listen(app, config);
-    return { port, lost: database.lost, stop: () => app.close().then(() => database.close()) };
+    const stopSealing = startSealing(database.db, app.log);
+    return {
+      port,
+      lost: database.lost,
+      stop: () =>
+        app
+          .close()
+          .then(stopSealing)
+          .then(() => database.close()),
+    };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -9,7 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { LoginAnswer, OilFactoriesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { connect } from '../src/database/connect';
-import { SERVER_USER } from '../src/embedded/initialise';
+import { readPostmaster } from '../src/embedded/postmaster';
+import { runningServerUrl } from '../src/embedded/running-server';
 import { createDataFolder } from './support/data-folder';
 import { createDatabase } from './support/test-app';
 
@@ -142,7 +143,7 @@ it('loses nothing that it acknowledged when it is killed, and the next start doe
 /** Whoever dies, and how it is found. */
 const DEATHS = [
   ['a database connection', busyBackend],
-  ['the database server', async () => (await embeddedAddress()).pid],
+  ['the database server', postmasterId],
 ] as const;
 
 let lastFactory = 1000;
@@ -181,8 +182,7 @@ const CODES = /^(upstream_unavailable|outcome_unknown)$/;
 
 /** A process of the server that serves one of the API's connections. PostgreSQL restarts them all when one is killed. */
 async function busyBackend(): Promise<number> {
-  const { url } = await embeddedAddress();
-  const db = connect(url);
+  const db = connect((await runningServerUrl(dataDir)) ?? '');
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
     where backend_type = 'client backend' and pid <> pg_backend_pid() order by state_change desc`.execute(db);
@@ -190,11 +190,11 @@ async function busyBackend(): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-async function embeddedAddress() {
-  const notice = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const password = await readFile(join(dataDir, 'database-password'), 'utf8');
-  const [pid, , , port] = notice.split('\n');
-  return { pid: Number(pid), url: `postgres://${SERVER_USER}:${password.trim()}@127.0.0.1:${port}/postgres` };
+/** @throws Error while no server runs */
+async function postmasterId(): Promise<number> {
+  const postmaster = await readPostmaster(join(dataDir, 'postgres/cluster'));
+  if (!postmaster) throw new Error('no server runs');
+  return postmaster.pid;
 }
 
 it.each(['throw', 'reject'])('ends in good order after an error that nobody foresaw: %s', async (kind) => {
@@ -222,8 +222,8 @@ it('ends with a sentence when the database dies again and again', async () => {
   await api.ready;
   while (api.child.exitCode === null) {
     // Between two deaths there is no server to kill.
-    await embeddedAddress()
-      .then(({ pid }) => process.kill(pid, 'SIGQUIT'))
+    await postmasterId()
+      .then((pid) => process.kill(pid, 'SIGQUIT'))
       .catch(() => undefined);
     await pause(20);
   }
@@ -238,6 +238,44 @@ it('ends with a sentence when the database dies again and again', async () => {
   ]);
   expect(sentences.at(-1)).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.');
 });
+
+it('has its audit verified while it runs, and everything written is in the chain once it has stopped', async () => {
+  const api = spawnApi();
+  const origin = await api.ready;
+  const token = await signIn(origin);
+  const stored = await post<{ id: number }>(`${origin}/api/oil_factories`, factory(77), token);
+  const running = await administer('audit', 'verify');
+  expect(running).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^The audit is whole: \d+ rows sealed, \d waiting/),
+  });
+  const db = connect((await runningServerUrl(dataDir)) ?? '');
+  const { position } = await db.selectFrom('audit_head').select('position').executeTakeFirstOrThrow();
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update audit set entity_id = 0 where entity_id = ${stored?.id} and action = 'create'`.execute(tx);
+  });
+  await db.destroy();
+  api.child.kill('SIGTERM');
+  await api.ended;
+  expect(api.errors()).toBe('');
+  const stopped = await administer('audit', 'verify');
+  expect(stopped.code).toBe(1);
+  expect(stopped.output).toMatch(/it was changed.*\nThe audit is not as it was written: \d+ rows sealed, 0 waiting/);
+  expect(Number(/Head: (\d+):/.exec(stopped.output)?.[1])).toBeGreaterThanOrEqual(position);
+  expect(isServerGone()).toBe(true);
+}, 120_000);
+
+/** A command of the operator on the same data folder. */
+async function administer(...words: string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const child = fork(join(__dirname, '../src/cli.ts'), words, { env, execArgv: ['--import', 'tsx'], silent: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
 
 it('runs on a server of others with nothing set but DATABASE_URL', async () => {
   const { url, db } = await createDatabase('template0');

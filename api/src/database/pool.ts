@@ -23,6 +23,15 @@ export const SERVING_LIMITS: PoolLimits = {
   idleInTransactionMs: 30_000,
 };
 
+/** A change of the schema takes as long as it takes, and waits for another instance that is at it. */
+export const MIGRATION_LIMITS: PoolLimits = {
+  ...SERVING_LIMITS,
+  connections: 2,
+  statementMs: 0,
+  answerMs: 0,
+  idleInTransactionMs: 0,
+};
+
 /**
  * A pool that outlives the loss of any of its connections. Whatever cannot be sent or is not answered for a reason other
  * than the statement comes as {@link DatabaseUnavailable}, and that connection is never used again.

@@ -129,6 +129,14 @@ type AuditTable = {
   request_id: Nullable<string>;
 };
 
+/** Place of an audit row in the chain. */
+type AuditSealTable = { position: number; audit_id: number; hash: string };
+
+type AuditUnsealedTable = { audit_id: number };
+
+/** One row: where the chain ends. */
+type AuditHeadTable = { id: Generated<number>; position: number; hash: string };
+
 type SignInAttemptTable = { key: string; count: number; window_ends: Date };
 
 type KnownSignInTable = { key: string; known_until: Date };
@@ -149,6 +157,9 @@ export type Tables = {
   report_remarks: ReportRemarkTable;
   report_snapshots: ReportSnapshotTable;
   audit: AuditTable;
+  audit_seals: AuditSealTable;
+  audit_unsealed: AuditUnsealedTable;
+  audit_head: AuditHeadTable;
   sign_in_attempts: SignInAttemptTable;
   known_sign_ins: KnownSignInTable;
   sample_data: SampleDataTable;

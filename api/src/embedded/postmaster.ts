@@ -7,14 +7,14 @@ import type { Identity } from './identity';
 import { runProgram } from './run-program';
 
 /** What a running server writes about itself into `postmaster.pid`. */
-type Postmaster = { readonly pid: number; readonly ready: boolean };
+type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
 /** Reads the server's own notice; none when no server has the folder (or its notice is being written). */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const notice = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = notice.split('\n');
   const pid = Number(lines[0]);
-  return pid ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  return pid ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
 /**

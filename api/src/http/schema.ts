@@ -19,7 +19,7 @@ const DESCRIPTIONS = {
   404: 'No such thing',
   409: 'At odds with the present state',
   429: 'Too many attempts',
-  503: 'The database cannot be reached, or was lost while the change was being stored',
+  503: 'Not at the moment; or the database was lost while the change was being stored',
 } as const;
 
 /** Fastify's schema of an endpoint: validates, serialises, and makes the OpenAPI document. */

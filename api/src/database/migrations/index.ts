@@ -6,6 +6,7 @@ import { reports } from './0004-reports';
 import { audit } from './0005-audit';
 import { tokenSecret } from './0006-token-secret';
 import { knownSignIns } from './0007-known-sign-ins';
+import { auditChain } from './0008-audit-chain';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-audit': audit,
   '0006-token-secret': tokenSecret,
   '0007-known-sign-ins': knownSignIns,
+  '0008-audit-chain': auditChain,
 };

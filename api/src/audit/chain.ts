@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@klaster/shared/contract';
+
+/** What stands before the first row. */
+export const NO_HASH = '0'.repeat(64);
+
+/** Where a chain ends. */
+export type Head = { readonly position: number; readonly hash: string };
+
+/** Everything that an audit row says, as the database writes it: microseconds and decimals keep their digits. */
+export type AuditRow = {
+  readonly id: number;
+  readonly at: string;
+  readonly user_id: number | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: number;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly request_id: string | null;
+};
+
+/** Hash of a row that comes next after `head`: of all that it says, its place, and the hash before it (SHA-256, in hex). */
+export function hashAfter({ position, hash: previous }: Head, row: AuditRow): string {
+  return createHash('sha256')
+    .update(canonicalJson({ ...row, position: position + 1, previous }))
+    .digest('hex');
+}

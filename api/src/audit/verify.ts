@@ -1,0 +1,65 @@
+import type { Database, Tx } from '../database/connect';
+import { hashAfter, NO_HASH, type AuditRow, type Head } from './chain';
+import { readHead, sealedRows, strayRows, waitingIds } from './repository';
+
+const BATCH = 1_000;
+const MOST_STRAYS = 100;
+
+export type Verification = {
+  readonly head: Head;
+  /** Rows written a moment ago, which have no seal yet. */
+  readonly waiting: number;
+  /** A sentence each; none: the audit is whole. */
+  readonly faults: readonly string[];
+};
+
+/**
+ * Reads the whole audit, as it stands at one moment, against its chain.
+ * @param known a head noted before, from a log or an earlier verification: a chain made anew from the start does not have it
+ */
+export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
+  const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return read.execute(async (tx) => {
+    const { end, faults } = await walkChain(tx, known);
+    const [head, waiting, strays] = [await readHead(tx), await waitingIds(tx), await strayRows(tx, MOST_STRAYS)];
+    const lost = waiting.filter(({ id }) => id === null);
+    return {
+      head,
+      waiting: waiting.length - lost.length,
+      faults: [
+        ...faults,
+        ...headFaults(end, head),
+        ...lost.map(({ audit_id }) => `row ${audit_id}: it was written, and is missing`),
+        ...strays.map((id) => `row ${id}: it was inserted past the chain`),
+      ],
+    };
+  });
+}
+
+async function walkChain(tx: Tx, known: Head | undefined): Promise<{ end: Head; faults: string[] }> {
+  const faults: string[] = [];
+  let end: Head = { position: 0, hash: NO_HASH };
+  for (;;) {
+    const batch = await sealedRows(tx, end.position, BATCH);
+    for (const { position, audit_id, hash, ...row } of batch) {
+      const gap = position - end.position - 1;
+      if (gap > 0) faults.push(`position ${end.position + 1}: ${gap} of the chain missing from here`);
+      if (row.id === null) faults.push(`row ${audit_id} (position ${position}): it is missing`);
+      else if (gap === 0 && hashAfter(end, row as AuditRow) !== hash)
+        faults.push(`row ${audit_id} (position ${position}): it was changed, or it follows another row than before`);
+      if (position === known?.position && hash !== known.hash)
+        faults.push(`position ${position}: it is another one than was noted`);
+      end = { position, hash };
+    }
+    if (batch.length < BATCH) break;
+  }
+  if (known && known.position > end.position) faults.push(`position ${known.position}: it was noted, and is missing`);
+  return { end, faults };
+}
+
+function headFaults(end: Head, head: Head): string[] {
+  if (end.position === head.position && end.hash === head.hash) return [];
+  return [
+    `the chain ends at position ${end.position}, and its head is at ${head.position}: rows were cut off or added`,
+  ];
+}
