@@ -1,55 +1,25 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LoginAnswer, OilFactoriesAnswer } from '@klaster/shared/contract';
+import type { OilFactoriesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { connect } from '../src/database/connect';
 import { readPostmaster } from '../src/embedded/postmaster';
 import { runningServerUrl } from '../src/embedded/running-server';
+import { factory, post, send, signIn, spawnApi as spawnProcess } from './support/api-process';
 import { createDataFolder } from './support/data-folder';
 import { createDatabase } from './support/test-app';
-
-const MAIN = join(__dirname, '../src/main.ts');
 
 let dataDir: string;
 beforeAll(async () => (dataDir = await createDataFolder()));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-type Message = { progress?: string; ready?: true; port?: number };
-
-/** The API as a process of its own, under a supervisor's channel; `imports` run in it before anything else. */
-function spawnApi(environment: Record<string, string> = {}, imports: string[] = []) {
-  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment };
-  const child = fork(MAIN, {
-    cwd: __dirname,
-    env,
-    execArgv: ['tsx', ...imports].flatMap((module) => ['--import', module]),
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const progress: string[] = [];
-  let log = '';
-  let errors = '';
-  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const ready = new Promise<string>((resolve, reject) => {
-    child.on('message', (message: Message) => {
-      if (message.progress) progress.push(message.progress);
-      if (message.ready) resolve(`http://127.0.0.1:${message.port}`);
-    });
-    child.once('exit', () => reject(new Error(errors)));
-  });
-  const outputs = [child.stdout, child.stderr].flatMap((stream) => (stream ? [finished(stream)] : []));
-  const ended = once(child, 'exit').then(async ([code]) => {
-    await Promise.all(outputs);
-    return code as number | null;
-  });
-  return { child, ready, ended, progress, log: () => log, errors: () => errors };
-}
+/** The API on the data folder of this file. */
+const spawnApi = (environment?: Record<string, string>, imports?: string[]) =>
+  spawnProcess(dataDir, environment, imports);
 
 const isServerGone = () => !existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));
 
@@ -61,33 +31,6 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   expect(api.errors().trim().split('\n')).toHaveLength(1);
   return api.errors();
 }
-
-function send(url: string, body: object, token = ''): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'x-access-token': token };
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-async function post<Data>(url: string, body: object, token?: string): Promise<Data | undefined> {
-  const answer = await send(url, body, token);
-  return answer.ok ? ((await answer.json()) as { data: Data }).data : undefined;
-}
-
-const signIn = async (origin: string) =>
-  (await post<LoginAnswer>(`${origin}/api/auth/login`, { login: 'editor', password: 'Demo-2026!' }))?.token ?? '';
-
-const factory = (number: number) => ({
-  company_name: `Синов ${number}`,
-  stir: String(900_000_000 + number),
-  province_code: '1703',
-  district_code: '1703202',
-  full_name: 'Каримов Акмал',
-  phone_number: '+998101234567',
-  address: 'Навоий кўчаси',
-  is_active: true,
-  daily_capacity: null,
-  annual_capacity: null,
-  sunflower_capacity: null,
-});
 
 it('reports its progress, refuses a second start on its folder, and stops with the database on SIGTERM', async () => {
   const api = spawnApi();
@@ -238,44 +181,6 @@ it('ends with a sentence when the database dies again and again', async () => {
   ]);
   expect(sentences.at(-1)).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.');
 });
-
-it('has its audit verified while it runs, and everything written is in the chain once it has stopped', async () => {
-  const api = spawnApi();
-  const origin = await api.ready;
-  const token = await signIn(origin);
-  const stored = await post<{ id: number }>(`${origin}/api/oil_factories`, factory(77), token);
-  const running = await administer('audit', 'verify');
-  expect(running).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/^The audit is whole: \d+ rows sealed, \d waiting/),
-  });
-  const db = connect((await runningServerUrl(dataDir)) ?? '');
-  const { position } = await db.selectFrom('audit_head').select('position').executeTakeFirstOrThrow();
-  await db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`update audit set entity_id = 0 where entity_id = ${stored?.id} and action = 'create'`.execute(tx);
-  });
-  await db.destroy();
-  api.child.kill('SIGTERM');
-  await api.ended;
-  expect(api.errors()).toBe('');
-  const stopped = await administer('audit', 'verify');
-  expect(stopped.code).toBe(1);
-  expect(stopped.output).toMatch(/it was changed.*\nThe audit is not as it was written: \d+ rows sealed, 0 waiting/);
-  expect(Number(/Head: (\d+):/.exec(stopped.output)?.[1])).toBeGreaterThanOrEqual(position);
-  expect(isServerGone()).toBe(true);
-}, 120_000);
-
-/** A command of the operator on the same data folder. */
-async function administer(...words: string[]) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-  const child = fork(join(__dirname, '../src/cli.ts'), words, { env, execArgv: ['--import', 'tsx'], silent: true });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
 
 it('runs on a server of others with nothing set but DATABASE_URL', async () => {
   const { url, db } = await createDatabase('template0');

@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../src/database/connect';
+import { runningServerUrl } from '../src/embedded/running-server';
+import { factory, post, signIn, spawnApi } from './support/api-process';
+import { createDataFolder } from './support/data-folder';
+
+let dataDir: string;
+beforeAll(async () => (dataDir = await createDataFolder()));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+it('has its audit verified while it runs, and everything written is in the chain once it has stopped', async () => {
+  const api = spawnApi(dataDir);
+  const origin = await api.ready;
+  const token = await signIn(origin);
+  const stored = await post<{ id: number }>(`${origin}/api/oil_factories`, factory(77), token);
+  const running = await administer('audit', 'verify');
+  expect(running).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^The audit is whole: \d+ rows sealed, \d waiting/),
+  });
+  const db = connect((await runningServerUrl(dataDir)) ?? '');
+  const { position } = await db.selectFrom('audit_head').select('position').executeTakeFirstOrThrow();
+  await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update audit set entity_id = 0 where entity_id = ${stored?.id} and action = 'create'`.execute(tx);
+  });
+  await db.destroy();
+  api.child.kill('SIGTERM');
+  await api.ended;
+  expect(api.errors()).toBe('');
+  const stopped = await administer('audit', 'verify');
+  expect(stopped.code).toBe(1);
+  expect(stopped.output).toMatch(/it was changed.*\nThe audit is not as it was written: \d+ rows sealed, 0 waiting/);
+  expect(Number(/Head: (\d+):/.exec(stopped.output)?.[1])).toBeGreaterThanOrEqual(position);
+  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+}, 120_000);
+
+/** A command of the operator on the same data folder. */
+async function administer(...words: string[]) {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
+  const child = fork(join(__dirname, '../src/cli.ts'), words, { env, execArgv: ['--import', 'tsx'], silent: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { LoginAnswer } from '@klaster/shared/contract';
+
+const MAIN = join(__dirname, '../../src/main.ts');
+
+type Message = { progress?: string; ready?: true; port?: number };
+
+/** The API as a process of its own, under a supervisor's channel; `imports` run in it before anything else. */
+export function spawnApi(dataDir: string, environment: Record<string, string> = {}, imports: string[] = []) {
+  const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment };
+  const child = fork(MAIN, {
+    cwd: join(__dirname, '..'),
+    env,
+    execArgv: ['tsx', ...imports].flatMap((module) => ['--import', module]),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const progress: string[] = [];
+  let log = '';
+  let errors = '';
+  child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if (message.progress) progress.push(message.progress);
+      if (message.ready) resolve(`http://127.0.0.1:${message.port}`);
+    });
+    child.once('exit', () => reject(new Error(errors)));
+  });
+  const outputs = [child.stdout, child.stderr].flatMap((stream) => (stream ? [finished(stream)] : []));
+  const ended = once(child, 'exit').then(async ([code]) => {
+    await Promise.all(outputs);
+    return code as number | null;
+  });
+  return { child, ready, ended, progress, log: () => log, errors: () => errors };
+}
+
+export function send(url: string, body: object, token = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-access-token': token };
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+export async function post<Data>(url: string, body: object, token?: string): Promise<Data | undefined> {
+  const answer = await send(url, body, token);
+  return answer.ok ? ((await answer.json()) as { data: Data }).data : undefined;
+}
+
+export const signIn = async (origin: string) =>
+  (await post<LoginAnswer>(`${origin}/api/auth/login`, { login: 'editor', password: 'Demo-2026!' }))?.token ?? '';
+
+export const factory = (number: number) => ({
+  company_name: `Синов ${number}`,
+  stir: String(900_000_000 + number),
+  province_code: '1703',
+  district_code: '1703202',
+  full_name: 'Каримов Акмал',
+  phone_number: '+998101234567',
+  address: 'Навоий кўчаси',
+  is_active: true,
+  daily_capacity: null,
+  annual_capacity: null,
+  sunflower_capacity: null,
+});
