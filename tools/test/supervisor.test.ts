@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Restarts } from '@klaster/shared/restarts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Supervisor } from '../src/process/supervisor';
+import { processTable } from '../src/test-kill/process-table';
 
 let folder: string;
 let log: string;
@@ -95,6 +97,18 @@ test('one that dies again and again is given up, and all are stopped, with a sen
   );
   expect(said.filter((text) => text.includes('ended with exit code 3'))).toHaveLength(2);
   expect(written()).toBe('gateway stops');
+});
+
+test('what it had started does not outlive it', async () => {
+  const supervisor = new Supervisor(say);
+  const leave = `const { spawn } = require('child_process');
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    process.send({ ready: true, port: 1 }, () => { say(String(left.pid)); process.exit(3); });`;
+  const ended = supervisor.run(async () => void (await supervisor.start(service('the API', leave), atOnce(1)).port));
+  await expect(ended).rejects.toThrow('2 times in a row');
+  const left = written().split(' ').map(Number);
+  expect(left).toHaveLength(2);
+  while ((await processTable()).some(({ pid }) => left.includes(pid))) await pause(20);
 });
 
 test('one that comes back no more says why', async () => {

@@ -44,6 +44,7 @@ export class KeptService {
     const port = await this.port.catch(() => undefined);
     for (let last = ending; ; last = await this.current.ended) {
       if (options.signal.aborted) return undefined;
+      this.current.killAll();
       const pause = restarts.pauseAfterDeath();
       if (pause === undefined) return givenUp(definition.name, restarts.deaths, last);
       options.say(`${definition.name} ended ${howOf(last)}; it is started again in ${pause / 1000} s`);

@@ -62,9 +62,19 @@ export class Service {
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGTERM');
-    const timer = setTimeout(() => this.killGroup(), STOP_LIMIT_MS);
+    const timer = setTimeout(() => this.killAll(), STOP_LIMIT_MS);
     await this.ended;
     clearTimeout(timer);
+  }
+
+  /** Kills the service with what it started; also when it is dead itself, and what it started would be in the way. */
+  killAll(): void {
+    if (this.child.pid === undefined) return;
+    try {
+      process.kill(-this.child.pid, 'SIGKILL');
+    } catch {
+      // Nothing of it is left.
+    }
   }
 
   private async ending(): Promise<Ending> {
@@ -95,14 +105,5 @@ export class Service {
   private releaseEarlyOutput(): void {
     for (const chunk of this.early ?? []) process.stderr.write(chunk);
     this.early = undefined;
-  }
-
-  private killGroup(): void {
-    if (this.child.pid === undefined) return;
-    try {
-      process.kill(-this.child.pid, 'SIGKILL');
-    } catch {
-      // It stopped just now.
-    }
   }
 }
