@@ -22,11 +22,19 @@ const rollBack = (from: string, to: string): EventDraft => ({
   ...BY,
 });
 
-function after(...drafts: EventDraft[]): AppState {
-  const kept = ['v1', 'v2', 'v3'].map(publish);
-  const add = (state: RegistryState, draft: EventDraft) => fold(state, sealEvent(draft, state.head, new Date()));
-  return appOf([...kept, ...drafts].reduce(add, EMPTY_STATE), APP);
+/** Each event an hour after the one before. */
+function stateAfter(...drafts: EventDraft[]): RegistryState {
+  const add = (state: RegistryState, draft: EventDraft) =>
+    fold(state, sealEvent(draft, state.head, new Date(Date.UTC(2026, 0, 1, state.head.seq + 1))));
+  return drafts.reduce(add, EMPTY_STATE);
 }
+
+/** After v1, v2 and v3 were published, and then what is given: its first event is the fourth. */
+function after(...drafts: EventDraft[]): AppState {
+  return appOf(stateAfter(...['v1', 'v2', 'v3'].map(publish), ...drafts), APP);
+}
+
+const AT = (seq: number) => `2026-01-01T${String(seq).padStart(2, '0')}:00:00.000Z`;
 
 test('a release that is only kept is served to nobody', () => {
   const app = after();
@@ -95,4 +103,125 @@ test('several apps move in one event', () => {
   };
   const state = fold(EMPTY_STATE, sealEvent(both, EMPTY_STATE.head, new Date()));
   expect([appOf(state, APP).live, appOf(state, 'shell').live]).toEqual(['v1', 's1']);
+});
+
+describe('an event changes this of the app, and nothing else', () => {
+  const live = [promote(null, 'v1'), promote('v1', 'v2')];
+  const canary = [...live, promote('v2', 'v3', 10)];
+  const told = { who: 'admin:boss', why: 'another reason' };
+  const grants = { paths: ['/map'], connect: ['https://maps.example'] };
+  const refused = { kind: 'rollback-refused', app: APP, reason: 'pinned', ...told } as const;
+
+  test.each<[string, EventDraft[], EventDraft, Partial<AppState>]>([
+    [
+      'published',
+      live,
+      { kind: 'published', app: APP, version: 'v4', bytes: 7, ...told },
+      { versions: [{ version: 'v4', at: AT(6), who: told.who, bytes: 7 }, ...after().versions] },
+    ],
+    [
+      'promoted',
+      live,
+      { ...promote('v2', 'v3'), ...told },
+      { live: 'v3', since: AT(6), sinceSeq: 6, past: ['v1', 'v2'], ...told },
+    ],
+    [
+      'promoted a second time',
+      [...live, promote('v2', 'v1')],
+      promote('v1', 'v2'),
+      { live: 'v2', since: AT(7), sinceSeq: 7, past: ['v1'] },
+    ],
+    ['promoted where it is live', canary, { ...promote('v2', 'v2'), ...told }, { canary: null }],
+    ['a canary', live, promote('v2', 'v3', 1), { canary: { version: 'v3', percent: 1, sinceSeq: 6 } }],
+    ['a larger canary', canary, promote('v2', 'v3', 99), { canary: { version: 'v3', percent: 99, sinceSeq: 7 } }],
+    [
+      'a canary of a bad version',
+      [...canary, rollBack('v3', 'v2')],
+      promote('v2', 'v3', 5),
+      { bad: [], canary: { version: 'v3', percent: 5, sinceSeq: 8 } },
+    ],
+    [
+      'rolled back',
+      canary,
+      { ...rollBack('v2', 'v1'), ...told },
+      { live: 'v1', since: AT(7), sinceSeq: 7, canary: null, past: [], bad: ['v2'], ...told },
+    ],
+    ['rolled back from the canary', canary, { ...rollBack('v3', 'v2'), ...told }, { canary: null, bad: ['v3'] }],
+    [
+      'rolled back to what was never live',
+      live,
+      rollBack('v2', 'v3'),
+      { live: 'v3', since: AT(6), sinceSeq: 6, past: ['v1'], bad: ['v2'] },
+    ],
+    [
+      'rolled back to what was bad',
+      [...live, rollBack('v2', 'v1'), promote('v1', 'v3')],
+      rollBack('v3', 'v2'),
+      { live: 'v2', since: AT(8), sinceSeq: 8, past: ['v1'], bad: ['v3'] },
+    ],
+    [
+      'pinned to another version',
+      canary,
+      { kind: 'pinned', app: APP, version: 'v1', ...told },
+      { live: 'v1', since: AT(7), sinceSeq: 7, canary: null, past: ['v2'], pinned: true, ...told },
+    ],
+    ['pinned where it is', live, { kind: 'pinned', app: APP, version: 'v2', ...told }, { pinned: true }],
+    [
+      'unpinned',
+      [...live, { kind: 'pinned', app: APP, version: 'v2', ...BY }],
+      { kind: 'unpinned', app: APP, ...told },
+      { pinned: false },
+    ],
+    [
+      'removed',
+      live,
+      { kind: 'removed', app: APP, version: 'v1', ...told },
+      { versions: after().versions.filter(({ version }) => version !== 'v1'), past: [] },
+    ],
+    ['granted', live, { kind: 'granted', app: APP, grants, ...told }, { granted: grants }],
+    [
+      'refused for the live version',
+      canary,
+      { ...refused, version: 'v2' },
+      { refused: { sinceSeq: 5, reason: 'pinned' } },
+    ],
+    ['refused for the canary', canary, { ...refused, version: 'v3' }, { refused: { sinceSeq: 6, reason: 'pinned' } }],
+    ['refused for neither', canary, { ...refused, version: 'v1' }, { refused: { sinceSeq: 0, reason: 'pinned' } }],
+    ['a token', live, { kind: 'token-created', id: 'a', app: APP, label: 'CI', ...told }, {}],
+  ])('%s', (_what, before, event, changed) => {
+    expect(after(...before, event)).toEqual({ ...after(...before), ...changed });
+  });
+
+  test('the first version has none before it', () => {
+    expect(after(promote(null, 'v1'))).toEqual({ ...after(), live: 'v1', since: AT(4), sinceSeq: 4, ...BY });
+  });
+
+  test('of another app nothing', () => {
+    const before = stateAfter(publish('v1'), promote(null, 'v1'));
+    const state = fold(before, sealEvent({ ...publish('s1'), app: 'shell' } as EventDraft, before.head, new Date()));
+    expect(appOf(state, APP)).toEqual(appOf(before, APP));
+    expect([...state.apps.keys()]).toEqual([APP, 'shell']);
+  });
+});
+
+test('the head is the last event', () => {
+  const event = sealEvent(publish('v1'), EMPTY_STATE.head, new Date());
+  expect(fold(EMPTY_STATE, event).head).toEqual({ seq: 1, hash: event.hash });
+});
+
+describe('tokens', () => {
+  const created: EventDraft = { kind: 'token-created', id: 'a', app: APP, label: 'CI', tokenHash: 'h', ...BY };
+  const revoked = (id: string): EventDraft => ({ kind: 'token-revoked', id, ...BY });
+  const token = { id: 'a', app: APP, label: 'CI', at: AT(1), tokenHash: 'h' };
+
+  test('are kept, and revoked by their id alone', () => {
+    expect(stateAfter(created).tokens).toEqual(new Map([['a', { ...token, revoked: null }]]));
+    expect(stateAfter(created, revoked('b')).tokens).toEqual(new Map([['a', { ...token, revoked: null }]]));
+    expect(stateAfter(created, revoked('a')).tokens).toEqual(new Map([['a', { ...token, revoked: AT(2) }]]));
+  });
+
+  test('one without a hash has the empty one, which no text has', () => {
+    const { tokenHash: _, ...bare } = created as Extract<EventDraft, { kind: 'token-created' }>;
+    expect(stateAfter(bare).tokens.get('a')?.tokenHash).toBe('');
+  });
 });
