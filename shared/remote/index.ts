@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import type { RemoteDefinition } from '../build/remote-definition';
 // By its package name: this entry is built into every remote, and a relative path would take a second i18n along.
 import { remoteTexts } from '@klaster/shared/i18n';
 import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';
+import type { RouteObject } from '@klaster/shared/router';
 
 export type { RemoteDefinition } from '../build/remote-definition';
 

@@ -1,9 +1,8 @@
 import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
-import { useTranslation } from '../i18n';
-import { Icon } from '../ui/icon/icon';
-import { iconShapes } from '../ui/icon/icon-shapes';
-import { dismiss } from './notice-store';
-import type { Notice } from './notice-store';
+import { useTranslation } from '../../i18n';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+import type { Notice } from '../../notices/notice-store';
 import { useAutoClose } from './use-auto-close';
 
 const LOOKS = {
@@ -12,13 +11,12 @@ const LOOKS = {
 } as const;
 
 /** One notice: 440 px wide, at most 200 px high (specification, section 9). */
-export function NoticeCard({ notice }: { notice: Notice }) {
+export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useTranslation('shared');
-  const close = () => dismiss(notice.id);
   const { palette, icon, role } = LOOKS[notice.tone];
   return (
     <Flex
-      {...useAutoClose(close)}
+      {...useAutoClose(onClose)}
       colorPalette={palette}
       gap="3"
       p="3"
@@ -38,7 +36,14 @@ export function NoticeCard({ notice }: { notice: Notice }) {
         <Text fontWeight="semibold">{notice.title}</Text>
         {notice.message && <Text>{notice.message}</Text>}
       </Box>
-      <IconButton size="xs" px="0" variant="ghost" colorPalette="gray" aria-label={t('notices.close')} onClick={close}>
+      <IconButton
+        size="xs"
+        px="0"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('notices.close')}
+        onClick={onClose}
+      >
         <Icon shape={iconShapes.close} />
       </IconButton>
     </Flex>

@@ -1,8 +1,8 @@
 import { Portal, chakra } from '@chakra-ui/react';
 import { AnimatePresence, LazyMotion, domAnimation, m, useReducedMotion } from 'framer-motion';
-import { useTranslation } from '../i18n';
+import { useTranslation } from '../../i18n';
+import { dismiss, VISIBLE_LIMIT, useNotices } from '../../notices/notice-store';
 import { NoticeCard } from './notice-card';
-import { VISIBLE_LIMIT, useNotices } from './notice-store';
 
 const TRANSITION_SECONDS = 0.25;
 
@@ -41,7 +41,7 @@ export function NoticeList() {
                 exit={away}
                 transition={{ duration: still ? 0 : TRANSITION_SECONDS }}
               >
-                <NoticeCard notice={notice} />
+                <NoticeCard notice={notice} onClose={() => dismiss(notice.id)} />
               </m.li>
             ))}
           </AnimatePresence>
