@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { printStep, summary } from './check/print-steps';
 import { packageFolders } from './check/workspace-folders';
 import { exitOnSignal } from './process/end-with-children';
@@ -9,12 +8,10 @@ import { selectSteps } from './test/selection';
 import { jestOf, TEST_STEPS } from './test/steps';
 import { ROOT } from './workspace';
 
-/** `test [--only api,e2e]`: everything there is to check, or the steps and folders named. Ends in one line of counts. */
-export async function run(args: readonly string[]): Promise<number> {
+/** `test [name…]`: everything there is to check, or the steps and folders named. Ends in one line of counts. */
+export async function run(names: readonly string[]): Promise<number> {
   exitOnSignal();
-  const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' } } });
-  const names = (values.only ?? '').split(',').filter((name) => name !== '');
-  const steps = selectSteps(names, TEST_STEPS, packageFolders(ROOT), jestOf);
+  const steps = selectSteps(names, TEST_STEPS, packageFolders(ROOT).map(jestOf));
   const counts = await runSteps(steps, availableParallelism(), printStep);
   say(summary(counts));
   return counts.failed === 0 ? 0 : 1;

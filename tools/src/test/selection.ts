@@ -2,26 +2,19 @@ import { Refusal } from '../../bootstrap/refusal.mjs';
 import type { Step } from '../process/steps';
 
 /**
- * The steps named, e.g. `api,e2e`; all of them when none is. A folder's name means its Jest tests; what a step needs
- * comes along.
+ * The steps named, e.g. `api e2e`; all of `steps` when none is. What a step needs comes along.
  *
- * @throws {Refusal} when a name is neither
+ * @param parts steps that run only when named, such as the tests of one folder
+ * @throws {Refusal} when a name is unknown
  */
-export function selectSteps(
-  names: readonly string[],
-  steps: readonly Step[],
-  folders: readonly string[],
-  testsOf: (folder: string) => Step,
-): Step[] {
+export function selectSteps(names: readonly string[], steps: readonly Step[], parts: readonly Step[] = []): Step[] {
   if (names.length === 0) return [...steps];
-  const stepOf = (name: string) => {
-    const step = steps.find((candidate) => candidate.name === name);
-    if (step) return step;
-    if (folders.includes(name)) return testsOf(name);
-    const known = new Set([...steps.map((candidate) => candidate.name), ...folders]);
-    throw new Refusal(`There is no "${name}" to test; there are ${[...known].join(', ')}.`);
-  };
-  const wanted = names.map(stepOf);
+  const known = [...steps, ...parts];
+  const wanted = names.map((name) => {
+    const step = known.find((candidate) => candidate.name === name);
+    if (!step) throw new Refusal(`There is no "${name}" here; there are ${known.map((one) => one.name).join(', ')}.`);
+    return step;
+  });
   const needed = steps.filter((step) => wanted.some((one) => one.needs?.includes(step.name)));
   return [...new Set([...needed, ...wanted])];
 }

@@ -8,10 +8,13 @@ import { NO_CHROMIUM, provideChromium } from './chromium';
 import { jestCounts, playwrightCounts } from './counts';
 import { reportedRun } from './reported-run';
 
+/** Compiles and packs what changed. */
+export const BUILD: Step = { name: 'build', cores: 2, run: build };
+
 /** Everything there is to check. Tests and journeys get the machine to themselves: what waits for a slow one fails. */
 export const TEST_STEPS: readonly Step[] = [
   ...CHECKS,
-  { name: 'build', cores: 2, run: build },
+  BUILD,
   SIZES,
   { name: 'jest', cores: 2, run: () => jest([]) },
   { name: 'e2e', cores: 2, needs: ['build'], run: e2e },
