@@ -5,6 +5,7 @@ import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { LOAD_LIMIT } from '../contract/page';
 import { HOST } from './apps';
 import type { AppName } from './apps';
+import { chunkGlobal, ChunkGlobalPlugin } from './chunk-global-plugin';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
 import { compressors } from './compressors';
 import { devServer, modeOf, refresh } from './development';
@@ -17,7 +18,6 @@ import { PageIntegrityPlugin } from './page-integrity-plugin';
 import { scriptRule } from './script-rule';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { SingletonGuardPlugin } from './singleton-guard-plugin';
-import { sourceFingerprint } from './source-fingerprint';
 import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,14 +62,12 @@ export function defineBuild(name: AppName): Configuration {
 function outputOf(name: AppName): NonNullable<Configuration['output']> {
   const isHost = name === HOST;
   const scripts = isHost ? 'assets/' : '';
-  const sources = sourceFingerprint([path.join(ROOT, name, 'src'), path.join(ROOT, 'shared')]);
   return {
     path: path.join(ROOT, name, 'dist'),
     // A remote finds its chunks beside its entry, wherever the gateway serves it; the host is always at the root.
     publicPath: isHost ? '/' : 'auto',
     uniqueName: name,
-    // Two versions of a remote may meet in one page, when one falls back to the other: their chunks must not mix.
-    chunkLoadingGlobal: `webpackChunk:${name}:${sources}`,
+    chunkLoadingGlobal: chunkGlobal(name),
     filename: `${scripts}[name].[contenthash:10].js`,
     chunkFilename: `${scripts}[name].[contenthash:10].js`,
     hotUpdateChunkFilename: `${scripts}[id].[fullhash].hot-update.js`,
@@ -91,6 +89,6 @@ function remotePlugins(name: AppName): WebpackPluginInstance[] {
 }
 
 function commonPlugins(name: AppName, { development, hot }: Mode): WebpackPluginInstance[] {
-  if (development) return hot ? [refresh(name)] : [];
-  return [new ChunkIntegrityPlugin(), ...compressors()];
+  if (development) return [new ChunkGlobalPlugin(), ...(hot ? [refresh(name)] : [])];
+  return [new ChunkGlobalPlugin(), new ChunkIntegrityPlugin(), ...compressors()];
 }
