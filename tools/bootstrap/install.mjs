@@ -20,7 +20,7 @@ export async function ensureInstalled(root) {
     async () => {
       if (installed(root) === wanted) return;
       process.stdout.write('Installing packages…\n');
-      await install(root);
+      await installPackages(root, ['--frozen-lockfile']);
       writeFileSync(stampFile(root), wanted);
     },
   );
@@ -60,11 +60,12 @@ function stampFile(root) {
  * pnpm comes through npx in the one version the workspace names: nothing need be installed beforehand.
  *
  * @param {string} root
+ * @param {string[]} how options of `pnpm install`
  * @returns {Promise<void>}
  */
-function install(root) {
+export function installPackages(root, how) {
   const { pnpm } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).config;
-  const args = ['-y', `pnpm@${pnpm}`, 'install', '--frozen-lockfile', '--config.confirm-modules-purge=false'];
+  const args = ['-y', `pnpm@${pnpm}`, 'install', ...how, '--config.confirm-modules-purge=false'];
   const child = spawn('npx', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new Refusal(`Packages could not be installed: ${error.message}`)));

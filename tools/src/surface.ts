@@ -1,35 +1,57 @@
+import { APPS } from '@klaster/shared/build/apps';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { installPackages } from '../bootstrap/install.mjs';
 import { progress, say } from './progress';
 import { surfaceFaults } from './surface/faults';
+import { nextVersion, withRange, withVersion } from './surface/next-version';
 import { readSurface } from './surface/read-surface';
 import { reportOf, reportSchema } from './surface/report';
-import type { SurfaceReport } from './surface/report';
-import { inRoot } from './workspace';
+import type { Surface, SurfaceReport } from './surface/report';
+import { inRoot, ROOT } from './workspace';
 
 const FOLDER = inRoot('shared/surface');
+
+const OPTIONS = { step: { type: 'boolean' }, again: { type: 'boolean' }, check: { type: 'boolean' } } as const;
 
 const manifestSchema = z.object({ version: z.string(), exports: z.record(z.string(), z.string()) });
 
 /**
- * `surface`: writes the report of shared's version as it is now, unless a released one would be overwritten by another
- * surface; `--check` only says what is wrong. A report not committed yet may be written anew with `--again`.
+ * `surface` writes the report of shared's version as it is now, unless a released one would be overwritten by another
+ * surface; `--again` overwrites one that is not released yet. `--step` first takes the version step that the surface calls
+ * for: in shared, in the ranges of the remotes and in the lockfile. `--check` only says what is wrong.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  const { version, exports } = readManifest();
-  const surface = readSurface(exports);
-  const reports = readReports();
-  const isKept = reports.some((report) => report.version === version) && !args.includes('--again');
-  if (!isKept && !args.includes('--check')) {
-    mkdirSync(FOLDER, { recursive: true });
-    const report = reportOf(version, surface);
-    writeFileSync(path.join(FOLDER, `${version}.json`), `${JSON.stringify(report, null, 2)}\n`);
-    progress(`wrote shared/surface/${version}.json`);
-  }
+  const { values } = parseArgs({ args: [...args], options: OPTIONS });
+  const surface = readSurface(readManifest().exports);
+  if (values.step) await takeStep(surface);
+  const { version } = readManifest();
+  const isKept = readReports().some((report) => report.version === version) && !values.again;
+  if (!isKept && !values.check) writeReport(version, surface);
   const faults = surfaceFaults(version, surface, readReports());
   faults.forEach((fault) => say(fault));
   return faults.length > 0 ? 1 : 0;
+}
+
+async function takeStep(surface: Surface): Promise<void> {
+  const version = nextVersion(surface, readReports());
+  rewrite('shared/package.json', (text) => withVersion(text, version));
+  for (const { name } of APPS) rewrite(`${name}/package.json`, (text) => withRange(text, version));
+  await installPackages(ROOT, ['--lockfile-only']);
+  progress(`shared is ${version} now`);
+}
+
+function writeReport(version: string, surface: Surface): void {
+  mkdirSync(FOLDER, { recursive: true });
+  const text = `${JSON.stringify(reportOf(version, surface), null, 2)}\n`;
+  writeFileSync(path.join(FOLDER, `${version}.json`), text);
+  progress(`wrote shared/surface/${version}.json`);
+}
+
+function rewrite(file: string, change: (text: string) => string): void {
+  writeFileSync(inRoot(file), change(readFileSync(inRoot(file), 'utf8')));
 }
 
 function readManifest(): z.infer<typeof manifestSchema> {

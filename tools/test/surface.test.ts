@@ -5,6 +5,7 @@ import ts from 'typescript-api';
 import { compareSurfaces, isOlder, versionStep } from '../src/surface/compare';
 import { ExportText } from '../src/surface/export-text';
 import { surfaceFaults } from '../src/surface/faults';
+import { nextVersion, withRange, withVersion } from '../src/surface/next-version';
 import { Origins } from '../src/surface/origins';
 import { reportOf } from '../src/surface/report';
 import type { Surface } from '../src/surface/report';
@@ -48,6 +49,32 @@ describe('what a difference calls for', () => {
   });
 });
 
+describe('the step taken', () => {
+  const reports = [reportOf('1.9.0', {}), reportOf('1.10.0', UI)];
+
+  test.each([
+    ['a new name', withUi({ Card: '() => Element' }), '1.11.0'],
+    ['a name gone', without('Page'), '2.0.0'],
+    ['nothing', UI, '1.10.1'],
+  ])('for %s, from the newest report', (_what, surface, version) =>
+    expect(nextVersion(surface, reports)).toBe(version),
+  );
+
+  test('begins with 1.0.0', () => expect(nextVersion(UI, [])).toBe('1.0.0'));
+
+  test('is written into the manifest and nothing else is', () => {
+    const manifest = '{\n  "name": "@klaster/shared",\n  "version": "1.9.0",\n  "dependencies": {}\n}\n';
+    expect(withVersion(manifest, '2.0.0')).toBe(manifest.replace('1.9.0', '2.0.0'));
+  });
+
+  test('moves the ranges of remotes when it is a major one', () => {
+    const range = '"@klaster/shared": "workspace:^1.4.0"';
+    expect(withRange(range, '1.11.0')).toBe(range);
+    expect(withRange(range, '2.0.0')).toBe('"@klaster/shared": "workspace:^2.0.0"');
+    expect(withRange('"@klaster/shared": "workspace:*"', '2.0.0')).toBe('"@klaster/shared": "workspace:*"');
+  });
+});
+
 describe('the committed reports', () => {
   const released = reportOf('1.0.0', UI);
   const grown = withUi({ Card: '() => Element' });
@@ -56,7 +83,7 @@ describe('the committed reports', () => {
 
   test('a surface that changed needs a version', () => {
     const [fault, reason] = surfaceFaults('1.0.0', grown, [released]);
-    expect(fault).toContain('take a minor step in shared/package.json');
+    expect(fault).toContain('take a minor step with npm run surface -- --step');
     expect(reason).toBe('  ui: Card is new');
   });
 
@@ -119,6 +146,14 @@ describe('the text of an export', () => {
       Failure: expect.stringMatching(/^\{ new \(number\) => \{.*status: number \}; of: \(\) => number \}$/) as string,
       'type Tree': '<T extends object>{…}',
       'type Tree(value)': 'T',
+    });
+  });
+
+  test('writes a member that is not known yet by its parts, each as it would be by itself', () => {
+    const source = `type Calls = { readonly list: { readonly answer: string[] } };
+      export function ask<Name extends keyof Calls>(name: Name) { return { later: (): Calls[Name]['answer'] => null! }; }`;
+    expect(surfaceOf(source)).toMatchObject({
+      ask: expect.stringContaining('{ later: () => { list: { answer: Array<string> } }[Name]["answer"] }') as string,
     });
   });
 });

@@ -28,7 +28,7 @@ function unreported(version: string, surface: Surface, current: SurfaceReport | 
   if (!current) return [`shared ${version} has no report: run npm run surface.`];
   const { step, reasons } = compareSurfaces(current.surface, surface);
   return [
-    `The surface of shared is not that of ${version}: take a ${step} step in shared/package.json and run npm run surface.`,
+    `The surface of shared is not that of ${version}: take a ${step} step with npm run surface -- --step.`,
     ...listed(reasons),
   ];
 }

@@ -99,6 +99,10 @@ export class TypeText {
 
   /** A type of ours that is not known yet is as its definition says. */
   private unresolved(type: ts.Type): string {
+    if (type.flags & TypeFlags.IndexedAccess && !type.aliasSymbol) {
+      const { objectType, indexType } = type as ts.IndexedAccessType;
+      return `${this.of(objectType)}[${this.of(indexType)}]`;
+    }
     const formula = type.aliasSymbol && definitionOf(type.aliasSymbol);
     return `${this.plain(type)}${formula ? ` = ${oneLine(formula)}` : ''}`;
   }
