@@ -180,3 +180,5 @@ export const endpoints = {
 } as const satisfies Record<EndpointKey, Endpoint>;
 
 export type Endpoints = typeof endpoints;
+
+export type EndpointName = keyof Endpoints;

@@ -1,8 +1,9 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
+import type { EndpointName } from '../contract/endpoints';
 import { readFigures } from '../contract/figure-fields';
 import type { Problem } from '../contract/problem';
-import type { CallAnswer, CallArguments, EndpointName } from './endpoint-types';
+import type { CallAnswer, CallArguments } from './endpoint-types';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
 

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import type { Endpoints } from '../contract/endpoints';
-
-export type EndpointName = keyof Endpoints;
+import type { EndpointName, Endpoints } from '../contract/endpoints';
 
 /** Names of the `:params` of a path. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

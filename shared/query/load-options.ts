@@ -1,15 +1,26 @@
 import type { Query } from '@tanstack/react-query';
 import { FIRST_DATA_FRESH_MS } from '../http';
-import type { CallArguments, EndpointName, HttpClient } from '../http';
+import type { CallAnswer, CallArguments, EndpointName, HttpClient } from '../http';
+
+/** What TanStack Query is told of a call. Written out, so that shared's surface names the contract instead of repeating it. */
+export type LoadOptions<Name extends EndpointName> = {
+  queryFn: () => Promise<CallAnswer<Name>>;
+  initialData: () => CallAnswer<Name> | undefined;
+  staleTime: (query: Pick<Query, 'state'>) => number;
+};
 
 /**
  * How a query loads a call of the contract. What came with the page is there at the first drawing, and is not asked for
  * again while it is fresh; any later look asks as ever.
  */
-export function loadOptions<Name extends EndpointName>(client: HttpClient, name: Name, ...input: CallArguments<Name>) {
+export function loadOptions<Name extends EndpointName>(
+  client: HttpClient,
+  name: Name,
+  ...input: CallArguments<Name>
+): LoadOptions<Name> {
   return {
     queryFn: () => client.call(name, ...input),
     initialData: () => client.here(name, ...input),
-    staleTime: ({ state }: Pick<Query, 'state'>) => (state.dataUpdateCount === 0 ? FIRST_DATA_FRESH_MS : 0),
+    staleTime: ({ state }) => (state.dataUpdateCount === 0 ? FIRST_DATA_FRESH_MS : 0),
   };
 }
