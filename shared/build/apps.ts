@@ -1,19 +1,33 @@
-/** The browser apps of the workspace, host first, with the port each is served on during development. */
-export const APPS = [
-  { name: 'shell', port: 3100 },
-  { name: 'mf-clusters', port: 3101 },
-  { name: 'mf-oil-factories', port: 3102 },
-  { name: 'mf-registers', port: 3103 },
-] as const;
+const NAMES = ['shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'] as const;
 
-export type AppName = (typeof APPS)[number]['name'];
+export type AppName = (typeof NAMES)[number];
 
-export const HOST = APPS[0].name;
+const DEFAULT_FIRST_PORT = 3100;
+
+/**
+ * The browser apps of the workspace, host first, with the port each is served on during development: one after the other
+ * from `DEV_PORT`.
+ */
+export const APPS: readonly { name: AppName; port: number }[] = NAMES.map((name, index) => ({
+  name,
+  port: firstPort(process.env) + index,
+}));
+
+export const HOST = NAMES[0];
 
 export function isAppName(name: string): name is AppName {
-  return APPS.some((app) => app.name === name);
+  return NAMES.some((known) => known === name);
 }
 
 export function portOf(name: AppName): number {
   return APPS.find((app) => app.name === name)!.port;
+}
+
+function firstPort(environment: NodeJS.ProcessEnv): number {
+  const given = environment['DEV_PORT'];
+  if (!given) return DEFAULT_FIRST_PORT;
+  const port = Number(given);
+  const last = 65_535 - NAMES.length + 1;
+  if (Number.isInteger(port) && port > 0 && port <= last) return port;
+  throw new Error(`DEV_PORT must be a whole number from 1 to ${last}.`);
 }

@@ -14,6 +14,7 @@ import { sharedModules } from './federation';
 import { federation } from './federation-plugin';
 import { leanPackages } from './lean-packages';
 import { ManifestPlugin } from './manifest-plugin';
+import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
 import { scriptRule } from './script-rule';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
@@ -90,5 +91,11 @@ function remotePlugins(name: AppName): WebpackPluginInstance[] {
 
 function commonPlugins(name: AppName, { development, hot }: Mode): WebpackPluginInstance[] {
   if (development) return [new ChunkGlobalPlugin(), ...(hot ? [refresh(name)] : [])];
-  return [new ChunkGlobalPlugin(), new ChunkIntegrityPlugin(), ...compressors()];
+  const list = process.env['KLASTER_MODULES_FILE'];
+  return [
+    new ChunkGlobalPlugin(),
+    new ChunkIntegrityPlugin(),
+    ...compressors(),
+    ...(list ? [new ModuleListPlugin(ROOT, list)] : []),
+  ];
 }

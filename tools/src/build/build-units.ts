@@ -3,7 +3,7 @@ import { inParallel } from '../process/in-parallel';
 import { progress } from '../progress';
 import { inRoot } from '../workspace';
 import { compile } from './compile';
-import { inputsOf, isCurrent, removeStamp, writeStamp } from './stamp';
+import { isCurrent, removeStamp, sourcesOf, writeStamp } from './stamp';
 import type { Unit } from './units';
 
 /** webpack and swc keep about one core busy each. */
@@ -19,7 +19,7 @@ export async function buildUnits(
   signal: AbortSignal,
   onCurrent: (unit: Unit) => void = () => undefined,
 ): Promise<void> {
-  const stale = units.filter((unit) => !isCurrent(unit, inputsOf(unit)));
+  const stale = units.filter((unit) => !isCurrent(unit));
   units.filter((unit) => !stale.includes(unit)).forEach(onCurrent);
   if (stale.length === 0) return;
   await withLock(
@@ -34,14 +34,14 @@ export async function buildUnits(
 }
 
 async function ensureCurrent(unit: Unit, signal: AbortSignal): Promise<void> {
-  const inputs = inputsOf(unit);
   // Looked at again: another process may have built it before the lock was ours.
-  if (isCurrent(unit, inputs)) return;
+  if (isCurrent(unit)) return;
   signal.throwIfAborted();
   const began = performance.now();
   removeStamp(unit);
-  await compile(unit, signal);
+  const sources = sourcesOf(unit);
+  const imported = await compile(unit, signal);
   signal.throwIfAborted();
-  writeStamp(unit, inputs);
+  writeStamp(unit, sources, imported);
   progress(`${unit.name} built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -1,35 +1,51 @@
 import { build as esbuild } from 'esbuild';
-import { rm } from 'node:fs/promises';
+import type { BuildOptions } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { Refusal } from '../../bootstrap/refusal.mjs';
 import { runProgram } from '../process/run-program';
-import { inRoot } from '../workspace';
+import { inRoot, ROOT } from '../workspace';
 import type { Unit } from './units';
 
-/** Builds one unit into its `dist`, whatever is there now. */
-export async function compile(unit: Unit, signal: AbortSignal): Promise<void> {
-  if (unit.kind === 'server') await bundleServer(unit.name);
-  else await packApp(unit.name, signal);
+/**
+ * Builds one unit into its `dist`, whatever is there now.
+ *
+ * @returns the files of the workspace that the build took in
+ */
+export async function compile(unit: Unit, signal: AbortSignal): Promise<string[]> {
+  return unit.kind === 'server' ? bundleServer(unit.name) : packApp(unit.name, signal);
 }
+
+const NODE_BUNDLE: BuildOptions = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  packages: 'external',
+  alias: { '@klaster/shared': inRoot('shared') },
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  logLevel: 'error',
+};
 
 /** One file of our own code; packages stay where they are installed: some read files beside their own. */
-async function bundleServer(name: string): Promise<void> {
+async function bundleServer(name: string): Promise<string[]> {
   await rm(inRoot(name, 'dist'), { recursive: true, force: true });
-  await esbuild({
-    entryPoints: [inRoot(name, 'src/main.ts')],
-    outfile: inRoot(name, 'dist/main.js'),
-    bundle: true,
-    packages: 'external',
-    alias: { '@klaster/shared': inRoot('shared') },
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    logLevel: 'error',
-  });
+  return bundle({ entryPoints: [`${name}/src/main.ts`], outfile: `${name}/dist/main.js`, sourcemap: true });
 }
 
-async function packApp(name: string, signal: AbortSignal): Promise<void> {
+async function packApp(name: string, signal: AbortSignal): Promise<string[]> {
+  const list = inRoot('.cache/build', `${name}.modules.json`);
+  await mkdir(inRoot('.cache/build'), { recursive: true });
   const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', '--config-node-env', 'production'];
-  const { code, output } = await runProgram(process.execPath, args, { cwd: inRoot(name), signal });
+  const env = { ...process.env, KLASTER_MODULES_FILE: list };
+  const { code, output } = await runProgram(process.execPath, args, { cwd: inRoot(name), env, signal });
   if (code !== 0) throw new Refusal(`${output.trim()}\n${name} could not be built; webpack says why above.`);
+  const configuration = await bundle({ entryPoints: [`${name}/webpack.config.ts`], write: false });
+  return [...new Set([...configuration, ...(JSON.parse(readFileSync(list, 'utf8')) as string[])])];
+}
+
+/** @returns the files that went in, below the workspace */
+async function bundle(options: BuildOptions): Promise<string[]> {
+  const { metafile } = await esbuild({ ...NODE_BUNDLE, ...options, metafile: true });
+  return Object.keys(metafile?.inputs ?? {});
 }

@@ -6,13 +6,13 @@ import path from 'node:path';
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'test', 'surface']);
 const SKIPPED_FILES = /^\.|\.test\.tsx?$|\.md$/;
 
-/** Hash of the names and contents of everything a build reads, below `root`; tests and documents are left out. */
-export function inputsFingerprint(root: string, inputs: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const input of inputs) {
-    for (const file of filesOf(root, input)) hash.update(`\0${file}\0`).update(readFileSync(path.join(root, file)));
-  }
-  return hash.digest('hex');
+/** Hash of the content of every file, by its path below the root. */
+export type Contents = Record<string, string>;
+
+/** Everything a build may read of these files and folders below `root`; tests and documents are left out. */
+export function contentsOf(root: string, inputs: readonly string[]): Contents {
+  const files = [...new Set(inputs.flatMap((input) => filesOf(root, input)))].toSorted();
+  return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(root, file)))]));
 }
 
 /** Hash of the names and sizes of what a build left; undefined when there is nothing. */
@@ -24,7 +24,7 @@ export function outputsFingerprint(folder: string): string | undefined {
     const file = path.join(entry.parentPath, entry.name);
     return `${path.relative(folder, file)} ${statSync(file).size}`;
   });
-  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
+  return hashOf(lines.toSorted().join('\n'));
 }
 
 function filesOf(root: string, input: string): string[] {
@@ -34,6 +34,9 @@ function filesOf(root: string, input: string): string[] {
   const entries = readdirSync(path.join(root, input), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory() ? !SKIPPED_FOLDERS.has(entry.name) : !SKIPPED_FILES.test(entry.name),
   );
-  const names = entries.map((entry) => entry.name).toSorted();
-  return names.flatMap((name) => filesOf(root, path.join(input, name)));
+  return entries.flatMap(({ name }) => filesOf(root, path.join(input, name)));
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }

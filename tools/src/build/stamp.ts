@@ -1,28 +1,55 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { inRoot, ROOT } from '../workspace';
-import { inputsFingerprint, outputsFingerprint } from './fingerprint';
+import { contentsOf, outputsFingerprint } from './fingerprint';
+import type { Contents } from './fingerprint';
 import type { Unit } from './units';
 
-type Stamp = { inputs: string; outputs: string | undefined };
+/** What a finished build was made of and left behind. */
+const stampSchema = z.object({
+  /** Major version of Node. */
+  node: z.string(),
+  inputs: z.record(z.string(), z.string()),
+  imported: z.array(z.string()),
+  outputs: z.string(),
+});
 
-/** Hash of what the unit's next build would read, and the version of Node that would do it: it compresses, for one. */
-export function inputsOf(unit: Unit): string {
-  const [major] = process.versions.node.split('.');
-  return `Node ${major} ${inputsFingerprint(ROOT, unit.inputs)}`;
-}
+type Stamp = z.infer<typeof stampSchema>;
 
-/** Whether the unit's `dist` is whole and was built of exactly these inputs. */
-export function isCurrent(unit: Unit, inputs: string): boolean {
+/** Of which a build takes what it imports: only a change of that is a reason to build again. */
+const LIBRARY = 'shared';
+
+/** Whoever builds compresses, too, and each version of Node does that in its own way. */
+const [NODE = ''] = process.versions.node.split('.');
+
+/** Whether the unit's `dist` is whole and would come out the same if it were built now. */
+export function isCurrent(unit: Unit): boolean {
   const stamp = readStamp(unit);
-  return stamp?.inputs === inputs && stamp.outputs !== undefined && stamp.outputs === outputsOf(unit);
+  if (stamp?.node !== NODE || stamp.outputs !== outputsOf(unit)) return false;
+  return isDeepStrictEqual(contentsOf(ROOT, [...unit.inputs, ...stamp.imported]), stamp.inputs);
 }
 
-/** Notes what the finished `dist` was built of. */
-export function writeStamp(unit: Unit, inputs: string): void {
+/** Everything the unit's next build may read. To be taken before it: what is edited meanwhile is a reason to build again. */
+export function sourcesOf(unit: Unit): Contents {
+  return contentsOf(ROOT, [...unit.inputs, LIBRARY]);
+}
+
+/**
+ * Notes what the finished `dist` was built of.
+ *
+ * @param imported files of the library that the build took in
+ */
+export function writeStamp(unit: Unit, sources: Contents, imported: readonly string[]): void {
+  const isInput = (file: string) => unit.inputs.some((input) => file === input || file.startsWith(`${input}/`));
+  const inputs = Object.fromEntries(
+    Object.entries(sources).filter(([file]) => isInput(file) || imported.includes(file)),
+  );
+  const stamp: Stamp = { node: NODE, inputs, imported: imported.toSorted(), outputs: outputsOf(unit) ?? '' };
   const file = stampFile(unit);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify({ inputs, outputs: outputsOf(unit) }));
+  writeFileSync(file, JSON.stringify(stamp));
 }
 
 /** To be called before a build: one that is broken off must not look whole. */
@@ -30,9 +57,10 @@ export function removeStamp(unit: Unit): void {
   rmSync(stampFile(unit), { force: true });
 }
 
+/** A stamp that another version of these tools wrote counts as none. */
 function readStamp(unit: Unit): Stamp | undefined {
   try {
-    return JSON.parse(readFileSync(stampFile(unit), 'utf8')) as Stamp;
+    return stampSchema.parse(JSON.parse(readFileSync(stampFile(unit), 'utf8')));
   } catch {
     return undefined;
   }

@@ -6,22 +6,18 @@ export type Unit = {
   /** Its folder. */
   name: string;
   kind: 'app' | 'server';
-  /** Files and folders, below the workspace, that its build reads. */
+  /** Files and folders that decide on its build as a whole: one more file there is a reason to build. */
   inputs: readonly string[];
 };
 
-const EVERYONES = ['pnpm-lock.yaml', 'tsconfig.base.json', 'tools/src/build'];
+const EVERYONES = ['pnpm-lock.yaml', 'shared/package.json', 'tsconfig.base.json', 'tools/src/build'];
 
 const SERVERS = ['api', 'gateway'];
 
 /** Servers first: they are done in a second, and the API prepares its database while the apps are built. */
 export const UNITS: readonly Unit[] = [
-  ...SERVERS.map((name): Unit => ({
-    name,
-    kind: 'server',
-    inputs: [name, 'shared/contract', 'shared/restarts', ...EVERYONES],
-  })),
-  ...APPS.map(({ name }): Unit => ({ name, kind: 'app', inputs: [name, 'shared', ...EVERYONES] })),
+  ...SERVERS.map((name): Unit => ({ name, kind: 'server', inputs: [name, ...EVERYONES] })),
+  ...APPS.map(({ name }): Unit => ({ name, kind: 'app', inputs: [name, ...EVERYONES] })),
 ];
 
 /**

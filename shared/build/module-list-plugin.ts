@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type webpack from 'webpack';
+
+/** A module that names where another's exports come from decides on the build, even when nothing of itself is left in it. */
+const RE_EXPORT = 'harmony export imported specifier';
+
+/**
+ * Writes which of the workspace's files a build took in, as JSON: what it imports and does not use is left out, and so are
+ * packages. Nothing that is built depends on it; whoever builds reads off it which later change is a reason to build again.
+ */
+export class ModuleListPlugin {
+  /**
+   * @param root of the workspace
+   * @param file to write
+   */
+  constructor(
+    private readonly root: string,
+    private readonly file: string,
+  ) {}
+
+  apply(compiler: webpack.Compiler): void {
+    compiler.hooks.afterEmit.tap('ModuleListPlugin', (compilation) => {
+      const kept = [...compilation.modules].filter((module) => isKept(module, compilation.chunkGraph));
+      const files = new Set(kept.flatMap(resourceOf).map((resource) => path.relative(this.root, resource)));
+      const own = [...files].filter((file) => !file.startsWith('..') && !file.includes('node_modules'));
+      writeFileSync(this.file, JSON.stringify(own.toSorted()));
+    });
+  }
+}
+
+function isKept(module: webpack.Module, chunks: webpack.ChunkGraph): boolean {
+  return chunks.getNumberOfModuleChunks(module) > 0 || module.dependencies.some(({ type }) => type === RE_EXPORT);
+}
+
+/** A concatenated module stands for several. */
+function resourceOf(module: webpack.Module): string[] {
+  const parts = 'modules' in module ? (module.modules as webpack.Module[]) : [];
+  return [module, ...parts].flatMap((part) => (part as webpack.NormalModule).resource ?? []);
+}
