@@ -66,7 +66,7 @@ module.exports = {
     wall(
       'sql-in-repositories',
       'kysely|pg',
-      '^api/(src/database|src/embedded|test)/|[/.]repository\\.ts$',
+      '^api/(src/database|src/embedded|test)/|[/.](repository|test)\\.ts$',
       'All SQL is in repositories.',
     ),
     {

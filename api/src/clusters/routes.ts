@@ -1,8 +1,9 @@
 import type { Cluster } from '@klaster/shared/contract';
 import { assertTerritory, registerStaff } from '../auth/policy';
 import type { User } from '../auth/user';
+import type { OrganisationRow } from '../database/tables';
 import type { Handlers } from '../http/call';
-import { publicOrganisation, staffParticulars, type OrganisationRow } from '../registers/organisation.presenter';
+import { publicOrganisation, staffParticulars } from '../registers/organisation.presenter';
 import type { Services } from '../services';
 import { listClusters, totalClusters } from './repository';
 

@@ -1,6 +1,6 @@
 import type { ClusterActivity, Position, REPORT_STATUS } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -57,6 +57,9 @@ export type OrganisationColumns = {
   removal_order: Nullable<string>;
   removal_reason: Nullable<string>;
 };
+
+/** An organisation of any register, with the names of its place. */
+export type OrganisationRow = Selectable<OrganisationColumns> & { province_name: string; district_name: string };
 
 export type OilFactoryTable = OrganisationColumns & {
   /** Tonnes. */

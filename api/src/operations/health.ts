@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect';
+import { hasSample } from './repository';
 
 /** Whoever asks whether we can serve wants to know it soon: an answer that late is a no. */
 const READY_LIMIT_MS = 1_500;
@@ -15,13 +15,6 @@ export function registerHealth(app: FastifyInstance, db: Database): void {
       return reply.code(503).send({ status: 'unavailable', sample: false });
     }
   });
-}
-
-async function hasSample(db: Database): Promise<boolean> {
-  const { sample } = await db
-    .selectNoFrom(sql<boolean>`exists (select from sample_data)`.as('sample'))
-    .executeTakeFirstOrThrow();
-  return sample;
 }
 
 function withinLimit<T>(answer: Promise<T>): Promise<T> {

@@ -1,8 +1,4 @@
-import type { OrganisationColumns } from '../database/tables';
-import type { Selectable } from 'kysely';
-
-/** An organisation of any register, with the names of its place. */
-export type OrganisationRow = Selectable<OrganisationColumns> & { province_name: string; district_name: string };
+import type { OrganisationRow } from '../database/tables';
 
 /** What anyone may see: a whitelist. Source: decisions, section 6. */
 export function publicOrganisation(row: OrganisationRow) {

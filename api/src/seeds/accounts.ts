@@ -1,7 +1,6 @@
 import type { Position } from '@klaster/shared/contract';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/password';
-import type { Tx } from '../database/connect';
 
 /** Of every demo account. Source: decisions, section 2. */
 const DEMO_PASSWORD = 'Demo-2026!';
@@ -30,29 +29,14 @@ const SAMPLE_AUTHOR: Account & { is_active: boolean } = {
   is_active: false,
 };
 
-/** Ids of the sample's accounts by login. */
-export type AccountIds = ReadonlyMap<string, number>;
-
-/** Makes the accounts; one whose login exists already keeps its password and rights. */
-export async function seedAccounts(tx: Tx): Promise<AccountIds> {
+/** The accounts with their passwords hashed. */
+export function inventAccounts() {
   const withPassword = async <T>(account: T, password: string) => ({
     ...account,
     password_hash: await hashPassword(password),
   });
-  const rows = await Promise.all([
+  return Promise.all([
     ...ACCOUNTS.map((account) => withPassword(account, DEMO_PASSWORD)),
     withPassword(SAMPLE_AUTHOR, randomBytes(32).toString('hex')),
   ]);
-  const stored = await tx
-    .insertInto('users')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('login').doUpdateSet((row) => ({ login: row.ref('excluded.login') })))
-    .returning(['login', 'id'])
-    .execute();
-  return new Map(stored.map(({ login, id }) => [login, id]));
-}
-
-/** A user of a cluster sees and reports for that cluster alone. */
-export async function bindToCluster(tx: Tx, userId: number, clusterId: number): Promise<void> {
-  await tx.updateTable('users').set({ cluster_id: clusterId }).where('id', '=', userId).execute();
 }

@@ -1,0 +1,76 @@
+import { sql, type Insertable } from 'kysely';
+import type { Tx } from '../database/connect';
+import type { Tables } from '../database/tables';
+
+/** Rows of a table as they go in. */
+type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
+
+/** Of several instances that start at once, one seeds and the others wait for it. Any fixed number does. */
+const SEED_LOCK = 20_261_120;
+
+/** Waits for its turn to seed, and tells whether nobody has done it. */
+export async function isDue(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+  return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Notes that the data is a sample. */
+export async function markSample(tx: Tx): Promise<void> {
+  await tx.insertInto('sample_data').defaultValues().execute();
+}
+
+/** @returns ids by login; an account that exists already keeps its password and rights */
+export async function addAccounts(tx: Tx, rows: Rows<'users'>): Promise<ReadonlyMap<string, number>> {
+  const stored = await tx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('login').doUpdateSet((row) => ({ login: row.ref('excluded.login') })))
+    .returning(['login', 'id'])
+    .execute();
+  return new Map(stored.map(({ login, id }) => [login, id]));
+}
+
+/** A user of a cluster sees and reports for that cluster alone. */
+export async function bindToCluster(tx: Tx, userId: number, clusterId: number): Promise<void> {
+  await tx.updateTable('users').set({ cluster_id: clusterId }).where('id', '=', userId).execute();
+}
+
+export async function addOilFactories(tx: Tx, rows: Rows<'oil_factories'>): Promise<void> {
+  await tx.insertInto('oil_factories').values(rows).execute();
+}
+
+/** @returns ids by STIR */
+export async function addClusters(tx: Tx, rows: Rows<'clusters'>): Promise<ReadonlyMap<string, number>> {
+  const stored = await tx.insertInto('clusters').values(rows).returning(['id', 'stir']).execute();
+  return new Map(stored.map(({ id, stir }) => [stir, id]));
+}
+
+export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<void> {
+  await tx.insertInto('reports').values(rows).execute();
+}
+
+/** Reports that were confirmed or rejected. */
+export function decidedReports(tx: Tx) {
+  return tx
+    .selectFrom('reports')
+    .select(['id', 'status', 'decided_by', 'decided_at'])
+    .where('decided_at', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ decided_by: number; decided_at: Date }>()
+    .execute();
+}
+
+export async function addRemarks(tx: Tx, rows: Rows<'report_remarks'>): Promise<void> {
+  await tx.insertInto('report_remarks').values(rows).execute();
+}
+
+/** Keeps the figures of all reports as they stood at submission and at decision. */
+export async function addSnapshots(tx: Tx): Promise<void> {
+  const columns = sql`insert into report_snapshots (report_id, round, status, figures, author_id, created_at)`;
+  await sql`${columns} select id, round, 'new', figures, author_id, submitted_at from reports where status <> 'draft'`.execute(
+    tx,
+  );
+  await sql`${columns} select id, round, status, figures, decided_by, decided_at from reports where decided_at is not null`.execute(
+    tx,
+  );
+}
