@@ -31,7 +31,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const wanted = positionals.length > 0 ? positionals : VERSIONS;
   const unknown = wanted.find((version) => !/^\d+(\.\d+){0,2}$/.test(version));
   if (unknown) throw new Refusal(`"${unknown}" is no version of Node; say 26, or 20.19.0.`);
-  const tests = values['start-only'] ? undefined : ['test', ...(values.only ? ['--only', values.only] : [])];
+  const tests = values['start-only'] ? undefined : ['test', ...(values.only?.split(',') ?? [])];
   const lines: string[] = [];
   const total: Counts = { passed: 0, failed: 0 };
   for (const version of wanted) {
