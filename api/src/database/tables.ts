@@ -35,7 +35,7 @@ export type UserTable = {
 };
 
 /** Columns that every register has. Removal is a legal state, never a deletion. Source: decisions, section 6. */
-export type OrganisationColumns = {
+type OrganisationColumns = {
   id: Generated<number>;
   company_name: string;
   /** Found by this, in either script. */
