@@ -25,8 +25,11 @@ describe('deriveFigures', () => {
 
   it('leaves a figure missing when a part of it is missing', () => {
     expect(derive({ first_plan: 3000 }).first_percent).toBeNull();
+    expect(derive({ first_current: 3000 }).first_percent).toBeNull();
     expect(derive({ second_year2022_fact: 33 }).second_year2022_grow).toBeNull();
+    expect(derive({ second_year2021_fact: 33 }).second_year2022_grow).toBeNull();
     expect(derive({ twelve_must_pay_mln_sum: 120 }).twelve_left_pay_mln_sum).toBeNull();
+    expect(derive({ twelve_actually_paid_mln_sum: 120 }).twelve_left_pay_mln_sum).toBeNull();
   });
 
   it('leaves a percentage of zero missing, and a zero part zero', () => {
@@ -57,6 +60,10 @@ describe('deriveFigures', () => {
   ])('takes %f less %f for %f, halves being those of the decimals written', (must, paid, left) => {
     const figures = derive({ twelve_must_pay_mln_sum: must, twelve_actually_paid_mln_sum: paid });
     expect(figures.twelve_left_pay_mln_sum).toBe(left);
+  });
+
+  it('gives 0, and no minus before it, for a fall too small to show', () => {
+    expect(derive({ second_year2021_fact: 100_000, second_year2022_fact: 99_999.9 }).second_year2022_grow).toBe(0);
   });
 
   it('replaces derived figures that came from outside and leaves the others and its argument alone', () => {

@@ -51,6 +51,24 @@ describe('the indicator dictionary', () => {
     expect(strays.map(({ key }) => key)).toEqual(['cluster_lands']);
   });
 
+  it.each([
+    ['a harvest', 'first_plan', 1],
+    ['a share', 'first_percent', 1],
+    ['money', 'sixteen_plan_value', 1],
+    ['machines and buildings', 'sixteen_plan_amount', 0],
+    ['people', 'sixteen_plan_workplace', 0],
+    ['a text', 'district_name', 0],
+  ])('measures %s (%s) to %d decimals', (_, key, decimals) => {
+    expect(byKey.get(key)?.decimals).toBe(decimals);
+  });
+
+  it('takes more for better of what it computes, and nothing for better of what is entered, unless told', () => {
+    expect(byKey.get('first_percent')?.direction).toBe('up');
+    expect(byKey.get('twelve_left_pay_mln_sum')?.direction).toBe('down');
+    expect(byKey.get('sixteen_plan_amount')?.direction).toBe('none');
+    expect(byKey.get('sixteen_current_amount')?.direction).toBe('up');
+  });
+
   it('keeps the columns of a header group side by side', () => {
     const paths = INDICATORS.map(({ section, group }) => [section, ...group]);
     for (const depth of [1, 2, 3]) {
