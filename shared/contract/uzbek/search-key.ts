@@ -10,7 +10,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`[${APOSTROPHES}]`, 'g'), ''],
   [/[\u0400-\u04FF]/g, ''],
   [/q|c(?!h)/g, 'k'],
-  [/x|kh/g, 'h'],
+  [/k?[xh]/g, 'h'],
   [/w/g, 'v'],
   [/gh/g, 'g'],
   [/ts/g, 's'],
