@@ -14,8 +14,8 @@ export type Session = { token: string; claims: TokenClaims; savedAt: Date };
 export function readSession(): Session | null {
   const token = readToken(localStorage.getItem(USER_KEY));
   const savedAt = new Date(localStorage.getItem(DATE_KEY) ?? Number.NaN);
-  const claims = token === null ? null : readClaims(token);
-  return token === null || claims === null || Number.isNaN(savedAt.getTime()) ? null : { token, claims, savedAt };
+  const claims = readClaims(token);
+  return claims === null || Number.isNaN(savedAt.getTime()) ? null : { token, claims, savedAt };
 }
 
 /** Fewer than 23 whole hours old. A time in the future counts as fresh: clocks of old laptops drift. */
@@ -42,12 +42,12 @@ export function wipeStorage(): void {
   sessionStorage.clear();
 }
 
-function readToken(record: string | null): string | null {
+/** The token of the session record; empty where it has none. */
+function readToken(record: string | null): string {
   try {
-    const parsed: unknown = record === null ? null : JSON.parse(record);
-    const token = typeof parsed === 'object' && parsed !== null && 'token' in parsed ? parsed.token : null;
-    return typeof token === 'string' && token !== '' ? token : null;
+    const { token } = JSON.parse(record ?? '') as { token?: unknown };
+    return typeof token === 'string' ? token : '';
   } catch {
-    return null;
+    return '';
   }
 }

@@ -55,6 +55,16 @@ describe('a page', () => {
     expect(result.current).toBe(before + 2);
   });
 
+  it('knows its user again by the login where tokens have no other name', () => {
+    const { result } = renderHook(() => useUsersLeft());
+    const before = result.current;
+    signIn({ sub: '', login: 'xodim' });
+    signIn({ sub: '', login: 'xodim', exp: 2_000_000_000 });
+    expect(result.current).toBe(before);
+    signIn({ sub: '', login: 'other' });
+    expect(result.current).toBe(before + 1);
+  });
+
   it.each([
     ['the other tab writes', () => window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))],
     ['its window has the focus again', () => window.dispatchEvent(new Event('focus'))],

@@ -38,7 +38,10 @@ describe('session', () => {
   it.each([
     ['no record', null],
     ['no JSON', '{'],
+    ['no object', '5'],
+    ['nothing', 'null'],
     ['no token', '{}'],
+    ['a token that is no text', '{"token":{}}'],
     ['an empty token', '{"token":""}'],
     ['a token that is no JWT', '{"token":"abc"}'],
     ['a JWT without claims', JSON.stringify({ token: token(null) })],
