@@ -16,5 +16,6 @@ export default {
   ...project,
   rootDir,
   testEnvironment: project.testEnvironment.replace('<rootDir>', rootDir),
-  testTimeout: workspace.testTimeout,
+  // A fault that keeps an answer back is noticed by every test that awaits it, one after the other.
+  testTimeout: 10_000,
 };
