@@ -11,6 +11,9 @@ it.each([
   ['uz,en;q=0.9', 'uz-Cyrl'],
   ['de, fr;q=0.9, en;q=0.1', 'en'],
   ['ru;q=0, en', 'en'],
+  ['ru;q=0.5, en;q=0.5', 'ru'],
+  ['ru;level=1, en;q=0.5', 'ru'],
+  ['en;q=0.5, uz-AF', 'uz-Cyrl'],
   ['rue', 'uz-Cyrl'],
 ])('reads %s as %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
