@@ -221,7 +221,7 @@ describe('tokens', () => {
   });
 
   test('one without a hash has the empty one, which no text has', () => {
-    const { tokenHash: _, ...bare } = created as Extract<EventDraft, { kind: 'token-created' }>;
+    const { tokenHash: _, ...bare } = created;
     expect(stateAfter(bare).tokens.get('a')?.tokenHash).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { DeployTokens } from '../../src/releases/tokens/deploy-tokens';
+import type { DeployTokens } from '../../src/releases/tokens/deploy-tokens';
 import {
   deployTokenId,
   hashToken,
