@@ -14,6 +14,9 @@ type AppReleases = {
   failures: { version: string; phase: string; visitors: number }[];
 };
 
+/** Addresses of an app's own, and origins that its code may call. */
+type Granted = { paths?: string[]; connect?: string[] };
+
 type Published = { app: string; version: string; live: string | null; known: boolean };
 
 /** An answer by which the registry refused something. */
@@ -55,6 +58,14 @@ export class Registry {
 
   async rollBack(app: string, version?: string, why = 'test'): Promise<void> {
     await this.sendJson(`/${app}/rollback`, { version, why });
+  }
+
+  async grant(app: string, granted: Granted, why = 'test'): Promise<void> {
+    await this.sendJson(`/${app}/grants`, { ...granted, why });
+  }
+
+  async revoke(app: string, granted: Granted, why = 'test'): Promise<void> {
+    await this.sendJson(`/${app}/grants`, { ...granted, revoke: true, why });
   }
 
   async apps(): Promise<AppReleases[]> {
