@@ -1,4 +1,5 @@
 import { preferredLanguage } from './accept-language';
+import { isLanguage } from './languages';
 
 it.each([
   [undefined, 'uz-Cyrl'],
@@ -23,4 +24,13 @@ it('takes no time over a header of spaces', () => {
   const began = performance.now();
   expect(preferredLanguage(`ru${' '.repeat(300_000)}x`)).toBe('uz-Cyrl');
   expect(performance.now() - began).toBeLessThan(5000);
+});
+
+it.each([
+  ['uz-Latn', true],
+  ['uz', false],
+  ['UZ-LATN', false],
+  [undefined, false],
+])('%s as a language of the interface: %s', (value, is) => {
+  expect(isLanguage(value)).toBe(is);
 });
