@@ -1,5 +1,5 @@
 import type { BootRemote } from '@klaster/shared/contract';
-import { loadRemote } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { ChunkLoadError } from './chunk-load-error';
 import { reportFailure } from './failure-report';
 import { RemoteLoader } from './remote-loader';
@@ -12,12 +12,16 @@ const [NEW, OLD] = ['1'.repeat(16), '0'.repeat(16)];
 
 const Screen = () => null;
 
+function entryOf(version: string): string {
+  return `/remotes/${NAME}/${version}/remoteEntry.js`;
+}
+
 function remote(fallback: BootRemote['fallback']): BootRemote {
-  const entry = { url: `/remotes/${NAME}/${NEW}/remoteEntry.js`, integrity: null };
+  const entry = { url: entryOf(NEW), integrity: null };
   return { name: NAME, version: NEW, channel: 'canary', entry, fallback, routes: [], navigation: [] };
 }
 
-const before = { version: OLD, entry: { url: `/remotes/${NAME}/${OLD}/remoteEntry.js`, integrity: null } };
+const before = { version: OLD, entry: { url: entryOf(OLD), integrity: null } };
 
 /** Says of a version's routes which come and which fail, and when. */
 function serve(version: string, lazy: (id: string) => Promise<unknown>): void {
@@ -32,6 +36,16 @@ beforeEach(() => {
   jest.resetAllMocks();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   serve(OLD, async () => ({ Component: Screen }));
+});
+
+test('each version is a remote of its own to the runtime, so that no container is taken for another’s', async () => {
+  await new RemoteLoader(remote(before)).load('first');
+  const [registered = []] = jest.mocked(registerRemotes).mock.calls[0] ?? [];
+  const names = registered.map(({ name }) => name);
+  expect(new Set(names).size).toBe(2);
+  expect(registered.map((one) => 'entryGlobalName' in one && one.entryGlobalName)).toEqual(names);
+  expect(registered.map((one) => 'entry' in one && one.entry)).toEqual([NEW, OLD].map((version) => entryOf(version)));
+  expect(names).toContain(jest.mocked(loadRemote).mock.calls[0]?.[0].replace(/\/routes$/, ''));
 });
 
 test('what fails is reported of the version it is of, and the one before takes over', async () => {
