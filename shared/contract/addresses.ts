@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { MANIFEST_LIMITS as LIMITS } from './manifest-limits';
+import { ADDRESS_SEGMENT, PAGE_ADDRESS } from './page';
 
-const LITERAL = String.raw`(?!\.+(?:/|$))[\p{L}\p{N}._~-]+`;
-const ADDRESS = new RegExp(`^/$|^(?:/${LITERAL})+$`, 'u');
-const PATH_PATTERN = new RegExp(String.raw`^/$|^(?:/(?::\w+|${LITERAL}))+/?$`, 'u');
-const ADDRESSES = new RegExp(String.raw`^/$|^(?:/${LITERAL})+(?:/\*)?$`, 'u');
+const PATH_PATTERN = new RegExp(String.raw`^/$|^(?:/(?::\w+|${ADDRESS_SEGMENT}))+/?$`, 'u');
+const ADDRESSES = new RegExp(String.raw`^/$|^(?:/${ADDRESS_SEGMENT})+(?:/\*)?$`, 'u');
 
 const pathSchema = (form: RegExp, message: string) =>
   z
@@ -13,8 +12,8 @@ const pathSchema = (form: RegExp, message: string) =>
     .regex(form, message)
     .refine((path) => path.split('/').length <= LIMITS.segments + 1, `has more than ${LIMITS.segments} segments`);
 
-/** An address of a page: what a browser would drop, turn around or take for another host's is none. */
-export const addressSchema = pathSchema(ADDRESS, 'is no plain address of a page');
+/** An address of a page, as {@link PAGE_ADDRESS} has it. */
+export const addressSchema = pathSchema(PAGE_ADDRESS, 'is no plain address of a page');
 
 /**
  * Path pattern of literals and `:parameters` alone. What is optional or matches anything would answer addresses that are

@@ -10,3 +10,9 @@ export const LOAD_LIMIT = 120_000;
 export const NAVIGATION_GROUPS = ['reports', 'registers', 'analysis', 'administration'] as const;
 
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
+
+/** One literal segment of an address, as a regular expression with the flag `u`. */
+export const ADDRESS_SEGMENT = String.raw`(?!\.+(?:/|$))[\p{L}\p{N}._~-]+`;
+
+/** An address of a page: what a browser would drop, turn around or take for another host's is none. */
+export const PAGE_ADDRESS = new RegExp(`^/$|^(?:/${ADDRESS_SEGMENT})+$`, 'u');

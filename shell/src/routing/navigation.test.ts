@@ -38,6 +38,25 @@ describe('navigation', () => {
     expect(paths(navigationFor(entries, 'public', []))).toEqual(['/x-auth']);
   });
 
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/ /evil.example',
+    '/\u0000evil',
+    '/\u200bevil',
+    '/\u202elive',
+    '/a/../b',
+    '/a?to=//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'list',
+    '',
+  ])('leaves out an entry that leads to %j', (to) => {
+    expect(paths(navigationFor([entry('/list'), entry(to)], 'protected', []))).toEqual(['/list']);
+  });
+
   it('marks the entry the page belongs to, the longest first, and not one that merely starts alike', () => {
     const sections = navigationFor([entry('/oil'), entry('/oil/removed')], 'protected', []);
     expect(activeEntry(sections, '/oil/1703')?.to).toBe('/oil');

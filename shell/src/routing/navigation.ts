@@ -1,4 +1,4 @@
-import { holdsPosition, NAVIGATION_GROUPS } from '@klaster/shared/contract';
+import { holdsPosition, NAVIGATION_GROUPS, PAGE_ADDRESS } from '@klaster/shared/contract';
 import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
 
 /** A navigation entry in the language shown. */
@@ -9,13 +9,17 @@ export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
 
 export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] };
 
-/** The entries of one layout that a holder of `positions` may see, by group, in order. Groups without entries are left out. */
+/**
+ * The entries of one layout that a holder of `positions` may see, by group, in order. Groups without entries are left out,
+ * and so is an entry that leads anywhere but to a page of this address: the frame is everybody's.
+ */
 export function navigationFor(
   all: readonly ShownEntry[],
   layout: Layout,
   positions: readonly Position[],
 ): NavigationSection[] {
   const entries = all
+    .filter(({ to }) => PAGE_ADDRESS.test(to))
     .filter((entry) => entry.layout === layout && holdsPosition(positions, entry.positions))
     .toSorted((a, b) => a.order - b.order);
   return NAVIGATION_GROUPS.map((group) => ({
