@@ -20,7 +20,7 @@ export type HttpClient = {
   /** A call by its name in the contract, typed both ways. */
   call<Name extends EndpointName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
   /** The answer to such a call where it came with the page: once, and only while it is fresh. */
-  here<Name extends EndpointName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
+  firstData<Name extends EndpointName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };
 
 let host = '';
@@ -34,7 +34,7 @@ type ClientParts = {
   audience: Audience;
   /** Adds to each request's headers before it leaves; what it throws keeps the request here, the signal it returns ends it. */
   prepare: (headers: Headers) => AbortSignal | undefined;
-  /** An answer that is here already, by path and query. */
+  /** An answer that is there already, by path and query. */
   known?: (address: string) => unknown;
 };
 
@@ -71,7 +71,7 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
         ...(method === 'GET' ? {} : { json: input?.body ?? {} }),
       });
     },
-    here: (name, input?: LooseInput) => {
+    firstData: (name, input?: LooseInput) => {
       const path = fillPath(name.replace('GET ', ''), input?.params ?? {});
       const search = toSearch(input?.query);
       return readFigures(known(search.size > 0 ? `${path}?${search.toString()}` : path)) as never;

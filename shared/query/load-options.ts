@@ -20,7 +20,7 @@ export function loadOptions<Name extends EndpointName>(
 ): LoadOptions<Name> {
   return {
     queryFn: () => client.call(name, ...input),
-    initialData: () => client.here(name, ...input),
+    initialData: () => client.firstData(name, ...input),
     staleTime: ({ state }) => (state.dataUpdateCount === 0 ? FIRST_DATA_FRESH_MS : 0),
   };
 }

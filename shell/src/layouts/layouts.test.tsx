@@ -60,6 +60,15 @@ describe('the protected frame', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('asks for the session again at each step: one that has become too old meanwhile leads to the root', async () => {
+    const { router, address } = await renderShell({ boot, at: '/list', user: { positions: ['ADMIN'] } });
+    await screen.findByRole('heading', { name: 'Register' });
+    localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString());
+    await act(() => router.navigate('/secret'));
+    expect(address()).toBe('/');
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('is left when the session ends elsewhere', async () => {
     const { address } = await renderShell({ boot, at: '/list', user: {} });
     await screen.findByRole('heading', { name: 'Register' });
