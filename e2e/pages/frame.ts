@@ -15,9 +15,14 @@ export class Frame {
     this.notices = page.getByRole('list', { name: 'Хабарлар' }).getByRole('listitem');
   }
 
+  /** A section's link in the navigation. */
+  section(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'Бўлимлар' }).getByRole('link', { name, exact: true });
+  }
+
   /** Goes to a section by its link in the navigation: without loading the page anew. */
   async openSection(name: string): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Бўлимлар' }).getByRole('link', { name, exact: true }).click();
+    await this.section(name).click();
   }
 
   async signOut(): Promise<void> {

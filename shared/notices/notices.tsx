@@ -11,7 +11,7 @@ export function Notices() {
   useEffect(() => {
     if (List) return;
     const load = async () => {
-      const { NoticeList } = await import('../ui/notices/notice-list');
+      const { NoticeList } = await import(/* webpackChunkName: "notices" */ '../ui/notices/notice-list');
       setList(() => NoticeList);
     };
     // A lost connection may fail the load: the next notice tries again.
