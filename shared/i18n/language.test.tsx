@@ -3,6 +3,7 @@ import { LANGUAGE_COOKIE } from '../contract/languages';
 import type { Language } from '../contract/languages';
 import {
   loadNamespace,
+  onLanguageChange,
   registerCatalogues,
   remoteTexts,
   setLanguage,
@@ -90,6 +91,18 @@ test('of two quick choices the later wins, whichever loads first', async () => {
   finish();
   await first;
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('one that throws at a change of language keeps nobody else from it', async () => {
+  expectConsoleError(/What was to follow a change of language failed/);
+  const stop = onLanguageChange(() => {
+    throw new Error('careless');
+  });
+  render(<Page />);
+  await act(() => setLanguage('ru'));
+  expect(screen.getByText('ru: Да')).toBeVisible();
+  stop();
+  await act(() => setLanguage('en'));
 });
 
 test('a key without a text is written to the console', async () => {

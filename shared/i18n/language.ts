@@ -64,10 +64,17 @@ async function settledWithin(limit: number, promises: Promise<unknown>[]): Promi
   window.clearTimeout(timer);
 }
 
-/** Calls `onChange` after each change of language; returns the way to stop that. */
+/** Calls `onChange` after each change of language; returns the way to stop that. One that throws keeps nobody else from it. */
 export function onLanguageChange(onChange: () => void): () => void {
-  i18n.on('languageChanged', onChange);
-  return () => i18n.off('languageChanged', onChange);
+  const tell = () => {
+    try {
+      onChange();
+    } catch (error) {
+      console.error('What was to follow a change of language failed', error);
+    }
+  };
+  i18n.on('languageChanged', tell);
+  return () => i18n.off('languageChanged', tell);
 }
 
 /** Language of the page; the component renders anew when it changes. */
