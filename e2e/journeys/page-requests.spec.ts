@@ -4,8 +4,9 @@ import { expect, test } from '../fixtures/test';
 
 const ADDRESS = '/reestrs-auth';
 
-/** The one script that the page does not wait for: the list of notices, which comes when the browser is idle. */
-const LEISURE = /\/assets\/notices\.[0-9a-f]+\.js$/;
+/** What the page does not wait for: the list of notices, which comes with its library when the browser is idle. */
+const LEISURE = /\/assets\/(notices|motion)\.[0-9a-f]+\.js$/;
+const leisureIsOver = (page: Page) => expect(page.locator('[data-live-announcer]')).toBeAttached();
 
 type Asked = { path: string; type: string; cached: boolean };
 
@@ -55,10 +56,9 @@ for (const [address, call] of Object.entries(FIRST_DATA)) {
 }
 
 test('no script waits for another: all are named by the page itself', async ({ page }) => {
-  const leisure = page.waitForResponse(LEISURE);
   const html = await (await page.goto(ADDRESS))?.text();
-  await leisure;
   await expect(firstRow(page)).toBeVisible();
+  await leisureIsOver(page);
   const loaded = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -74,10 +74,9 @@ test('no script waits for another: all are named by the page itself', async ({ p
 test('opened again, it asks for no script', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const leisure = page.waitForResponse(LEISURE);
   await page.goto(ADDRESS);
-  await (await leisure).finished();
   await expect(firstRow(page)).toBeVisible();
+  await leisureIsOver(page);
   const overNetwork: string[] = [];
   session.on('Network.responseReceived', ({ type, response }) => {
     if (type === 'Script' && !response.fromDiskCache && !response.fromPrefetchCache) overNetwork.push(response.url);

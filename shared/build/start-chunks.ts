@@ -1,13 +1,17 @@
 const REACT = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(react|react-dom|scheduler)[\\/]/;
 const NOT_THE_SHELLS_OWN = /[\\/](node_modules|shared)[\\/]/;
 
+const MOTION = /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/;
+
 /**
  * What every page starts with comes in three scripts: React, which hardly ever changes, the rest of what is shared, and the
- * shell itself. Fewer would be loaded anew at each change; more cost round trips on a slow line.
+ * shell itself. Fewer would be loaded anew at each change; more cost round trips on a slow line. The motion library comes
+ * later, with the list of notices.
  */
 export const START_CHUNKS = {
   cacheGroups: {
     react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: REACT },
     shared: { name: 'shared', chunks: 'initial', enforce: true, priority: 10, test: NOT_THE_SHELLS_OWN },
+    motion: { name: 'motion', chunks: 'async', enforce: true, test: MOTION },
   },
 } as const;
