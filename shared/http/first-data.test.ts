@@ -10,45 +10,47 @@ describe('what came with the page', () => {
 
   it('is there for the call that asks for it, once', () => {
     setFirstData({ '/api/provinces': andijon });
-    expect(publicClient.here(PROVINCES)).toEqual(andijon);
-    expect(publicClient.here(PROVINCES)).toBeUndefined();
+    expect(publicClient.firstData(PROVINCES)).toEqual(andijon);
+    expect(publicClient.firstData(PROVINCES)).toBeUndefined();
   });
 
   it('is found by path and query, unset filters left out', () => {
     setFirstData({ '/api/districts?province_code=1703': [] });
-    expect(publicClient.here(DISTRICTS, { query: { province_code: '1706' } })).toBeUndefined();
-    expect(publicClient.here(DISTRICTS)).toBeUndefined();
-    expect(publicClient.here(DISTRICTS, { query: { province_code: '1703' } })).toEqual([]);
+    expect(publicClient.firstData(DISTRICTS, { query: { province_code: '1706' } })).toBeUndefined();
+    expect(publicClient.firstData(DISTRICTS)).toBeUndefined();
+    expect(publicClient.firstData(DISTRICTS, { query: { province_code: '1703' } })).toEqual([]);
     setFirstData({ '/api/districts': [] });
-    expect(publicClient.here(DISTRICTS, { query: { province_code: undefined } })).toEqual([]);
+    expect(publicClient.firstData(DISTRICTS, { query: { province_code: undefined } })).toEqual([]);
   });
 
   it('is found by what stands in the path', () => {
     const register = { rows: [] };
     setFirstData({ '/api/oil_factories/1703': register });
-    expect(publicClient.here('GET /api/oil_factories/:region_id', { params: { region_id: '1703' } })).toBe(register);
+    expect(publicClient.firstData('GET /api/oil_factories/:region_id', { params: { region_id: '1703' } })).toBe(
+      register,
+    );
   });
 
   it('is as good as a new answer for half a minute, and no longer', () => {
     setFirstData({ '/api/provinces': andijon });
     jest.advanceTimersByTime(FIRST_DATA_FRESH_MS - 1);
-    expect(publicClient.here(PROVINCES)).toEqual(andijon);
+    expect(publicClient.firstData(PROVINCES)).toEqual(andijon);
     setFirstData({ '/api/provinces': andijon });
     jest.advanceTimersByTime(FIRST_DATA_FRESH_MS);
-    expect(publicClient.here(PROVINCES)).toBeUndefined();
+    expect(publicClient.firstData(PROVINCES)).toBeUndefined();
   });
 
   it('is of no use once the page speaks another language', () => {
     document.documentElement.lang = 'ru';
     setFirstData({ '/api/provinces': andijon });
     document.documentElement.lang = 'en';
-    expect(publicClient.here(PROVINCES)).toBeUndefined();
+    expect(publicClient.firstData(PROVINCES)).toBeUndefined();
   });
 });
 
 it('a page that brought nothing has nothing', async () => {
   await jest.isolateModulesAsync(async () => {
     const { publicClient: fresh } = await import('.');
-    expect(fresh.here(PROVINCES)).toBeUndefined();
+    expect(fresh.firstData(PROVINCES)).toBeUndefined();
   });
 });

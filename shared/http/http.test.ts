@@ -104,7 +104,7 @@ describe('figures that another server writes as texts', () => {
 
   it('are numbers in what came with the page', () => {
     setFirstData({ '/api/oil_factories/provinces_totals': written });
-    expect(publicClient.here('GET /api/oil_factories/provinces_totals')).toEqual(read);
+    expect(publicClient.firstData('GET /api/oil_factories/provinces_totals')).toEqual(read);
   });
 });
 

@@ -114,7 +114,7 @@ test('a public screen that leaves its first data unasked, or asks again, is a fa
   });
   expect(await publicCallFaults(asking, route)).toEqual([`${route.data} is asked for though it came with the page`]);
   const taking = screenThat(() => {
-    if (!publicClient.here(...register)) void publicClient.call(...register);
+    if (!publicClient.firstData(...register)) void publicClient.call(...register);
   });
   expect(await publicCallFaults(taking, route)).toEqual([]);
 });
