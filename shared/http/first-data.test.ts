@@ -26,7 +26,7 @@ describe('what came with the page', () => {
   it('is found by what stands in the path', () => {
     const register = { rows: [] };
     setFirstData({ '/api/oil_factories/1703': register });
-    expect(publicClient.firstData('GET /api/oil_factories/:region_id', { params: { region_id: '1703' } })).toBe(
+    expect(publicClient.firstData('GET /api/oil_factories/:region_id', { params: { region_id: '1703' } })).toEqual(
       register,
     );
   });
