@@ -44,6 +44,7 @@ for (const cell of CELLS.filter((one): one is HostileCell => one.kind === 'hosti
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     await expect.poll(failures).toEqual([expect.objectContaining({ phase: cell.phase, visitors: 1 })]);
     await frame.openSection('Ёғ-мой корхоналари');
+    await expect(frame.title).toHaveText(/ёғ-мой корхоналари/i);
     await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
     expect(await responds(page)).toBe(true);
     consoleErrors.ignore();

@@ -75,6 +75,18 @@ test('a screen that was loading while another failed takes the version before to
   expect(loader.versionOf('second')).toBe(OLD);
 });
 
+test('a script of the failed version that is under way is not taken for one of the version before', async () => {
+  const scripts = [NEW, OLD].map((version) => {
+    const script = document.createElement('script');
+    script.src = `/remotes/${NAME}/${version}/first.js`;
+    return document.head.appendChild(script);
+  });
+  serve(NEW, async () => Promise.reject(new Error('Loading chunk first failed')));
+  await new RemoteLoader(remote(before)).load('first');
+  expect(scripts.map(({ isConnected }) => isConnected)).toEqual([false, true]);
+  scripts[1]!.remove();
+});
+
 test('without a version before, the error is the screen’s to show, and the next attempt starts anew', async () => {
   serve(NEW, async () => Promise.reject(new Error('Loading chunk first failed')));
   const loader = new RemoteLoader(remote(null));

@@ -67,7 +67,7 @@ export class RemoteLoader {
   }
 
   private async loadFallback(fallback: Release, routeId: string): Promise<ComponentType> {
-    this.serving = fallback;
+    this.switchTo(fallback);
     try {
       return await this.loadFrom(fallback, routeId);
     } catch (error) {
@@ -78,8 +78,13 @@ export class RemoteLoader {
 
   /** The next attempt begins with the version the page was given: it may be back. */
   private giveUp(error: unknown): never {
-    this.serving = this.remote;
+    this.switchTo(this.remote);
     throw error;
+  }
+
+  private switchTo(release: Release): void {
+    if (this.serving !== release) dropScripts(this.serving);
+    this.serving = release;
   }
 
   private loadFrom(release: Release, routeId: string): Promise<ComponentType> {
@@ -135,6 +140,15 @@ export class RemoteLoader {
     const name = containerName(this.remote.name, version);
     return { name, entry: entry.url, entryGlobalName: name, type: 'global' as const };
   }
+}
+
+/**
+ * Takes scripts of a version that are still under way out of the document. webpack knows a script by the names of remote and
+ * chunk, so the version before would wait for that of the version that hangs.
+ */
+function dropScripts({ entry }: Release): void {
+  const folder = new URL('.', new URL(entry.url, document.baseURI)).href;
+  for (const script of document.querySelectorAll('script')) if (script.src.startsWith(folder)) script.remove();
 }
 
 /** A function or a class, or what `memo`, `forwardRef` and `lazy` make of one. */
