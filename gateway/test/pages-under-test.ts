@@ -59,8 +59,9 @@ export class PagesUnderTest {
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
+    // Closing waits for pages that are being made, and those for what a test's server keeps back.
     await this.upstream.close();
+    await this.app.close();
     await rm(this.folder, { recursive: true });
   }
 
