@@ -27,6 +27,8 @@ export function paced(body: Readable, pace: Pace): Readable {
     body.unpipe(through);
     body.resume();
   });
+  // The sender may be gone before anybody reads, who hears of it then; unheard, the event would end the process.
+  through.on('error', () => undefined);
   finished(body, { writable: false }, (error) => error && through.destroy(RequestRefused.broken()));
   timer.start();
   return body.pipe(through);

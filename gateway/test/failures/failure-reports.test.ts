@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FailureReports } from '../../src/releases/failures/failure-reports';
@@ -30,11 +30,16 @@ const failure = (page: string, more: Partial<FailedPage> = {}) => ({
   ...more,
 });
 
-/** So many pages of networks of so many pages each. */
+/** What so many pages of networks of so many pages each have reported, as it lies on the disk. */
 async function fill(count: number, ofANetwork: number): Promise<void> {
-  for (let at = 0; at < count; at += 1) {
-    await reports.add(RELEASE, failure(`page-${at}`, { network: `net-${Math.floor(at / ofANetwork)}` }));
-  }
+  await mkdir(folder, { recursive: true });
+  const pages = Array.from({ length: count }, (_, at) =>
+    failure(`page-${at}`, { network: `net-${Math.floor(at / ofANetwork)}` }),
+  );
+  await Promise.all(
+    pages.map((page) => writeFile(path.join(folder, `${page.page}.${page.phase}.json`), JSON.stringify(page))),
+  );
+  expect(await reports.of(RELEASE)).toHaveLength(count);
 }
 
 async function age(names: readonly string[], minutes: number): Promise<void> {

@@ -124,6 +124,7 @@ describe('who may', () => {
     ['holds nothing', 200, { positions: [] }],
     ['holds every other position', 200, { positions: ['CREATE', 'UPDATE', 'DELETE'] }],
     ['is said to hold ADMIN by an answer that is a failure', 403, { positions: ['ADMIN'] }],
+    ['is bound to a cluster', 200, { positions: ['ADMIN'], cluster_id: 7 }],
     ['is of no shape that is known', 200, { positions: 'ADMIN' }],
   ])('an account that %s moves nothing', async (_what, status, account) => {
     await registry.publish(one);

@@ -32,7 +32,7 @@ export class RegistryCaller {
       (request, response) => {
         const known = accounts[String(request.headers['x-access-token'])];
         if (request.url !== '/api/auth/me' || !known) return void response.writeHead(401).end('{}');
-        const data = { ...known.account, full_name: '', province_code: null, cluster_id: null };
+        const data = { full_name: '', province_code: null, cluster_id: null, ...known.account };
         response.writeHead(known.status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
       },
       true,
