@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { isAnyWaiting } from '../src/audit/repository';
 import { connect } from '../src/database/connect';
 import { runningServerUrl } from '../src/embedded/running-server';
 import { factory, post, signIn, spawnApi } from './support/api-process';
@@ -24,6 +26,7 @@ it('has its audit verified while it runs, and everything written is in the chain
     output: expect.stringMatching(/^The audit is whole: \d+ rows sealed, \d waiting/),
   });
   const db = connect((await runningServerUrl(dataDir)) ?? '');
+  while (await isAnyWaiting(db)) await setImmediate();
   const { position } = await db.selectFrom('audit_head').select('position').executeTakeFirstOrThrow();
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

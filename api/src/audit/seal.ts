@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { Database } from '../database/connect';
-import type { Tables } from '../database/tables';
 import { DatabaseUnavailable } from '../database/unavailable';
 import { hashAfter, type Head } from './chain';
 import { appendSeals, isAnyWaiting, lockHead, waitingRows, type Seal } from './repository';
@@ -13,7 +11,7 @@ const PAUSE_MS = 1_000;
  * Chains the rows that wait to the end of the chain, in the caller's transaction, up to a batch of them.
  * @returns how many, and the new end; none when another instance is at it
  */
-export async function sealBatch(tx: Kysely<Tables>): Promise<{ sealed: number; head: Head | undefined }> {
+export async function sealBatch(tx: Database): Promise<{ sealed: number; head: Head | undefined }> {
   let head = await lockHead(tx);
   if (!head) return { sealed: 0, head: undefined };
   const seals: Seal[] = [];
