@@ -34,7 +34,13 @@ function jest(selection: readonly string[]): Promise<StepResult> {
   return reportedRun({
     name: 'jest',
     cwd: ROOT,
-    args: (report) => [inRoot('node_modules/jest/bin/jest.js'), '--json', `--outputFile=${report}`, ...selection],
+    args: (report) => [
+      inRoot('node_modules/jest/bin/jest.js'),
+      '--maxWorkers=100%',
+      '--json',
+      `--outputFile=${report}`,
+      ...selection,
+    ],
     env: () => ({ NODE_ENV: 'test' }),
     counts: jestCounts,
   });
