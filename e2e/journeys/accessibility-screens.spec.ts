@@ -12,7 +12,6 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
       test.use({ account });
 
       test('have no serious barrier, in light or dark', async ({ page, baseURL }, testInfo) => {
-        test.setTimeout(180_000);
         await useLanguage(page, baseURL!, language);
         for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
           await test.step(address, async () => {

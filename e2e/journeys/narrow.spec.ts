@@ -14,7 +14,6 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
     test.use({ account });
 
     test('never scroll sideways as a whole, at any width', async ({ page }, testInfo) => {
-      test.setTimeout(120_000);
       for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
         await openScreen(page, address);
         for (const width of WIDTHS) {

@@ -34,7 +34,6 @@ test.describe('a canary', () => {
   });
 
   test('is for as many visitors as was asked, within two points', async ({ gateway }) => {
-    test.setTimeout(120_000);
     // Of a thousand visitors two points are one standard deviation and a half; of these they are more than four.
     const all = VISITORS * 10;
     let canaries = 0;

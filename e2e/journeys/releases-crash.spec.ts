@@ -29,7 +29,6 @@ async function versions(folder: string): Promise<{ version: string; archive: Buf
 }
 
 test('a gateway killed while publishing leaves whole versions and an intact record', async () => {
-  test.setTimeout(180_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-crash-'));
   const releases = path.join(folder, 'releases');
   await cp(told().releases, releases, { recursive: true });
