@@ -91,6 +91,8 @@ function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): D
 }
 
 function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData, pace: Pace): void {
+  // Letting go of an answer is an error to it; unheard, that would end the process.
+  body.on('error', () => undefined);
   if (reply.raw.destroyed) return void body.destroy();
   reply.raw.once('close', () => body.destroy());
   reply.code(statusCode).headers(withoutHopByHop(headers));

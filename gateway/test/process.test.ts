@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Upstream } from './upstream';
+
+// In a process of its own: what nobody listens to ends a process, and not a test.
+test('outlives clients that leave before, while and after they are answered', async () => {
+  const asked: ServerResponse[] = [];
+  const upstream = await Upstream.listen((request, response) => {
+    if (request.url === '/api/held') asked.push(response);
+    else response.end('{}');
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-leaving-'));
+  const gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
+    env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let errors = '';
+  gateway.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [{ port }] = (await once(gateway, 'message')) as [{ port: number }];
+  for (const leaveAfter of ['being held', 'the first bytes'] as const) {
+    const client = connect(port, '127.0.0.1').on('error', () => undefined);
+    client.write('GET /api/held HTTP/1.1\r\nHost: here\r\n\r\n');
+    while (asked.length === 0) await new Promise(setImmediate);
+    const [answer] = asked.splice(0);
+    const over = answer && once(answer, 'close');
+    if (leaveAfter === 'the first bytes') {
+      answer?.write('{');
+      await once(client, 'data');
+    }
+    client.destroy();
+    // The next answer comes after the gateway has heard that the client left.
+    expect((await fetch(`http://127.0.0.1:${port}/api/other`)).status).toBe(200);
+    answer?.end('{}');
+    await over;
+    expect((await fetch(`http://127.0.0.1:${port}/api/other`)).status).toBe(200);
+  }
+  gateway.kill('SIGTERM');
+  expect(await once(gateway, 'exit')).toEqual([0, null]);
+  expect(errors).toBe('');
+  await upstream.close();
+  await rm(folder, { recursive: true, force: true });
+});
