@@ -1,9 +1,20 @@
 import type { Language } from '../contract/languages';
-import { toLatin } from '../contract/uzbek/to-latin';
 import { MISSING } from './format-number';
 import { currentLanguage } from './instance';
 
-const LATIN: ReadonlySet<Language> = new Set(['uz-Latn', 'en']);
+/** Transliteration travels with the texts of the languages that need it: who reads Cyrillic never fetches it. */
+const SPELLINGS: Partial<Record<Language, () => Promise<{ toLatin: (text: string) => string }>>> = {
+  'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ '../contract/uzbek/to-latin'),
+  en: () => import(/* webpackChunkName: "texts-en" */ '../contract/uzbek/to-latin'),
+};
+
+let toLatin = (name: string): string => name;
+
+/** To be awaited before a page is shown in a language: names can be spelt in its script then. */
+export async function loadSpelling(language: Language): Promise<void> {
+  const spelling = await SPELLINGS[language]?.();
+  if (spelling) ({ toLatin } = spelling);
+}
 
 /**
  * A proper name of the data (an organisation, a place, a person, an address) in the script of the page: transliterated for
@@ -14,5 +25,5 @@ const LATIN: ReadonlySet<Language> = new Set(['uz-Latn', 'en']);
  */
 export function formatName(name: string | null | undefined): string {
   if (name === null || name === undefined || name === '') return MISSING;
-  return LATIN.has(currentLanguage()) ? toLatin(name) : name;
+  return SPELLINGS[currentLanguage()] ? toLatin(name) : name;
 }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { LANGUAGE_COOKIE } from '../contract/languages';
 import type { Language } from '../contract/languages';
+import { loadSpelling } from './format-name';
 import { currentLanguage, i18n, initialise } from './instance';
 import { remotesTexts } from './remote-texts';
 import { pageTexts } from './texts';
@@ -21,7 +22,7 @@ export async function startI18n(language: Language, ...namespaces: string[]): Pr
   initialise(i18n, language);
   document.documentElement.lang = language;
   await Promise.all(['shared', ...namespaces].map((namespace) => pageTexts.load(namespace)));
-  await pageTexts.fetchUsed(language);
+  await Promise.all([pageTexts.fetchUsed(language), loadSpelling(language)]);
 }
 
 let wanted: Language | undefined;
@@ -33,7 +34,7 @@ let wanted: Language | undefined;
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
-  await pageTexts.fetchUsed(language);
+  await Promise.all([pageTexts.fetchUsed(language), loadSpelling(language)]);
   const remotes = [...remotesTexts].map((texts) => ({ texts, fetched: texts.fetchUsed(language) }));
   await settledWithin(
     REMOTES_WAIT,
