@@ -33,7 +33,13 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     child.on('message', ({ ready, port: listened }: Message) => ready && listened && resolve(listened));
     void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
   });
+  let isAsked = false;
+  // Journeys that fail after this would name any cause but the true one.
+  void ended.then(([code, signal]) => {
+    if (!isAsked) console.error(`${name} ended by itself (${code ?? signal}): ${Buffer.concat(said).toString('utf8')}`);
+  });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    isAsked = true;
     child.kill(signal);
     await ended;
   };
