@@ -10,10 +10,7 @@ const LAYOUTS = { public: undefined, protected: 'admin' } as const;
 /** One screen that fails keeps no other from being looked at. */
 const expectSoftly = expect.configure({ soft: true });
 
-/**
- * Pixels by which the page is wider than its window, as drawn: asked between two frames after a change of the window,
- * Chromium may still tell of the styles of before.
- */
+/** Pixels by which the page is wider than its window, as drawn. */
 function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -29,9 +26,10 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
 
     test('never scroll sideways as a whole, at any width', async ({ page }, testInfo) => {
       for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
-        await openScreen(page, address);
         for (const width of WIDTHS) {
+          // Opened at each width: a window changed while a page starts may keep the styles of before in Chromium.
           await page.setViewportSize({ width, height: 844 });
+          await openScreen(page, address);
           await expectSoftly.poll(() => overflowOf(page), `${address} at ${width} px`).toBeLessThanOrEqual(0);
         }
       }

@@ -9,7 +9,8 @@ export class FactoryFormPage {
   readonly save: Locator;
 
   constructor(private readonly page: Page) {
-    this.name = page.getByLabel('Корхона номи');
+    // As a whole: the list that is left has a search by 'Корхона номи ёки СТИР'.
+    this.name = page.getByRole('textbox', { name: /^Корхона номи \(/ });
     this.stir = page.getByRole('textbox', { name: 'СТИР' });
     this.district = page.getByLabel('Туман ёки шаҳар');
     this.daily = page.getByLabel('Кунлик қувват');
