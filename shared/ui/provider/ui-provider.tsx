@@ -5,11 +5,14 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { system } from '../theme/system';
 import { startColourMode } from './colour-mode';
+import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
 /** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
 function makeStyleCache() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
+  const cache = createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
+  restyleAtBreakpoints(cache);
+  return cache;
 }
 
 /** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */

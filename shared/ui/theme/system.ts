@@ -3,17 +3,14 @@ import { colourScales } from './colour-scales';
 import { controlRecipes } from './control-recipes';
 import { globalStyles } from './global-styles';
 import { overlayRecipes } from './overlay-recipes';
-import { keyframes, scales } from './scales';
+import { BREAKPOINTS, keyframes, scales } from './scales';
 import { semanticColours } from './semantic-colours';
-
-/** Narrow layout ends at 1000 px (specification, section 9); below 640 px tables become cards. */
-const breakpoints = { sm: '640px', lg: '1000px', xl: '1440px' };
 
 const theme = defineConfig({
   preflight: true,
   globalCss: globalStyles,
   theme: {
-    breakpoints,
+    breakpoints: BREAKPOINTS,
     keyframes,
     tokens: { ...scales, colors: colourScales },
     semanticTokens: {
