@@ -11,9 +11,8 @@ export default defineConfig({
   // A failure is a fault to be found, so nothing is tried twice.
   retries: 0,
   forbidOnly: true,
-  // A busy machine is late and no worse for it: nothing waits for this long on purpose.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     launchOptions: CHROMIUM,

@@ -41,7 +41,7 @@ test('six made-up reports from three addresses do not roll a version back that l
 
   const { live, failures } = await gateway.registry.app(REMOTE);
   expect(live).toBe(good.version);
-  expect(failures.filter(({ version }) => version === good.version)).toMatchObject([
+  expect(failures).toMatchObject([
     { phase: 'entry', visitors: 6 },
     { phase: 'chunk', visitors: 6 },
   ]);
