@@ -5,11 +5,11 @@ import { startSealing } from './audit/seal';
 import { readOrCreateTokenSecret } from './auth/token-secret';
 import type { Config } from './config';
 import { openDatabase } from './database/open';
-import { seedSample } from './seeds';
+import { seedSample, type SampleStage } from './seeds';
 import { OperatorError, systemCode } from './operator-error';
 
 /** What the API is doing before it is ready. */
-export type Stage = 'starting-database' | 'migrating' | 'seeding';
+export type Stage = 'starting-database' | 'migrating' | SampleStage;
 
 export type RunningApi = {
   readonly port: number;
@@ -29,7 +29,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
   try {
     onStage('migrating');
     await database.migrate();
-    if (config.demo) await seedSample(database.db, () => onStage('seeding'));
+    if (config.demo) await seedSample(database.db, onStage);
     const tokenSecret = config.tokenSecret ?? (await readOrCreateTokenSecret(database.db));
     const app = await buildApp({ ...config, db: database.db, tokenSecret });
     const port = await listen(app, config);

@@ -145,7 +145,7 @@ type SignInAttemptTable = { key: string; count: number; window_ends: Date };
 type KnownSignInTable = { key: string; known_until: Date };
 
 /** One row when the data is a sample. */
-type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp };
+type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
 /** One row. */
 type TokenSecretTable = { id: Generated<number>; secret: string };

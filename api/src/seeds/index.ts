@@ -2,6 +2,7 @@ import type { Database, Tx } from '../database/connect';
 import { inventAccounts } from './accounts';
 import { samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
+import { sampleDigest } from './digest';
 import { inventOilFactories } from './oil-factories';
 import { inventRemarks } from './remarks';
 import { inventReport, type StoredCluster } from './reports';
@@ -10,18 +11,29 @@ import * as repository from './repository';
 /** Ids of the sample's accounts by login. */
 type AccountIds = ReadonlyMap<string, number>;
 
-/** Fills a database without clusters with the sample; any other is left as it is. */
-export async function seedSample(db: Database, onBegin: () => void, now = new Date()): Promise<void> {
+/** What whoever starts the system is told of the sample: that it is put in, or is that of another version. */
+export type SampleStage = 'seeding' | 'sample-outdated';
+
+/**
+ * Fills a database without clusters with the sample. Any other is left as it is, for people may have changed it; that the
+ * product's sample is another by now is told.
+ */
+export async function seedSample(db: Database, onStage: (stage: SampleStage) => void, now = new Date()): Promise<void> {
+  const digest = sampleDigest();
   await db.transaction().execute(async (tx) => {
-    if (!(await repository.isDue(tx))) return;
-    onBegin();
+    if (!(await repository.isDue(tx))) {
+      const stored = await repository.storedDigest(tx);
+      if (stored !== undefined && stored !== digest) onStage('sample-outdated');
+      return;
+    }
+    onStage('seeding');
     const accounts = await repository.addAccounts(tx, await inventAccounts());
     await repository.addOilFactories(tx, inventOilFactories(now, idOf(accounts, 'admin')));
     const clusters = await seedClusters(tx);
     await seedReports(tx, clusters, accounts, now);
     await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
     await repository.addSnapshots(tx);
-    await repository.markSample(tx);
+    await repository.markSample(tx, digest);
   });
 }
 

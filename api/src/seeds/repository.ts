@@ -14,9 +14,14 @@ export async function isDue(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Notes that the data is a sample. */
-export async function markSample(tx: Tx): Promise<void> {
-  await tx.insertInto('sample_data').defaultValues().execute();
+/** Notes that the data is a sample, and which. */
+export async function markSample(tx: Tx, digest: string): Promise<void> {
+  await tx.insertInto('sample_data').values({ digest }).execute();
+}
+
+/** @returns which sample the data is; undefined where it is none */
+export async function storedDigest(tx: Tx): Promise<string | undefined> {
+  return (await tx.selectFrom('sample_data').select('digest').executeTakeFirst())?.digest;
 }
 
 /** @returns ids by login; an account that exists already keeps its password and rights */

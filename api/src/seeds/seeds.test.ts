@@ -73,7 +73,7 @@ it('has the demo accounts; the cluster’s own author is its user', async () => 
   ).toBe(true);
 });
 
-it('is the same everywhere and is put in once', async () => {
+it('is the same everywhere, is put in once, and tells when it is that of another version', async () => {
   const digest = async (database: Database) => {
     const rows = await database
       .selectFrom('reports')
@@ -92,9 +92,13 @@ it('is the same everywhere and is put in once', async () => {
   const other = await seeded();
   const before = await digest(other);
   expect(before).toBe(await digest(db));
-  const began = jest.fn();
-  await seedSample(other, began, NOW);
-  expect(began).not.toHaveBeenCalled();
+  const onStage = jest.fn();
+  await seedSample(other, onStage, NOW);
+  expect(onStage).not.toHaveBeenCalled();
+  expect(await digest(other)).toBe(before);
+  await other.updateTable('sample_data').set({ digest: 'of an older version' }).execute();
+  await seedSample(other, onStage, NOW);
+  expect(onStage.mock.calls).toEqual([['sample-outdated']]);
   expect(await digest(other)).toBe(before);
   await other.destroy();
 });

@@ -11,6 +11,7 @@ const API_STAGES: Record<string, string> = {
   'starting-database': 'starting the database',
   migrating: 'bringing the tables up to date',
   seeding: 'filling in the sample data',
+  'sample-outdated': 'the sample data here is that of another version: delete the data folder to have the present one',
 };
 
 /** Our API as built, on a port of its own choice that only this machine reaches. */

@@ -7,6 +7,7 @@ import { audit } from './0005-audit';
 import { tokenSecret } from './0006-token-secret';
 import { knownSignIns } from './0007-known-sign-ins';
 import { auditChain } from './0008-audit-chain';
+import { sampleDigest } from './0009-sample-digest';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-token-secret': tokenSecret,
   '0007-known-sign-ins': knownSignIns,
   '0008-audit-chain': auditChain,
+  '0009-sample-digest': sampleDigest,
 };

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { samplePeriods } from './calendar';
+import { inventClusters } from './clusters';
+import { inventOilFactories } from './oil-factories';
+import { inventReport } from './reports';
+
+/** The sample depends on the day it is made; digests of two versions are compared as if made on this one. */
+const DAY = new Date('2026-01-01T00:00:00Z');
+
+/** Reports of that many clusters stand for all: the rules that invent them are the same. */
+const CLUSTERS = 2;
+
+/**
+ * What tells one version of the sample from another, in some 50 ms: registers whole, reports of a few clusters.
+ *
+ * @returns SHA-256 in hex
+ */
+export function sampleDigest(): string {
+  const clusters = inventClusters();
+  const stage = { now: DAY, authorOf: () => 0, reviewerId: 0 };
+  const reports = clusters
+    .slice(0, CLUSTERS)
+    .flatMap((cluster, id) => samplePeriods(DAY).map((period) => inventReport({ ...cluster, id }, period, stage)));
+  return createHash('sha256')
+    .update(JSON.stringify([clusters, inventOilFactories(DAY, 0), reports]))
+    .digest('hex');
+}
