@@ -30,6 +30,14 @@ test('a body the contract refuses is a fault', async () => {
   expect(checkNetwork).toThrow('too_short');
 });
 
+test('an answer that cannot be made is a fault, told with its request', async () => {
+  network.on('GET /api/provinces', () => {
+    throw new Error('No sample fits');
+  });
+  await expect(sessionClient.call('GET /api/provinces')).rejects.toThrow();
+  expect(checkNetwork).toThrow("GET /api/provinces: the test's answer: No sample fits");
+});
+
 test('an answer the contract does not know is a fault', async () => {
   network.on('GET /api/remark/cluster/:id', { text: '' } as never);
   await sessionClient.call('GET /api/remark/cluster/:id', { params: { id: 1 } });

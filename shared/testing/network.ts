@@ -40,6 +40,10 @@ export const network = {
   requests(name: CallName): readonly SeenRequest[] {
     return seen.filter((request) => request.name === name);
   },
+  /** Names of all calls since the test began, oldest first. */
+  calls(): readonly CallName[] {
+    return seen.map(({ name }) => name);
+  },
 };
 
 async function readRequest(request: Request): Promise<SeenRequest | undefined> {
@@ -72,6 +76,16 @@ function drift(name: CallName, response: Response, reply: unknown): string[] {
   return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
 }
 
+/** What the test answers. An error of its own would look like a lost connection to the page, so it is kept for the test. */
+async function replyOf(request: SeenRequest, handler: (request: SeenRequest) => unknown): Promise<unknown> {
+  try {
+    return await handler(request);
+  } catch (error) {
+    faults.push(`${request.name}: the test's answer: ${error instanceof Error ? error.message : String(error)}`);
+    throw error;
+  }
+}
+
 async function answer(request: Request): Promise<Response> {
   const known = await readRequest(request);
   const handler = known && handlers.get(known.name);
@@ -81,7 +95,7 @@ async function answer(request: Request): Promise<Response> {
   }
   seen.push(known);
   faults.push(...objections(known));
-  const reply = await handler(known);
+  const reply = await replyOf(known, handler);
   const response = toResponse(reply);
   faults.push(...drift(known.name, response, reply));
   return response;

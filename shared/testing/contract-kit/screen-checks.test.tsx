@@ -73,11 +73,22 @@ test('a screen that opens once only is a fault', async () => {
     return visits === 0 ? <h1>Намуна</h1> : <p />;
   };
   const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
-  expect(await leftBehind(exposed, ROUTE)).toEqual(['no heading at the second visit']);
+  expect(await leftBehind(exposed, ROUTE)).toEqual(['no heading at the second visit (it asked for nothing)']);
 });
 
 test('a path that the remote does not serve has no heading', async () => {
-  expect(await headingFaults([], ROUTE, 'ru')).toEqual(['/fake/:id shows no heading of level 1']);
+  expect(await headingFaults([], ROUTE, 'ru')).toEqual([
+    '/fake/:id shows no heading of level 1 (it asked for nothing)',
+  ]);
+});
+
+test('a screen without its heading is told with the calls it made', async () => {
+  const Component = () => {
+    useEffect(() => void publicClient.call('GET /api/provinces'), []);
+    return <p />;
+  };
+  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
+  expect(await headingFaults(exposed, ROUTE, 'ru')).toEqual([expect.stringContaining('GET /api/provinces')]);
 });
 
 test('a text that a language lacks fails the test', async () => {

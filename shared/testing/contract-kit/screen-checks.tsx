@@ -42,11 +42,16 @@ export async function leftBehind(exposed: readonly RemoteRouteObject[], route: R
   const faults: string[] = [];
   for (const time of ['first', 'second']) {
     await openScreen(exposed, route);
-    if (headingText() === '') faults.push(`no heading at the ${time} visit`);
+    if (headingText() === '') faults.push(`no heading at the ${time} visit (${whatWasAsked()})`);
     endTest();
   }
   await goOnUntil(() => leftSince(before).length === 0, TIME_TO_END);
   return [...faults, ...leftSince(before)];
+}
+
+/** A screen without its heading may owe that to an answer: which one is the first thing to know. */
+function whatWasAsked(): string {
+  return `it asked for ${network.calls().join(', ') || 'nothing'}`;
 }
 
 /** What is wrong with a screen's face in a language. A missing text is written to the console, which fails a test too. */
@@ -56,7 +61,7 @@ export async function headingFaults(
   language: Language,
 ): Promise<string[]> {
   await openScreen(exposed, route, { language });
-  return headingText() === '' ? [`${route.path} shows no heading of level 1`] : [];
+  return headingText() === '' ? [`${route.path} shows no heading of level 1 (${whatWasAsked()})`] : [];
 }
 
 /** What a public screen asks that a visitor may not, or does not ask that its route says. Staff look at it, so there is a token to send. */

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { system } from '../theme/system';
 import { startColourMode } from './colour-mode';
@@ -10,9 +10,7 @@ import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 /** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
 function makeStyleCache() {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  const cache = createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
-  restyleAtBreakpoints(cache);
-  return cache;
+  return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
 }
 
 /** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */
@@ -21,6 +19,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     startColourMode();
     return makeStyleCache();
   });
+  useEffect(() => restyleAtBreakpoints(styleCache), [styleCache]);
   return (
     <CacheProvider value={styleCache}>
       <ChakraProvider value={system}>{children}</ChakraProvider>
