@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageQuerySchema, provinceCodeSchema, quantitySchema, textSchema } from './fields';
+import { CLUSTER_SORTS, SEARCH_LENGTH } from './list-queries';
 import { publicOrganisationFields, staffOrganisationFields } from './organisation';
 
 /** What a cluster does, of the value chain. */
@@ -13,19 +14,10 @@ export const clusterSchema = z.object({
   ...staffOrganisationFields,
 });
 
-export const CLUSTER_SORTS = [
-  'company_name',
-  '-company_name',
-  'land_area',
-  '-land_area',
-  'province',
-  '-province',
-] as const;
-
 export const clusterListQuerySchema = z.object({
   province_code: provinceCodeSchema.optional(),
   /** Free text: name in either script, or the start of a STIR. */
-  search: textSchema.max(100, 'too_long').optional(),
+  search: textSchema.max(SEARCH_LENGTH, 'too_long').optional(),
   sort: z.enum(CLUSTER_SORTS, 'invalid').default('company_name'),
   ...pageQuerySchema,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PAGES, PROVINCE_CODE, YEARS } from './list-queries';
 import { toE164 } from './phone';
 import type { FieldCode } from './problem';
 import { normaliseText } from './text';
@@ -20,7 +21,7 @@ export const idSchema = wholeNumber().min(1, code('invalid')).max(2_147_483_647,
 export const idParameterSchema = z.preprocess(fromDigits, idSchema);
 
 /** SOATO code of a province, e.g. `1703`. Called `region_id` in paths. */
-export const provinceCodeSchema = z.string(code('required')).regex(/^17\d{2}$/, code('invalid'));
+export const provinceCodeSchema = z.string(code('required')).regex(PROVINCE_CODE, code('invalid'));
 
 /** SOATO code of a district or city, e.g. `1703202`. */
 export const districtCodeSchema = z.string(code('required')).regex(/^17\d{5}$/, code('invalid'));
@@ -28,7 +29,7 @@ export const districtCodeSchema = z.string(code('required')).regex(/^17\d{5}$/, 
 const numberInQuery = (min: number, max: number) =>
   z.preprocess(fromDigits, wholeNumber().min(min, code('too_small')).max(max, code('too_big')));
 
-export const yearSchema = numberInQuery(2015, 2100);
+export const yearSchema = numberInQuery(YEARS.first, YEARS.last);
 
 export const quarterSchema = numberInQuery(1, 4);
 
@@ -81,6 +82,6 @@ export const timestampSchema = z.iso.datetime({ offset: true });
 
 /** Page of a long list. */
 export const pageQuerySchema = {
-  page: numberInQuery(1, 100_000).prefault(1),
-  page_size: numberInQuery(1, 200).prefault(50),
+  page: numberInQuery(1, PAGES.last).prefault(1),
+  page_size: numberInQuery(1, 200).prefault(PAGES.size),
 };

@@ -9,6 +9,7 @@ export * from './endpoints';
 export * from './fields';
 export * from './languages';
 export * from './oil-factory';
+export * from './list-queries';
 export * from './manifest-limits';
 export * from './organisation';
 export * from './overview';

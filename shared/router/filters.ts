@@ -1,0 +1,94 @@
+import { normaliseText } from '../contract/text';
+
+/** One filter of a list as it stands in the address. */
+export type Filter<Value extends string | number> = {
+  /** In force where the address names none; left out of the address. */
+  fallback: Value;
+  /** What the text in the address stands for; `undefined` where it makes no sense. */
+  read: (text: string) => Value | undefined;
+};
+
+/**
+ * A list's filters by their names in the address. The names `page` and `sort` say which part of the list is shown and in
+ * which order: they are set like the others, but nobody calls them filters that could be cleared.
+ */
+export type FilterSchema = Readonly<Record<string, Filter<string> | Filter<number>>>;
+
+/** The values of a schema's filters. */
+export type FilterValues<Schema extends FilterSchema> = {
+  [Name in keyof Schema]: Schema[Name]['fallback'];
+};
+
+/** The kinds of filters. What a filter reads is fit to be sent to the API. */
+export const filter = {
+  /** One of some words or numbers. */
+  oneOf: <const Value extends string | number>(values: readonly Value[], fallback: NoInfer<Value>): Filter<Value> => ({
+    fallback,
+    read: (text) => values.find((value) => String(value) === text),
+  }),
+  /** A whole number in digits alone, from `min` to `max`. */
+  wholeNumber: (min: number, max: number, fallback: number): Filter<number> => ({
+    fallback,
+    read: (text) => {
+      const value = /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : Number.NaN;
+      return value >= min && value <= max ? value : undefined;
+    },
+  }),
+  /** A code of fixed form; empty is any. */
+  code: (form: RegExp): Filter<string> => ({
+    fallback: '',
+    read: (text) => (form.test(text) ? text : undefined),
+  }),
+  /** What people type, cut to so many characters, without those that nobody can type. Empty is any. */
+  text: (maxLength: number): Filter<string> => ({
+    fallback: '',
+    read: (text) => {
+      const fit = text.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
+      return normaliseText(fit).length <= maxLength ? fit : undefined;
+    },
+  }),
+};
+
+/** Values of the filters that the address names; what it lacks or misspells takes its fallback. */
+export function readFilters<Schema extends FilterSchema>(
+  schema: Schema,
+  address: URLSearchParams,
+): FilterValues<Schema> {
+  const values = Object.entries(schema).map(([name, { fallback, read }]) => {
+    const text = address.get(name);
+    return [name, (text === null ? undefined : read(text)) ?? fallback];
+  });
+  return Object.fromEntries(values) as FilterValues<Schema>;
+}
+
+/**
+ * The address after a change. Only what differs from its fallback stands in it; parameters that are no filters stay. Any change
+ * but that of the page leads to the first page.
+ */
+export function writeFilters<Schema extends FilterSchema>(
+  schema: Schema,
+  before: URLSearchParams,
+  change: Partial<FilterValues<Schema>>,
+): URLSearchParams {
+  const after = new URLSearchParams(before);
+  const values: Record<string, unknown> = { ...readFilters(schema, before), page: schema['page']?.fallback, ...change };
+  for (const [name, { fallback, read }] of Object.entries(schema)) {
+    const value = read(String(values[name])) ?? fallback;
+    if (value === fallback) after.delete(name);
+    else after.set(name, String(value));
+  }
+  return after;
+}
+
+/** The change that clears all filters; the order stays. */
+export function clearedFilters<Schema extends FilterSchema>(schema: Schema): Partial<FilterValues<Schema>> {
+  const cleared = Object.entries(schema).filter(([name]) => name !== 'sort');
+  return Object.fromEntries(cleared.map(([name, { fallback }]) => [name, fallback])) as Partial<FilterValues<Schema>>;
+}
+
+/** Whether any filter is set; page and order are none. */
+export function anyFilterSet<Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>): boolean {
+  return Object.entries(schema).some(
+    ([name, { fallback }]) => name !== 'page' && name !== 'sort' && values[name] !== fallback,
+  );
+}

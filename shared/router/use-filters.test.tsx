@@ -1,0 +1,163 @@
+import { act, render } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { CLUSTER_SORTS, clusterListQuerySchema, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from '../contract';
+import { filter, useFilters } from '.';
+import type { Filters } from '.';
+import { readFilters } from './filters';
+
+const SCHEMA = {
+  year: filter.wholeNumber(YEARS.first, YEARS.last, 2026),
+  province: filter.code(PROVINCE_CODE),
+  search: filter.text(SEARCH_LENGTH),
+  status: filter.oneOf(['new', 'confirmed', 'all'], 'new'),
+  sort: filter.oneOf(CLUSTER_SORTS, 'company_name'),
+  page: filter.wholeNumber(1, PAGES.last, 1),
+};
+
+function open(at: string) {
+  let filters: Filters<typeof SCHEMA> | undefined;
+  const Page = () => {
+    filters = useFilters(SCHEMA);
+    return null;
+  };
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <Page /> },
+      { path: '/before', element: null },
+    ],
+    {
+      initialEntries: ['/before', at],
+      initialIndex: 1,
+    },
+  );
+  render(<RouterProvider router={router} />);
+  return {
+    router,
+    search: () => router.state.location.search,
+    values: () => filters!.values,
+    now: () => filters!,
+    set: (...input: Parameters<Filters<typeof SCHEMA>['set']>) => act(async () => filters!.set(...input)),
+    back: () => act(() => router.navigate(-1)),
+  };
+}
+
+describe('what the address says', () => {
+  it('is typed, and what it does not say takes its fallback', () => {
+    const { values } = open('/list?year=2024&province=1703&search=тола&page=3');
+    expect(values()).toEqual({
+      year: 2024,
+      province: '1703',
+      search: 'тола',
+      status: 'new',
+      sort: 'company_name',
+      page: 3,
+    });
+  });
+
+  it.each([
+    'year=2014',
+    'year=2e3',
+    'year=02026',
+    'year=',
+    'province=1799x',
+    'province=0',
+    'status=drop',
+    'status=__proto__',
+    'sort=constructor',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=100001',
+    'page=9999999999999',
+    'search=%00%0A',
+    'unknown=1',
+  ])('and makes no sense (%s) is passed over', (query) => {
+    const { values, now } = open(`/list?${query}`);
+    expect(values()).toEqual(open('/list').values());
+    expect(now().active).toBe(false);
+  });
+
+  it('is fit for the API, whatever it is', () => {
+    const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 150 }), fc.constant('\uFB2C'.repeat(100)));
+    const isTaken = (search: string, province: string, page: string) => {
+      const values = readFilters(SCHEMA, new URLSearchParams({ search, province, page }));
+      const query = { search: values.search, page: values.page, sort: values.sort };
+      return clusterListQuerySchema.safeParse(values.province ? { ...query, province_code: values.province } : query);
+    };
+    fc.assert(fc.property(anything, anything, anything, (...texts) => isTaken(...texts).success));
+  });
+});
+
+describe('a change', () => {
+  it('stands in the address without what goes without saying, beside the parameters of others', async () => {
+    const { set, search } = open('/list?tab=map&year=1999&status=all');
+    await set({ province: '1703', status: 'new' });
+    expect(search()).toBe('?tab=map&province=1703');
+  });
+
+  it('leads to the first page, unless it is the page', async () => {
+    const { set, search } = open('/list?page=7');
+    await set({ page: 8 });
+    expect(search()).toBe('?page=8');
+    await set({ sort: '-company_name' });
+    expect(search()).toBe('?sort=-company_name');
+  });
+
+  it('that is chosen can be taken back, what is typed makes no step', async () => {
+    const { set, search, back, router } = open('/list');
+    await set({ province: '1703' });
+    await set({ search: 'т' }, { replace: true });
+    await set({ search: 'то' }, { replace: true });
+    expect(search()).toBe('?province=1703&search=%D1%82%D0%BE');
+    await back();
+    expect(search()).toBe('');
+    await back();
+    expect(router.state.location.pathname).toBe('/before');
+  });
+
+  it('that changes nothing makes no step', async () => {
+    const { set, back, router } = open('/list?province=1703');
+    await set({ province: '1703' });
+    await back();
+    expect(router.state.location.pathname).toBe('/before');
+  });
+
+  it('keeps the one before, even before that is rendered', async () => {
+    const { now, search } = open('/list?year=2025');
+    await act(async () => {
+      now().set({ status: 'all' });
+      now().set({ province: '1703' });
+    });
+    expect(search()).toBe('?year=2025&status=all&province=1703');
+  });
+
+  it('follows the address when somebody else moved it', async () => {
+    const { router, set, search } = open('/list?year=2025');
+    await act(() => router.navigate('/list?year=2024'));
+    await set({ status: 'all' });
+    expect(search()).toBe('?year=2024&status=all');
+  });
+
+  it('is written as it will be read', async () => {
+    const { set, search } = open('/list');
+    await set({ search: 'т'.repeat(101), year: 1 });
+    expect(search()).toBe(`?${new URLSearchParams({ search: 'т'.repeat(100) }).toString()}`);
+  });
+});
+
+describe('clearing', () => {
+  it('takes all filters away, keeps the order and the parameters of others', async () => {
+    const { now, search } = open('/list?tab=map&province=1703&search=т&sort=province&page=4');
+    expect(now().active).toBe(true);
+    await act(async () => now().reset());
+    expect(search()).toBe('?tab=map&sort=province');
+    expect(now().active).toBe(false);
+  });
+});
+
+test('links carry what is in force, but for what they change', () => {
+  const { now } = open('/list?province=1703&page=4');
+  expect(now().hrefFor({ page: 5 })).toBe('?province=1703&page=5');
+  expect(now().hrefFor({ status: 'all' })).toBe('?province=1703&status=all');
+});

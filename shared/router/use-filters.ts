@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { anyFilterSet, clearedFilters, readFilters, writeFilters } from './filters';
+import type { FilterSchema, FilterValues } from './filters';
+
+/** What {@link useFilters} gives. */
+export type Filters<Schema extends FilterSchema> = {
+  /** In force now, whatever the address says. */
+  values: FilterValues<Schema>;
+  /** Whether there is anything to clear. */
+  active: boolean;
+  /**
+   * Changes some; the others stay, the page becomes the first unless it is what changes. A choice is a step in the history, so
+   * that 'back' takes it back; `replace` makes none, for what is typed.
+   */
+  set: (change: Partial<FilterValues<Schema>>, options?: { replace?: boolean }) => void;
+  /** Clears all of them, as a step in the history; the order of the list stays. */
+  reset: () => void;
+  /** Address of the list after a change, for links. */
+  hrefFor: (change: Partial<FilterValues<Schema>>) => string;
+};
+
+/**
+ * A list's filters, order and page, kept in the address: a view can be shared, reloaded and gone back to.
+ *
+ * ```ts
+ * const FILTERS = { province: filter.code(PROVINCE_CODE), search: filter.text(SEARCH_LENGTH) };
+ * const { values, set } = useFilters(FILTERS);
+ * set({ province: '1703' });
+ * set({ search: text }, { replace: true });
+ * ```
+ *
+ * A change begins with those before it even when they are not rendered yet: the router shows an address a moment after it was
+ * asked for, and a second choice made meanwhile must not undo the first.
+ */
+export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters<Schema> {
+  const [shown, setParams] = useSearchParams();
+  const latest = useRef(shown);
+  useLayoutEffect(() => {
+    latest.current = shown;
+  }, [shown]);
+  const set: Filters<Schema>['set'] = (change, { replace = false } = {}) => {
+    const next = writeFilters(schema, latest.current, change);
+    if (next.toString() === latest.current.toString()) return;
+    latest.current = next;
+    setParams(next, { replace });
+  };
+  const values = readFilters(schema, shown);
+  return {
+    values,
+    active: anyFilterSet(schema, values),
+    set,
+    reset: () => set(clearedFilters(schema)),
+    hrefFor: (change) => `?${writeFilters(schema, shown, change).toString()}`,
+  };
+}
