@@ -1,9 +1,9 @@
 import type { clusterListQuerySchema, Language } from '@klaster/shared/contract';
-import { searchKey } from '@klaster/shared/contract/uzbek';
 import { sql, type OrderByDirectionExpression } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../database/connect';
 import { nameColumn } from '../places/names';
+import { isFoundBy } from '../registers/search.repository';
 
 type Filter = z.output<typeof clusterListQuerySchema>;
 
@@ -35,11 +35,7 @@ export function totalClusters(db: Database, filter: Filter) {
 function matching(db: Database, { province_code, search }: Filter) {
   let query = db.selectFrom('clusters as c').where('c.removed_at', 'is', null);
   if (province_code) query = query.where('c.province_code', '=', province_code);
-  if (!search) return query;
-  if (/^\d+$/.test(search)) return query.where('c.stir', 'like', `${search}%`);
-  const key = searchKey(search);
-  // Signs alone have an empty key, which every name would contain.
-  return key ? query.where('c.search_key', 'like', `%${key}%`) : query.where(sql.lit(false));
+  return search ? query.where(isFoundBy('c', search)) : query;
 }
 
 function sortOf(sort: Filter['sort']) {

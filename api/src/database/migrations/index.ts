@@ -8,6 +8,7 @@ import { tokenSecret } from './0006-token-secret';
 import { knownSignIns } from './0007-known-sign-ins';
 import { auditChain } from './0008-audit-chain';
 import { sampleDigest } from './0009-sample-digest';
+import { search } from './0010-search';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-known-sign-ins': knownSignIns,
   '0008-audit-chain': auditChain,
   '0009-sample-digest': sampleDigest,
+  '0010-search': search,
 };

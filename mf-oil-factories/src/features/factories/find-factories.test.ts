@@ -19,7 +19,9 @@ describe('findFactories', () => {
     ['309 876 543', [2]],
     ['  ', [1, 2]],
     ['«»', [1, 2]],
+    ['Кошка', [1]],
     ['Фарғона', []],
+    ['xxxx', []],
   ])('"%s"', (text, ids) => {
     expect(idsFor(text)).toEqual(ids);
   });

@@ -1,0 +1,31 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+import { nameKeys } from '../../registers/name-keys';
+
+const REGISTERS = ['oil_factories', 'clusters'] as const;
+
+/**
+ * Search over a whole register by index: of trigrams for names (an extension of PostgreSQL that whoever owns the database
+ * may add), of beginnings for STIRs. The keys of names keep ў apart from о and а now, so that they are made anew.
+ */
+export const search: Migration = {
+  async up(db) {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    for (const register of REGISTERS) {
+      await renewKeys(db, register);
+      const table = sql.table(register);
+      await sql`
+        create index ${sql.id(`${register}_by_name`)} on ${table} using gin (search_key gin_trgm_ops)`.execute(db);
+      await sql`create index ${sql.id(`${register}_by_stir`)} on ${table} (stir bpchar_pattern_ops)`.execute(db);
+    }
+  },
+};
+
+async function renewKeys(db: Kysely<unknown>, register: string): Promise<void> {
+  const table = sql.table(register);
+  const { rows } = await sql<{ id: number; company_name: string }>`select id, company_name from ${table}`.execute(db);
+  const keys = rows.map(({ id, company_name }) => ({ id, search_key: nameKeys(company_name).search_key }));
+  await sql`
+    update ${table} as r set search_key = k.search_key
+    from json_to_recordset(${JSON.stringify(keys)}) as k(id integer, search_key text)
+    where r.id = k.id`.execute(db);
+}
