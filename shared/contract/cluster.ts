@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { pageQuerySchema, provinceCodeSchema, quantitySchema, textSchema } from './fields';
-import { CLUSTER_SORTS, SEARCH_LENGTH } from './list-queries';
+import { pageQuerySchema, provinceCodeSchema, quantitySchema, searchSchema } from './fields';
+import { CLUSTER_SORTS } from './list-queries';
 import { publicOrganisationFields, staffOrganisationFields } from './organisation';
 
 /** What a cluster does, of the value chain. */
@@ -16,8 +16,7 @@ export const clusterSchema = z.object({
 
 export const clusterListQuerySchema = z.object({
   province_code: provinceCodeSchema.optional(),
-  /** Free text: name in either script, or the start of a STIR. */
-  search: textSchema.max(SEARCH_LENGTH, 'too_long').optional(),
+  search: searchSchema.optional(),
   sort: z.enum(CLUSTER_SORTS, 'invalid').default('company_name'),
   ...pageQuerySchema,
 });

@@ -10,6 +10,8 @@ import {
   oilFactoryInputSchema,
   oilFactoryProvincesAnswerSchema,
   oilFactorySchema,
+  oilFactorySearchAnswerSchema,
+  oilFactorySearchQuerySchema,
   removedOilFactoryProvincesAnswerSchema,
 } from './oil-factory';
 import { overviewSchema } from './overview';
@@ -169,6 +171,13 @@ export const endpoints = {
     body: oilFactoryEditSchema,
     answer: changedSchema,
     problems: [403, 404, 409],
+  },
+  'GET /api/registers/oil_factories': {
+    summary: 'Search of the register of oil factories in all provinces, live and removed',
+    access: 'either',
+    query: oilFactorySearchQuerySchema,
+    answer: oilFactorySearchAnswerSchema,
+    problems: [],
   },
   'GET /api/registers/clusters': {
     summary: 'Register of clusters',

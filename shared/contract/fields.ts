@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SEARCH_LENGTH } from './list-queries';
 import { PAGES, PROVINCE_CODE, YEARS } from './list-queries';
 import { toE164 } from './phone';
 import type { FieldCode } from './problem';
@@ -58,6 +59,9 @@ const nameSchema = fitText(
 /** Required one-line name or address, normalised; something of it is a letter or a digit. Lengths in characters. */
 export const lineSchema = (min: number, max: number) =>
   nameSchema.min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
+
+/** What an organisation is searched for by: its name in either script and as on a Russian keyboard, or the start of its STIR. */
+export const searchSchema = textSchema.max(SEARCH_LENGTH, code('too_long'));
 
 /** Tax id: nine digits. */
 export const stirSchema = typedText()

@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { idSchema, multilineSchema, provinceCodeSchema, quantitySchema, textSchema, timestampSchema } from './fields';
+import {
+  idSchema,
+  multilineSchema,
+  provinceCodeSchema,
+  quantitySchema,
+  searchSchema,
+  textSchema,
+  timestampSchema,
+} from './fields';
 import { organisationInputFields, publicOrganisationFields, staffOrganisationFields } from './organisation';
 
 /** Tonnes a day, tonnes a year, tonnes of sunflower a year. `null` is unknown. */
@@ -47,6 +55,18 @@ export const oilFactoriesAnswerSchema = z.object({
   total_sum: oilFactoryTotalsSchema,
 });
 
+export const oilFactorySearchQuerySchema = z.object({ search: searchSchema.min(1, 'required') });
+
+/** Factories found in an answer, at most; who finds more types more. */
+export const OIL_FACTORY_SEARCH_LIMIT = 50;
+
+export const oilFactorySearchAnswerSchema = z.object({
+  /** Live ones first, then those taken off the register, which have `removed_at`; by name. */
+  factories: z.array(oilFactorySchema).max(OIL_FACTORY_SEARCH_LIMIT),
+  /** All that were found, shown or not. */
+  total: z.int(),
+});
+
 export const removedOilFactoryProvincesAnswerSchema = z.array(provinceInfo.extend({ factories_count: z.int() }));
 
 /** Optional particulars of a removal or restoration; the whole body may be absent. */
@@ -66,4 +86,5 @@ export type OilFactoryTotals = z.infer<typeof oilFactoryTotalsSchema>;
 export type OilFactoryProvince = z.infer<typeof oilFactoryProvinceSchema>;
 export type OilFactoryProvincesAnswer = z.infer<typeof oilFactoryProvincesAnswerSchema>;
 export type OilFactoriesAnswer = z.infer<typeof oilFactoriesAnswerSchema>;
+export type OilFactorySearchAnswer = z.infer<typeof oilFactorySearchAnswerSchema>;
 export type RemovedOilFactoryProvincesAnswer = z.infer<typeof removedOilFactoryProvincesAnswerSchema>;

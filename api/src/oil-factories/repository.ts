@@ -5,6 +5,7 @@ import { currentTime } from '../database/current-time';
 import type { OilFactoryTable, Tables } from '../database/tables';
 import { nameColumn } from '../places/names';
 import { nameKeys } from '../registers/name-keys';
+import { isFoundBy } from '../registers/search.repository';
 
 export type StoredFactory = Selectable<OilFactoryTable>;
 
@@ -63,6 +64,23 @@ export function listFactories(db: Database, provinceCode: string, side: Register
 }
 
 export type FactoryWithPlaces = Awaited<ReturnType<typeof listFactories>>[number];
+
+/** What is found in the territory (all when null) by name or STIR, live ones first; each row has the count of all that were found. */
+export function searchFactories(
+  db: Database,
+  { text, territory, limit }: { text: string; territory: string | null; limit: number },
+  language: Language,
+) {
+  return withPlaces(db, language)
+    .select(sql<number>`count(*) over ()`.as('found'))
+    .where(isFoundBy('f', text))
+    .$if(territory !== null, (query) => query.where('f.province_code', '=', territory))
+    .orderBy(sql`removed_at is not null`)
+    .orderBy('f.sort_key')
+    .orderBy('f.id')
+    .limit(limit)
+    .execute();
+}
 
 export function findLiveFactory(db: Database, id: number, language: Language) {
   return withPlaces(db, language).where('f.id', '=', id).where(onSide('live')).executeTakeFirst();

@@ -1,3 +1,4 @@
+import { OIL_FACTORY_SEARCH_LIMIT } from '@klaster/shared/contract';
 import { assertTerritory, registerStaff } from '../auth/policy';
 import type { User } from '../auth/user';
 import type { Database } from '../database/connect';
@@ -7,7 +8,14 @@ import { ProblemError } from '../problems/problem-error';
 import type { Services } from '../services';
 import { createFactory, editFactory, removeFactory, restoreFactory } from './changes';
 import { presentFactory, sumTotals } from './presenter';
-import { findLiveFactory, listFactories, removedByProvince, totalsByProvince, type RegisterSide } from './repository';
+import {
+  findLiveFactory,
+  listFactories,
+  removedByProvince,
+  searchFactories,
+  totalsByProvince,
+  type RegisterSide,
+} from './repository';
 
 export const oilFactoryRoutes = (services: Services) => ({ ...reads(services), ...writes(services) });
 
@@ -27,6 +35,12 @@ const reads = ({ db }: Services) =>
       const staff = registerStaff(user);
       assertTerritory(staff, factory.province_code);
       return presentFactory(factory, staff);
+    },
+    'GET /api/registers/oil_factories': async ({ query, user, language }) => {
+      const request = { text: query.search, territory: territoryOf(user), limit: OIL_FACTORY_SEARCH_LIMIT };
+      const rows = await searchFactories(db, request, language);
+      const staff = registerStaff(user);
+      return { factories: rows.map((row) => presentFactory(row, staff)), total: rows[0]?.found ?? 0 };
     },
   }) satisfies Partial<Handlers>;
 
