@@ -30,8 +30,8 @@ export async function startOwnGateway(env: NodeJS.ProcessEnv = {}): Promise<OwnG
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-e2e-'));
   const releases = path.join(folder, 'releases');
   // Other journeys break the system's parts on purpose: what their pages reported and opened is theirs.
-  const theirs = ['failures', 'pages'].map((name) => path.join(told().releases, name));
-  await cp(told().releases, releases, { recursive: true, filter: (source) => !theirs.includes(source) });
+  const theirs = new Set(['failures', 'pages'].map((name) => path.join(told().releases, name)));
+  await cp(told().releases, releases, { recursive: true, filter: (source) => !theirs.has(source) });
   const service = await startService('gateway', { API_URL: told().api, RELEASES_DIR: releases, ...env });
   const registry = await Registry.ofOperator(service.address, releases);
   const live = async (app: string) => path.join(releases, app, (await registry.app(app)).live ?? '');

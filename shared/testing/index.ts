@@ -5,6 +5,7 @@ export { checkAccessibility } from './accessibility';
 export { expectConsoleError } from './console-guard';
 export { testRemoteContract } from './contract-kit';
 export { network } from './network';
+export { findNotice } from './raised-notices';
 export { renderRemote } from './render-remote';
 export { CONNECTION_LOST, problem } from './replies';
 export { sessionToken } from './session-token';

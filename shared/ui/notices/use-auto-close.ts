@@ -13,11 +13,11 @@ export function useAutoClose(close: () => void) {
   });
   useEffect(() => {
     if (paused) return;
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const timer = window.setTimeout(() => latest.current(), left.current);
     return () => {
       window.clearTimeout(timer);
-      left.current -= Date.now() - startedAt;
+      left.current -= performance.now() - startedAt;
     };
   }, [paused]);
   const pause = () => setPaused(true);

@@ -1,4 +1,11 @@
-import { CONNECTION_LOST, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import {
+  CONNECTION_LOST,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport } from '../../test/fixtures';
@@ -92,8 +99,7 @@ describe.each([
     expect(network.requests(call)).toHaveLength(0);
     await answer(name);
     await waitFor(() => expect(address()).toBe('/amallar'));
-    expect(await screen.findByText('Муваффақиятли')).toBeVisible();
-    expect(screen.getByText(done)).toBeVisible();
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ tone: 'success', message: done });
     expect(network.requests(call)).toMatchObject([{ params: { id: '7' }, body: { comment: 'Текширилди, маъқул' } }]);
   });
 

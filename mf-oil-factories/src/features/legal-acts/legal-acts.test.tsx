@@ -1,4 +1,11 @@
-import { CONNECTION_LOST, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import {
+  CONNECTION_LOST,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aFactory, aRegister } from '../../test/fixtures';
@@ -59,8 +66,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
     await press('Ҳа');
     await closed();
     expect(screen.queryByText('Олтинкўл ёғ-мой')).toBeNull();
-    expect(await screen.findByText(done[0])).toBeInTheDocument();
-    expect(screen.getByText(done[1])).toBeInTheDocument();
+    expect(await findNotice(done[0])).toMatchObject({ tone: 'success', message: done[1] });
     expect(network.requests(change)).toMatchObject([{ params: { id: '5' } }]);
   });
 
