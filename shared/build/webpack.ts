@@ -46,6 +46,8 @@ export function defineBuild(name: AppName): Configuration {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
+      // A build with an error sends no update: that one would take modules away which the next does not bring back.
+      emitOnErrors: false,
       ...(isHost && !development ? { splitChunks: START_CHUNKS } : {}),
     },
     performance: false,

@@ -1,0 +1,36 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+
+import path from 'node:path';
+import { defineBuild } from '@klaster/shared/build';
+import webpack from 'webpack';
+
+/**
+ * Watches a module as an app's dev server would while it is written well, broken and mended, in a folder of the caller's.
+ * Writes, as JSON, how many updates each of the three builds left for pages to fetch.
+ */
+const folder = process.argv[2]!;
+
+const source = path.join(folder, 'index.js');
+const TEXTS = ['export const text = 2;', 'export const text = ;', 'export const text = 3;'];
+const updates = () => readdirSync(path.join(folder, 'dist')).filter((name) => name.endsWith('.hot-update.json')).length;
+
+writeFileSync(source, 'export const text = 1;');
+const { optimization = {} } = defineBuild('mf-registers');
+const compiler = webpack({
+  mode: 'development',
+  context: folder,
+  entry: source,
+  output: { path: path.join(folder, 'dist') },
+  optimization,
+  plugins: [new webpack.HotModuleReplacementPlugin()],
+});
+
+const counts: number[] = [];
+let built = 0;
+const watching = compiler.watch({ aggregateTimeout: 20 }, () => {
+  if (built > 0) counts.push(updates());
+  const next = TEXTS[built];
+  built += 1;
+  if (next !== undefined) return writeFileSync(source, next);
+  watching?.close(() => process.stdout.write(JSON.stringify(counts)));
+});
