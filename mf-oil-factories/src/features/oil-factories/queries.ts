@@ -1,7 +1,7 @@
 import type { HttpClient } from '@klaster/shared/http';
 import { sessionClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isId } from './missing';
 
 /** Root of every key here: a change of one factory makes all lists and totals stale. */
@@ -34,6 +34,15 @@ export const factoriesQuery = (client: HttpClient, side: Side, regionId: string)
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, side, regionId],
     ...loadOptions(client, FACTORIES[side], { params: { region_id: regionId } }),
+  });
+
+/** Factories of all provinces by name or STIR, on both sides of the register. */
+export const searchQuery = (client: HttpClient, text: string) =>
+  queryOptions({
+    queryKey: [...OIL_FACTORIES, client.audience, 'search', text],
+    queryFn: () => client.call('GET /api/registers/oil_factories', { query: { search: text } }),
+    // The next letter: what was found stays until more is known, so that nothing jumps.
+    placeholderData: keepPreviousData,
   });
 
 /** A live factory, to edit. Forgotten once nobody shows it: a form must not start from an old version. */

@@ -1,0 +1,87 @@
+import type { OilFactory } from '@klaster/shared/contract';
+import type { HttpClient } from '@klaster/shared/http';
+import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
+import { DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '../../paths';
+import { useFactoryColumns } from '../factories/factory-columns';
+import { SEARCH_PARAM } from '../factories/use-found-factories';
+import { isMissing } from '../oil-factories/missing';
+import { searchQuery } from '../oil-factories/queries';
+import { ROOM } from '../oil-factories/room';
+
+export type FoundFactoriesProps = {
+  client: HttpClient;
+  /** Name, in either script, or the start of a STIR. */
+  text: string;
+};
+
+/** What the search finds in all provinces; each row leads to the factory in the register of its province. */
+export function FoundFactories({ client, text }: FoundFactoriesProps) {
+  const { t } = useTranslation('mf-oil-factories');
+  const query = useQuery(searchQuery(client, text));
+  const { factories = [], total } = query.data ?? {};
+  const { columns } = useFactoryColumns(factories, undefined);
+  const placeColumns = usePlaceColumns();
+  return (
+    <>
+      <Text aria-live="polite" color="fg.muted">
+        {total === undefined ? ROOM : <Count total={total} shown={factories.length} />}
+      </Text>
+      <DataTable
+        label={t('search.results')}
+        columns={[...columns, ...placeColumns]}
+        rows={factories}
+        rowKey={({ id }) => id}
+        rowHref={(factory) => registerAddress(client, factory)}
+        empty={{ hint: t('search.empty') }}
+        {...loadState(query)}
+        {...(isMissing(query.error) && { failed: false, waiting: false, empty: { hint: t('search.unavailable') } })}
+      />
+    </>
+  );
+}
+
+function Count({ total, shown }: { total: number; shown: number }) {
+  const { t } = useTranslation('mf-oil-factories');
+  const figures = { total: formatNumber(total), shown: formatNumber(shown) };
+  return t(total > shown ? 'search.first' : 'search.all', figures);
+}
+
+function registerAddress({ audience }: HttpClient, { province_code, stir, removed_at }: OilFactory): string {
+  return `${PATHS[audience][removed_at ? 'removed' : 'live']}/${province_code}?${SEARCH_PARAM}=${stir}`;
+}
+
+/** Where a factory is found: in which province, on the register or off it. */
+function usePlaceColumns(): Column<OilFactory>[] {
+  const { t } = useTranslation(['mf-oil-factories', 'shared']);
+  return [
+    {
+      id: 'province_name',
+      header: t('shared:province'),
+      priority: 'main',
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    {
+      id: 'register',
+      header: t('columns.register'),
+      priority: 'main',
+      cell: ({ removed_at }) => <RegisterState removedAt={removed_at} />,
+    },
+  ];
+}
+
+function RegisterState({ removedAt }: { removedAt: string | undefined }) {
+  const { t } = useTranslation('mf-oil-factories');
+  if (!removedAt) return <StatusBadge tone="green">{t('search.live')}</StatusBadge>;
+  return (
+    <Flex display="inline-flex" align="center" gap="2" whiteSpace="nowrap">
+      <StatusBadge tone="red">{t('search.removed')}</StatusBadge>
+      <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {formatDate(removedAt)}
+      </Text>
+    </Flex>
+  );
+}
