@@ -17,7 +17,7 @@ export { BusyButton } from './controls/busy-button';
 export { FilterBar, SelectFilter } from './controls/filter-bar';
 export { ButtonLink, Link } from './controls/link';
 export { Pagination } from './controls/pagination';
-export { SearchFilter } from './controls/search-filter';
+export { SearchFilter, SearchForm } from './controls/search-filter';
 export { Icon } from './icon/icon';
 export { Breadcrumb } from './page/breadcrumb';
 export type { Crumb } from './page/breadcrumb';

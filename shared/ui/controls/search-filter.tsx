@@ -1,5 +1,8 @@
-import { Box, Input } from '@chakra-ui/react';
+import { Box, Button, Input, chakra } from '@chakra-ui/react';
+import type { InputProps } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { SEARCH_LENGTH } from '../../contract/list-queries';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { FilterField } from './filter-bar';
@@ -22,28 +25,63 @@ export function SearchFilter({ label, value, onSearch, width = '16rem' }: Search
   const { text, type, search } = useTypedSearch(value, onSearch);
   return (
     <FilterField id={id} label={label} width={width}>
-      <Box position="relative">
-        <Icon
-          shape={iconShapes.search}
-          position="absolute"
-          insetStart="2.5"
-          top="50%"
-          translate="0 -50%"
-          boxSize="16px"
-          color="fg.muted"
-          pointerEvents="none"
-        />
-        <Input
-          id={id}
-          type="search"
-          ps="8"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && search(text)}
-        />
-      </Box>
+      <SearchInput
+        id={id}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(text)}
+      />
     </FilterField>
+  );
+}
+
+export interface SearchFormProps {
+  label: string;
+  submitLabel: string;
+  /** Called with what was typed, spaces around it left out. */
+  onSearch: (text: string) => void;
+}
+
+/** Free-text search that leads elsewhere: nothing happens before it is asked for. */
+export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get('search')).trim());
+  };
+  return (
+    <chakra.form
+      role="search"
+      aria-label={label}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-end"
+      gap="2"
+      onSubmit={submit}
+    >
+      <FilterField id={id} label={label} width="24rem">
+        <SearchInput id={id} name="search" />
+      </FilterField>
+      <Button type="submit">{submitLabel}</Button>
+    </chakra.form>
+  );
+}
+
+function SearchInput(props: InputProps) {
+  return (
+    <Box position="relative">
+      <Icon
+        shape={iconShapes.search}
+        position="absolute"
+        insetStart="2.5"
+        top="50%"
+        translate="0 -50%"
+        boxSize="16px"
+        color="fg.muted"
+        pointerEvents="none"
+      />
+      <Input type="search" ps="8" autoComplete="off" maxLength={SEARCH_LENGTH} {...props} />
+    </Box>
   );
 }
 

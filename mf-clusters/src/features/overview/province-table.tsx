@@ -1,12 +1,13 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { LoadState } from '@klaster/shared/query';
-import { DataTable } from '@klaster/shared/ui';
+import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
+import { clustersOf, factoriesOf } from './public-registers';
 
 export type ProvinceTableProps = LoadState & { overview: Overview | undefined };
 
-/** The registers by province, with the republic's totals. */
+/** The registers by province, with the republic's totals. A row leads to the province's factories, each count to what it counts. */
 export function ProvinceTable({ overview, ...state }: ProvinceTableProps) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
@@ -17,6 +18,7 @@ export function ProvinceTable({ overview, ...state }: ProvinceTableProps) {
       columns={columns}
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
+      rowHref={(province) => factoriesOf(province.province_code)}
       totals={overview && { province: common('total'), ...cells(overview.totals) }}
       {...state}
     />
@@ -35,6 +37,16 @@ function useColumns(): Column<ProvinceOverview>[] {
     sortValue: (province) => province[id],
     ...(unit && { unit }),
   });
+  const count = (id: 'clusters_count' | 'factories_count', header: string, register: (code: string) => string) => ({
+    ...figure(id, header),
+    cell: (province: ProvinceOverview) => (
+      <CountLink
+        count={province[id]}
+        to={register(province.province_code)}
+        label={`${header}, ${formatName(province.province_name)}`}
+      />
+    ),
+  });
   return [
     {
       id: 'province',
@@ -42,11 +54,22 @@ function useColumns(): Column<ProvinceOverview>[] {
       priority: 'title',
       cell: (province) => formatName(province.province_name),
     },
-    figure('clusters_count', t('landing.clusters')),
+    count('clusters_count', t('landing.clusters'), clustersOf),
     figure('land_area', t('landing.land'), common('units.ha')),
-    figure('factories_count', t('landing.factories')),
+    count('factories_count', t('landing.factories'), factoriesOf),
     figure('annual_capacity', t('landing.capacity'), common('units.t')),
   ];
+}
+
+/** The number alone says nothing to whoever hears the page's links. */
+function CountLink({ count, to, label }: { count: number; to: string; label: string }) {
+  const text = formatNumber(count);
+  if (count === 0) return text;
+  return (
+    <Link to={to} aria-label={`${text}: ${label}`} display="inline-block" minW="6" py="0.5">
+      {text}
+    </Link>
+  );
 }
 
 type Figure = keyof Overview['totals'];

@@ -1,6 +1,6 @@
 import type { Overview } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 
 const overview: Overview = {
@@ -17,6 +17,15 @@ const overview: Overview = {
   ],
 };
 
+const EMPTY = {
+  province_code: '1706',
+  province_name: 'Бухоро вилояти',
+  clusters_count: 0,
+  land_area: null,
+  factories_count: 0,
+  annual_capacity: null,
+};
+
 describe('the landing page', () => {
   it('gives the totals and the provinces, without a token', async () => {
     network.on('GET /api/overview', overview);
@@ -25,6 +34,29 @@ describe('the landing page', () => {
     expect(screen.getAllByText('148 200,4')).toHaveLength(3);
     expect(network.requests('GET /api/overview')[0]!.headers.get('X-Access-Token')).toBeNull();
     await checkAccessibility(container);
+  });
+
+  it('leads from each province to its factories and to its clusters', async () => {
+    network.on('GET /api/overview', { ...overview, provinces: [...overview.provinces, EMPTY] });
+    await renderRemote({ routes, at: '/' });
+    const link = (name: string) => screen.getByRole('link', { name });
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти' })).toHaveAttribute(
+      'href',
+      '/oil-factories-reestrs-auth/1703',
+    );
+    expect(link('23: Кластерлар, Андижон вилояти')).toHaveAttribute('href', '/reestrs-auth?province=1703');
+    expect(link('41: Ёғ-мой корхоналари, Андижон вилояти')).toHaveAttribute('href', '/oil-factories-reestrs-auth/1703');
+    expect(screen.getAllByRole('link', { name: /Бухоро вилояти/ })).toHaveLength(1);
+  });
+
+  it.each([
+    [' Коракул{Enter}', '/oil-factories-reestrs-auth?search=Коракул'],
+    ['{Enter}', '/oil-factories-reestrs-auth'],
+  ])('finds a factory of any province: %s', async (typed, found) => {
+    network.on('GET /api/overview', overview);
+    const { user, address } = await renderRemote({ routes, at: '/' });
+    await user.type(await screen.findByRole('searchbox', { name: /номи ёки СТИР/ }), typed);
+    await waitFor(() => expect(decodeURIComponent(address())).toBe(found));
   });
 
   it('shows a dash for a figure nobody knows, never zero', async () => {
