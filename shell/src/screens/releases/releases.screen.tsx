@@ -1,11 +1,11 @@
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { AppTable } from './apps/app-table';
-import { FailureTable } from './failures/failure-table';
+import { AppTable } from './app-table';
+import { FailureTable } from './failure-table';
 import { History } from './history/history';
 import { appsQuery } from './queries';
-import { useRollback } from './rollback/use-rollback';
+import { useRollback } from './rollback/rollback-button';
 
 /** What is released, what fails, and what was done; an administrator takes a version back here. */
 export function Component() {

@@ -1,10 +1,19 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { useQueryParams } from '@klaster/shared/router';
 import { BusyButton, DataTable, Flex, SelectFilter, Stack } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PanelSection } from '../panel-section';
+import { useState } from 'react';
+import { PanelSection } from '../panel-parts';
 import { historyQuery } from '../queries';
 import { useHistoryColumns } from './history-columns';
-import { useHistoryRange } from './use-history-range';
+
+const STEP = 20;
+
+/** The registry tells no more at once. */
+const MOST = 1000;
+
+/** Names the registry takes; what is none is passed over. */
+const APP_NAME = /^(shell|mf-[a-z0-9-]{1,40})$/;
 
 /** @param apps names of the apps to choose from */
 export function History({ apps }: { apps: readonly string[] }) {
@@ -55,4 +64,29 @@ function AppFilter({ apps, value, onChange }: AppFilterProps) {
       />
     </Flex>
   );
+}
+
+/** Which part of the history is shown: of the app named in the address, or of all, so many of the newest. */
+function useHistoryRange() {
+  const [params, setParams] = useQueryParams();
+  const [limit, setLimit] = useState(STEP);
+  const asked = params.get('app') ?? '';
+  const setApp = (app: string) => {
+    setLimit(STEP);
+    setParams((before) => withApp(before, app));
+  };
+  return {
+    app: APP_NAME.test(asked) ? asked : '',
+    limit,
+    /** Shows more; absent where there cannot be more. */
+    more: limit < MOST ? () => setLimit((now) => Math.min(now * 3, MOST)) : undefined,
+    setApp,
+  };
+}
+
+function withApp(before: URLSearchParams, app: string): URLSearchParams {
+  const after = new URLSearchParams(before);
+  if (app === '') after.delete('app');
+  else after.set('app', app);
+  return after;
 }

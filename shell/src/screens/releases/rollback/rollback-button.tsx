@@ -1,8 +1,35 @@
+import type { AppReleases } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { BusyButton } from '@klaster/shared/ui';
-import type { AskRollback } from './use-rollback';
+import { useState } from 'react';
+import { useOnDemand } from '../../../federation/use-on-demand';
+import type { RollbackDialogProps } from './rollback-dialog';
 
-type RollbackButtonProps = AskRollback & { app: string };
+/** What a button that asks for a rollback needs. */
+export type RollbackActions = {
+  ask: (app: string) => void;
+  prefetch: () => void;
+  /** The app whose dialog is on its way. */
+  loading: string | undefined;
+};
+
+const loadDialog = async () => (await import(/* webpackChunkName: "rollback" */ './rollback-dialog')).RollbackDialog;
+
+/** The app to take back, and the dialog for it, which is fetched when it is wanted. */
+export function useRollback() {
+  const [target, setTarget] = useState<{ app: string; open: boolean }>();
+  const { Part: Dialog, loading, show, prefetch } = useOnDemand<RollbackDialogProps>('rollback', loadDialog);
+  const ask = (app: string) => {
+    setTarget({ app, open: true });
+    void show();
+  };
+  // The app is remembered while the dialog closes: its name must not vanish first.
+  const close = () => setTarget((now) => now && { ...now, open: false });
+  const button: RollbackActions = { ask, prefetch, loading: loading ? target?.app : undefined };
+  return { Dialog, target, close, button };
+}
+
+type RollbackButtonProps = RollbackActions & { app: string };
 
 export function RollbackButton({ app, ask, prefetch, loading }: RollbackButtonProps) {
   const { t } = useTranslation('releases');
@@ -19,4 +46,9 @@ export function RollbackButton({ app, ask, prefetch, loading }: RollbackButtonPr
       {t('rollback.open')}
     </BusyButton>
   );
+}
+
+/** The version a rollback goes to unless another is chosen, as the registry decides it; null where there is no way back. */
+export function defaultTarget({ live, canary, previous }: AppReleases): string | null {
+  return canary ? live : previous;
 }

@@ -1,13 +1,12 @@
 import { rollbackBodySchema } from '@klaster/shared/contract';
 import type { AppReleases } from '@klaster/shared/contract';
-import { useTranslation } from '@klaster/shared/i18n';
-import { Button, Stack, Text } from '@klaster/shared/ui';
+import { formatDateTime, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Button, Flex, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
-import { Form, FormActions, SelectField, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
-import { ChosenMove } from './chosen-move';
-import { defaultChoice } from './rollback-choices';
-import { useChoiceOptions } from './use-choice-options';
-import { useSendRollback } from './use-send-rollback';
+import { Form, FormActions, SelectField, TextAreaField, useWatch, useZodForm } from '@klaster/shared/ui/form';
+import { shortVersion, VersionCode } from '../panel-parts';
+import { defaultTarget } from './rollback-button';
+import { useSendRollback } from './send-rollback';
 
 export type RollbackDialogProps = { app: AppReleases; open: boolean; onClose: () => void };
 
@@ -23,15 +22,15 @@ export function RollbackDialog({ app, open, onClose }: RollbackDialogProps) {
 
 function RollbackForm({ app, onClose }: Omit<RollbackDialogProps, 'open'>) {
   const { t } = useTranslation('releases');
-  const form = useZodForm(rollbackBodySchema.required(), { version: defaultChoice(app) ?? '', why: '' });
+  const form = useZodForm(rollbackBodySchema.required(), { version: defaultTarget(app) ?? '', why: '' });
   const send = useSendRollback(app.app);
   return (
     <Form form={form} onSubmit={async (body) => send(body).then(onClose)}>
       <Stack gap="2">
-        <ChosenMove app={app} />
+        <Preview app={app} />
         <Text color="fg.muted">{t('rollback.effect')}</Text>
       </Stack>
-      <SelectField name="version" label={t('rollback.version')} options={useChoiceOptions(app)} required />
+      <SelectField name="version" label={t('rollback.version')} options={useTargetOptions(app)} required />
       <TextAreaField
         name="why"
         label={t('rollback.why')}
@@ -48,4 +47,49 @@ function RollbackForm({ app, onClose }: Omit<RollbackDialogProps, 'open'>) {
       </FormActions>
     </Form>
   );
+}
+
+/** What visitors get now and what they will get, as chosen in the form around it. */
+function Preview({ app: { live, canary } }: { app: AppReleases }) {
+  const { t } = useTranslation('releases');
+  const to: unknown = useWatch({ name: 'version' });
+  const from = canary && to === live ? canary.version : live;
+  return (
+    <Flex align="center" gap="4" p="3" borderRadius="md" borderWidth="1px" bg="bg.subtle">
+      <Side label={t('rollback.from')} version={from} />
+      <Text aria-hidden fontSize="lg" color="fg.muted">
+        →
+      </Text>
+      <Side label={t('rollback.to')} version={typeof to === 'string' && to !== '' ? to : null} />
+    </Flex>
+  );
+}
+
+function Side({ label, version }: { label: string; version: string | null }) {
+  return (
+    <div>
+      <Text fontSize="xs" color="fg.muted">
+        {label}
+      </Text>
+      <Text fontWeight="semibold">{version ? <VersionCode version={version} /> : MISSING}</Text>
+    </div>
+  );
+}
+
+/** The versions to choose from, each with when it was published and what it is to the app. */
+function useTargetOptions(app: AppReleases) {
+  const { t } = useTranslation('releases');
+  const keyOf = (version: string) => {
+    if (version === app.live) return 'rollback.liveOption';
+    return version === app.previous ? 'rollback.previousOption' : 'rollback.option';
+  };
+  return rollbackTargets(app).map(({ version, at }) => ({
+    value: version,
+    label: t(keyOf(version), { version: shortVersion(version), time: formatDateTime(at) }),
+  }));
+}
+
+/** Where an app can be taken back to, newest first: any version kept but the canary; the live one only to end a canary. */
+function rollbackTargets({ versions, live, canary }: AppReleases): AppReleases['versions'] {
+  return versions.filter(({ version }) => version !== canary?.version && (version !== live || canary !== null));
 }

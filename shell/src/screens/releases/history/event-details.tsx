@@ -2,12 +2,12 @@ import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { HStack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { VersionCode } from '../version-code';
+import { VersionCode } from '../panel-parts';
 
 const BYTES_OF_KB = 1024;
 
 /** What an event was about: app and versions, a line each. */
-export function DeedDetails({ event }: { event: RegistryEvent }) {
+export function EventDetails({ event }: { event: RegistryEvent }) {
   const { t } = useTranslation('releases');
   switch (event.kind) {
     case 'promoted':

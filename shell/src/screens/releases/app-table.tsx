@@ -1,18 +1,37 @@
 import type { AppReleases } from '@klaster/shared/contract';
 import { formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
-import { Stack, Text } from '@klaster/shared/ui';
+import { DataTable, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { CopyVersion } from '../copy-version';
-import { RollbackButton } from '../rollback/rollback-button';
-import { defaultChoice } from '../rollback/rollback-choices';
-import type { AskRollback } from '../rollback/use-rollback';
-import { useWho } from '../use-who';
-import { VersionCode } from '../version-code';
 import { AppStatus } from './app-status';
+import { CopyVersion, PanelSection, useAuthorName, VersionCode } from './panel-parts';
+import { defaultTarget, RollbackButton } from './rollback/rollback-button';
+import type { RollbackActions } from './rollback/rollback-button';
+
+type AppTableProps = { apps: UseQueryResult<AppReleases[]>; rollback: RollbackActions };
+
+/** Each app: what visitors get of it since when, and the way back. */
+export function AppTable({ apps, rollback }: AppTableProps) {
+  const { t } = useTranslation('releases');
+  return (
+    <PanelSection title={t('apps.title')}>
+      <DataTable
+        label={t('apps.title')}
+        columns={useAppColumns(apps.dataUpdatedAt, rollback)}
+        rows={apps.data ?? []}
+        rowKey={({ app }) => app}
+        waiting={apps.isPending}
+        failed={apps.isLoadingError}
+        onRetry={() => void apps.refetch()}
+        empty={{ title: t('apps.empty'), hint: t('apps.emptyHint') }}
+      />
+    </PanelSection>
+  );
+}
 
 /** @param now milliseconds since the epoch, as of which the apps are told */
-export function useAppColumns(now: number, rollback: AskRollback): Column<AppReleases>[] {
+function useAppColumns(now: number, rollback: RollbackActions): Column<AppReleases>[] {
   const { t } = useTranslation('releases');
   const { t: common } = useTranslation('shared');
   return [
@@ -38,15 +57,15 @@ export function useAppColumns(now: number, rollback: AskRollback): Column<AppRel
       kind: 'actions',
       header: t('apps.actions'),
       cell: (app) =>
-        defaultChoice(app) !== null && !app.pinned && <RollbackButton key={app.app} app={app.app} {...rollback} />,
+        defaultTarget(app) !== null && !app.pinned && <RollbackButton key={app.app} app={app.app} {...rollback} />,
     },
   ];
 }
 
 function Since({ since, who }: AppReleases) {
-  const inWords = useWho();
+  const authorName = useAuthorName();
   if (since === null) return MISSING;
-  return <TwoLines first={formatDateTime(since)} second={who === null ? MISSING : inWords(who)} />;
+  return <TwoLines first={formatDateTime(since)} second={who === null ? MISSING : authorName(who)} />;
 }
 
 function Canary({ canary }: AppReleases) {

@@ -1,9 +1,14 @@
 import type { AppReleases } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { HStack, StatusBadge } from '@klaster/shared/ui';
-import { failsLately } from './app-health';
 
-/** Whether visitors met failures of the app, and whether its version is held. */
+const RECENT_MS = 24 * 3_600_000;
+
+/**
+ * Whether visitors met failures of the app within a day, and whether its version is held.
+ *
+ * @param now milliseconds since the epoch
+ */
 export function AppStatus({ app, now }: { app: AppReleases; now: number }) {
   const { t } = useTranslation('releases');
   return (
@@ -21,6 +26,14 @@ export function AppStatus({ app, now }: { app: AppReleases; now: number }) {
 function Health({ app, now }: { app: AppReleases; now: number }) {
   const { t } = useTranslation('releases');
   if (app.live === null) return <StatusBadge tone="grey">{t('apps.notLive')}</StatusBadge>;
-  const fails = failsLately(app, now);
-  return <StatusBadge tone={fails ? 'red' : 'green'}>{t(fails ? 'apps.failing' : 'apps.healthy')}</StatusBadge>;
+  const failing = failsLately(app, now);
+  return <StatusBadge tone={failing ? 'red' : 'green'}>{t(failing ? 'apps.failing' : 'apps.healthy')}</StatusBadge>;
+}
+
+/** Failures of a version that visitors no longer get do not count. */
+function failsLately({ live, canary, failures }: AppReleases, now: number): boolean {
+  return failures.some(
+    ({ version, last }) =>
+      (version === live || version === canary?.version) && now - new Date(last).getTime() < RECENT_MS,
+  );
 }

@@ -1,0 +1,93 @@
+import type { AppReleases } from '@klaster/shared/contract';
+import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { DataTable, HStack, StatusBadge, Text } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { PanelSection, VersionCode } from './panel-parts';
+
+type FailureRow = AppReleases['failures'][number] & {
+  app: string;
+  /** What the version is to visitors now; null: they do not get it any more. */
+  served: 'live' | 'canary' | null;
+};
+
+/** What pages reported of apps that failed, by app, version and phase. */
+export function FailureTable({ apps }: { apps: UseQueryResult<AppReleases[]> }) {
+  const { t } = useTranslation('releases');
+  return (
+    <PanelSection title={t('failures.title')}>
+      <DataTable
+        label={t('failures.title')}
+        columns={useFailureColumns()}
+        rows={failureRows(apps.data ?? [])}
+        rowKey={({ app, version, phase }) => `${app} ${version} ${phase}`}
+        waiting={apps.isPending}
+        failed={apps.isLoadingError}
+        onRetry={() => void apps.refetch()}
+        empty={{ title: t('failures.empty'), hint: t('failures.emptyHint') }}
+      />
+    </PanelSection>
+  );
+}
+
+/** Failures of all apps, the latest first. */
+function failureRows(apps: readonly AppReleases[]): FailureRow[] {
+  return apps
+    .flatMap((app) => app.failures.map((failure) => ({ ...failure, app: app.app, served: servedAs(app, failure) })))
+    .toSorted((a, b) => b.last.localeCompare(a.last));
+}
+
+function servedAs({ live, canary }: AppReleases, { version }: { version: string }): FailureRow['served'] {
+  if (version === live) return 'live';
+  return version === canary?.version ? 'canary' : null;
+}
+
+function useFailureColumns(): Column<FailureRow>[] {
+  const { t } = useTranslation('releases');
+  return [
+    { id: 'app', header: t('apps.app'), priority: 'title', cell: ({ app }) => app },
+    { id: 'version', header: t('failures.version'), priority: 'main', cell: (row) => <FailedVersion {...row} /> },
+    {
+      id: 'phase',
+      header: t('failures.phase'),
+      priority: 'main',
+      width: '14rem',
+      cell: ({ phase }) => t(`failures.phases.${phase}`),
+    },
+    {
+      id: 'visitors',
+      kind: 'figure',
+      header: t('failures.visitors'),
+      priority: 'main',
+      cell: ({ visitors }) => formatNumber(visitors),
+    },
+    {
+      id: 'last',
+      kind: 'code',
+      header: t('failures.last'),
+      priority: 'main',
+      cell: ({ last }) => formatDateTime(last),
+    },
+    {
+      id: 'message',
+      header: t('failures.message'),
+      priority: 'main',
+      width: '34%',
+      cell: ({ message }) => (
+        <Text lang="en" overflowWrap="anywhere">
+          {message}
+        </Text>
+      ),
+    },
+  ];
+}
+
+function FailedVersion({ version, served }: FailureRow) {
+  const { t } = useTranslation('releases');
+  return (
+    <HStack gap="2" display="inline-flex">
+      <VersionCode version={version} />
+      {served && <StatusBadge tone={served === 'live' ? 'red' : 'yellow'}>{t(`failures.${served}`)}</StatusBadge>}
+    </HStack>
+  );
+}
