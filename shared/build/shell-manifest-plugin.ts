@@ -34,8 +34,8 @@ export class ShellManifestPlugin {
   }
 
   private async ownPaths(): Promise<string[]> {
-    const file = path.join(this.folder, 'src/routing/own-paths.ts');
-    const { OWN_PATHS } = (await import(pathToFileURL(file).href)) as { OWN_PATHS: readonly string[] };
-    return [...OWN_PATHS];
+    const file = path.join(this.folder, 'src/routing/own-routes.ts');
+    const { OWN_ROUTES } = (await import(pathToFileURL(file).href)) as { OWN_ROUTES: readonly { path: string }[] };
+    return OWN_ROUTES.map((route) => route.path);
   }
 }

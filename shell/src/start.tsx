@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage } from '@klaster/shared/contract';
 import type { Language } from '@klaster/shared/contract';
 import { setFirstData, setHost } from '@klaster/shared/http';
-import { registerCatalogues, startI18n } from '@klaster/shared/i18n';
+import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
 import { StrictMode } from 'react';
@@ -9,12 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { readBootDocument } from './boot';
-import { catalogues } from './catalogues';
+import { registerShellCatalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/trusted-types';
 import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
-import { catalogues as releasesCatalogues } from './screens/releases/catalogues';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 
 /** The language the gateway chose, from the visitor's cookie or browser. */
@@ -34,8 +33,7 @@ export async function start(): Promise<void> {
   const boot = readBootDocument();
   setHost(boot.apiBase);
   setFirstData(boot.data);
-  registerCatalogues('shell', catalogues);
-  registerCatalogues('releases', releasesCatalogues);
+  registerShellCatalogues();
   registerBootRemotes(boot.remotes);
   const screen = prefetchPage(boot.remotes, window.location.pathname);
   await startI18n(pageLanguage(), 'shell');

@@ -1,4 +1,5 @@
 import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract';
+import { loadNamespace } from '@klaster/shared/i18n';
 import type { RouteObject } from 'react-router-dom';
 import { BootProvider } from '../boot-context';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
@@ -11,7 +12,6 @@ import { screenId } from './prefetch';
 import { LazyScreen } from './lazy-screen';
 import { OWN_ROUTES } from './own-routes';
 import type { OwnRoute } from './own-routes';
-import { OWN_SCREENS } from './own-screens';
 import { Root } from './root';
 
 /** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */
@@ -39,8 +39,12 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
   ];
 }
 
-function ownRoute({ path, positions }: OwnRoute): RouteObject {
-  const loadScreen = () => withinLimit(path, async () => (await OWN_SCREENS[path]()).Component);
+function ownRoute({ path, positions, texts, load }: OwnRoute): RouteObject {
+  const loadScreen = () =>
+    withinLimit(path, async () => {
+      const [{ Component }] = await Promise.all([load(), texts && loadNamespace(texts)]);
+      return Component;
+    });
   return { path, element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={positions} /> };
 }
 

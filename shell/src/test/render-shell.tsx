@@ -1,5 +1,5 @@
 import type { BootDocument, TokenClaims } from '@klaster/shared/contract';
-import { registerCatalogues, startI18n } from '@klaster/shared/i18n';
+import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
@@ -8,9 +8,8 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { App } from '../app';
-import { catalogues } from '../catalogues';
+import { registerShellCatalogues } from '../catalogues';
 import { registerBootRemotes } from '../federation/load-screen';
-import { catalogues as releasesCatalogues } from '../screens/releases/catalogues';
 import { makeRoutes } from '../routing/routes';
 import { clearBetweenUsers } from '../session/cache-upkeep';
 
@@ -21,8 +20,7 @@ type Scene = { boot: BootDocument; at: string; user?: Partial<TokenClaims> };
 
 /** Opens the whole shell at an address, as `start` puts it together. */
 export async function renderShell({ boot, at, user }: Scene) {
-  registerCatalogues('shell', catalogues);
-  registerCatalogues('releases', releasesCatalogues);
+  registerShellCatalogues();
   await startI18n('uz-Cyrl', 'shell');
   registerBootRemotes(boot.remotes);
   if (user) session.save(sessionToken(user));
