@@ -11,7 +11,7 @@ import { App } from './app';
 import { readBootDocument } from './boot';
 import { registerShellCatalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
-import { forbidGeneratedCode } from './federation/trusted-types';
+import { forbidGeneratedCode } from './federation/page-scripts';
 import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';

@@ -1,6 +1,6 @@
 import { LOAD_LIMIT } from '@klaster/shared/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { KnownScripts } from './known-scripts';
+import type { KnownScripts } from './page-scripts';
 
 /** Name under which a version's container is kept, and by which the federation runtime knows the version as a remote. */
 export const containerName = (remote: string, version: string) => `${remote}@${version}`;

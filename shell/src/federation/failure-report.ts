@@ -1,5 +1,6 @@
-import type { FailureReport } from '@klaster/shared/contract';
+import type { FailurePhase, FailureReport } from '@klaster/shared/contract';
 import { readBootDocument } from '../boot';
+import { chainOf, ChunkLoadError } from './load-error';
 
 const MESSAGE_LIMIT = 500;
 
@@ -10,4 +11,27 @@ export function reportFailure(app: string, version: string, phase: FailureReport
   const body = JSON.stringify({ app, version, phase, message, ticket } satisfies FailureReport);
   // A beacon leaves even when the visitor does.
   navigator.sendBeacon('/registry/failures', new Blob([body], { type: 'application/json' }));
+}
+
+type LoadPhase = Exclude<FailurePhase, 'render'>;
+
+/** Codes of Module Federation's errors by what they say of the phase. */
+const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
+  [/RUNTIME-00[18]\b/, 'entry'],
+  [/RUNTIME-0(02|15)\b/, 'init'],
+];
+
+/**
+ * Where in loading a remote failed, by the innermost error that tells.
+ *
+ * @param error as {@link ChunkLoadError} has it: what a remote's code threw is in it as plain errors
+ * @param hasContainer whether the remote's entry had run; where time ran out nothing else tells
+ */
+export function failurePhase(error: unknown, hasContainer: boolean): LoadPhase {
+  const errors = chainOf(error);
+  if (errors.some(({ message }) => message.startsWith('Loading chunk '))) return 'chunk';
+  if (errors.some((one) => one instanceof ChunkLoadError && one.reason === 'timeout')) {
+    return hasContainer ? 'chunk' : 'entry';
+  }
+  return PHASES.find(([pattern]) => errors.some(({ message }) => pattern.test(message)))?.[1] ?? 'expose';
 }

@@ -3,10 +3,9 @@ import { registerPlugins } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { entryScripts } from './entry-scripts';
 import { reportFailure } from './failure-report';
-import { knownScripts } from './known-scripts';
-import { plainError } from './plain-error';
+import { plainError } from './load-error';
+import { guardScriptAddresses, knownScripts } from './page-scripts';
 import { RemoteLoader } from './remote-loader';
-import { guardScriptAddresses } from './trusted-types';
 
 const loaders = new Map<string, RemoteLoader>();
 

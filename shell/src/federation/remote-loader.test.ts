@@ -1,11 +1,11 @@
 import type { BootRemote } from '@klaster/shared/contract';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { ChunkLoadError } from './chunk-load-error';
+import { ChunkLoadError } from './load-error';
 import { reportFailure } from './failure-report';
 import { RemoteLoader } from './remote-loader';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
-jest.mock('./failure-report', () => ({ reportFailure: jest.fn() }));
+jest.mock('./failure-report', () => ({ ...jest.requireActual<object>('./failure-report'), reportFailure: jest.fn() }));
 
 const NAME = 'mf-clusters';
 const [NEW, OLD] = ['1'.repeat(16), '0'.repeat(16)];

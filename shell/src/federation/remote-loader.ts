@@ -4,10 +4,9 @@ import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import { containerName } from './entry-scripts';
-import { failurePhase } from './failure-phase';
-import { reportFailure } from './failure-report';
-import { chainOf, plainError } from './plain-error';
-import { withinLimit } from './within-limit';
+import { failurePhase, reportFailure } from './failure-report';
+import { chainOf, plainError } from './load-error';
+import { withTimeout } from './with-timeout';
 
 type Release = { version: string; entry: Script };
 
@@ -91,7 +90,7 @@ export class RemoteLoader {
     const { name, fallback } = this.remote;
     const limit = fallback && release !== fallback ? FALLBACK_AFTER : LOAD_LIMIT;
     return this.join(`${release.version}/${routeId}`, () =>
-      withinLimit(name, (settled) => this.attempt(release, routeId, settled), limit),
+      withTimeout(name, (settled) => this.attempt(release, routeId, settled), limit),
     );
   }
 

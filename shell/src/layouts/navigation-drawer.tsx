@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Icon, IconButton } from '@klaster/shared/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { useOnDemand } from '../federation/use-on-demand';
+import { useOnDemand } from '../federation/lazy-component';
 import { icons } from './icons';
 
 const loadDrawer = async () => (await import('@klaster/shared/ui/dialog')).Drawer;
@@ -11,7 +11,7 @@ const loadDrawer = async () => (await import('@klaster/shared/ui/dialog')).Drawe
 export function NavigationDrawer({ children }: { children: (close: () => void) => ReactNode }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
-  const { Part: Drawer, show, prefetch } = useOnDemand('drawer', loadDrawer);
+  const { Component: Drawer, show, prefetch } = useOnDemand('drawer', loadDrawer);
   const close = () => setOpen(false);
   const openDrawer = () => {
     setOpen(true);

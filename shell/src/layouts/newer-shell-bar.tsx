@@ -1,9 +1,12 @@
+import type { LiveAnswer } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBoot } from '../boot-context';
-import { useNewerShell } from '../federation/use-newer-shell';
 import { PageBar } from './page-bar';
+
+const POLL_MS = 5 * 60_000;
 
 /** Offers a reload when a new shell is live. The page goes on working as it is: whoever is in the midst of something stays so. */
 export function NewerShellBar() {
@@ -21,4 +24,29 @@ export function NewerShellBar() {
       </Button>
     </PageBar>
   );
+}
+
+/**
+ * The shell that a page opened now would get, where it is not the one this page has; else null.
+ * Asked every five minutes while the tab is in sight, and when it comes back into sight; a failure means nothing.
+ *
+ * @param current version of the shell this page was made of
+ */
+function useNewerShell(current: string): string | null {
+  const { data: live } = useQuery({
+    queryKey: ['live-shell'],
+    queryFn: async ({ signal }) => (await askLiveShell(signal)) ?? current,
+    initialData: current,
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+    refetchOnWindowFocus: true,
+  });
+  return live === current ? null : live;
+}
+
+/** Null when nobody can tell. */
+async function askLiveShell(signal: AbortSignal): Promise<string | null> {
+  const answer = await fetch('/registry/live', { signal }).catch(() => null);
+  if (!answer?.ok) return null;
+  return ((await answer.json()) as { data: LiveAnswer }).data.shell;
 }

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { useEffect } from 'react';
-import { useScreen } from '../federation/use-screen';
+import { useLazyComponent } from '../federation/lazy-component';
 import { LoadFailure } from '../screens/failures/load-failure';
 import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
 
@@ -20,12 +20,12 @@ export function ProtectedLayout() {
 }
 
 function StaffPages() {
-  const frame = useScreen(STAFF_FRAME, loadStaffFrame);
+  const frame = useLazyComponent(STAFF_FRAME, loadStaffFrame);
   if (frame.phase === 'loading') return 'loading...';
   if (frame.phase === 'failed') return <LoadFailure error={frame.error} onRetry={frame.retry} />;
   return (
-    <frame.Screen>
+    <frame.Component>
       <Outlet />
-    </frame.Screen>
+    </frame.Component>
   );
 }

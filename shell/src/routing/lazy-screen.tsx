@@ -4,8 +4,8 @@ import { useHolds } from '@klaster/shared/session';
 import { Box } from '@klaster/shared/ui';
 import { Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { ChunkLoadError } from '../federation/chunk-load-error';
-import { useScreen } from '../federation/use-screen';
+import { ChunkLoadError } from '../federation/load-error';
+import { useLazyComponent } from '../federation/lazy-component';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
 import { LoadFailure } from '../screens/failures/load-failure';
 import { NoRight } from '../screens/failures/no-right';
@@ -27,13 +27,13 @@ export function LazyScreen({ positions, ...screen }: LazyScreenProps) {
 }
 
 function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions'>) {
-  const screen = useScreen(id, load);
+  const screen = useLazyComponent(id, load);
   if (screen.phase === 'loading') return <Loading />;
   if (screen.phase === 'failed') return <LoadFailure error={screen.error} onRetry={screen.retry} />;
   return (
     <CrashBoundary key={id} onCrash={onCrash}>
       <Suspense fallback={<Suspended id={id} />}>
-        <screen.Screen />
+        <screen.Component />
       </Suspense>
     </CrashBoundary>
   );

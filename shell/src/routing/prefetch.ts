@@ -2,7 +2,7 @@ import type { BootRemote } from '@klaster/shared/contract';
 import { session } from '@klaster/shared/session';
 import { matchPath } from 'react-router-dom';
 import { prefetchRemoteScreen } from '../federation/load-screen';
-import { prefetchScreen } from '../federation/use-screen';
+import { prefetch } from '../federation/lazy-component';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/staff-frame';
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -14,8 +14,8 @@ export async function prefetchPage(remotes: readonly BootRemote[], pathname: str
   const route = remoteRouteAt(remotes, pathname);
   if (!route || (route.layout === 'protected' && !session.current())) return;
   await Promise.all([
-    prefetchScreen(screenId(route.remote, route.id), () => prefetchRemoteScreen(route.remote, route.id)),
-    route.layout === 'protected' && prefetchScreen(STAFF_FRAME, loadStaffFrame),
+    prefetch(screenId(route.remote, route.id), () => prefetchRemoteScreen(route.remote, route.id)),
+    route.layout === 'protected' && prefetch(STAFF_FRAME, loadStaffFrame),
   ]);
 }
 

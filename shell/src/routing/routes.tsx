@@ -3,7 +3,7 @@ import { loadNamespace } from '@klaster/shared/i18n';
 import type { RouteObject } from 'react-router-dom';
 import { BootProvider } from '../boot-context';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
-import { withinLimit } from '../federation/within-limit';
+import { withTimeout } from '../federation/with-timeout';
 import { ProtectedLayout } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-layout';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
@@ -41,7 +41,7 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
 
 function ownRoute({ path, positions, texts, load }: OwnRoute): RouteObject {
   const loadScreen = () =>
-    withinLimit(path, async () => {
+    withTimeout(path, async () => {
       const [{ Component }] = await Promise.all([load(), texts && loadNamespace(texts)]);
       return Component;
     });

@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { BusyButton } from '@klaster/shared/ui';
 import { useState } from 'react';
-import { useOnDemand } from '../federation/use-on-demand';
+import { useOnDemand } from '../federation/lazy-component';
 
 const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in-dialog')).SignInDialog;
 
@@ -9,7 +9,7 @@ const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ '
 export function SignIn() {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
-  const { Part: SignInDialog, loading, show, prefetch } = useOnDemand('sign-in', loadDialog);
+  const { Component: SignInDialog, loading, show, prefetch } = useOnDemand('sign-in', loadDialog);
   const openDialog = () => {
     setOpen(true);
     void show();

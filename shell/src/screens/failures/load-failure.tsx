@@ -1,5 +1,5 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { ChunkLoadError } from '../../federation/chunk-load-error';
+import { ChunkLoadError } from '../../federation/load-error';
 import { FailureScreen } from './failure-screen';
 
 /** A part of the page did not load: the one screen for every way in which that can happen; too slow has its own words. */

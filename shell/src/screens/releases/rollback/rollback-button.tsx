@@ -2,7 +2,7 @@ import type { AppReleases } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { BusyButton } from '@klaster/shared/ui';
 import { useState } from 'react';
-import { useOnDemand } from '../../../federation/use-on-demand';
+import { useOnDemand } from '../../../federation/lazy-component';
 import type { RollbackDialogProps } from './rollback-dialog';
 
 /** What a button that asks for a rollback needs. */
@@ -18,7 +18,7 @@ const loadDialog = async () => (await import(/* webpackChunkName: "rollback" */ 
 /** The app to take back, and the dialog for it, which is fetched when it is wanted. */
 export function useRollback() {
   const [target, setTarget] = useState<{ app: string; open: boolean }>();
-  const { Part: Dialog, loading, show, prefetch } = useOnDemand<RollbackDialogProps>('rollback', loadDialog);
+  const { Component: Dialog, loading, show, prefetch } = useOnDemand<RollbackDialogProps>('rollback', loadDialog);
   const ask = (app: string) => {
     setTarget({ app, open: true });
     void show();

@@ -1,7 +1,7 @@
-import { ChunkLoadError } from './chunk-load-error';
-import { withinLimit } from './within-limit';
+import { ChunkLoadError } from './load-error';
+import { withTimeout } from './with-timeout';
 
-const reasonOf = (error: Error) => withinLimit('part', () => Promise.reject(error)).catch((thrown: unknown) => thrown);
+const reasonOf = (error: Error) => withTimeout('part', () => Promise.reject(error)).catch((thrown: unknown) => thrown);
 
 it.each([
   ['timeout', 'Loading chunk 216 failed.\n(timeout: /remotes/mf-any/1/clusters.js)'],
@@ -21,7 +21,7 @@ it('says so when time runs out, tells the load to stop, and waits no longer than
       settled.addEventListener('abort', () => (stopped = true));
       return new Promise(() => {});
     };
-    const ended = withinLimit('part', load, 5_000).catch((thrown: unknown) => thrown);
+    const ended = withTimeout('part', load, 5_000).catch((thrown: unknown) => thrown);
     await jest.advanceTimersByTimeAsync(4_999);
     expect(stopped).toBe(false);
     await jest.advanceTimersByTimeAsync(1);

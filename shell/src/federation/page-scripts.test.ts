@@ -1,5 +1,5 @@
 import { remoteOfTest, withFallback } from '../test/remotes';
-import { knownScripts } from './known-scripts';
+import { knownScripts } from './page-scripts';
 
 const none = () => Promise.reject(new Error('not loaded here'));
 const known = knownScripts(

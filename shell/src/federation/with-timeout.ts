@@ -1,6 +1,5 @@
 import { LOAD_LIMIT } from '@klaster/shared/contract';
-import { ChunkLoadError } from './chunk-load-error';
-import { plainError } from './plain-error';
+import { ChunkLoadError, plainError } from './load-error';
 
 /**
  * Gives a load a time to settle in. Each call tries anew; nothing here remembers a failure.
@@ -10,20 +9,20 @@ import { plainError } from './plain-error';
  * @param limit milliseconds; the specification's 120 s unless said otherwise
  * @throws ChunkLoadError whatever went wrong, also when time ran out
  */
-export async function withinLimit<Result>(
+export async function withTimeout<Result>(
   part: string,
   load: (settled: AbortSignal) => Promise<Result>,
   limit = LOAD_LIMIT,
 ): Promise<Result> {
   const settled = new AbortController();
   let timer: number | undefined;
-  const exceeded = new Promise<'exceeded'>((resolve) => {
-    timer = window.setTimeout(() => resolve('exceeded'), limit);
+  const timedOut = new Promise<'timed out'>((resolve) => {
+    timer = window.setTimeout(() => resolve('timed out'), limit);
   });
   try {
     const loaded = load(settled.signal).then((result) => ({ result }));
-    const outcome = await Promise.race([loaded, exceeded]);
-    if (outcome !== 'exceeded') return outcome.result;
+    const outcome = await Promise.race([loaded, timedOut]);
+    if (outcome !== 'timed out') return outcome.result;
   } catch (thrown) {
     throw toLoadError(part, plainError(thrown));
   } finally {

@@ -1,5 +1,5 @@
-import { ChunkLoadError } from './chunk-load-error';
-import { failurePhase } from './failure-phase';
+import { ChunkLoadError } from './load-error';
+import { failurePhase } from './failure-report';
 
 const within = (cause: Error) => ChunkLoadError.failure('mf-any', cause);
 const late = ChunkLoadError.timeout('mf-any', 20_000);
