@@ -1,5 +1,6 @@
 import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract';
 import { loadNamespace } from '@klaster/shared/i18n';
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { BootProvider } from '../boot-context';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
@@ -39,12 +40,19 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
   ];
 }
 
-function ownRoute({ path, positions, texts, load }: OwnRoute): RouteObject {
-  const loadScreen = () =>
-    withTimeout(path, async () => {
-      const [{ Component }] = await Promise.all([load(), texts && loadNamespace(texts)]);
-      return Component;
-    });
+/** What each of the shell's own routes loads. */
+const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: ComponentType }>> = {
+  '/main': () => import(/* webpackChunkName: "main" */ '../screens/main/main.screen'),
+  '/contacts': () => import(/* webpackChunkName: "contacts" */ '../screens/contacts/contacts.screen'),
+  '/releases': async () => {
+    const screen = import(/* webpackChunkName: "releases" */ '../screens/releases/releases.screen');
+    const [{ Component }] = await Promise.all([screen, loadNamespace('releases')]);
+    return { Component };
+  },
+};
+
+function ownRoute({ path, positions }: OwnRoute): RouteObject {
+  const loadScreen = () => withTimeout(path, async () => (await OWN_SCREENS[path]()).Component);
   return { path, element: <LazyScreen id={`shell${path}`} load={loadScreen} positions={positions} /> };
 }
 

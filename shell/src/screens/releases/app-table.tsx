@@ -6,8 +6,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AppStatus } from './app-status';
 import { CopyVersion, PanelSection, useAuthorName, VersionCode } from './panel-parts';
-import { defaultTarget, RollbackButton } from './rollback/rollback-button';
+import { RollbackButton } from './rollback/rollback-button';
 import type { RollbackActions } from './rollback/rollback-button';
+import { defaultTarget } from './rollback/rollback-targets';
 
 type AppTableProps = { apps: UseQueryResult<AppReleases[]>; rollback: RollbackActions };
 

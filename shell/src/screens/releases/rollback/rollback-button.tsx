@@ -1,4 +1,3 @@
-import type { AppReleases } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { BusyButton } from '@klaster/shared/ui';
 import { useState } from 'react';
@@ -46,9 +45,4 @@ export function RollbackButton({ app, ask, prefetch, loading }: RollbackButtonPr
       {t('rollback.open')}
     </BusyButton>
   );
-}
-
-/** The version a rollback goes to unless another is chosen, as the registry decides it; null where there is no way back. */
-export function defaultTarget({ live, canary, previous }: AppReleases): string | null {
-  return canary ? live : previous;
 }

@@ -1,11 +1,11 @@
 import { rollbackBodySchema } from '@klaster/shared/contract';
 import type { AppReleases } from '@klaster/shared/contract';
-import { formatDateTime, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Button, Flex, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, SelectField, TextAreaField, useWatch, useZodForm } from '@klaster/shared/ui/form';
-import { shortVersion, VersionCode } from '../panel-parts';
-import { defaultTarget } from './rollback-button';
+import { VersionCode } from '../panel-parts';
+import { defaultTarget, useTargetOptions } from './rollback-targets';
 import { useSendRollback } from './send-rollback';
 
 export type RollbackDialogProps = { app: AppReleases; open: boolean; onClose: () => void };
@@ -74,22 +74,4 @@ function Side({ label, version }: { label: string; version: string | null }) {
       <Text fontWeight="semibold">{version ? <VersionCode version={version} /> : MISSING}</Text>
     </div>
   );
-}
-
-/** The versions to choose from, each with when it was published and what it is to the app. */
-function useTargetOptions(app: AppReleases) {
-  const { t } = useTranslation('releases');
-  const keyOf = (version: string) => {
-    if (version === app.live) return 'rollback.liveOption';
-    return version === app.previous ? 'rollback.previousOption' : 'rollback.option';
-  };
-  return rollbackTargets(app).map(({ version, at }) => ({
-    value: version,
-    label: t(keyOf(version), { version: shortVersion(version), time: formatDateTime(at) }),
-  }));
-}
-
-/** Where an app can be taken back to, newest first: any version kept but the canary; the live one only to end a canary. */
-function rollbackTargets({ versions, live, canary }: AppReleases): AppReleases['versions'] {
-  return versions.filter(({ version }) => version !== canary?.version && (version !== live || canary !== null));
 }
