@@ -12,6 +12,7 @@ import { registerDocs } from './http/docs';
 import { acceptJsonOnly } from './http/json-parser';
 import { loggerOptions, requestId } from './http/logging';
 import { registerEndpoints } from './http/register-endpoints';
+import { CLIENT_LIMITS, clientLimits, endStalledAnswers, type ClientLimits } from './http/slow-clients';
 import { oilFactoryRoutes } from './oil-factories/routes';
 import { registerHealth } from './operations/health';
 import { registerMetrics } from './operations/metrics';
@@ -23,11 +24,15 @@ import { reportRoutes } from './reports/routes';
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly db: Database;
   readonly tokenSecret: string;
+  /** Absent: the limits of {@link CLIENT_LIMITS}. */
+  readonly clients?: ClientLimits;
 };
 
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
-export async function buildApp({ db, tokenSecret, trustedProxies, logLevel }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, tokenSecret, trustedProxies, logLevel, clients = CLIENT_LIMITS } = options;
   const app = fastify({
+    ...clientLimits(clients),
     logger: loggerOptions(logLevel),
     genReqId: requestId,
     bodyLimit: REQUEST_BODY_LIMIT,
@@ -40,6 +45,7 @@ export async function buildApp({ db, tokenSecret, trustedProxies, logLevel }: Ap
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   });
+  endStalledAnswers(app);
   acceptJsonOnly(app);
   answerWithProblems(app);
   registerMetrics(app);

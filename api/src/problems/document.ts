@@ -15,6 +15,8 @@ type Texts = {
 
 const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en };
 
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
 /** The RFC 9457 document of a refusal, its sentences in `language`. */
 export function problemDocument({ code, status, fields }: ProblemError, language: Language): Problem {
   const texts = TEXTS[language];

@@ -2,7 +2,7 @@ import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusedBy } from '../database/refused-by';
 import { drainRest } from '../http/drain';
-import { problemDocument } from './document';
+import { PROBLEM_TYPE, problemDocument } from './document';
 import { problemFromError } from './from-error';
 import { ProblemError } from './problem-error';
 
@@ -23,7 +23,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   void reply
     .code(problem.status)
     .header('cache-control', 'no-store')
-    .type('application/problem+json; charset=utf-8')
+    .type(PROBLEM_TYPE)
     .serializer(JSON.stringify)
     .send(problemDocument(problem, preferredLanguage(request.headers['accept-language'])));
 }

@@ -16,6 +16,7 @@ const STATUSES = {
   stale_version: 409,
   too_many_attempts: 429,
   payload_too_large: 413,
+  request_timeout: 408,
   upstream_unavailable: 503,
   outcome_unknown: 503,
   internal: 500,
