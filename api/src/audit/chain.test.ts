@@ -1,10 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { addFactory } from '../../test/support/fixtures';
 import { createDatabase } from '../../test/support/test-app';
 import { connect, type Database } from '../database/connect';
 import { migrations } from '../database/migrations';
 import { recordChange } from './record';
-import { sealWaiting } from './seal';
+import { sealBatch, sealWaiting } from './seal';
 import { verifyAudit } from './verify';
 
 let db: Database;
@@ -35,6 +36,14 @@ const tamper = (statement: string) =>
     await sql.raw(statement).execute(tx);
   });
 
+/** Whether a statement on this database waits for a lock. */
+async function isAnyoneWaiting(on: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks join pg_database d on d.oid = database
+    where d.datname = current_database() and not granted`.execute(on);
+  return rows.length > 0;
+}
+
 const faults = async () => (await verifyAudit(db)).faults;
 
 it('is whole while rows are written at once, and sealed by two instances at once', async () => {
@@ -64,6 +73,20 @@ it('does not make a write wait for the sealing, nor the sealing for a write', as
   expect(await sealWaiting(other)).toMatchObject({ position: 3 });
   expect(await faults()).toEqual([]);
   await other.destroy();
+});
+
+it('is read as it stands at one moment, whatever is sealed meanwhile', async () => {
+  await writeSealed(1);
+  await write();
+  const verified = await db.transaction().execute(async (tx) => {
+    await sql`lock table audit_head in access exclusive mode`.execute(tx);
+    const verifying = verifyAudit(db);
+    // It has read the chain and comes to the head.
+    while (!(await isAnyoneWaiting(tx))) await setImmediate();
+    await sealBatch(tx);
+    return [verifying] as const;
+  });
+  expect(await verified[0]).toMatchObject({ head: { position: 1 }, waiting: 1, faults: [] });
 });
 
 it('tells what has no seal yet from what is wrong', async () => {
@@ -143,6 +166,10 @@ it('chains what was written before there was a chain', async () => {
   });
   await migrations['0008-audit-chain']?.up(before.db);
   expect(await verifyAudit(before.db)).toMatchObject({ head: { position: 1_200 }, waiting: 0, faults: [] });
+  await sql`insert into audit (action, entity, entity_id) select action, entity, entity_id from audit`.execute(
+    before.db,
+  );
+  expect(await sealWaiting(before.db)).toMatchObject({ position: 2_400 });
   await before.db.destroy();
 });
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { buildApp } from '../app';
 import { connect } from '../database/connect';
-import { startTestApp, type TestApp } from '../../test/support/test-app';
+import { MIGRATION_LIMITS } from '../database/pool';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../test/support/test-app';
 
 let api: TestApp;
 beforeAll(async () => (api = await startTestApp()));
@@ -16,16 +18,20 @@ it('is ready, and says whether its data is a sample', async () => {
   expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":true}');
 });
 
-it('is not ready, and says so soon, while the database does not answer', async () => {
-  const operator = connect(api.databaseUrl);
-  await operator.transaction().execute(async (tx) => {
+it('is not ready, and says so by itself, while the database does not answer', async () => {
+  // Over connections that would wait for ever.
+  const db = connect(api.databaseUrl, MIGRATION_LIMITS);
+  const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
+  const origin = await app.listen({ port: 0 });
+  await api.db.transaction().execute(async (tx) => {
     await sql`lock table sample_data in access exclusive mode`.execute(tx);
-    const { status, text } = await api.call('GET /readyz');
-    expect([status, text]).toEqual([503, '{"status":"unavailable","sample":false}']);
-    expect((await api.call('GET /healthz')).status).toBe(200);
+    const ready = await fetch(`${origin}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, '{"status":"unavailable","sample":false}']);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
-  await operator.destroy();
-  expect((await api.call('GET /readyz')).status).toBe(200);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  await app.close();
+  await db.destroy();
 });
 
 it('counts requests by route, not by address', async () => {
