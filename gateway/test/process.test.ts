@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -7,15 +8,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Upstream } from './upstream';
 
+let gateway: ChildProcess;
+let upstream: Upstream;
+let folder: string;
+
+afterEach(async () => {
+  gateway.kill('SIGKILL');
+  await upstream.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
 // In a process of its own: what nobody listens to ends a process, and not a test.
 test('outlives clients that leave before, while and after they are answered', async () => {
   const asked: ServerResponse[] = [];
-  const upstream = await Upstream.listen((request, response) => {
+  upstream = await Upstream.listen((request, response) => {
     if (request.url === '/api/held') asked.push(response);
     else response.end('{}');
   });
-  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-leaving-'));
-  const gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
+  folder = await mkdtemp(path.join(tmpdir(), 'klaster-leaving-'));
+  gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
     env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
@@ -42,6 +53,4 @@ test('outlives clients that leave before, while and after they are answered', as
   gateway.kill('SIGTERM');
   expect(await once(gateway, 'exit')).toEqual([0, null]);
   expect(errors).toBe('');
-  await upstream.close();
-  await rm(folder, { recursive: true, force: true });
 });

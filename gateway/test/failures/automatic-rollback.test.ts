@@ -72,17 +72,6 @@ test('a few visitors among many whose pages load change nothing', async () => {
   expect(await state()).toMatchObject({ live: v2.version });
 });
 
-test('the pages that other gateways of the store have opened count too, whatever their clocks say', async () => {
-  const other = store.another();
-  await store.publish(v1);
-  await store.publish(v2);
-  const others = new Visits(other, APP);
-  for (let at = 0; at < 100; at += 1) await others.open(`sound-${at}`, `net-${at % 10}`);
-  await other.close();
-  await visits.fail(v2.version, THREE);
-  expect(await state()).toMatchObject({ live: v2.version });
-});
-
 test('a page that one gateway served reports to another', async () => {
   await store.publish(v1);
   await store.publish(v2);
@@ -255,21 +244,6 @@ describe('who promotes a version again declares it good:', () => {
     await visits.fail(v2.version, THREE);
     expect(await state()).toMatchObject({ live: v1.version });
   });
-});
-
-test.each([
-  ['two hours ahead', 2],
-  ['two hours behind', -2],
-])('a clock %s, where the version went live, does not keep it there', async (_, hours) => {
-  await store.publish(v1);
-  const other = store.another();
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'setInterval', 'queueMicrotask'] });
-  jest.setSystemTime(Date.now() + hours * 60 * 60 * 1000);
-  await store.publish(v2);
-  jest.useRealTimers();
-  const here = new Visits(other, APP);
-  await here.fail(v2.version, THREE);
-  expect(await state()).toMatchObject({ live: v1.version });
 });
 
 test('a report of a version that is not kept leaves nothing', async () => {

@@ -79,6 +79,7 @@ describe('a record', () => {
     await expect(store.registry.tokens.create(APP, 'new', 'operator')).rejects.toThrow('event 2: it is missing');
     const done = await store.registry.repair.run(BY);
     expect(done).toMatchObject({ restored: [2, 4], setAside: [4], lost: [], carried: 0 });
+    expect(await readFile(path.join(store.folder, done.folder ?? '', '00000004.json'), 'utf8')).toContain('somebody');
     expect(await faults()).toEqual([]);
     expect(await live()).toEqual(before);
     expect(await faults(store.another())).toEqual([]);
@@ -110,6 +111,17 @@ describe('a record', () => {
     await started.repair.run(BY);
     expect(await faults(started)).toEqual([]);
     expect(await live(started)).toMatchObject({ live: v2.version, previous: v1.version });
+  });
+
+  test('keeps what an earlier repair carried when it is repaired for a fault before that', async () => {
+    await rm(fileIn(store.folder, 3));
+    await store.another().repair.run(BY);
+    await rm(fileIn(store.folder, 2));
+    const started = store.another();
+    expect(await started.repair.run(BY)).toMatchObject({ lost: [2], carried: 4 });
+    expect(await live(started)).toMatchObject({ live: v2.version });
+    expect((await live(started))?.grants.paths).toContain('/more');
+    expect(await started.tokens.verify(token)).toBeUndefined();
   });
 });
 
