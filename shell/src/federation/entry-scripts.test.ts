@@ -15,12 +15,12 @@ function entryOf(version: string) {
     url,
     remoteInfo: { name, entry: url, type: 'global', entryGlobalName: name, shareScope: 'default' },
   });
-  const { script } = made as { script: HTMLScriptElement };
+  const { script, timeout } = made as { script: HTMLScriptElement; timeout: number };
   const run = (container: object | undefined) => {
     if (container) page[REMOTE] = container;
     script.dispatchEvent(new Event('load'));
   };
-  return { script, run, kept: () => page[name] };
+  return { script, timeout, run, kept: () => page[name] };
 }
 
 it('keeps the containers of two versions apart, also where the one that was given up arrives late', () => {
@@ -41,5 +41,11 @@ it('takes no other version’s container for that of an entry that left none', (
 it('holds each attempt to the hash, under another address', () => {
   const attempts = [entryOf('again').script, entryOf('again').script];
   expect(attempts.map(({ integrity }) => integrity)).toEqual(['sha256-of-the-entry', 'sha256-of-the-entry']);
+  // Without it a script from another origin would not be held to its hash.
+  expect(attempts.map(({ crossOrigin }) => crossOrigin)).toEqual(['anonymous', 'anonymous']);
   expect(attempts.map(({ src }) => new URL(src).search)).toEqual(['', '?attempt=2']);
+});
+
+it('has the specification’s 120 s', () => {
+  expect(entryOf('slow').timeout).toBe(120_000);
 });

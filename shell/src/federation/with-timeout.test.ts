@@ -31,3 +31,13 @@ it('says so when time runs out, tells the load to stop, and waits no longer than
     jest.useRealTimers();
   }
 });
+
+it('gives what was loaded, and leaves no timer behind', async () => {
+  jest.useFakeTimers();
+  try {
+    expect(await withTimeout('part', async () => 'loaded')).toBe('loaded');
+    expect(jest.getTimerCount()).toBe(0);
+  } finally {
+    jest.useRealTimers();
+  }
+});
