@@ -57,12 +57,13 @@ it('is whole while rows are written at once, and sealed by two instances at once
   await other.destroy();
 });
 
-it('does not make a write wait for the sealing, nor the sealing for a write', async () => {
+it('does not make a write wait for the sealing, nor the sealing for a write or for another’s', async () => {
   const other = connect(url);
   await write();
   await db.transaction().execute(async (tx) => {
     await sql`select from audit_head for update`.execute(tx);
     await write(other);
+    expect(await sealWaiting(other)).toBeUndefined();
   });
   await db.transaction().execute(async (tx) => {
     const change = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
