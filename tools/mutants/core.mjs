@@ -11,7 +11,7 @@ export const CORE = {
   'shared/session': ['shared/session'],
   'api/src/registers': ['api/src/registers', 'api/src/clusters', 'api/src/oil-factories'],
   'api/src/reports': ['api/src/reports'],
-  'gateway/src/releases': ['gateway/test/registry'],
+  'gateway/src/releases': ['gateway/test/registry', 'gateway/test/failures'],
 };
 
 /**

@@ -13,8 +13,9 @@ export default {
     config: { testMatch: testFolders(target).map((folder) => `**/${folder}/**/*.test.{ts,tsx}`) },
   },
   coverageAnalysis: 'perTest',
-  // What is late on a busy machine has not been noticed by a test.
-  timeoutMS: 60_000,
+  // Beyond the time that the tests took at first: long, for what is late on a busy machine has not been noticed by a test;
+  // and no longer, for a fault without end costs the whole of it, and there are dozens.
+  timeoutMS: 20_000,
   // A copy of the workspace, where nothing but Stryker sees it.
   tempDirName: '.cache/mutants',
   ignorePatterns: ['.cache', '.data*', 'dist', '/bench', '/docs', '/e2e'],
