@@ -4,6 +4,9 @@ const GROUP = '\u202F';
 /** A double holds so many decimal digits faithfully; those after are dust of binary fractions (0.1 + 0.2). */
 const FAITHFUL_DIGITS = 15;
 
+/** Whether there is a figure to be written: none that is missing, and no `NaN` or infinity. */
+export const isFigure = (value: number | null | undefined): value is number => Number.isFinite(value);
+
 /** `1234567` -> `1 234 567`. */
 export const groupDigits = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, GROUP);
 
@@ -13,10 +16,10 @@ export const withoutDust = (value: number) =>
 
 /** Digits of a number of no sign, whole and decimal part: the fewest that mean exactly this number, without an exponent. */
 export function splitDigits(value: number): [whole: string, fraction: string] {
-  const [mantissa = '', exponent = '0'] = String(value).split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const point = whole.length + Number(exponent);
+  const text = value.toExponential();
+  const exponentAt = text.indexOf('e');
+  const point = Number(text.slice(exponentAt + 1)) + 1;
   const end = Math.max(point, 1);
-  const digits = ('0'.repeat(end - point) + whole + fraction).padEnd(end, '0');
+  const digits = ('0'.repeat(end - point) + text.slice(0, exponentAt).replace('.', '')).padEnd(end, '0');
   return [digits.slice(0, end), digits.slice(end)];
 }

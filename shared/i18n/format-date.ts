@@ -12,8 +12,7 @@ type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 type TashkentTime = { year: number; month: Month; day: number; hour: number; minute: number };
 
 function inTashkent(time: Time): TashkentTime | undefined {
-  if (time === null || time === undefined) return undefined;
-  const shifted = new Date(new Date(time).getTime() + TASHKENT_OFFSET);
+  const shifted = new Date(new Date(time ?? Number.NaN).getTime() + TASHKENT_OFFSET);
   if (Number.isNaN(shifted.getTime())) return undefined;
   return {
     year: shifted.getUTCFullYear(),
@@ -44,8 +43,7 @@ export function formatDateTime(time: Time): string {
 export function formatLongDate(time: Time): string {
   const at = inTashkent(time);
   if (!at) return MISSING;
-  const t = i18n.getFixedT(null, 'shared');
-  return t('date.long', { year: at.year, day: at.day, month: t(`months.${at.month}`) });
+  return i18n.t('date.long', { year: at.year, day: at.day, month: i18n.t(`months.${at.month}`) });
 }
 
 /** Year and quarter (1 to 4) in Tashkent: what filters start with. */

@@ -1,5 +1,5 @@
 import type { Language } from '../contract/languages';
-import { groupDigits, splitDigits, withoutDust } from './digits';
+import { groupDigits, isFigure, splitDigits, withoutDust } from './digits';
 import { currentLanguage } from './instance';
 
 /** Stands where a value is not known. A missing figure is never 0. */
@@ -23,7 +23,7 @@ export type NumberFormat = {
  * no Uzbek rules.
  */
 export function formatNumber(value: number | null | undefined, { decimals = 0, language }: NumberFormat = {}): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return MISSING;
+  if (!isFigure(value)) return MISSING;
   const [whole, fraction] = splitDigits(withoutDust(Math.abs(value)));
   const shown = fraction.padEnd(decimals, '0');
   const unsigned = groupDigits(whole) + (shown && decimalMark(language ?? currentLanguage()) + shown);

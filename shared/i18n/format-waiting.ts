@@ -7,10 +7,9 @@ const DAY = 24 * HOUR;
 
 /** How long something has waited: `3 кун`, `5 соат`, in whole units; under an hour in words. */
 export function formatWaiting(from: Time, now: Date): string {
-  const waited = from === null || from === undefined ? Number.NaN : now.getTime() - new Date(from).getTime();
+  const waited = now.getTime() - new Date(from ?? Number.NaN).getTime();
   if (Number.isNaN(waited)) return MISSING;
-  const t = i18n.getFixedT(null, 'shared');
-  if (waited >= DAY) return t('waiting.days', { count: Math.floor(waited / DAY) });
-  if (waited >= HOUR) return t('waiting.hours', { count: Math.floor(waited / HOUR) });
-  return t('waiting.underHour');
+  if (waited >= DAY) return i18n.t('waiting.days', { count: Math.floor(waited / DAY) });
+  if (waited >= HOUR) return i18n.t('waiting.hours', { count: Math.floor(waited / HOUR) });
+  return i18n.t('waiting.underHour');
 }

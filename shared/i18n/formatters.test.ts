@@ -39,7 +39,7 @@ describe('numbers', () => {
   });
 
   test('a missing figure is a dash, never 0', () => {
-    expect([null, undefined, Number.NaN].map((value) => formatNumber(value))).toEqual([MISSING, MISSING, MISSING]);
+    expect([null, undefined, Number.NaN].map((value) => formatNumber(value))).toEqual(['—', '—', '—']);
   });
 });
 
@@ -57,6 +57,17 @@ describe('proper names', () => {
   test.each(LANGUAGES)('registered in Latin stay as they are in %s', async (language) => {
     await startI18n(language);
     expect(formatName('Indorama Agro')).toBe('Indorama Agro');
+  });
+
+  test.each(['uz-Latn', 'en'] as const)('stand as registered until their spelling in %s is there', async (language) => {
+    await jest.isolateModulesAsync(async () => {
+      const page = await import('./instance');
+      const names = await import('./format-name');
+      page.initialise(page.i18n, language);
+      expect(names.formatName('Олтин Тола')).toBe('Олтин Тола');
+      await names.loadSpelling(language);
+      expect(names.formatName('Олтин Тола')).toBe('Oltin Tola');
+    });
   });
 
   test('that are missing are a dash', () => {
@@ -108,13 +119,13 @@ describe('waiting', () => {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 
   test.each([
-    ['uz-Cyrl', ['1 соатдан кам', '5 соат', '1 кун', '3 кун']],
-    ['uz-Latn', ['1 soatdan kam', '5 soat', '1 kun', '3 kun']],
-    ['ru', ['менее 1 часа', '5 часов', '1 день', '3 дня']],
-    ['en', ['under 1 hour', '5 hours', '1 day', '3 days']],
+    ['uz-Cyrl', ['1 соатдан кам', '1 соат', '5 соат', '1 кун', '3 кун']],
+    ['uz-Latn', ['1 soatdan kam', '1 soat', '5 soat', '1 kun', '3 kun']],
+    ['ru', ['менее 1 часа', '1 час', '5 часов', '1 день', '3 дня']],
+    ['en', ['under 1 hour', '1 hour', '5 hours', '1 day', '3 days']],
   ] as const)('in %s', async (language, texts) => {
     await startI18n(language);
-    expect([0.5, 5.9, 24, 80].map((hours) => formatWaiting(ago(hours), now))).toEqual(texts);
+    expect([0.5, 1, 5.9, 24, 80].map((hours) => formatWaiting(ago(hours), now))).toEqual(texts);
   });
 
   test('Russian counts 11, 21 and 22 days rightly', async () => {
@@ -123,7 +134,7 @@ describe('waiting', () => {
   });
 
   test('since an unknown time is a dash', () => {
-    expect(formatWaiting(null, now)).toBe(MISSING);
+    expect([formatWaiting(null, now), formatWaiting(undefined, now)]).toEqual([MISSING, MISSING]);
   });
 });
 

@@ -46,12 +46,57 @@ test('the page follows the language, tells the browser of it and remembers it', 
   expect(document.cookie).toContain(`${LANGUAGE_COOKIE}=ru`);
 });
 
+test('a language is remembered for a year', async () => {
+  const cookie = jest.spyOn(document, 'cookie', 'set');
+  await setLanguage('ru');
+  expect(cookie).toHaveBeenCalledWith(expect.stringMatching(/; max-age=31536000;/));
+  cookie.mockRestore();
+});
+
+test('what is put into a text stands in it as it is', () => {
+  const figure = { text: '<1,234> & "2"', first: '1', second: '2' };
+  expect(i18n.t('ui.form.figure.twoReadings', figure)).toContain(figure.text);
+});
+
 test('a namespace registered later has its texts in the language of the page', async () => {
   const load = jest.fn((language: Language) => Promise.resolve({ default: { greeting: language } }));
   registerCatalogues('late', catalogues(load));
   await setLanguage('en');
   await loadNamespace('late');
   expect(load.mock.calls).toEqual([['en']]);
+});
+
+test('a namespace that is there is not fetched again, and changes no language', async () => {
+  const load = jest.fn(() => Promise.resolve(greeting('once')));
+  const changed = jest.fn();
+  const stop = onLanguageChange(changed);
+  const loaders = catalogues(load);
+  registerCatalogues('once', loaders);
+  registerCatalogues('once', loaders);
+  await loadNamespace('once');
+  await loadNamespace('once');
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(changed).not.toHaveBeenCalled();
+  stop();
+});
+
+test('a namespace that comes after the language has changed is there in both', async () => {
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  registerCatalogues(
+    'overtaken',
+    catalogues(async (language) => {
+      if (language === 'uz-Cyrl') await slow;
+      return greeting(language);
+    }),
+  );
+  const loading = loadNamespace('overtaken');
+  await setLanguage('ru');
+  finish();
+  await loading;
+  expect(i18n.getResource('ru', 'overtaken', 'greeting')).toBe('ru');
 });
 
 test('texts that do not load leave the language as it is, and are asked for again', async () => {
@@ -198,6 +243,51 @@ describe('a remote', () => {
     online = true;
     await act(() => texts.load('mf-texts'));
     expect(screen.getByText('ru, Да')).toBeVisible();
+  });
+
+  test('draws all its texts in a language as soon as one of them has come', async () => {
+    expectConsoleError(/The texts of a remote did not come in ru/);
+    let online = false;
+    const failing = catalogues((language) =>
+      language === 'ru' && !online ? Promise.reject(new Error('offline')) : Promise.resolve(greeting(language)),
+    );
+    const texts = remoteTexts({ 'mf-texts': failing, 'mf-more': failing });
+    await Promise.all([texts.load('mf-texts'), texts.load('mf-more')]);
+    const Drawn = texts.provideTo(Screen);
+    render(<Drawn />);
+    await act(() => setLanguage('ru'));
+    expect(screen.getByText('uz-Cyrl, Ҳа')).toBeVisible();
+    online = true;
+    await act(() => texts.load('mf-more'));
+    expect(screen.getByText('ru, Да')).toBeVisible();
+  });
+
+  test('whose texts come after the next change of language is not drawn in the one before', async () => {
+    let finish = () => {};
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { Drawn } = await screenOf(
+      catalogues(async (language) => {
+        if (language === 'ru') await slow;
+        return greeting(language);
+      }),
+    );
+    render(<Drawn />);
+    jest.useFakeTimers();
+    try {
+      await act(async () => {
+        const changed = setLanguage('ru');
+        await jest.advanceTimersByTimeAsync(5_000);
+        await changed;
+        await setLanguage('en');
+        finish();
+        await jest.advanceTimersByTimeAsync(0);
+      });
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(screen.getByText('en, Yes')).toBeVisible();
   });
 
   test('whose texts never come in a language is waited for five seconds', async () => {

@@ -29,7 +29,7 @@ export class Texts {
       language = currentLanguage();
       await this.fetch(namespace, language);
       // What is asked for first after a change of language that failed for this owner brings the change along.
-      if (this.i18n.language !== language) await this.fetchUsed(language);
+      await this.fetchUsed(language);
     } while (language !== currentLanguage());
     await this.show(language);
   }

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../contract/languages';
-import { formatNumber, readingsOf, readTypedNumber, writeTypedNumber } from './index';
+import { formatNumber, looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './index';
 
 const UZBEK = 'uz-Cyrl';
 
@@ -12,12 +12,14 @@ describe('in Uzbek and Russian a comma stands before decimals', () => {
     ['1,234', 1.234],
     ['1 234 567,25', 1234567.25],
     ['1\u202f234\u00a0567\u2009890', 1234567890],
+    ['1  234', 1234],
     ['-3,5', -3.5],
     ['\u22123,5', -3.5],
     ['0', 0],
     // A point that can only be one before decimals, as number pads have it.
     ['1234.5', 1234.5],
     ['1.50', 1.5],
+    ['1.2345', 1.2345],
     ['0.375', 0.375],
     ['1 234.567', 1234.567],
   ])('"%s" is read as %p', (text, value) => {
@@ -44,6 +46,7 @@ describe('in Uzbek and Russian a comma stands before decimals', () => {
 describe('in English a point stands before decimals, and a comma groups', () => {
   test.each([
     ['1,234', 1234],
+    ['12,345', 12345],
     ['1,234.5', 1234.5],
     ['1,234,567.125', 1234567.125],
     ['1.234', 1.234],
@@ -64,11 +67,26 @@ describe('in English a point stands before decimals, and a comma groups', () => 
 
   test.each(['1.234,5', '1,23,456', '1.2.3', ',5'])('"%s" is no number', (text) => {
     expect(readTypedNumber(text, 'en')).toBeNaN();
+    expect(readingsOf(text, 'en')).toBeUndefined();
+  });
+});
+
+describe('a refused text', () => {
+  test.each(['5', '-5', '\u22125', '1.234.567', '1,2,3', ',5', '5,', '1 234 . 5'])(
+    '"%s" is a figure wrongly marked',
+    (text) => {
+      expect(looksLikeNumber(text)).toBe(true);
+    },
+  );
+
+  test.each(['', '-', ', .', 'a12', '12a', '12 т'])('"%s" is no figure', (text) => {
+    expect(looksLikeNumber(text)).toBe(false);
   });
 });
 
 test.each([
   [null, ''],
+  [undefined, ''],
   [Number.NaN, ''],
   [0, '0'],
   [1234567.25, '1\u202f234\u202f567,25'],

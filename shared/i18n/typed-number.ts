@@ -1,5 +1,5 @@
 import type { Language } from '../contract/languages';
-import { groupDigits, splitDigits } from './digits';
+import { groupDigits, isFigure, splitDigits } from './digits';
 import { decimalMark } from './format-number';
 
 /**
@@ -9,6 +9,8 @@ import { decimalMark } from './format-number';
 type Marks = {
   /** The language's own way of writing. */
   own: RegExp;
+  /** The figure that a text written so is. */
+  toNumber: (bare: string) => number;
   /** Another's decimal mark, where it can mean nothing else. */
   foreign: RegExp;
   /** Both of what it might mean, where it might mean two things. */
@@ -17,13 +19,15 @@ type Marks = {
 
 const POINT: Marks = {
   own: /^-?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?$/,
+  toNumber: (bare) => Number(bare.replaceAll(',', '')),
   // A comma has its own meaning in English: wrongly placed it may be a slip of either kind.
-  foreign: /^(?!)/,
+  foreign: /(?!)/,
   doubtful: /^-?\d+,\d+$/,
 };
 
 const COMMA: Marks = {
   own: /^-?\d+(?:,\d+)?$/,
+  toNumber: (bare) => Number(bare.replace(',', '.')),
   // No group of three in a number of up to three digits: the point of the number pad.
   foreign: /^-?(?:\d+\.(?!\d{3}$)\d+|(?:0|\d{4,})\.\d{3})$/,
   doubtful: /^-?\d{1,3}\.\d{3}$/,
@@ -36,10 +40,7 @@ const bareText = (text: string) =>
   text
     .trim()
     .replace(/(?<=\d)[^\S\t\n\r]+(?=\d)/g, '')
-    .replace(/^\u2212/, '-');
-
-const toNumber = (bare: string, mark: ',' | '.') =>
-  Number(bare.replaceAll(mark === ',' ? '.' : ',', '').replace(',', '.'));
+    .replace('\u2212', '-');
 
 /**
  * A figure as typed in a language: `1 234,5` in Uzbek and `1,234.5` in English are 1234.5. Nothing typed is `null`; what
@@ -48,9 +49,9 @@ const toNumber = (bare: string, mark: ',' | '.') =>
 export function readTypedNumber(text: string, language: Language): number | null {
   const bare = bareText(text);
   if (bare === '') return null;
-  const { own, foreign } = marksOf(language);
-  if (own.test(bare)) return toNumber(bare, decimalMark(language));
-  return foreign.test(bare) ? toNumber(bare, '.') : Number.NaN;
+  const { own, toNumber, foreign } = marksOf(language);
+  if (own.test(bare)) return toNumber(bare);
+  return foreign.test(bare) ? Number(bare) : Number.NaN;
 }
 
 /** Both figures that a refused text could mean, the one with decimals first; `undefined` where it is not such a text. */
@@ -68,7 +69,7 @@ export const looksLikeNumber = (text: string) => /^[-\u2212\d.,\s]*\d[\d.,\s]*$/
  * back in that language it is the same figure.
  */
 export function writeTypedNumber(value: number | null | undefined, language: Language): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return '';
+  if (!isFigure(value)) return '';
   const [whole, fraction] = splitDigits(Math.abs(value));
   const unsigned = groupDigits(whole) + (fraction && decimalMark(language) + fraction);
   return value < 0 ? `-${unsigned}` : unsigned;
