@@ -53,6 +53,16 @@ export function builtShell(content: string, facts: Partial<ShellManifest> = {}):
   });
 }
 
+/** What a built remote says of itself. */
+export function manifestOf(name: string, facts: Partial<RemoteManifest> = {}): RemoteManifest {
+  return JSON.parse(String(builtRemote(name, 'one', facts).files['routes.json'])) as RemoteManifest;
+}
+
+/** What a built shell says of itself. */
+export function shellManifestOf(facts: Partial<ShellManifest> = {}): ShellManifest {
+  return JSON.parse(String(builtShell('one', facts).files['shell.json'])) as ShellManifest;
+}
+
 /** An entry of the navigation, called as it is told in every language. */
 export function entryTo(to: string, label: string): RemoteManifest['navigation'][number] {
   return {

@@ -1,21 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { missingParts } from '../../src/releases/gates/exposes';
 import { routeCollisions } from '../../src/releases/gates/routes';
 import { sharedVersions } from '../../src/releases/gates/shared-versions';
 import { shellPage } from '../../src/releases/gates/shell-page';
 import { smokeLoad } from '../../src/releases/gates/smoke-load';
-import { builtRemote, builtShell, routesAt } from './built-release';
-
-function remote(name: string, facts: Partial<RemoteManifest> = {}): RemoteManifest {
-  return JSON.parse(String(builtRemote(name, 'one', facts).files['routes.json'])) as RemoteManifest;
-}
-
-function shell(facts: Partial<ShellManifest> = {}): ShellManifest {
-  return JSON.parse(String(builtShell('one', facts).files['shell.json'])) as ShellManifest;
-}
+import { builtShell, manifestOf as remote, routesAt, shellManifestOf as shell } from './built-release';
 
 describe('shared versions', () => {
   const provider = shell({ provides: { react: '19.3.1', '@klaster/shared/ui': '1.4.0' } });
