@@ -16,6 +16,9 @@ it.each([
   ['ru;level=1, en;q=0.5', 'ru'],
   ['en;q=0.5, uz-AF', 'uz-Cyrl'],
   ['rue', 'uz-Cyrl'],
+  ['en;level=1;q=0.5, ru;q=0.9', 'ru'],
+  ['en;q=0.5, uz', 'uz-Cyrl'],
+  ['en;q=0.5, xuz-', 'en'],
 ])('reads %s as %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
+import { POSITIONS } from './positions';
+
+const calls = Object.entries(endpoints as Record<string, Endpoint>);
+
+const namesOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
+
+test('no two calls are told alike', () => {
+  const summaries = calls.map(([, { summary }]) => summary);
+  expect(summaries.filter((summary) => summary.length < 5)).toEqual([]);
+  expect(new Set(summaries).size).toBe(calls.length);
+});
+
+describe.each(calls)('%s', (name, { access, positions, params, query, body, problems }) => {
+  const [method, path = ''] = name.split(' ');
+
+  test('says who may call it', () => {
+    expect(['public', 'either', 'session']).toContain(access);
+    for (const position of positions ?? []) expect(POSITIONS).toContain(position);
+    expect(positions).not.toEqual([]);
+  });
+
+  test('takes what its path has, and a body where it changes something', () => {
+    expect(namesOf(params)).toEqual([...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
+    expect(namesOf(query).length > 0).toBe(query !== undefined);
+    expect(body !== undefined).toBe(method !== 'GET');
+  });
+
+  test('is refused to those without the right, and told where there is no such thing', () => {
+    if (positions) expect(problems).toContain(403);
+    if (params) expect(problems).toEqual(expect.arrayContaining([403, 404]));
+    expect(problems.filter((status) => ![403, 404, 409, 429].includes(status))).toEqual([]);
+    expect(new Set(problems).size).toBe(problems.length);
+  });
+});
+
+const named = (belongs: (endpoint: Endpoint) => boolean | undefined) =>
+  calls.filter(([, endpoint]) => belongs(endpoint)).map(([name]) => name);
+
+test('without a session one signs in and sees the public registers, and no more', () => {
+  expect(named(({ access }) => access === 'public')).toEqual([
+    'POST /api/auth/login',
+    'GET /api/provinces',
+    'GET /api/districts',
+    'GET /api/overview',
+  ]);
+  expect(
+    named(({ access }) => access === 'either').filter((name) => !/^GET \/api\/(oil_factories|registers)\//.test(name)),
+  ).toEqual([]);
+});
+
+test('whoever changes something needs a session and a position for it', () => {
+  const changes = calls.filter(([name]) => !name.startsWith('GET ') && name !== 'POST /api/auth/login');
+  expect(changes.map(([name, { access, positions }]) => [name, access, ...(positions ?? [])])).toEqual([
+    ['POST /api/confirm-cluster/:id', 'session', 'UPDATE'],
+    ['POST /api/reject-cluster/:id', 'session', 'UPDATE'],
+    ['PATCH /api/oil_factories/remove/:id', 'session', 'DELETE'],
+    ['PATCH /api/oil_factories/restore/:id', 'session', 'ADMIN'],
+    ['POST /api/oil_factories', 'session', 'CREATE'],
+    ['PATCH /api/oil_factories/factory/:id', 'session', 'UPDATE'],
+  ]);
+});
+
+test('positions of an account bound to a cluster count in the review of its reports, and nowhere else', () => {
+  expect(named(({ clusterPositions }) => clusterPositions)).toEqual([
+    'POST /api/confirm-cluster/:id',
+    'POST /api/reject-cluster/:id',
+  ]);
+});
+
+test('what two people may change at once, or send too often, is refused by its own status', () => {
+  const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
+  expect(of(429)).toEqual(['POST /api/auth/login']);
+  expect(of(409)).toEqual(
+    calls.map(([name]) => name).filter((name) => !name.startsWith('GET ') && !name.endsWith('/login')),
+  );
+});
