@@ -64,16 +64,16 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
     get: (path, query) => send('get', path, { searchParams: toSearch(query) }),
     post: (path, body = {}) => send('post', path, { json: body }),
     patch: (path, body = {}) => send('patch', path, { json: body }),
-    call: (name, input?: LooseInput) => {
+    call: (name, { params, query, body = {} }: LooseInput = {}) => {
       const [method, template] = name.split(' ') as [string, string];
-      return send(method.toLowerCase(), fillPath(template, input?.params ?? {}), {
-        searchParams: toSearch(input?.query),
-        ...(method === 'GET' ? {} : { json: input?.body ?? {} }),
+      return send(method.toLowerCase(), fillPath(template, params), {
+        searchParams: toSearch(query),
+        ...(method === 'GET' ? {} : { json: body }),
       });
     },
-    firstData: (name, input?: LooseInput) => {
-      const path = fillPath(name.replace('GET ', ''), input?.params ?? {});
-      const search = toSearch(input?.query);
+    firstData: (name, { params, query }: LooseInput = {}) => {
+      const path = fillPath(name.replace('GET ', ''), params);
+      const search = toSearch(query);
       return readFigures(known(search.size > 0 ? `${path}?${search.toString()}` : path)) as never;
     },
   };
@@ -105,7 +105,7 @@ async function toHttpError(error: HTTPError, audience: Audience): Promise<HttpEr
   return new HttpError(error.message, error.response.status, audience, problem ?? undefined);
 }
 
-function fillPath(template: string, params: Record<string, string | number>): string {
+function fillPath(template: string, params: Record<string, string | number> = {}): string {
   return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 

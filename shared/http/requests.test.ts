@@ -101,6 +101,18 @@ describe('what a user asked for', () => {
     await expect(asked).rejects.toThrow(UserChanged);
   });
 
+  it('is not waited for once they have left', async () => {
+    const sent: Request[] = [];
+    globalThis.fetch = (input, init) => {
+      sent.push(new Request(input, init));
+      return new Promise((_, reject) => sent[0]?.signal.addEventListener('abort', () => reject(new Error('ended'))));
+    };
+    const asked = sessionClient.get('/api/provinces');
+    await Promise.resolve();
+    session.wipe();
+    await expect(asked).rejects.toThrow('ended');
+  });
+
   it('is given to them though they have signed in again meanwhile', async () => {
     const answer = network.hold('GET /api/provinces', []);
     const asked = sessionClient.get('/api/provinces');
