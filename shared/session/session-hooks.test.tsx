@@ -1,7 +1,16 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { sessionToken } from '../testing/session-token';
 import { atTestEnd } from '../testing/test-end';
-import { session, useHolds, usePositions, UserChanged, useSession, useUsersLeft } from '.';
+import {
+  session,
+  useHolds,
+  useHoldsInRegisters,
+  useIsRegisterStaff,
+  usePositions,
+  UserChanged,
+  useSession,
+  useUsersLeft,
+} from '.';
 
 const signIn = (claims: Parameters<typeof sessionToken>[0]) => act(() => session.save(sessionToken(claims)));
 const signOut = () => act(() => session.wipe());
@@ -41,6 +50,36 @@ describe('a page', () => {
     expect(result.current).toEqual([true, true, true]);
     signIn({ positions: [] });
     expect(result.current).toEqual([false, false, true]);
+  });
+
+  it('offers in the registers what their staff may do, to no visitor and to no account of a cluster', () => {
+    const { result } = renderHook(() => [useIsRegisterStaff(), useHoldsInRegisters('UPDATE')]);
+    expect(result.current).toEqual([false, false]);
+    signIn({ positions: ['UPDATE'], cluster_id: null });
+    expect(result.current).toEqual([true, true]);
+    signIn({ positions: ['DELETE'], cluster_id: null });
+    expect(result.current).toEqual([true, false]);
+    signIn({ positions: ['ADMIN'], cluster_id: 7 });
+    expect(result.current).toEqual([false, false]);
+    signOut();
+    expect(result.current).toEqual([false, false]);
+  });
+
+  it('stays as it is when its tab is looked at again and nothing has changed', () => {
+    const { result } = renderHook(() => useSession());
+    signIn({ sub: '1' });
+    const drawn = result.current;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(result.current).toBe(drawn);
+  });
+
+  it('knows since when its user is signed in, with the same token again as well', () => {
+    const { result } = renderHook(() => useSession()?.savedAt.getTime());
+    const token = sessionToken({ sub: '1' });
+    for (const time of [1_800_000_000_000, 1_800_000_001_000]) {
+      act(() => session.save(token, new Date(time)));
+      expect(result.current).toBe(time);
+    }
   });
 
   it('is drawn anew when a user leaves, not when one comes or signs in again', () => {
@@ -95,6 +134,8 @@ describe('a request of a page', () => {
     signIn({ sub: '1' });
     signInElsewhere({ sub: '2' });
     expect(() => session.presence()).toThrow(UserChanged);
+    signInElsewhere({ sub: '3' });
+    expect(() => session.presence()).toThrow(/^Somebody else has signed in/);
     expect(session.presence().aborted).toBe(false);
   });
 

@@ -87,6 +87,24 @@ describe('session', () => {
 
 const other = { ...claims, sub: '2', login: 'editor' };
 
+describe('a visitor', () => {
+  it('keeps what they had in the tab and its storage when they sign in', () => {
+    session.wipe();
+    localStorage.setItem('klaster.sidebar', 'collapsed');
+    sessionStorage.setItem('draft', '1');
+    session.save(token(claims), saved);
+    expect([localStorage.getItem('klaster.sidebar'), sessionStorage.getItem('draft')]).toEqual(['collapsed', '1']);
+  });
+
+  it('finds nothing in a tab whose user has signed out in another', () => {
+    session.save(token(claims), saved);
+    sessionStorage.setItem('draft', '1');
+    localStorage.clear();
+    window.dispatchEvent(new Event('focus'));
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
 describe('the next user', () => {
   beforeEach(() => {
     session.wipe();
