@@ -155,7 +155,12 @@ describe('an event of the record', () => {
 
   test('moves at least one app, back exactly one', () => {
     const moved = (kind: string, count: number) =>
-      registryEventSchema.safeParse({ ...place, kind, automatic: false, changes: Array(count).fill(change) }).success;
+      registryEventSchema.safeParse({
+        ...place,
+        kind,
+        automatic: false,
+        changes: Array.from({ length: count }, () => change),
+      }).success;
     expect([moved('promoted', 0), moved('promoted', 2)]).toEqual([false, true]);
     expect([moved('rolled-back', 0), moved('rolled-back', 1), moved('rolled-back', 2)]).toEqual([false, true, false]);
   });

@@ -20,7 +20,7 @@ export class HttpError extends Error {
   /** The server's own words; another server's may be no plain text. */
   get detail(): string | undefined {
     const detail: unknown = this.problem?.detail ?? undefined;
-    return typeof detail === 'string' ? detail : (JSON.stringify(detail) as string | undefined);
+    return typeof detail === 'string' ? detail : JSON.stringify(detail);
   }
 }
 

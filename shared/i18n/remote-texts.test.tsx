@@ -1,0 +1,145 @@
+import { act, render, screen } from '@testing-library/react';
+import { expectConsoleError } from '../testing/console-guard';
+import { catalogues, greeting, greetings, Page } from '../testing/greetings';
+import { loadNamespace, registerCatalogues, remoteTexts, setLanguage, startI18n, useTranslation } from './index';
+import type { CatalogueLoaders } from './index';
+import { i18n } from './instance';
+
+beforeEach(() => startI18n('uz-Cyrl'));
+
+/** A screen of a remote: its own greeting, and a word of everybody's. */
+function Screen() {
+  const { t } = useTranslation(['mf-texts', 'shared'] as never);
+  const word = t as (key: string) => string;
+  return <p>{`${word('greeting')}, ${word('shared:yes')}`}</p>;
+}
+
+async function screenOf(catalogue: CatalogueLoaders) {
+  const texts = remoteTexts({ 'mf-texts': catalogue });
+  await texts.load('mf-texts');
+  return { texts, Drawn: texts.provideTo(Screen) };
+}
+
+test('a remote has its own texts beside another version’s, whichever came last', async () => {
+  const [next, before] = [await screenOf(greetings('new')), await screenOf(greetings('old'))];
+  render(
+    <>
+      <next.Drawn />
+      <before.Drawn />
+    </>,
+  );
+  expect(screen.getByText('new, Ҳа')).toBeVisible();
+  expect(screen.getByText('old, Ҳа')).toBeVisible();
+  await act(() => setLanguage('ru'));
+  expect(screen.getByText('new, Да')).toBeVisible();
+  expect(screen.getByText('old, Да')).toBeVisible();
+});
+
+test('a remote draws one component, so that a screen loaded twice keeps its state', async () => {
+  const { texts, Drawn } = await screenOf(greetings('new'));
+  expect(texts.provideTo(Screen)).toBe(Drawn);
+});
+
+test('a remote writes no texts of the page, whatever it calls its namespaces', async () => {
+  registerCatalogues('shell-of-test', greetings('the shell’s'));
+  await loadNamespace('shell-of-test');
+  const texts = remoteTexts({ 'shell-of-test': greetings('another’s'), shared: greetings('another’s') });
+  await texts.load('shell-of-test');
+  const Hostile = texts.provideTo(() => {
+    const own = useTranslation('shared').i18n;
+    own.addResourceBundle('uz-Cyrl', 'shared', { yes: 'another’s' }, true, true);
+    return null;
+  });
+  render(
+    <>
+      <Hostile />
+      <Page />
+    </>,
+  );
+  expect(screen.getByText('uz-Cyrl: Ҳа')).toBeVisible();
+  expect(i18n.getResource('uz-Cyrl', 'shell-of-test', 'greeting')).toBe('the shell’s');
+});
+
+test('a remote whose texts fail in a language holds nobody up, and follows when it can', async () => {
+  expectConsoleError(/The texts of a remote did not come in ru/);
+  let online = false;
+  const { texts, Drawn } = await screenOf(
+    catalogues(async (language) => {
+      if (language === 'ru' && !online) throw new Error('offline');
+      return { default: { greeting: language } };
+    }),
+  );
+  render(
+    <>
+      <Drawn />
+      <Page />
+    </>,
+  );
+  await act(() => setLanguage('ru'));
+  expect(screen.getByText('ru: Да')).toBeVisible();
+  expect(screen.getByText('uz-Cyrl, Ҳа')).toBeVisible();
+  online = true;
+  await act(() => texts.load('mf-texts'));
+  expect(screen.getByText('ru, Да')).toBeVisible();
+});
+
+test('a remote draws all its texts in a language as soon as one of them has come', async () => {
+  expectConsoleError(/The texts of a remote did not come in ru/);
+  let online = false;
+  const failing = catalogues((language) =>
+    language === 'ru' && !online ? Promise.reject(new Error('offline')) : Promise.resolve(greeting(language)),
+  );
+  const texts = remoteTexts({ 'mf-texts': failing, 'mf-more': failing });
+  await Promise.all([texts.load('mf-texts'), texts.load('mf-more')]);
+  const Drawn = texts.provideTo(Screen);
+  render(<Drawn />);
+  await act(() => setLanguage('ru'));
+  expect(screen.getByText('uz-Cyrl, Ҳа')).toBeVisible();
+  online = true;
+  await act(() => texts.load('mf-more'));
+  expect(screen.getByText('ru, Да')).toBeVisible();
+});
+
+test('a remote whose texts come after the next change of language is not drawn in the one before', async () => {
+  let finish = () => {};
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { Drawn } = await screenOf(
+    catalogues(async (language) => {
+      if (language === 'ru') await slow;
+      return greeting(language);
+    }),
+  );
+  render(<Drawn />);
+  jest.useFakeTimers();
+  try {
+    await act(async () => {
+      const changed = setLanguage('ru');
+      await jest.advanceTimersByTimeAsync(5_000);
+      await changed;
+      await setLanguage('en');
+      finish();
+      await jest.advanceTimersByTimeAsync(0);
+    });
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(screen.getByText('en, Yes')).toBeVisible();
+});
+
+test('a remote whose texts never come in a language is waited for five seconds', async () => {
+  const never = new Promise<never>(() => {});
+  await screenOf(catalogues((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
+  jest.useFakeTimers();
+  try {
+    const changed = setLanguage('en');
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(document.documentElement.lang).toBe('uz-Cyrl');
+    await jest.advanceTimersByTimeAsync(1);
+    await changed;
+    expect(document.documentElement.lang).toBe('en');
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -1,0 +1,28 @@
+import type { Language } from '../contract/languages';
+import { useLanguage, useTranslation } from '../i18n';
+import type { CatalogueLoaders } from '../i18n';
+
+/** Says in which language it is drawn, and a word of everybody's. */
+export function Page() {
+  const { t } = useTranslation('shared');
+  return (
+    <p>
+      {useLanguage()}: {t('yes')}
+    </p>
+  );
+}
+
+/** Texts of a namespace by what fetches them. */
+export const catalogues = (
+  load: (language: Language) => Promise<{ default: { greeting: string } }>,
+): CatalogueLoaders => ({
+  'uz-Cyrl': () => load('uz-Cyrl'),
+  'uz-Latn': () => load('uz-Latn'),
+  ru: () => load('ru'),
+  en: () => load('en'),
+});
+
+/** The texts of a namespace of one. */
+export const greeting = (text: string) => ({ default: { greeting: text } });
+/** The same in every language. */
+export const greetings = (text: string) => catalogues(() => Promise.resolve(greeting(text)));
