@@ -8,7 +8,10 @@ type Stale = {
   retrying: boolean;
 };
 
-/** What a list shows in place of its rows, or beside them. */
+/** What is asked of a query to say how it stands; whatever `useQuery` returns is one. */
+export type QueryState = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
+
+/** What a screen shows in place of what it loads, or beside it. */
 export type LoadState = {
   /** Nothing has come yet. */
   waiting: boolean;
@@ -19,8 +22,8 @@ export type LoadState = {
   onRetry: () => unknown;
 };
 
-/** How a query stands, for `DataTable` and its like: what is there stays when a refresh fails, and is said to be from before. */
-export function loadState({ data, dataUpdatedAt, isError, isFetching, refetch }: UseQueryResult): LoadState {
+/** How a query stands: what is there stays when a refresh fails, and is said to be from before. */
+export function loadState({ data, dataUpdatedAt, isError, isFetching, refetch }: QueryState): LoadState {
   const failed = data === undefined && isError && !isFetching;
   const stale = data !== undefined && isError ? { since: new Date(dataUpdatedAt), retrying: isFetching } : undefined;
   return { waiting: data === undefined && !failed, failed, stale, onRetry: refetch };

@@ -19,6 +19,11 @@ export type FilterValues<Schema extends FilterSchema> = {
   [Name in keyof Schema]: Schema[Name]['fallback'];
 };
 
+/** Values to be set. An order comes from the columns of a table as any text: one that the schema does not know counts for nothing. */
+export type FilterChange<Schema extends FilterSchema> = {
+  [Name in keyof Schema]?: Name extends 'sort' ? string : Schema[Name]['fallback'];
+};
+
 /** The kinds of filters. What a filter reads is fit to be sent to the API. */
 export const filter = {
   /** One of some words or numbers. */
@@ -68,7 +73,7 @@ export function readFilters<Schema extends FilterSchema>(
 export function writeFilters<Schema extends FilterSchema>(
   schema: Schema,
   before: URLSearchParams,
-  change: Partial<FilterValues<Schema>>,
+  change: FilterChange<Schema>,
 ): URLSearchParams {
   const after = new URLSearchParams(before);
   const values: Record<string, unknown> = { ...readFilters(schema, before), page: schema['page']?.fallback, ...change };
@@ -81,9 +86,9 @@ export function writeFilters<Schema extends FilterSchema>(
 }
 
 /** The change that clears all filters; the order stays. */
-export function clearedFilters<Schema extends FilterSchema>(schema: Schema): Partial<FilterValues<Schema>> {
+export function clearedFilters<Schema extends FilterSchema>(schema: Schema): FilterChange<Schema> {
   const cleared = Object.entries(schema).filter(([name]) => name !== 'sort');
-  return Object.fromEntries(cleared.map(([name, { fallback }]) => [name, fallback])) as Partial<FilterValues<Schema>>;
+  return Object.fromEntries(cleared.map(([name, { fallback }]) => [name, fallback])) as FilterChange<Schema>;
 }
 
 /** Whether any filter is set; page and order are none. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { anyFilterSet, clearedFilters, readFilters, writeFilters } from './filters';
-import type { FilterSchema, FilterValues } from './filters';
+import type { FilterChange, FilterSchema, FilterValues } from './filters';
 
 /** What {@link useFilters} gives. */
 export type Filters<Schema extends FilterSchema> = {
@@ -13,11 +13,11 @@ export type Filters<Schema extends FilterSchema> = {
    * Changes some; the others stay, the page becomes the first unless it is what changes. A choice is a step in the history, so
    * that 'back' takes it back; `replace` makes none, for what is typed.
    */
-  set: (change: Partial<FilterValues<Schema>>, options?: { replace?: boolean }) => void;
+  set: (change: FilterChange<Schema>, options?: { replace?: boolean }) => void;
   /** Clears all of them, as a step in the history; the order of the list stays. */
   reset: () => void;
   /** Address of the list after a change, for links. */
-  hrefFor: (change: Partial<FilterValues<Schema>>) => string;
+  hrefFor: (change: FilterChange<Schema>) => string;
 };
 
 /**

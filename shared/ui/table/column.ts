@@ -15,12 +15,13 @@ export interface Column<Row> {
   priority?: 'title' | 'main';
   /** Makes the column sortable in the browser. Unknown is `null` and comes last either way. Texts: give a sort key. */
   sortValue?: (row: Row) => string | number | null;
-  /** Makes the column sortable by the server; use with `sort` and `onSort` of the table. */
+  /** Makes the column sortable by whoever sends the rows; use with `sort` and `onSort` of the table. */
   sortable?: boolean;
   /** CSS width, e.g. `12rem`. */
   width?: string;
 }
 
+/** An order, taken apart. */
 export interface Sort {
   column: string;
   descending: boolean;

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { LANGUAGES } from '../../contract/languages';
 import { setLanguage } from '../../i18n';
+import type { QueryState } from '../../query';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { DataTable } from './data-table';
@@ -40,6 +41,16 @@ const columns: Column<Factory>[] = [
     cell: (row) => <button onClick={() => remove(row.id)}>Чиқариш</button>,
   },
 ];
+
+/** How a query stands: with its answer, unless told otherwise. */
+const aQuery = (state: Partial<QueryState> = {}): QueryState => ({
+  data: factories,
+  dataUpdatedAt: Date.now(),
+  isError: false,
+  isFetching: false,
+  refetch: jest.fn(),
+  ...state,
+});
 
 const show = (props: Partial<DataTableProps<Factory>> = {}) =>
   renderUi(<DataTable label="Корхоналар" columns={columns} rows={factories} rowKey={(row) => row.id} {...props} />);
@@ -83,14 +94,30 @@ test('sorts in the browser both ways, with the unknown last', async () => {
 
 test('leaves the order to the caller where it asks for that', async () => {
   const onSort = jest.fn();
-  const { user } = await show({ sort: { column: 'capacity', descending: false }, onSort });
+  const byServer = columns.map(({ sortValue, ...column }) => ({ ...column, ...(sortValue && { sortable: true }) }));
+  const { user } = await show({ columns: byServer, sort: 'capacity', onSort });
   await user.click(screen.getByRole('button', { name: /Қуввати/ }));
-  expect(onSort).toHaveBeenCalledWith({ column: 'capacity', descending: true });
+  expect(onSort).toHaveBeenCalledWith('-capacity');
   expect(names()).toEqual(['Бухоро ёғ', 'Андижон ёғ', 'Навоий ёғ']);
 });
 
+test('sorts in the browser as the caller says, and tells it of another choice', async () => {
+  const onSort = jest.fn();
+  const { user } = await show({ sort: '-capacity', onSort });
+  expect(names()).toEqual(['Навоий ёғ', 'Бухоро ёғ', 'Андижон ёғ']);
+  await user.click(screen.getByRole('button', { name: /Қуввати/ }));
+  expect(onSort).toHaveBeenCalledWith('capacity');
+  expect(names()).toEqual(['Навоий ёғ', 'Бухоро ёғ', 'Андижон ёғ']);
+});
+
+test('says nothing of old rows where the page says it', async () => {
+  await show({ query: aQuery({ isError: true }), staleToldElsewhere: true });
+  expect(names()).toHaveLength(3);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('waits in the place of the rows', async () => {
-  await show({ rows: [], waiting: true });
+  await show({ rows: [], query: aQuery({ data: undefined, isFetching: true }) });
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   expect(screen.getByRole('status')).toHaveTextContent('Юкланмоқда');
 });
@@ -102,23 +129,23 @@ test('says that nothing was found and what to do', async () => {
 });
 
 test('offers to retry a failed load under the empty text', async () => {
-  const onRetry = jest.fn();
-  const { user } = await show({ rows: [], failed: true, onRetry });
+  const refetch = jest.fn();
+  const { user } = await show({ rows: [], query: aQuery({ data: undefined, isError: true, refetch }) });
   expect(screen.getByRole('alert')).toHaveTextContent('Маълумот топилмади');
   await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
-  expect(onRetry).toHaveBeenCalledTimes(1);
+  expect(refetch).toHaveBeenCalledTimes(1);
 });
 
 describe.each(LANGUAGES)('rows from before, in %s', (language) => {
   test('stay after a failed refresh, with their time and a way to try again', async () => {
-    const onRetry = jest.fn();
-    const since = new Date('2026-11-20T09:05:00Z');
-    const { user, container } = await show({ stale: { since, retrying: false }, onRetry });
+    const refetch = jest.fn();
+    const dataUpdatedAt = Date.parse('2026-11-20T09:05:00Z');
+    const { user, container } = await show({ query: aQuery({ dataUpdatedAt, isError: true, refetch }) });
     await act(() => setLanguage(language));
     expect(names()).toHaveLength(3);
     expect(screen.getByRole('alert')).toHaveTextContent('20.11.2026 14:05');
     await user.click(within(screen.getByRole('alert')).getByRole('button'));
-    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(refetch).toHaveBeenCalledTimes(1);
     await checkAccessibility(container);
   });
 });
@@ -133,8 +160,8 @@ test('sorts in the browser from the least up at first, and another column likewi
 
 test.each([
   ['nothing was found', {}],
-  ['rows are waited for', { waiting: true }],
-  ['loading failed', { failed: true, onRetry: jest.fn() }],
+  ['rows are waited for', { query: aQuery({ data: undefined, isFetching: true }) }],
+  ['loading failed', { query: aQuery({ data: undefined, isError: true }) }],
 ])('has no totals where %s, on a phone neither', async (_, state) => {
   const totals = { name: 'Жами', capacity: '120' };
   const { unmount } = await show({ rows: [], totals, ...state });

@@ -2,15 +2,16 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
+import { loadState } from '../../query';
+import type { LoadState, QueryState } from '../../query';
 import { EmptyState } from '../states/empty-state';
 import type { EmptyStateProps } from '../states/empty-state';
 import { FailedState } from '../states/failed-state';
 import { StaleNotice } from '../states/stale-notice';
-import type { StaleNoticeProps } from '../states/stale-notice';
 import { WaitingState } from '../states/waiting-state';
 import { CardList } from './card-list';
 import type { Totals } from './card-list';
-import type { Column, Sort } from './column';
+import type { Column } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
@@ -27,35 +28,38 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
   /** Where a click on a row leads; the title column carries the link. */
   rowHref?: ((row: Row) => string) | undefined;
-  /** No rows yet: a spinner stands in their place. */
-  waiting?: boolean;
-  /** Loading failed: the empty text with a way to retry. */
-  failed?: boolean;
-  /** Refreshing failed: the rows stay, and are said to be from before. */
-  stale?: Pick<StaleNoticeProps, 'since' | 'retrying'> | undefined;
-  onRetry?: (() => unknown) | undefined;
+  /**
+   * The query the rows come from, where they are loaded. Until it has an answer a spinner stands in their place; when it fails,
+   * the empty text with a way to retry; when a refresh fails, the rows stay and are said to be from before.
+   */
+  query?: QueryState;
+  /** The page itself says when a refresh failed, for several tables at once. */
+  staleToldElsewhere?: boolean;
   empty?: EmptyStateProps;
   /** Columns that the row of a state spans; default: all there are. */
   stateSpan?: number;
   totals?: Totals | undefined;
-  sort?: Sort | undefined;
-  onSort?: ((sort: Sort) => void) | undefined;
+  /** The order, as it stands in addresses and in the API: a column's id, with a minus before it for descending. */
+  sort?: string | undefined;
+  /** Given: `sort` is the caller's to keep. Without it the table keeps its own, beginning with `sort`. */
+  onSort?: ((sort: string) => void) | undefined;
 }
 
 /** A list of rows: a table, or cards on a phone, with the three states in its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, rowHref, totals, stale, onRetry } = props;
+  const { columns, rows, rowKey, rowHref, totals, query } = props;
   const narrow = useNarrow();
   const [full, setFull] = useState(false);
   const { sorted, sort, toggle } = useSorting({ rows, columns, sort: props.sort, onSort: props.onSort });
-  const state = tableState(props);
+  const load = query && loadState(query);
+  const state = tableState(props, load);
   const shownTotals = state ? undefined : totals;
   const cards = narrow && !full;
   const content = cards ? (
     (state ?? <CardList rows={sorted} columns={columns} rowKey={rowKey} rowHref={rowHref} totals={shownTotals} />)
   ) : (
     <ScrollFrame label={props.label}>
-      <chakra.table aria-label={props.label} aria-busy={props.waiting} css={tableStyles}>
+      <chakra.table aria-label={props.label} aria-busy={load?.waiting} css={tableStyles}>
         <TableHead columns={columns} sort={sort} onSort={toggle} />
         {state ? (
           <StateRow span={props.stateSpan ?? columns.length}>{state}</StateRow>
@@ -68,16 +72,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <Box>
-      {stale && onRetry && <StaleNotice {...stale} onRetry={onRetry} />}
+      {load?.stale && !props.staleToldElsewhere && <StaleNotice {...load.stale} onRetry={load.onRetry} />}
       {narrow && !state && <ViewSwitch full={full} onChange={setFull} />}
       {content}
     </Box>
   );
 }
 
-function tableState<Row>({ rows, waiting, failed, onRetry, empty }: DataTableProps<Row>): ReactNode {
-  if (waiting) return <WaitingState />;
-  if (failed) return <FailedState onRetry={onRetry} />;
+function tableState<Row>({ rows, empty }: DataTableProps<Row>, load: LoadState | undefined): ReactNode {
+  if (load?.waiting) return <WaitingState />;
+  if (load?.failed) return <FailedState onRetry={load.onRetry} />;
   return rows.length === 0 ? <EmptyState {...empty} /> : null;
 }
 

@@ -5,19 +5,26 @@ import type { Column, Sort } from './column';
 interface SortingOptions<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Given: the order is the caller's affair, e.g. kept in the address and done by the server. */
-  sort: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
+  sort: string | undefined;
+  onSort: ((sort: string) => void) | undefined;
 }
 
-/** Sorting of a table: by the caller where `onSort` is given, else here, in the browser. */
+/**
+ * The order of a table: kept by the caller where `onSort` is given, e.g. in the address, else here. Columns with a `sortValue`
+ * are sorted here in either case, others by whoever sends the rows.
+ */
 export function useSorting<Row>({ rows, columns, sort, onSort }: SortingOptions<Row>) {
-  const [own, setOwn] = useState<Sort | undefined>(sort);
-  const current = onSort ? sort : own;
-  const sorted = useMemo(() => (onSort ? rows : sortRows(rows, columns, own)), [rows, columns, own, onSort]);
+  const [own, setOwn] = useState(sort);
+  const asked = onSort ? sort : own;
+  const current = useMemo(() => readSort(asked), [asked]);
+  const sorted = useMemo(() => sortRows(rows, columns, current), [rows, columns, current]);
   const toggle = (column: string) => {
-    const next = { column, descending: current?.column === column && !current.descending };
-    (onSort ?? setOwn)(next);
+    const descending = current?.column === column && !current.descending;
+    (onSort ?? setOwn)(descending ? `-${column}` : column);
   };
   return { sorted, sort: current, toggle };
+}
+
+function readSort(text: string | undefined): Sort | undefined {
+  return text ? { column: text.replace(/^-/, ''), descending: text.startsWith('-') } : undefined;
 }

@@ -1,26 +1,25 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import type { LoadState } from '@klaster/shared/query';
 import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { clustersOf, factoriesOf } from './public-registers';
 
-export type ProvinceTableProps = LoadState & { overview: Overview | undefined };
-
 /** The registers by province, with the republic's totals. A row leads to the province's factories, each count to what it counts. */
-export function ProvinceTable({ overview, ...state }: ProvinceTableProps) {
+export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
   const columns = useColumns();
+  const { data: overview } = query;
   return (
     <DataTable
       label={t('landing.byProvince')}
+      query={query}
       columns={columns}
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
       rowHref={(province) => factoriesOf(province.province_code)}
       totals={overview && { province: common('total'), ...cells(overview.totals) }}
-      {...state}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { useNavigate } from '@klaster/shared/router';
 import { Heading, Page, PageHeader, SearchForm } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +24,7 @@ export function Component() {
       <Heading as="h2" fontSize="lg">
         {t('landing.byProvince')}
       </Heading>
-      <ProvinceTable overview={overview.data} {...loadState(overview)} />
+      <ProvinceTable query={overview} />
     </Page>
   );
 }

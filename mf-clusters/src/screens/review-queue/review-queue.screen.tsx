@@ -1,5 +1,4 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +30,7 @@ export function Component() {
         rowKey={({ id }) => id}
         rowHref={({ id }) => `/amallar/cluster-info/${id}`}
         empty={{ hint: t('queue.emptyHint') }}
-        {...loadState(queue)}
+        query={queue}
       />
       <Pagination
         page={filters.page}

@@ -1,7 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
@@ -60,7 +59,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
         rowKey={({ id }) => id}
         totals={totals}
         empty={{ hint: searching ? t('search.empty') : emptyHint }}
-        {...loadState(query)}
+        query={query}
       />
     </Page>
   );

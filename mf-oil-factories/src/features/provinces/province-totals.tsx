@@ -2,7 +2,6 @@ import type { OilFactoryProvince, OilFactoryTotals } from '@klaster/shared/contr
 import { SEARCH_LENGTH } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { filter, useFilters } from '@klaster/shared/router';
 import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +44,7 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
           rowHref={(province) => province.province_code}
           totals={sum && { province_name: t('total'), factories_count: factoriesCount, ...capacities.totals }}
           empty={{ hint: t('live.empty') }}
-          {...loadState(query)}
+          query={query}
         />
       ) : (
         <FoundFactories client={client} text={text} />

@@ -1,7 +1,6 @@
 import type { RemovedOilFactoryProvincesAnswer } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { DataTable, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { removedProvincesQuery } from '../oil-factories/queries';
@@ -29,7 +28,7 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
         rowKey={(province) => province.province_code}
         rowHref={(province) => province.province_code}
         empty={{ hint: t('removed.empty') }}
-        {...loadState(query)}
+        query={query}
       />
     </Page>
   );

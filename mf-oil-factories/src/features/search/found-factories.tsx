@@ -1,7 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +24,8 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
   const { factories = [], total } = query.data ?? {};
   const { columns } = useFactoryColumns(factories, undefined);
   const placeColumns = usePlaceColumns();
+  // Another back end may not search at all: asking again is of no use.
+  const unavailable = isMissing(query.error);
   return (
     <>
       <Text aria-live="polite" color="fg.muted">
@@ -36,9 +37,8 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
         rows={factories}
         rowKey={({ id }) => id}
         rowHref={(factory) => registerAddress(client, factory)}
-        empty={{ hint: t('search.empty') }}
-        {...loadState(query)}
-        {...(isMissing(query.error) && { failed: false, waiting: false, empty: { hint: t('search.unavailable') } })}
+        {...(unavailable ? {} : { query })}
+        empty={{ hint: t(unavailable ? 'search.unavailable' : 'search.empty') }}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
-import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
+import { Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { CreateForm } from '../../features/factory-form/create-form';
 import { ROOM } from '../../features/oil-factories/room';
 import { StaffOnly } from '../../features/oil-factories/staff-only';
@@ -20,17 +19,14 @@ export function Component() {
 
 function CreatePage() {
   const { t } = useTranslation('mf-oil-factories');
-  const { region_id: regionId } = useParams();
+  const { region_id: regionId = '' } = useParams();
   const provinces = useOwnProvinces();
-  const { waiting, failed, onRetry } = loadState(provinces);
   const province = provinces.data?.find(({ province_code }) => province_code === regionId);
   if (provinces.data && !province) return <UnknownProvince listPath={PATHS.session.live} />;
   return (
     <Page width="form">
       <PageHeader title={t('titles.create')} context={province ? formatName(province.province_name) : ROOM} />
-      {waiting && <WaitingState />}
-      {failed && <FailedState onRetry={onRetry} />}
-      {provinces.data && province && <CreateForm provinceCode={province.province_code} provinces={provinces.data} />}
+      <Loaded query={provinces}>{(all) => <CreateForm provinceCode={regionId} provinces={all} />}</Loaded>
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
-import { FailedState, Page, PageHeader, WaitingState } from '@klaster/shared/ui';
+import { Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EditForm } from '../../features/factory-form/edit-form';
 import { UnknownFactory } from '../../features/factory-form/unknown-factory';
@@ -26,11 +25,7 @@ function EditPage() {
   const { region_id: regionId = '', id = '' } = useParams();
   const factory = useQuery(factoryQuery(id));
   const provinces = useOwnProvinces();
-  const parts = [loadState(factory), loadState(provinces)];
   const missing = !isId(id) || isMissing(factory.error);
-  const failed = !missing && parts.some((part) => part.failed);
-  const waiting = !missing && !failed && parts.some((part) => part.waiting);
-  const retry = () => parts.filter((part) => part.failed).forEach((part) => void part.onRetry());
   const context = factory.data && {
     province: formatName(factory.data.province_name),
     date: formatDateTime(factory.data.updated_at),
@@ -41,11 +36,16 @@ function EditPage() {
         title={factory.data ? formatName(factory.data.company_name) : t('titles.edit')}
         context={context ? t('form.editContext', context) : ROOM}
       />
-      {missing && <UnknownFactory listPath={`${PATHS.session.live}/${regionId}`} />}
-      {failed && <FailedState onRetry={retry} />}
-      {waiting && <WaitingState />}
-      {!missing && factory.data && provinces.data && (
-        <EditForm factory={factory.data} provinces={provinces.data} onStale={factory.refetch} />
+      {missing ? (
+        <UnknownFactory listPath={`${PATHS.session.live}/${regionId}`} />
+      ) : (
+        <Loaded query={factory}>
+          {(current) => (
+            <Loaded query={provinces}>
+              {(all) => <EditForm factory={current} provinces={all} onStale={factory.refetch} />}
+            </Loaded>
+          )}
+        </Loaded>
       )}
     </Page>
   );

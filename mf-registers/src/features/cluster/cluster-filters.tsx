@@ -3,23 +3,28 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { FilterBar, SearchFilter, SelectFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { provincesQuery } from './queries';
-import type { useClusterFilters } from './use-cluster-filters';
+import type { ClusterFilters } from './use-cluster-filters';
 
-export type ClusterFiltersProps = {
+export type ClusterFilterBarProps = {
   client: HttpClient;
-  filters: ReturnType<typeof useClusterFilters>;
+  filters: ClusterFilters;
   /** Whoever is bound to a province has none to choose. */
   fixedProvince: boolean;
 };
 
-export function ClusterFilters({ client, filters, fixedProvince }: ClusterFiltersProps) {
+export function ClusterFilterBar({ client, filters, fixedProvince }: ClusterFilterBarProps) {
   const { t } = useTranslation('mf-registers');
-  const { province, search, active, change, clear } = filters;
+  const { values, active, set, reset } = filters;
+  const { province, search } = values;
   return (
-    <FilterBar active={active} onClear={clear}>
-      <SearchFilter label={t('filters.search')} value={search} onSearch={(text) => change({ search: text })} />
+    <FilterBar active={active} onClear={reset}>
+      <SearchFilter
+        label={t('filters.search')}
+        value={search}
+        onSearch={(text) => set({ search: text }, { replace: true })}
+      />
       {!fixedProvince && (
-        <ProvinceFilter client={client} value={province} onChange={(code) => change({ province: code })} />
+        <ProvinceFilter client={client} value={province} onChange={(code) => set({ province: code })} />
       )}
     </FilterBar>
   );

@@ -1,13 +1,13 @@
+import { PAGES } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { loadState } from '@klaster/shared/query';
 import { useIsRegisterStaff } from '@klaster/shared/session';
 import { DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClusterColumns } from './cluster-columns';
-import { ClusterFilters } from './cluster-filters';
+import { ClusterFilterBar } from './cluster-filters';
 import { clustersQuery } from './queries';
-import { PAGE_SIZE, useClusterFilters } from './use-cluster-filters';
+import { toQuery, useClusterFilters } from './use-cluster-filters';
 
 /** Keeps the line's place until it is known, so that nothing jumps. */
 const ROOM = '\u00A0';
@@ -19,10 +19,11 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
   const { t } = useTranslation('mf-registers');
   const { t: common } = useTranslation('shared');
   const filters = useClusterFilters();
-  const register = useQuery(clustersQuery(client, filters.query));
+  const { values, active, set, hrefFor } = filters;
+  const register = useQuery(clustersQuery(client, toQuery(values)));
   const { data } = register;
   const forStaff = useIsRegisterStaff() && client.audience === 'session';
-  const columns = useClusterColumns(forStaff, (filters.page - 1) * PAGE_SIZE);
+  const columns = useClusterColumns(forStaff, (values.page - 1) * PAGES.size);
   const totals = data && { company_name: common('total'), land_area: formatNumber(data.total_sum.land_area) };
   return (
     <Page>
@@ -30,19 +31,21 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
         title={t('clusters.title')}
         context={data ? t('clusters.context', { total: formatNumber(data.total) }) : ROOM}
       />
-      <ClusterFilters client={client} filters={filters} fixedProvince={fixedProvince} />
+      <ClusterFilterBar client={client} filters={filters} fixedProvince={fixedProvince} />
       <DataTable
         label={t('clusters.title')}
+        query={register}
         columns={columns}
         rows={data?.items ?? []}
         rowKey={(cluster) => cluster.id}
-        empty={{ hint: filters.active ? t('clusters.emptyFiltered') : undefined }}
+        empty={{ hint: active ? t('clusters.emptyFiltered') : undefined }}
         totals={totals}
-        sort={filters.sort}
-        onSort={filters.setSort}
-        {...loadState(register)}
+        sort={values.sort}
+        onSort={(sort) => set({ sort })}
       />
-      {data && <Pagination page={filters.page} pageSize={PAGE_SIZE} total={data.total} hrefFor={filters.hrefFor} />}
+      {data && (
+        <Pagination page={values.page} pageSize={PAGES.size} total={data.total} hrefFor={(page) => hrefFor({ page })} />
+      )}
     </Page>
   );
 }

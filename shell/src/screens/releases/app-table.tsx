@@ -22,9 +22,8 @@ export function AppTable({ apps, rollback }: AppTableProps) {
         columns={useAppColumns(apps.dataUpdatedAt, rollback)}
         rows={apps.data ?? []}
         rowKey={({ app }) => app}
-        waiting={apps.isPending}
-        failed={apps.isLoadingError}
-        onRetry={() => void apps.refetch()}
+        query={apps}
+        staleToldElsewhere
         empty={{ title: t('apps.empty'), hint: t('apps.emptyHint') }}
       />
     </PanelSection>

@@ -21,9 +21,8 @@ export function FailureTable({ apps }: { apps: UseQueryResult<AppReleases[]> }) 
         columns={useFailureColumns()}
         rows={failureRows(apps.data ?? [])}
         rowKey={({ app, version, phase }) => `${app} ${version} ${phase}`}
-        waiting={apps.isPending}
-        failed={apps.isLoadingError}
-        onRetry={() => void apps.refetch()}
+        query={apps}
+        staleToldElsewhere
         empty={{ title: t('failures.empty'), hint: t('failures.emptyHint') }}
       />
     </PanelSection>

@@ -30,9 +30,8 @@ export function History({ apps }: { apps: readonly string[] }) {
           columns={useHistoryColumns()}
           rows={events}
           rowKey={({ seq }) => seq}
-          waiting={history.isPending}
-          failed={history.isLoadingError}
-          onRetry={() => void history.refetch()}
+          query={history}
+          staleToldElsewhere
           empty={{ hint: t(app === '' ? 'apps.emptyHint' : 'history.emptyHint') }}
         />
         {more && (history.isPlaceholderData || events.length >= limit) && (
