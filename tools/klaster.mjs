@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
-import { Refusal } from './bootstrap/refusal.mjs';
+import { UserError } from './bootstrap/user-error.mjs';
 
 /** The one way into the tools: installs what is missing, then runs `tools/src/<command>.ts`. Needs Node alone. */
 const COMMANDS = [
@@ -25,7 +25,7 @@ const OLDEST_NODE = { major: 20, minor: 19 };
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [command = '', ...args] = process.argv.slice(2);
 
-function refusal() {
+function wrongUse() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
     return `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer is needed; this is ${process.versions.node}.`;
@@ -34,8 +34,8 @@ function refusal() {
 }
 
 try {
-  const refused = refusal();
-  if (refused) throw new Refusal(refused);
+  const wrong = wrongUse();
+  if (wrong) throw new UserError(wrong);
   process.chdir(root);
   await ensureInstalled(root);
   const { register } = await import('tsx/esm/api');
@@ -44,6 +44,6 @@ try {
   process.exitCode = await run(args);
 } catch (error) {
   const unexpected = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${error instanceof Refusal ? error.message : unexpected}\n`);
+  process.stderr.write(`${error instanceof UserError ? error.message : unexpected}\n`);
   process.exitCode = 1;
 }

@@ -1,12 +1,12 @@
 import { defineMonolith } from '@klaster/shared/build';
 import { fileURLToPath } from 'node:url';
 
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const fromThisFolder = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineMonolith({
-  output: here('../dist/monolith'),
+  output: fromThisFolder('../dist/monolith'),
   replaced: {
-    'shell/src/boot.ts': here('boot.ts'),
-    'shell/src/federation/load-screen.ts': here('load-screen.ts'),
+    'shell/src/boot.ts': fromThisFolder('boot.ts'),
+    'shell/src/federation/load-screen.ts': fromThisFolder('load-screen.ts'),
   },
 });

@@ -22,7 +22,7 @@ import { remotesRoutes } from './releases/remotes.routes';
 import { readBodies } from './requests/bodies';
 import { endIdleConnections } from './requests/connections';
 import { checkHosts, originForm } from './requests/host';
-import { RequestRefused } from './requests/refused';
+import { RequestRefused } from './requests/request-refused';
 import { refuseWhileStopping } from './requests/stopping';
 import { answerExpectation, answerUnreadable } from './requests/unreadable';
 import { ApiStatus } from './upstream/api-status';

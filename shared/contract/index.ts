@@ -18,7 +18,7 @@ export * from './phone';
 export * from './places';
 export * from './positions';
 export * from './problem';
-export * from './refusal';
+export * from './gate-refusal';
 export * from './releases';
 export * from './report';
 export * from './report-status';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { refusalSchema } from './refusal';
+import { gateRefusalSchema } from './gate-refusal';
 
 /** Stable words for `code` of a problem document; the browser translates by them. */
 export const PROBLEM_CODES = [
@@ -66,7 +66,7 @@ export const problemSchema = z.object({
   code: z.enum(PROBLEM_CODES),
   errors: z.array(fieldErrorSchema).optional(),
   /** Of a release that a gate keeps from going live. */
-  refusals: z.array(refusalSchema).optional(),
+  refusals: z.array(gateRefusalSchema).optional(),
 });
 
 export type FieldError = z.infer<typeof fieldErrorSchema>;

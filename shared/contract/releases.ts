@@ -154,11 +154,11 @@ export const repairAnswerSchema = z.object({
   folder: z.string().nullable(),
   /** Numbers of the events that are taken out of the record. */
   setAside: z.array(z.int()),
-  /** How many of their deeds, and of releases found without an event, go into the record again. */
+  /** How many of these, and of releases found without an event, go into the record again. */
   carried: z.int(),
   /** Numbers of the events that this gateway has read before, and writes again. */
   restored: z.array(z.int()),
-  /** Numbers of the events that cannot be read or are gone: their deeds are lost. */
+  /** Numbers of the events that cannot be read or are gone: what they said is lost. */
   lost: z.array(z.int()),
   /** What is live afterwards, by app. */
   live: z.record(appNameSchema, versionSchema),

@@ -22,7 +22,7 @@ export { Icon } from './icon/icon';
 export { Breadcrumb } from './page/breadcrumb';
 export type { Crumb } from './page/breadcrumb';
 export { Page } from './page/page';
-export { PageHeader } from './page/page-header';
+export { BLANK_LINE, PageHeader } from './page/page-header';
 export { useColourMode } from './provider/colour-mode';
 export { UiProvider } from './provider/ui-provider';
 export { EmptyState } from './states/empty-state';

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withLock } from './lock.mjs';
-import { Refusal } from './refusal.mjs';
+import { UserError } from './user-error.mjs';
 
 /**
  * Installs the workspace's packages when they are not, or no longer, what the lockfile says.
  *
  * @param {string} root the workspace
- * @throws {Refusal} when the installation fails
+ * @throws {UserError} when the installation fails
  */
 export async function ensureInstalled(root) {
   const wanted = fingerprint(root);
@@ -68,10 +68,10 @@ export function installPackages(root, how) {
   const args = ['-y', `pnpm@${pnpm}`, 'install', ...how, '--config.confirm-modules-purge=false'];
   const child = spawn('npx', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   return new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new Refusal(`Packages could not be installed: ${error.message}`)));
+    child.on('error', (error) => reject(new UserError(`Packages could not be installed: ${error.message}`)));
     child.on('exit', (code) => {
       if (code === 0) resolve();
-      else reject(new Refusal('Packages could not be installed; pnpm says why above.'));
+      else reject(new UserError('Packages could not be installed; pnpm says why above.'));
     });
   });
 }

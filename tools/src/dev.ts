@@ -1,6 +1,6 @@
 import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../bootstrap/refusal.mjs';
+import { UserError } from '../bootstrap/user-error.mjs';
 import { UNITS } from './build/units';
 import { serveAlone } from './dev/alone';
 import { servedApp, watchedApi, watchedGateway } from './dev/services';
@@ -68,6 +68,7 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings, apps: re
 
 function appsNamed(names: readonly string[]): readonly SourceApp[] {
   const unknown = names.find((name) => !isAppName(name));
-  if (unknown) throw new Refusal(`There is no app "${unknown}"; there are ${APPS.map(({ name }) => name).join(', ')}.`);
+  if (unknown)
+    throw new UserError(`There is no app "${unknown}"; there are ${APPS.map(({ name }) => name).join(', ')}.`);
   return names.length === 0 ? APPS : APPS.filter(({ name }) => name === HOST || names.includes(name));
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { Refusal } from '../bootstrap/refusal.mjs';
+import { UserError } from '../bootstrap/user-error.mjs';
 import { CORE } from '../mutants/core.mjs';
 import { endWithUs, exitOnSignal } from './process/end-with-children';
 import { inRoot, ROOT } from './workspace';
@@ -15,7 +15,7 @@ const STRYKER = inRoot('node_modules/@stryker-mutator/core/bin/stryker.js');
 export async function run([target = '']: readonly string[]): Promise<number> {
   const [project = '', ...rest] = target.split('/');
   if (rest.length === 0 || !existsSync(inRoot(target))) {
-    throw new Refusal(`Say whose faults to plant: a folder or file within ${Object.keys(CORE).join(', ')}.`);
+    throw new UserError(`Say whose faults to plant: a folder or file within ${Object.keys(CORE).join(', ')}.`);
   }
   exitOnSignal();
   const child = spawn(process.execPath, [...around(project), STRYKER, 'run', 'tools/mutants/stryker.config.mjs'], {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../bootstrap/refusal.mjs';
+import { UserError } from '../bootstrap/user-error.mjs';
 import { summary } from './check/print-steps';
 import { exitOnSignal } from './process/end-with-children';
 import { RunningSystem } from './process/running-system';
@@ -38,7 +38,7 @@ const VICTIMS: readonly Victim[] = [
  * What was acknowledged must be there, the system must be back by itself, and nothing may be left of it at the end.
  */
 export async function run(): Promise<number> {
-  if (process.platform === 'win32') throw new Refusal('Windows has no SIGKILL: this is for Linux and macOS.');
+  if (process.platform === 'win32') throw new UserError('Windows has no SIGKILL: this is for Linux and macOS.');
   exitOnSignal();
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-kill-'));
   const results = new Results();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../bootstrap/refusal.mjs';
+import { UserError } from '../bootstrap/user-error.mjs';
 import { summary } from './check/print-steps';
 import { exitOnSignal } from './process/end-with-children';
 import { RunningSystem } from './process/running-system';
@@ -30,7 +30,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   const wanted = positionals.length > 0 ? positionals : VERSIONS;
   const unknown = wanted.find((version) => !/^\d+(\.\d+){0,2}$/.test(version));
-  if (unknown) throw new Refusal(`"${unknown}" is no version of Node; say 26, or 20.19.0.`);
+  if (unknown) throw new UserError(`"${unknown}" is no version of Node; say 26, or 20.19.0.`);
   const tests = values['start-only'] ? undefined : ['test', ...(values.only?.split(',') ?? [])];
   const lines: string[] = [];
   const total: Counts = { passed: 0, failed: 0 };

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../bootstrap/refusal.mjs';
+import { UserError } from '../bootstrap/user-error.mjs';
 import { exitOnSignal } from './process/end-with-children';
 import { RunningSystem } from './process/running-system';
 import { say } from './progress';
@@ -54,7 +54,7 @@ async function stall(origin: URL): Promise<number> {
 }
 
 function originOf(address: string): URL {
-  if (!URL.canParse(address)) throw new Refusal(`${address} is no address, as http://localhost:8080 is.`);
+  if (!URL.canParse(address)) throw new UserError(`${address} is no address, as http://localhost:8080 is.`);
   return new URL(address);
 }
 

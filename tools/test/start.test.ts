@@ -16,7 +16,7 @@ test('a busy port is refused in one sentence', async () => {
   const { port } = server.address() as AddressInfo;
   const refused = await assertPortFree('127.0.0.1', port).catch(String);
   await new Promise((resolve) => server.close(resolve));
-  expect(refused).toBe(`Refusal: Port ${port} is in use. Stop the other program or start with PORT=…`);
+  expect(refused).toBe(`UserError: Port ${port} is in use. Stop the other program or start with PORT=…`);
   await expect(assertPortFree('127.0.0.1', port)).resolves.toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { refusedBy } from './refused-by';
+import { databaseErrorOf } from './database-error';
 
 /** The database cannot be asked, or went away while it was: nothing of the call has been stored. Another attempt may succeed. */
 export class DatabaseUnavailable extends Error {
@@ -26,7 +26,7 @@ const ENDED = /^(08...|57P..|25P03)$/;
 
 /** PostgreSQL's answer names a state that passes; the statement itself is in order. */
 export function isPassing(error: unknown): boolean {
-  return PASSING.test(refusedBy(error)?.code ?? '');
+  return PASSING.test(databaseErrorOf(error)?.code ?? '');
 }
 
 /**
@@ -34,7 +34,7 @@ export function isPassing(error: unknown): boolean {
  * but the way to the server. A value that cannot be sent (`TypeError`, `RangeError`) is neither.
  */
 export function endsConnection(error: unknown): boolean {
-  const refused = refusedBy(error);
-  if (refused) return ENDED.test(refused.code ?? '');
+  const databaseError = databaseErrorOf(error);
+  if (databaseError) return ENDED.test(databaseError.code ?? '');
   return !(error instanceof TypeError || error instanceof RangeError);
 }

@@ -1,6 +1,6 @@
 import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusedBy } from '../database/refused-by';
+import { databaseErrorOf } from '../database/database-error';
 import { drainRest } from '../http/drain';
 import { PROBLEM_TYPE, problemDocument } from './document';
 import { problemFromError } from './from-error';
@@ -16,7 +16,7 @@ export function answerWithProblems(app: FastifyInstance): void {
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFromError(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-  else if (refusedBy(error))
+  else if (databaseErrorOf(error))
     request.log.warn({ err: error }, 'the database refused a value that the contract let pass');
   if (problem.code === 'payload_too_large') drainRest(request, reply);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);

@@ -1,6 +1,6 @@
 import { FIELD_CODES, type FieldCode } from '@klaster/shared/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { refusedBy } from '../database/refused-by';
+import { databaseErrorOf } from '../database/database-error';
 import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
 import { ProblemError, type WrongField } from './problem-error';
 
@@ -26,7 +26,7 @@ export function problemFromError(error: unknown): ProblemError {
   if (error instanceof DatabaseUnavailable) {
     return new ProblemError('upstream_unavailable', { retryAfter: DATABASE_RETRY_SECONDS });
   }
-  if (VALUE_REFUSED.has(refusedBy(error)?.code)) return new ProblemError('invalid_input');
+  if (VALUE_REFUSED.has(databaseErrorOf(error)?.code)) return new ProblemError('invalid_input');
   return problemFromStatus(error);
 }
 

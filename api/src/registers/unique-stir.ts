@@ -1,4 +1,4 @@
-import { refusedBy } from '../database/refused-by';
+import { databaseErrorOf } from '../database/database-error';
 import { ProblemError } from '../problems/problem-error';
 
 const UNIQUE_VIOLATION = '23505';
@@ -8,8 +8,8 @@ export async function keepingStirUnique<T>(change: () => Promise<T>): Promise<T>
   try {
     return await change();
   } catch (error) {
-    const refused = refusedBy(error);
-    const isTaken = refused?.code === UNIQUE_VIOLATION && refused.constraint?.endsWith('_live_stir');
+    const databaseError = databaseErrorOf(error);
+    const isTaken = databaseError?.code === UNIQUE_VIOLATION && databaseError.constraint?.endsWith('_live_stir');
     if (!isTaken) throw error;
     throw new ProblemError('stir_taken', { fields: [{ path: 'stir', code: 'stir_taken' }] });
   }

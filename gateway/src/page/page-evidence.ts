@@ -28,8 +28,8 @@ export function countPage(
   { key, isReturning }: Visitor,
   opened: OpenedPages,
 ): void {
-  const isFetchedAhead = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));
-  if (!match || isFromSource(match.remote) || request.method !== 'GET' || isFetchedAhead) return;
+  const isPrefetch = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));
+  if (!match || isFromSource(match.remote) || request.method !== 'GET' || isPrefetch) return;
   const { manifest, sinceSeq } = match.remote;
   opened.count(termOf(manifest.name, manifest.version, sinceSeq), networkOf(request.ip, key), isReturning);
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { hasCode, isSystemFault } from '../files/fs-error';
 import { sendProblem } from '../problem';
 import { BrokenRecord } from '../releases/record/registry-record';
-import { Refused } from '../releases/refused';
+import { ReleaseRefused } from '../releases/release-refused';
 import { RegistryProblem } from '../releases/registry-problem';
 
 /** The disk, or the part of it that is ours. */
@@ -14,7 +14,8 @@ const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 /** Makes problem documents of what the registry refuses; everything else is for the gateway as a whole to answer. */
 export function setRegistryErrorAnswers(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refused) return sendProblem(reply, 422, 'release_refused', { refusals: [...error.refusals] });
+    if (error instanceof ReleaseRefused)
+      return sendProblem(reply, 422, 'release_refused', { refusals: [...error.refusals] });
     if (error instanceof RegistryProblem)
       return sendProblem(reply, error.status, error.code, { detail: error.message });
     if (error instanceof z.ZodError) return sendProblem(reply, 400, 'invalid_input', { errors: fieldErrors(error) });

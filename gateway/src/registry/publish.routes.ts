@@ -6,7 +6,7 @@ import { ARCHIVE_LIMITS } from '../releases/store/archive-limits';
 import { AtOnce } from '../requests/at-once';
 import { askForBody } from '../requests/bodies';
 import { paced } from '../requests/paced';
-import { RequestRefused } from '../requests/refused';
+import { RequestRefused } from '../requests/request-refused';
 import { sendData } from './answers';
 import { assertMoves } from './credentials';
 import { assertWithin } from './limits';

@@ -6,7 +6,7 @@ import { Calls } from './calls';
 import type { Call } from './calls';
 import type { RequestLimits } from './limits';
 import { collect, paced } from './paced';
-import { RequestRefused } from './refused';
+import { RequestRefused } from './request-refused';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { finished, Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import type { Pace } from './pace';
 import { PaceTimer } from './pace';
-import { RequestRefused } from './refused';
+import { RequestRefused } from './request-refused';
 
 /**
  * A request's body for as long as its sender keeps the pace. Destroyed with the reason where it does not; what still arrives

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { RequestRefused } from './refused';
+import { RequestRefused } from './request-refused';
 
 /** Refuses what still comes over open connections while the gateway stops; what is under way is finished. */
 export function refuseWhileStopping(app: FastifyInstance): void {

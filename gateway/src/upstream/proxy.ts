@@ -9,7 +9,7 @@ import { sendProblem } from '../problem';
 import type { RequestLimits } from '../requests/limits';
 import { PaceTimer } from '../requests/pace';
 import type { Pace } from '../requests/pace';
-import { RequestRefused } from '../requests/refused';
+import { RequestRefused } from '../requests/request-refused';
 import { forwardedHeaders, withoutHopByHop } from './headers';
 import { pathBelow } from './path-below';
 

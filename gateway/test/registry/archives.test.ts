@@ -3,8 +3,8 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Refusal, RemoteManifest } from '@klaster/shared/contract';
-import { Refused } from '../../src/releases/refused';
+import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
+import { ReleaseRefused } from '../../src/releases/release-refused';
 import { archiveOf, builtRemote, integrityOf, tarOf } from './built-release';
 import type { BuiltRelease, TarEntry } from './built-release';
 import { BY, RegistryUnderTest } from './registry-under-test';
@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 afterEach(() => store.remove());
 
-async function refusalsOf(publication: Promise<unknown>): Promise<readonly Refusal[]> {
+async function refusalsOf(publication: Promise<unknown>): Promise<readonly GateRefusal[]> {
   const error = await publication.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(Refused);
-  return (error as Refused).refusals;
+  expect(error).toBeInstanceOf(ReleaseRefused);
+  return (error as ReleaseRefused).refusals;
 }
 
 async function expectNothingKept(): Promise<void> {

@@ -1,6 +1,9 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
+/** Stands for a line whose words are still to come, so that nothing jumps when they do. */
+export const BLANK_LINE = '\u00A0';
+
 export interface PageHeaderProps {
   title: ReactNode;
   /** One line: province, period, count. */

@@ -5,7 +5,7 @@ import { bootOf, remoteOfTest, screenAt, withFallback } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 const Page = () => <h1>Here</h1>;
-const here = () => screen.findByRole('heading', { name: 'Here' });
+const drawnScreen = () => screen.findByRole('heading', { name: 'Here' });
 const retry = () => screen.findByRole('button', { name: 'Қайта уриниш' });
 
 /** Fails as long as `down` is true. */
@@ -29,7 +29,7 @@ it('says loading... while a part of the page is on its way', async () => {
   await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
   expect(screen.getByText('loading...')).toBeVisible();
   arrive();
-  expect(await here()).toBeVisible();
+  expect(await drawnScreen()).toBeVisible();
 });
 
 it('a remote that is down fails inside the frame, and a retry truly tries again', async () => {
@@ -44,7 +44,7 @@ it('a remote that is down fails inside the frame, and a retry truly tries again'
 
   state.down = false;
   await user.click(await retry());
-  expect(await here()).toBeVisible();
+  expect(await drawnScreen()).toBeVisible();
 });
 
 it('a route chunk that did not load is fetched anew on retry', async () => {
@@ -58,7 +58,7 @@ it('a route chunk that did not load is fetched anew on retry', async () => {
   const button = await retry();
   down = false;
   await user.click(button);
-  expect(await here()).toBeVisible();
+  expect(await drawnScreen()).toBeVisible();
 });
 
 it('gives up after 120 seconds with a screen of its own', async () => {
@@ -94,7 +94,7 @@ it('a screen that throws leaves the frame standing, and can be tried again', asy
   expect(screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true })).toBeInTheDocument();
   broken = false;
   await user.click(await retry());
-  expect(await here()).toBeVisible();
+  expect(await drawnScreen()).toBeVisible();
 });
 
 describe('a version that does not load', () => {
@@ -105,7 +105,7 @@ describe('a version that does not load', () => {
     const broken = remoteOfTest('mf-broken', [{ path: '/page' }], failing);
     const remote = withFallback(broken, () => Promise.resolve({ routes: [screenAt('/page', Page)] }));
     await renderShell({ boot: bootOf(remote), at: '/page', user: {} });
-    expect(await here()).toBeVisible();
+    expect(await drawnScreen()).toBeVisible();
     expect(await failureReports()).toEqual([expect.objectContaining({ app: 'mf-broken', version: '1' })]);
   });
 

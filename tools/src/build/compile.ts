@@ -2,7 +2,7 @@ import { build as esbuild } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from '../process/run-program';
 import { inRoot, ROOT } from '../workspace';
 import type { Unit } from './units';
@@ -39,7 +39,7 @@ async function packApp(name: string, signal: AbortSignal): Promise<string[]> {
   const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', '--config-node-env', 'production'];
   const env = { ...process.env, KLASTER_MODULES_FILE: list };
   const { code, output } = await runProgram(process.execPath, args, { cwd: inRoot(name), env, signal });
-  if (code !== 0) throw new Refusal(`${output.trim()}\n${name} could not be built; webpack says why above.`);
+  if (code !== 0) throw new UserError(`${output.trim()}\n${name} could not be built; webpack says why above.`);
   const configuration = await bundle({ entryPoints: [`${name}/webpack.config.ts`], write: false });
   return [...new Set([...configuration, ...(JSON.parse(readFileSync(list, 'utf8')) as string[])])];
 }

@@ -1,5 +1,5 @@
 import { APPS } from '@klaster/shared/build/apps';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 
 /** Something that is built by itself into `<name>/dist`. */
 export type Unit = {
@@ -23,12 +23,12 @@ export const UNITS: readonly Unit[] = [
 /**
  * The units of these names; all of them when none is given.
  *
- * @throws {Refusal} when one is unknown
+ * @throws {UserError} when one is unknown
  */
 export function unitsNamed(names: readonly string[]): readonly Unit[] {
   const unknown = names.find((name) => !UNITS.some((unit) => unit.name === name));
   if (unknown) {
-    throw new Refusal(`There is no "${unknown}" to build; there are ${UNITS.map((unit) => unit.name).join(', ')}.`);
+    throw new UserError(`There is no "${unknown}" to build; there are ${UNITS.map((unit) => unit.name).join(', ')}.`);
   }
   return names.length === 0 ? UNITS : UNITS.filter((unit) => names.includes(unit.name));
 }

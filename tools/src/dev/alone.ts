@@ -1,6 +1,6 @@
 import type { AppName } from '@klaster/shared/build/apps';
 import { HOST } from '@klaster/shared/build/apps';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 import type { Supervisor } from '../process/supervisor';
 import { say } from '../progress';
 import { assertPortFree } from '../start/preconditions';
@@ -19,7 +19,7 @@ export async function serveAlone(
   gateway: string,
 ): Promise<void> {
   if (remotes.length === 0 || remotes.some(({ name }) => name === HOST)) {
-    throw new Refusal('Name the remotes to serve: npm run dev -- --alone mf-…');
+    throw new UserError('Name the remotes to serve: npm run dev -- --alone mf-…');
   }
   for (const { port } of remotes) await assertPortFree('localhost', port);
   for (const remote of remotes) supervisor.start(servedApp(remote, { ...process.env, KLASTER_ALONE: '1' }));

@@ -1,5 +1,5 @@
 import type { Restarts } from '@klaster/shared/restarts';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 import { progress } from '../progress';
 import { KeptService } from './kept-service';
 import type { ServiceDefinition } from './service';
@@ -13,7 +13,7 @@ const PARENT_WATCH_MS = 1000;
 export class Supervisor {
   private readonly services: KeptService[] = [];
   private readonly abort = new AbortController();
-  private refusal: Refusal | undefined;
+  private failure: UserError | undefined;
 
   /** @param say tells whoever watches of deaths and returns */
   constructor(private readonly say: (text: string) => void = progress) {
@@ -40,7 +40,7 @@ export class Supervisor {
    * Runs `bringUp`, then waits until something is lost or we are told to stop; leaves nothing running.
    *
    * @returns the exit code: 0 when we were told to stop
-   * @throws {Refusal} when a service could not start, or died again and again
+   * @throws {UserError} when a service could not start, or died again and again
    * @throws whatever `bringUp` throws
    */
   async run(bringUp: () => Promise<void>): Promise<number> {
@@ -53,7 +53,7 @@ export class Supervisor {
       this.abort.abort();
       for (const service of this.services.toReversed()) await service.stop();
     }
-    if (this.refusal) throw this.refusal;
+    if (this.failure) throw this.failure;
     return 0;
   }
 
@@ -74,7 +74,7 @@ export class Supervisor {
 
   private onLost(sentence: string): void {
     if (this.signal.aborted) return;
-    this.refusal = new Refusal(sentence);
+    this.failure = new UserError(sentence);
     this.abort.abort();
   }
 }

@@ -1,5 +1,5 @@
-import type { Refusal as GateRefusal } from '@klaster/shared/contract';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import type { GateRefusal } from '@klaster/shared/contract';
+import { UserError } from '../../bootstrap/user-error.mjs';
 
 /** How a release command ends. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 3, notAllowed: 4 } as const;
@@ -7,7 +7,7 @@ export const EXIT = { ok: 0, failed: 1, usage: 2, refused: 3, notAllowed: 4 } as
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** A release command's failure; its message is the sentence and, below it, what the gates object to. */
-export class CommandFailure extends Refusal {
+export class CommandFailure extends UserError {
   constructor(
     readonly exitCode: ExitCode,
     readonly sentence: string,

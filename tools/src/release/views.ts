@@ -45,9 +45,9 @@ export function appLines(app: AppReleases): string[] {
 /** The record's lines; of a move of several apps, one a line. */
 export function eventLines(events: readonly RegistryEvent[]): string[] {
   const rows = events.flatMap((event) => {
-    const [first = '', ...others] = deeds(event);
+    const [first = '', ...others] = actionLines(event);
     const { seq, at, who, why } = event;
-    return [[String(seq), time(at), who, first, why], ...others.map((deed) => ['', '', '', deed, ''])];
+    return [[String(seq), time(at), who, first, why], ...others.map((line) => ['', '', '', line, ''])];
   });
   return table([['NO', 'AT (UTC)', 'WHO', 'WHAT', 'WHY'], ...rows]);
 }
@@ -66,7 +66,7 @@ export function repairLines({ fault, folder, setAside, carried, restored, lost, 
     `fault         ${fault}`,
     `written anew  events ${numbers(restored)}, which the gateway has read before`,
     `set aside     events ${numbers(setAside)}${folder ? `, into ${folder}` : ''}`,
-    `carried over  ${carried} deeds of events and of releases that were found`,
+    `carried over  ${carried} events, of releases that were found too`,
     `lost          events ${numbers(lost)}`,
     `live          ${
       Object.entries(live)
@@ -76,7 +76,7 @@ export function repairLines({ fault, folder, setAside, carried, restored, lost, 
   ];
 }
 
-function deeds(event: RegistryEvent): string[] {
+function actionLines(event: RegistryEvent): string[] {
   switch (event.kind) {
     case 'published':
       return [`published ${event.app} ${event.version}, ${size(event.bytes)}`];

@@ -2,29 +2,31 @@ import { once } from 'node:events';
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 import { errorCode } from '../error-code';
 
-/** @throws {Refusal} when the port cannot be listened on, so that nobody waits for a build in vain */
+/** @throws {UserError} when the port cannot be listened on, so that nobody waits for a build in vain */
 export async function assertPortFree(host: string, port: number): Promise<void> {
   const server = createServer();
   try {
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (error) {
-    throw new Refusal(portSentence(errorCode(error), host, port));
+    throw new UserError(portSentence(errorCode(error), host, port));
   } finally {
     server.close();
   }
 }
 
-/** @throws {Refusal} when the folder cannot be made or used */
+/** @throws {UserError} when the folder cannot be made or used */
 export async function assertUsableFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Refusal(`The data folder ${folder} cannot be used (${errorCode(error)}). Choose another with DATA_DIR=…`);
+    throw new UserError(
+      `The data folder ${folder} cannot be used (${errorCode(error)}). Choose another with DATA_DIR=…`,
+    );
   }
 }
 

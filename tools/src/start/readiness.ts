@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 
 const readinessSchema = z.object({ sample: z.boolean() });
 
@@ -11,7 +11,7 @@ const LIMIT_MS = 300_000;
  * Waits until the gateway at `address` can serve visitors.
  *
  * @returns whether the data is the sample, which has demo accounts
- * @throws {Refusal} after five minutes
+ * @throws {UserError} after five minutes
  */
 export async function untilReady(address: string, signal: AbortSignal): Promise<{ sample: boolean }> {
   const answer = await untilAnswered(`${address}/readyz`, signal);
@@ -21,7 +21,7 @@ export async function untilReady(address: string, signal: AbortSignal): Promise<
 /**
  * Waits until the gateway at `address` listens, whether or not it has anything to serve.
  *
- * @throws {Refusal} after five minutes
+ * @throws {UserError} after five minutes
  */
 export async function untilAlive(address: string, signal: AbortSignal): Promise<void> {
   await untilAnswered(`${address}/healthz`, signal);
@@ -35,7 +35,7 @@ async function untilAnswered(url: string, signal: AbortSignal): Promise<Response
     if (answer?.ok) return answer;
     await sleep(LOOK_AGAIN_MS, undefined, { signal });
   }
-  throw new Refusal(`${url} gave no answer within ${LIMIT_MS / 1000} seconds.`);
+  throw new UserError(`${url} gave no answer within ${LIMIT_MS / 1000} seconds.`);
 }
 
 /** Address by which this machine reaches a server that listens on `host`. */

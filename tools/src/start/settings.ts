@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 import { releasesFolder } from '../release/credentials';
 import { ROOT } from '../workspace';
 
@@ -31,14 +31,14 @@ export type StartSettings = {
 /**
  * What `start` itself needs of the environment; API and gateway read the rest. An empty variable counts as absent.
  *
- * @throws {Refusal} naming the variable
+ * @throws {UserError} naming the variable
  */
 export function readSettings(environment: NodeJS.ProcessEnv): StartSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Refusal(`${issue?.path.join('.')} ${issue?.message}.`);
+    throw new UserError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, API_ORIGIN } = parsed.data;
   const keepsData = API_ORIGIN === undefined && DATABASE_URL === undefined;

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { Refusal } from '../../bootstrap/refusal.mjs';
+import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from '../process/run-program';
 
 /** For each system the npm package that carries Node's program, of every version. */
@@ -23,18 +23,18 @@ export type NodeProgram = { file: string; version: string };
  * Node's program of the newest version that `wanted` allows, from the package registry; without it, the one fetched last.
  *
  * @param wanted `26`, or `20.19.0`
- * @throws {Refusal} when there is none for this system, or none can be had
+ * @throws {UserError} when there is none for this system, or none can be had
  */
 export async function provideNode(wanted: string): Promise<NodeProgram> {
   const system = `${process.platform}-${process.arch}`;
   const name = PACKAGES[system];
-  if (name === undefined) throw new Refusal(`No package carries Node for ${system}.`);
+  if (name === undefined) throw new UserError(`No package carries Node for ${system}.`);
   const folder = path.join(CACHE, wanted);
   mkdirSync(folder, { recursive: true });
   const { code, output } = await npm(['install', '--no-audit', '--no-fund', '--no-save', `${name}@${wanted}`], folder);
   const isWindows = process.platform === 'win32';
   const file = path.join(folder, 'node_modules', name, 'bin', isWindows ? 'node.exe' : 'node');
-  if (code !== 0 && !existsSync(file)) throw new Refusal(`Node ${wanted} could not be had: ${output.trim()}`);
+  if (code !== 0 && !existsSync(file)) throw new UserError(`Node ${wanted} could not be had: ${output.trim()}`);
   const { stdout } = await runProgram(file, ['--version'], { cwd: folder });
   return { file, version: stdout.trim().replace(/^v/, '') };
 }

@@ -9,9 +9,9 @@ const SKIPPED = /^(?:node_modules|dist|coverage|test-results|\..*)$/;
 /** Every folder under `root` that holds catalogues, known by their source language's file. */
 export async function catalogueFolders(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true });
-  const here = entries.some((entry) => entry.isFile() && entry.name === SOURCE_FILE) ? [root] : [];
+  const own = entries.some((entry) => entry.isFile() && entry.name === SOURCE_FILE) ? [root] : [];
   const below = entries
     .filter((entry) => entry.isDirectory() && !SKIPPED.test(entry.name))
     .map((entry) => catalogueFolders(path.join(root, entry.name)));
-  return [...here, ...(await Promise.all(below)).flat()];
+  return [...own, ...(await Promise.all(below)).flat()];
 }

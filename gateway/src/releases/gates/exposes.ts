@@ -1,9 +1,9 @@
-import type { Refusal, ShellManifest } from '@klaster/shared/contract';
+import type { GateRefusal, ShellManifest } from '@klaster/shared/contract';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
 
 /** Refusals for scripts and texts that the manifest speaks of and the release does not have. */
-export function missingParts(manifest: ReleaseManifest): Refusal[] {
+export function missingParts(manifest: ReleaseManifest): GateRefusal[] {
   return partsOf(manifest)
     .filter(([, file]) => !Object.hasOwn(manifest.files, file))
     .map(([part, file]) => ({

@@ -1,4 +1,4 @@
-import type { Grants, Refusal } from '@klaster/shared/contract';
+import type { Grants, GateRefusal } from '@klaster/shared/contract';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReceivedRelease } from '../store/release-store';
 import { missingParts } from './exposes';
@@ -12,7 +12,7 @@ import { shellPage } from './shell-page';
 import { smokeLoad } from './smoke-load';
 
 /** What stands against a release by itself. */
-export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise<Refusal[]> {
+export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise<GateRefusal[]> {
   const missing = missingParts(manifest);
   if (missing.length > 0) return missing;
   if (isShellManifest(manifest)) return shellPage(folder, manifest);
@@ -25,7 +25,7 @@ export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise
  *
  * @param grantsOf what an app is granted
  */
-export function judgeTogether(served: Served, grantsOf: (app: string) => Grants): Refusal[] {
+export function judgeTogether(served: Served, grantsOf: (app: string) => Grants): GateRefusal[] {
   const ungranted = beyondGrants(served.changed, grantsOf);
   // Whose an address is comes before who else is there.
   const collisions = ungranted.length > 0 ? ungranted : routeCollisions(served);

@@ -1,17 +1,17 @@
-import type { Grants, Refusal } from '@klaster/shared/contract';
+import type { Grants, GateRefusal } from '@klaster/shared/contract';
 import { isGrantedOrigin, isGrantedPath } from '../grants/granted';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
 
 /** Refusals for addresses that a release claims, and origins that it calls, without the operator having granted them. */
-export function beyondGrants(changed: Iterable<ReleaseManifest>, grantsOf: (app: string) => Grants): Refusal[] {
+export function beyondGrants(changed: Iterable<ReleaseManifest>, grantsOf: (app: string) => Grants): GateRefusal[] {
   return [...changed].flatMap((manifest) => {
     const grants = grantsOf(manifest.name);
     return [...foreignPaths(manifest, grants), ...foreignOrigins(manifest, grants)];
   });
 }
 
-function foreignPaths(manifest: ReleaseManifest, grants: Grants): Refusal[] {
+function foreignPaths(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
   const { name } = manifest;
   const paths = isShellManifest(manifest) ? manifest.paths : manifest.routes.map(({ path }) => path);
   return paths
@@ -24,7 +24,7 @@ function foreignPaths(manifest: ReleaseManifest, grants: Grants): Refusal[] {
     }));
 }
 
-function foreignOrigins(manifest: ReleaseManifest, grants: Grants): Refusal[] {
+function foreignOrigins(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
   const { name } = manifest;
   return (isShellManifest(manifest) ? [] : manifest.connect)
     .filter((url) => !isGrantedOrigin(grants, url))

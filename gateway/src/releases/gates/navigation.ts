@@ -1,9 +1,9 @@
-import type { NavigationEntry, Refusal, RemoteManifest } from '@klaster/shared/contract';
+import type { NavigationEntry, GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import { overlap } from '../grants/addresses';
 import type { Served } from './served';
 
 /** Refusals for entries of the navigation that lead out of the remote. */
-export function strayEntries({ name, routes, navigation }: RemoteManifest): Refusal[] {
+export function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {
   return navigation
     .filter(({ to }) => !routes.some(({ path }) => overlap(path, to)))
     .map(({ to }) => ({
@@ -17,7 +17,7 @@ export function strayEntries({ name, routes, navigation }: RemoteManifest): Refu
 type Labelled = { by: string; entry: NavigationEntry };
 
 /** Refusals for entries that read as another remote's in the same place: nobody could tell which is whose. */
-export function sameLabels({ remotes, changed }: Served): Refusal[] {
+export function sameLabels({ remotes, changed }: Served): GateRefusal[] {
   const entriesOf = (remote: RemoteManifest): Labelled[] =>
     remote.navigation.map((entry) => ({ by: remote.name, entry }));
   const all = remotes.flatMap(entriesOf);

@@ -1,10 +1,10 @@
 import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
-import type { Refusal } from '@klaster/shared/contract';
+import type { GateRefusal } from '@klaster/shared/contract';
 import { calledOrigins, lengthInPolicy } from '../called-origins';
 import type { Served } from './served';
 
 /** Refusals for origins that would make every page's policy longer than servers on the way to the visitor take. */
-export function policyLength({ remotes, fallbacks, changed }: Served): Refusal[] {
+export function policyLength({ remotes, fallbacks, changed }: Served): GateRefusal[] {
   const length = lengthInPolicy(calledOrigins([...remotes, ...fallbacks]));
   if (length <= POLICY_ORIGINS_LIMIT) return [];
   return remotes

@@ -1,4 +1,4 @@
-import type { Refusal, RemoteManifest } from '@klaster/shared/contract';
+import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import { isReserved, overlap } from '../grants/addresses';
 import type { Served } from './served';
 
@@ -7,7 +7,7 @@ type Claim = { by: string; path: string };
 type Contender = Claim & { isNew: boolean; isFallback?: boolean };
 
 /** Refusals for path patterns that match an address of another app's pattern, or of the gateway itself. */
-export function routeCollisions({ shells, remotes, fallbacks, changed }: Served): Refusal[] {
+export function routeCollisions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
   const ofShells = shells.flatMap((shell) =>
     shell.paths.map((path) => ({ by: shell.name, path, isNew: changed.has(shell) })),
   );
@@ -41,7 +41,7 @@ function holder({ by, path, isFallback }: Contender): string {
   return isFallback ? `${by} has ${path} in the version that its pages fall back to` : `${by} has ${path}`;
 }
 
-function refusal(claim: Claim, against: string): Refusal {
+function refusal(claim: Claim, against: string): GateRefusal {
   return {
     rule: 'routes',
     release: `${claim.by} claims ${claim.path}`,

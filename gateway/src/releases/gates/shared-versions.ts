@@ -1,12 +1,12 @@
 import { satisfies, validRange } from 'semver';
-import type { Refusal, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import type { GateRefusal, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import type { Served } from './served';
 
 /**
  * Refusals for shared modules that a remote requires and a shell served beside it does not provide, or not in the range.
  * Without a shell there is nothing to compare: it is judged when it comes.
  */
-export function sharedVersions({ shells, remotes, fallbacks, changed }: Served): Refusal[] {
+export function sharedVersions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
   return shells.flatMap((shell) => [
     ...remotes
       .filter((remote) => changed.has(remote) || changed.has(shell))
@@ -20,7 +20,7 @@ export function fits(remote: RemoteManifest, shell: ShellManifest): boolean {
   return between(remote, shell, false).length === 0;
 }
 
-function withoutFallback(fallback: RemoteManifest, shell: ShellManifest): Refusal[] {
+function withoutFallback(fallback: RemoteManifest, shell: ShellManifest): GateRefusal[] {
   return between(fallback, shell, false).map((refusal) => ({
     ...refusal,
     against: `${refusal.against}, and pages fall back to it`,
@@ -28,7 +28,7 @@ function withoutFallback(fallback: RemoteManifest, shell: ShellManifest): Refusa
   }));
 }
 
-function between(remote: RemoteManifest, shell: ShellManifest, remoteIsNew: boolean): Refusal[] {
+function between(remote: RemoteManifest, shell: ShellManifest, remoteIsNew: boolean): GateRefusal[] {
   return Object.entries(remote.requires).flatMap(([module, range]) => {
     const provided = Object.hasOwn(shell.provides, module) ? shell.provides[module] : undefined;
     if (provided !== undefined && satisfies(provided, range, { includePrerelease: true })) return [];

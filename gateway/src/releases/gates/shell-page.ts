@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Refusal, ShellManifest } from '@klaster/shared/contract';
+import type { GateRefusal, ShellManifest } from '@klaster/shared/contract';
 import { isTemplate } from '../../page/page-template';
 
 const SCRIPT = /<script\b[^>]*\bsrc="?\/([^"\s>]+)[^>]*>/g;
@@ -11,9 +11,9 @@ const INTEGRITY = /\bintegrity="([^"]+)"/;
  *
  * @param folder where the release's files are
  */
-export async function shellPage(folder: string, { page, files }: ShellManifest): Promise<Refusal[]> {
+export async function shellPage(folder: string, { page, files }: ShellManifest): Promise<GateRefusal[]> {
   const html = await readFile(path.join(folder, page), 'utf8');
-  const refused = (release: string, against: string): Refusal => ({
+  const refused = (release: string, against: string): GateRefusal => ({
     rule: 'exposes',
     release,
     against,

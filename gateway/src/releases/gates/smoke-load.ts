@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Refusal, RemoteManifest } from '@klaster/shared/contract';
+import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import * as z from 'zod';
 import { OUTPUT_LIMIT, runLimited } from './limited-process';
 import type { Ending, Limits } from './limited-process';
@@ -21,10 +21,10 @@ type Verdict = z.infer<typeof verdictSchema>;
  *
  * @param folder where the release's files are
  */
-export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<Refusal[]> {
+export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<GateRefusal[]> {
   const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));
   const { verdict, message } = verdictOf(await runLimited(SMOKE_PROGRAM, input, LIMITS));
-  const refused = (rule: Refusal['rule'], against: string, remedy: string): Refusal[] => [
+  const refused = (rule: GateRefusal['rule'], against: string, remedy: string): GateRefusal[] => [
     { rule, release: `${entry} of ${name}`, against, remedy },
   ];
   switch (verdict) {

@@ -1,6 +1,6 @@
 import { grantsSchema } from '@klaster/shared/contract';
 import type { Grants } from '@klaster/shared/contract';
-import type { By } from '../moves/release-moves';
+import type { Attribution } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
 import type { RegistryState } from '../record/registry-state';
 import { RegistryProblem } from '../registry-problem';
@@ -16,7 +16,7 @@ export class AppGrants {
    *
    * @throws {RegistryProblem} `invalid_input` for addresses of another app's or the gateway's, and for too many
    */
-  async grant(app: string, more: Grants, by: By): Promise<void> {
+  async grant(app: string, more: Grants, by: Attribution): Promise<void> {
     await this.record.append((state) => {
       for (const path of more.paths) assertFree(state, app, path);
       const before = grantsOf(state, app);
@@ -35,7 +35,7 @@ export class AppGrants {
    *
    * @throws {RegistryProblem} `invalid_input` for what it has not been granted
    */
-  async revoke(app: string, less: Grants, by: By): Promise<void> {
+  async revoke(app: string, less: Grants, by: Attribution): Promise<void> {
     await this.record.append((state) => {
       const before = grantsOf(state, app);
       const origins = less.connect.map(originOf);

@@ -8,7 +8,7 @@ import type { EventDraft } from '../record/event-hash';
 import { fold } from '../record/fold';
 import { appOf, previousOf, servedOf } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
-import { assertNone } from '../refused';
+import { assertNotRefused } from '../release-refused';
 import type { Manifests } from '../store/manifests';
 import { isRemoteManifest, isShellManifest, SHELL } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
@@ -16,13 +16,13 @@ import type { ReleaseManifest } from '../store/release-manifest';
 /**
  * Judges the releases that would be served beside each other after an event, and beside what pages then fall back to.
  *
- * @throws {Refused}
+ * @throws {ReleaseRefused}
  */
 export async function assertFit(state: RegistryState, draft: EventDraft, manifests: Manifests): Promise<void> {
   const event = sealEvent(draft, state.head, new Date());
   const served = await servedAfter(fold(state, event), event, manifests);
   const fallbacks = await fallbacksOf(state, event, manifests);
-  assertNone(judgeTogether({ ...served, fallbacks }, (app) => grantsOf(state, app)));
+  assertNotRefused(judgeTogether({ ...served, fallbacks }, (app) => grantsOf(state, app)));
 }
 
 type ServedAlone = Omit<Served, 'fallbacks'>;

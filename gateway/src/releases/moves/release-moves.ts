@@ -1,11 +1,11 @@
 import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
 import type { Readable } from 'node:stream';
 import { judgeAlone } from '../gates/gates';
-import type { EventDraft } from '../record/event-hash';
+import type { Attribution, EventDraft } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
 import { appOf, isStored } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
-import { assertNone, Refused } from '../refused';
+import { assertNotRefused, ReleaseRefused } from '../release-refused';
 import { RegistryProblem } from '../registry-problem';
 import type { Manifests } from '../store/manifests';
 import type { ReceivedRelease, ReleaseStore } from '../store/release-store';
@@ -16,9 +16,6 @@ import type { Housekeeping } from './housekeeping';
 
 /** Letters of a reason in the record: gates may name many routes. */
 const REASON_LENGTH = 500;
-
-/** Who moves something, and why. */
-export type By = { who: string; why: string };
 
 /** All that changes what visitors get. Whether the caller may is decided before. */
 export class ReleaseMoves {
@@ -32,12 +29,12 @@ export class ReleaseMoves {
   /**
    * Keeps the release in an archive and, above 0 percent, serves it. A pinned app's release is kept only.
    *
-   * @throws {Refused} by a gate; then nothing is kept
+   * @throws {ReleaseRefused} by a gate; then nothing is kept
    */
-  async publish(app: string, archive: Readable, percent: number, by: By): Promise<PublishAnswer> {
+  async publish(app: string, archive: Readable, percent: number, by: Attribution): Promise<PublishAnswer> {
     return this.store.receive(app, archive, async (release) => {
       const wanted = { app, version: release.manifest.version, percent };
-      assertNone(await judgeAlone(release));
+      assertNotRefused(await judgeAlone(release));
       const before = await this.record.current();
       const isServed = percent > 0 && !appOf(before, app).pinned;
       if (isServed)
@@ -51,14 +48,14 @@ export class ReleaseMoves {
   }
 
   /** Several go live together or not at all. */
-  async promote(wanted: readonly Wanted[], by: By): Promise<void> {
+  async promote(wanted: readonly Wanted[], by: Attribution): Promise<void> {
     await this.move((state) => {
       const changes = promotionChanges(state, wanted);
       return changes.length > 0 ? promotion(changes, by) : null;
     });
   }
 
-  async rollBack(app: string, version: string | undefined, by: By): Promise<void> {
+  async rollBack(app: string, version: string | undefined, by: Attribution): Promise<void> {
     await this.move((state) => {
       const change = rollbackChange(state, app, version);
       return change && { kind: 'rolled-back', changes: [change], automatic: false, ...by };
@@ -70,7 +67,7 @@ export class ReleaseMoves {
    *
    * @returns null when visitors do not get the version any more or a person has put it out anew, and when the refusal is in the record already
    */
-  async rollBackByItself(served: ServedVersion, by: By): Promise<RegistryEvent | null> {
+  async rollBackByItself(served: ServedVersion, by: Attribution): Promise<RegistryEvent | null> {
     return this.record.append(async (state) => {
       try {
         const change = automaticRollback(state, served);
@@ -79,7 +76,7 @@ export class ReleaseMoves {
         await assertFit(state, draft, this.manifests);
         return draft;
       } catch (error) {
-        if (error instanceof Refused || error instanceof RegistryProblem) {
+        if (error instanceof ReleaseRefused || error instanceof RegistryProblem) {
           return refusedRollback(state, served, error.message, by);
         }
         throw error;
@@ -88,7 +85,7 @@ export class ReleaseMoves {
   }
 
   /** Holds an app at a version, the live one unless another is named. */
-  async pin(app: string, version: string | undefined, by: By): Promise<void> {
+  async pin(app: string, version: string | undefined, by: Attribution): Promise<void> {
     await this.move((state) => {
       const { live, pinned } = appOf(state, app);
       const held = version ?? live;
@@ -99,7 +96,7 @@ export class ReleaseMoves {
     });
   }
 
-  async unpin(app: string, by: By): Promise<void> {
+  async unpin(app: string, by: Attribution): Promise<void> {
     await this.record.append((state) => (appOf(state, app).pinned ? { kind: 'unpinned', app, ...by } : null));
   }
 
@@ -126,7 +123,7 @@ export class ReleaseMoves {
 
 type Promotion = Extract<EventDraft, { kind: 'promoted' }>;
 
-function promotion(changes: Promotion['changes'], by: By): Promotion {
+function promotion(changes: Promotion['changes'], by: Attribution): Promotion {
   return { kind: 'promoted', changes, ...by };
 }
 
@@ -134,7 +131,7 @@ function refusedRollback(
   state: RegistryState,
   { app, version, sinceSeq }: ServedVersion,
   message: string,
-  by: By,
+  by: Attribution,
 ): EventDraft | null {
   const { refused } = appOf(state, app);
   const reason = message.slice(0, REASON_LENGTH);
@@ -142,7 +139,7 @@ function refusedRollback(
   return isKnown ? null : { kind: 'rollback-refused', app, version, reason, ...by };
 }
 
-function publication(state: RegistryState, { manifest, bytes }: ReceivedRelease, by: By): EventDraft | null {
+function publication(state: RegistryState, { manifest, bytes }: ReceivedRelease, by: Attribution): EventDraft | null {
   const { name: app, version } = manifest;
   return isStored(appOf(state, app), version) ? null : { kind: 'published', app, version, bytes, ...by };
 }

@@ -7,6 +7,9 @@ export const NO_HASH = '0'.repeat(64);
 
 type Envelope = 'seq' | 'at' | 'previous' | 'hash';
 
+/** Who does something, and why. */
+export type Attribution = { who: string; why: string };
+
 /** An event before it has its place in the record. */
 export type EventDraft = RegistryEvent extends infer Kind
   ? Kind extends unknown

@@ -3,7 +3,7 @@ import type { RegistryFolders } from '../registry-folders';
 import { RegistryProblem } from '../registry-problem';
 import type { ReleaseStore } from '../store/release-store';
 import { isIntact, sealEvent } from './event-hash';
-import type { EventDraft } from './event-hash';
+import type { Attribution, EventDraft } from './event-hash';
 import { UnreadableEvent } from './event-files';
 import type { EventFiles } from './event-files';
 import { fold } from './fold';
@@ -21,7 +21,7 @@ type Plan = {
   known: readonly RegistryEvent[];
   damaged: readonly number[];
   gone: readonly number[];
-  /** Numbers of the files after the sound events; of these and the gaps between them, those whose deeds are lost. */
+  /** Numbers of the files after the sound events; of these and the gaps between them, those that are lost. */
   tail: readonly number[];
   lost: readonly number[];
   carried: readonly OrdinaryEvent[];
@@ -32,7 +32,7 @@ type Plan = {
 
 /**
  * Mends a record that is not whole. What this gateway has read before is written again; from the first fault it knows no
- * better of, the record goes on with one event that carries all deeds that can still be read: what is live, tokens that were
+ * better of, the record goes on with one event that carries every event that can still be read: what is live, tokens that were
  * revoked and grants stay as they were. Nothing is deleted: files go to a folder beside the record.
  */
 export class RecordRepair {
@@ -53,7 +53,7 @@ export class RecordRepair {
    *
    * @throws {RegistryProblem} `invalid_input` when the record is whole
    */
-  async run(by: By): Promise<RepairAnswer> {
+  async run(by: Attribution): Promise<RepairAnswer> {
     const plan = await this.plan();
     if (!plan) throw new RegistryProblem('invalid_input', 'The record is whole: there is nothing to repair.');
     const now = new Date();
@@ -79,7 +79,7 @@ export class RecordRepair {
     const altered = await this.alteredOf(known);
     const tail = numbers.filter((seq) => seq > known.length);
     const readable = (await Promise.all(tail.map((seq) => this.readIntact(seq)))).filter((event) => event !== null);
-    const carried = await this.withFoundReleases(before, readable.flatMap(deedsOf));
+    const carried = await this.withFoundReleases(before, readable.flatMap(eventsIn));
     const kept = new Set(readable.map(({ seq }) => seq));
     const last = tail.at(-1) ?? known.length;
     const after = carried.reduce<RegistryState>(fold, before);
@@ -116,18 +116,18 @@ export class RecordRepair {
   /** The event that spoke of a release may be a lost one: what lies there whole is kept, and not tidied up. */
   private async withFoundReleases(
     before: RegistryState,
-    deeds: readonly OrdinaryEvent[],
+    carried: readonly OrdinaryEvent[],
   ): Promise<readonly OrdinaryEvent[]> {
-    const after = deeds.reduce<RegistryState>(fold, before);
+    const after = carried.reduce<RegistryState>(fold, before);
     const found = (await this.store.listWhole()).filter(({ app, version }) => !isStored(appOf(after, app), version));
     const by = { who: 'gateway', why: 'found without an event' };
     const drafts = found.map((release): EventDraft => ({ kind: 'published', ...release, ...by }));
-    return [...deeds, ...drafts.flatMap((draft) => deedsOf(sealEvent(draft, before.head, new Date())))];
+    return [...carried, ...drafts.flatMap((draft) => eventsIn(sealEvent(draft, before.head, new Date())))];
   }
 }
 
-/** An earlier repair's deeds are those it carried. */
-function deedsOf(event: RegistryEvent): OrdinaryEvent[] {
+/** An earlier repair stands for the events that it carried. */
+function eventsIn(event: RegistryEvent): OrdinaryEvent[] {
   return event.kind === 'repaired' ? (event.carried ?? []) : [event];
 }
 

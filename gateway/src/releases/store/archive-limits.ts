@@ -1,5 +1,5 @@
-import type { Refusal } from '@klaster/shared/contract';
-import { Refused } from '../refused';
+import type { GateRefusal } from '@klaster/shared/contract';
+import { ReleaseRefused } from '../release-refused';
 
 const MB = 1024 * 1024;
 
@@ -26,10 +26,10 @@ export const FILE_TYPES = /\.(js|json|css|html|svg|png|woff2|txt|map)(\.(br|gz))
 const REMEDY = 'Pack the content of the build’s dist folder as a gzipped tar of plain files.';
 
 /** A refusal by the rule `archive`. */
-export function archiveRefused(release: string, against: string, remedy: string = REMEDY): Refused {
-  return new Refused([archiveRefusal(release, against, remedy)]);
+export function archiveRefused(release: string, against: string, remedy: string = REMEDY): ReleaseRefused {
+  return new ReleaseRefused([archiveRefusal(release, against, remedy)]);
 }
 
-export function archiveRefusal(release: string, against: string, remedy: string = REMEDY): Refusal {
+export function archiveRefusal(release: string, against: string, remedy: string = REMEDY): GateRefusal {
   return { rule: 'archive', release, against, remedy };
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from '@klaster/shared/contract';
+import type { GateRefusal } from '@klaster/shared/contract';
 import { archiveRefusal } from './archive-limits';
 import { manifestFileOf } from './release-manifest';
 import type { ReadManifest, ReleaseManifest } from './release-manifest';
@@ -8,7 +8,7 @@ import type { UnpackedFile } from './unpack';
 const REMEDY = 'Build anew and publish what the build wrote, all of it and nothing else.';
 
 /** Refusals of a release that is another app's than it is sent as. */
-export function checkName(app: string, { name }: ReleaseManifest): Refusal[] {
+export function checkName(app: string, { name }: ReleaseManifest): GateRefusal[] {
   if (name === app) return [];
   return [
     {
@@ -21,17 +21,17 @@ export function checkName(app: string, { name }: ReleaseManifest): Refusal[] {
 }
 
 /** Refusals where manifest and files do not say the same, or the version is not the one the content gives. */
-export function checkFiles(read: ReadManifest, files: ReadonlyMap<string, UnpackedFile>): Refusal[] {
+export function checkFiles(read: ReadManifest, files: ReadonlyMap<string, UnpackedFile>): GateRefusal[] {
   const { manifest } = read;
   return [...versionRefusals(read), ...listedRefusals(manifest, files), ...unlistedRefusals(manifest, files)];
 }
 
-function versionRefusals({ manifest: { name, version }, contentVersion }: ReadManifest): Refusal[] {
+function versionRefusals({ manifest: { name, version }, contentVersion }: ReadManifest): GateRefusal[] {
   if (version === contentVersion) return [];
   return [hashRefusal(`${name} says it is version ${version}`, `its manifest’s content gives ${contentVersion}`)];
 }
 
-function listedRefusals(manifest: ReleaseManifest, files: ReadonlyMap<string, UnpackedFile>): Refusal[] {
+function listedRefusals(manifest: ReleaseManifest, files: ReadonlyMap<string, UnpackedFile>): GateRefusal[] {
   return Object.entries(manifest.files).flatMap(([name, integrity]) => {
     const file = files.get(name);
     if (!file) return [hashRefusal(`the manifest lists ${name}`, 'there is no such file in the archive')];
@@ -41,7 +41,7 @@ function listedRefusals(manifest: ReleaseManifest, files: ReadonlyMap<string, Un
   });
 }
 
-function unlistedRefusals(manifest: ReleaseManifest, files: ReadonlyMap<string, UnpackedFile>): Refusal[] {
+function unlistedRefusals(manifest: ReleaseManifest, files: ReadonlyMap<string, UnpackedFile>): GateRefusal[] {
   const own = manifestFileOf(manifest.name);
   const isKnown = (name: string) => name === own || Object.hasOwn(manifest.files, name);
   return [...files.keys()]
@@ -49,6 +49,6 @@ function unlistedRefusals(manifest: ReleaseManifest, files: ReadonlyMap<string, 
     .map((name) => archiveRefusal(`${name} is in the archive`, 'the manifest does not list it', REMEDY));
 }
 
-function hashRefusal(release: string, against: string): Refusal {
+function hashRefusal(release: string, against: string): GateRefusal {
   return { rule: 'hashes', release, against, remedy: REMEDY };
 }

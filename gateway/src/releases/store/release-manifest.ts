@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
-import { Refused } from '../refused';
+import { ReleaseRefused } from '../release-refused';
 import { ARCHIVE_LIMITS } from './archive-limits';
 
 export type ReleaseManifest = RemoteManifest | ShellManifest;
@@ -29,7 +29,7 @@ export type ReadManifest = { manifest: ReleaseManifest; contentVersion: string }
 /**
  * Reads a release's manifest.
  *
- * @throws {Refused} by the rule `manifest`, with what is wrong in it
+ * @throws {ReleaseRefused} by the rule `manifest`, with what is wrong in it
  */
 export async function readManifest(folder: string, app: string): Promise<ReadManifest> {
   const file = manifestFileOf(app);
@@ -59,8 +59,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refused(release: string, against: string): Refused {
-  return new Refused([
+function refused(release: string, against: string): ReleaseRefused {
+  return new ReleaseRefused([
     { rule: 'manifest', release, against, remedy: 'Build the app with the workspace’s shared/build.' },
   ]);
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { appNameSchema } from '@klaster/shared/contract';
 import { hasCode } from '../../files/fs-error';
 import { syncPath } from '../../files/sync';
-import { assertNone } from '../refused';
+import { assertNotRefused } from '../release-refused';
 import type { RegistryFolders } from '../registry-folders';
 import { ARCHIVE_LIMITS } from './archive-limits';
 import { checkFiles, checkName } from './check-files';
@@ -13,7 +13,7 @@ import { bytesIn, folderFaults, syncTree } from './release-folder';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 import { spool } from './spool';
-import { Turns } from './turns';
+import { KeyedQueue } from './keyed-queue';
 import { checkTwins } from './twins';
 import { unpack } from './unpack';
 
@@ -25,14 +25,14 @@ export type ReceivedRelease = { folder: string; manifest: ReleaseManifest; bytes
 
 /** The folders of releases: each is written once, aside, and appears under its name in one step. */
 export class ReleaseStore {
-  private readonly turns = new Turns();
+  private readonly publications = new KeyedQueue();
 
   constructor(private readonly folders: RegistryFolders) {}
 
   /**
    * Takes in an archive, lets `take` look at the release, and leaves nothing behind but what was kept.
    *
-   * @throws {Refused} by what the archive is
+   * @throws {ReleaseRefused} by what the archive is
    */
   async receive<Result>(
     app: string,
@@ -45,7 +45,7 @@ export class ReleaseStore {
       const archive = path.join(workplace, 'archive');
       await spool(body, archive, ARCHIVE_LIMITS.compressed);
       const folder = path.join(workplace, 'release');
-      return await this.turns.take(app, async () => take(await this.open(app, archive, folder)));
+      return await this.publications.run(app, async () => take(await this.open(app, archive, folder)));
     } finally {
       await rm(workplace, { recursive: true, force: true });
     }
@@ -54,8 +54,8 @@ export class ReleaseStore {
   private async open(app: string, archive: string, folder: string): Promise<ReceivedRelease> {
     const files = await unpack(archive, folder);
     const read = await readManifest(folder, app);
-    assertNone(checkName(app, read.manifest));
-    assertNone([...checkFiles(read, files), ...(await checkTwins(folder, files))]);
+    assertNotRefused(checkName(app, read.manifest));
+    assertNotRefused([...checkFiles(read, files), ...(await checkTwins(folder, files))]);
     const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
     return { folder, manifest: read.manifest, bytes };
   }

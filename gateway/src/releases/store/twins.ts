@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Refusal } from '@klaster/shared/contract';
+import type { GateRefusal } from '@klaster/shared/contract';
 import { archiveRefusal } from './archive-limits';
 import type { UnpackedFile } from './unpack';
 
@@ -19,8 +19,8 @@ export function twinOf(name: string): Twin | undefined {
 }
 
 /** Refusals for compressed twins that are not exactly their original: browsers would get other code than the hashes say. */
-export async function checkTwins(folder: string, files: ReadonlyMap<string, UnpackedFile>): Promise<Refusal[]> {
-  const refusals: Refusal[] = [];
+export async function checkTwins(folder: string, files: ReadonlyMap<string, UnpackedFile>): Promise<GateRefusal[]> {
+  const refusals: GateRefusal[] = [];
   for (const name of files.keys()) {
     const twin = twinOf(name);
     if (!twin) continue;

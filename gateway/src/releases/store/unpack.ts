@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import * as tar from 'tar-stream';
 import { hasCode, isSystemFault } from '../../files/fs-error';
 import { safePath } from '../../files/safe-path';
-import { Refused } from '../refused';
+import { ReleaseRefused } from '../release-refused';
 import { ARCHIVE_LIMITS, archiveRefused, FILE_TYPES } from './archive-limits';
 
 /** What the file system says of two files at one path, or one below the other. */
@@ -20,7 +20,7 @@ export type UnpackedFile = { bytes: number; integrity: string };
  * Unpacks a gzipped tar archive into an empty folder, and stops at the first thing that is not allowed.
  *
  * @returns the files by path
- * @throws {Refused}
+ * @throws {ReleaseRefused}
  */
 export async function unpack(archive: string, folder: string): Promise<Map<string, UnpackedFile>> {
   const extract = tar.extract();
@@ -92,7 +92,7 @@ async function writeEntry(entry: AsyncIterable<unknown>, target: string): Promis
 }
 
 function refusedFor(error: unknown): unknown {
-  if (error instanceof Refused || isFaultOfMachine(error)) return error;
+  if (error instanceof ReleaseRefused || isFaultOfMachine(error)) return error;
   if (hasCode(error, ...SAME_PATH)) {
     return archiveRefused('two files of the archive', 'they have the same path, or one is the other’s folder');
   }

@@ -3,11 +3,10 @@ import { SEARCH_LENGTH } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
-import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
+import { BLANK_LINE, DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCapacityColumns } from '../oil-factories/capacities';
 import { provinceTotalsQuery } from '../oil-factories/queries';
-import { ROOM } from '../oil-factories/room';
 import { FoundFactories } from '../search/found-factories';
 import { useProvinceColumns } from './province-columns';
 
@@ -27,7 +26,7 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
   const factoriesCount = formatNumber(sum?.factories_count);
   return (
     <Page>
-      <PageHeader title={t('titles.live')} context={sum ? t('live.count', { total: factoriesCount }) : ROOM} />
+      <PageHeader title={t('titles.live')} context={sum ? t('live.count', { total: factoriesCount }) : BLANK_LINE} />
       <FilterBar active={active} onClear={reset}>
         <SearchFilter
           label={t('search.label')}

@@ -1,10 +1,9 @@
 import type { RemovedOilFactoryProvincesAnswer } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, Page, PageHeader } from '@klaster/shared/ui';
+import { BLANK_LINE, DataTable, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { removedProvincesQuery } from '../oil-factories/queries';
-import { ROOM } from '../oil-factories/room';
 import { useProvinceColumns } from './province-columns';
 
 type RemovedProvince = RemovedOilFactoryProvincesAnswer[number];
@@ -19,7 +18,7 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
     <Page width="form">
       <PageHeader
         title={t('titles.removed')}
-        context={count === undefined ? ROOM : t('removed.count', { total: formatNumber(count) })}
+        context={count === undefined ? BLANK_LINE : t('removed.count', { total: formatNumber(count) })}
       />
       <DataTable
         label={t('titles.removed')}

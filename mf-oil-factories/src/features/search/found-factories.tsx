@@ -1,7 +1,7 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
+import { BLANK_LINE, DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../paths';
@@ -9,7 +9,6 @@ import { useFactoryColumns } from '../factories/factory-columns';
 import { SEARCH_PARAM } from '../factories/use-found-factories';
 import { isMissing } from '../oil-factories/missing';
 import { searchQuery } from '../oil-factories/queries';
-import { ROOM } from '../oil-factories/room';
 
 export type FoundFactoriesProps = {
   client: HttpClient;
@@ -29,7 +28,7 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
   return (
     <>
       <Text aria-live="polite" color="fg.muted">
-        {total === undefined ? ROOM : <Count total={total} shown={factories.length} />}
+        {total === undefined ? BLANK_LINE : <Count total={total} shown={factories.length} />}
       </Text>
       <DataTable
         label={t('search.results')}

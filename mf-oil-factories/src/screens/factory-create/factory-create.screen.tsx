@@ -1,8 +1,7 @@
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { BLANK_LINE, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { CreateForm } from '../../features/factory-form/create-form';
-import { ROOM } from '../../features/oil-factories/room';
 import { StaffOnly } from '../../features/oil-factories/staff-only';
 import { UnknownProvince } from '../../features/places/unknown-province';
 import { useOwnProvinces } from '../../features/places/use-own-provinces';
@@ -25,7 +24,7 @@ function CreatePage() {
   if (provinces.data && !province) return <UnknownProvince listPath={PATHS.session.live} />;
   return (
     <Page width="form">
-      <PageHeader title={t('titles.create')} context={province ? formatName(province.province_name) : ROOM} />
+      <PageHeader title={t('titles.create')} context={province ? formatName(province.province_name) : BLANK_LINE} />
       <Loaded query={provinces}>{(all) => <CreateForm provinceCode={regionId} provinces={all} />}</Loaded>
     </Page>
   );

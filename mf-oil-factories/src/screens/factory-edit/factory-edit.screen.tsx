@@ -1,12 +1,11 @@
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { BLANK_LINE, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EditForm } from '../../features/factory-form/edit-form';
 import { UnknownFactory } from '../../features/factory-form/unknown-factory';
 import { isId, isMissing } from '../../features/oil-factories/missing';
 import { factoryQuery } from '../../features/oil-factories/queries';
-import { ROOM } from '../../features/oil-factories/room';
 import { StaffOnly } from '../../features/oil-factories/staff-only';
 import { useOwnProvinces } from '../../features/places/use-own-provinces';
 import { PATHS } from '../../paths';
@@ -34,7 +33,7 @@ function EditPage() {
     <Page width="form">
       <PageHeader
         title={factory.data ? formatName(factory.data.company_name) : t('titles.edit')}
-        context={context ? t('form.editContext', context) : ROOM}
+        context={context ? t('form.editContext', context) : BLANK_LINE}
       />
       {missing ? (
         <UnknownFactory listPath={`${PATHS.session.live}/${regionId}`} />

@@ -2,15 +2,12 @@ import { PAGES } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useIsRegisterStaff } from '@klaster/shared/session';
-import { DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
+import { BLANK_LINE, DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClusterColumns } from './cluster-columns';
 import { ClusterFilterBar } from './cluster-filters';
 import { clustersQuery } from './queries';
 import { toQuery, useClusterFilters } from './use-cluster-filters';
-
-/** Keeps the line's place until it is known, so that nothing jumps. */
-const ROOM = '\u00A0';
 
 export type ClusterRegisterProps = { client: HttpClient; fixedProvince?: boolean };
 
@@ -29,7 +26,7 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
     <Page>
       <PageHeader
         title={t('clusters.title')}
-        context={data ? t('clusters.context', { total: formatNumber(data.total) }) : ROOM}
+        context={data ? t('clusters.context', { total: formatNumber(data.total) }) : BLANK_LINE}
       />
       <ClusterFilterBar client={client} filters={filters} fixedProvince={fixedProvince} />
       <DataTable

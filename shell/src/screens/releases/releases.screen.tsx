@@ -1,5 +1,5 @@
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
-import { Page, PageHeader } from '@klaster/shared/ui';
+import { BLANK_LINE, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { AppTable } from './app-table';
 import { FailureTable } from './failure-table';
@@ -27,6 +27,6 @@ export function Component() {
 /** As of when the panel tells; before the first answer its line is kept free. */
 function Freshness({ at, failed }: { at: number; failed: boolean }) {
   const { t } = useTranslation('releases');
-  if (at === 0) return '\u00A0';
+  if (at === 0) return BLANK_LINE;
   return t(failed ? 'freshness.stale' : 'freshness.now', { time: formatDateTime(new Date(at)) });
 }

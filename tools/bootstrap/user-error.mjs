@@ -1,5 +1,5 @@
 /** A reason not to go on that the user can act on: its message is one sentence, shown without a stack trace. */
-export class Refusal extends Error {
+export class UserError extends Error {
   /** @override */
-  name = 'Refusal';
+  name = 'UserError';
 }

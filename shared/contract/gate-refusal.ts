@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** A gate's refusal, beside the problem document's own members: which rule, what met what, and what to do. */
-export const refusalSchema = z.object({
+export const gateRefusalSchema = z.object({
   rule: z.enum([
     'archive',
     'manifest',
@@ -22,4 +22,4 @@ export const refusalSchema = z.object({
   remedy: z.string(),
 });
 
-export type Refusal = z.infer<typeof refusalSchema>;
+export type GateRefusal = z.infer<typeof gateRefusalSchema>;

@@ -7,11 +7,11 @@ const MOST_WAITING = 8;
  * One publication of an app after the other. Unpacking and judging takes memory and a process of its own: however fast one
  * team sends, the gateway has no more to do than there are apps, and nobody else waits.
  */
-export class Turns {
+export class KeyedQueue {
   private readonly queues = new Map<string, { last: Promise<unknown>; waiting: number }>();
 
   /** @throws {RegistryProblem} `too_many_attempts` when too many wait already */
-  async take<Result>(app: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(app: string, work: () => Promise<Result>): Promise<Result> {
     const queue = this.queues.get(app) ?? { last: Promise.resolve(), waiting: 0 };
     if (queue.waiting > MOST_WAITING) {
       throw new RegistryProblem('too_many_attempts', `Too many releases of ${app} are waiting to be looked at.`);

@@ -1,4 +1,4 @@
-import { Turns } from '../../src/releases/store/turns';
+import { KeyedQueue } from '../../src/releases/store/keyed-queue';
 
 /** Work that says when it begins and ends when told. */
 function workshop() {
@@ -15,10 +15,10 @@ const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 test('one app’s publications wait for each other, another’s for none of them', async () => {
   const { begun, work, end } = workshop();
-  const turns = new Turns();
-  const first = turns.take('mf-clusters', work('first'));
-  const second = turns.take('mf-clusters', work('second'));
-  void turns.take('mf-registers', work('other'));
+  const queue = new KeyedQueue();
+  const first = queue.run('mf-clusters', work('first'));
+  const second = queue.run('mf-clusters', work('second'));
+  void queue.run('mf-registers', work('other'));
   await soon();
   expect(begun).toEqual(['first', 'other']);
   end('first');
@@ -30,16 +30,16 @@ test('one app’s publications wait for each other, another’s for none of them
 });
 
 test('one that fails keeps none of the next', async () => {
-  const turns = new Turns();
-  const broken = turns.take('mf-clusters', () => Promise.reject(new Error('broken')));
-  const next = turns.take('mf-clusters', () => Promise.resolve('next'));
+  const queue = new KeyedQueue();
+  const broken = queue.run('mf-clusters', () => Promise.reject(new Error('broken')));
+  const next = queue.run('mf-clusters', () => Promise.resolve('next'));
   await expect(broken).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
 
 test('no more than a few may wait', async () => {
   const { work } = workshop();
-  const turns = new Turns();
-  for (let count = 0; count < 9; count += 1) void turns.take('mf-clusters', work(String(count)));
-  await expect(turns.take('mf-clusters', work('too many'))).rejects.toMatchObject({ code: 'too_many_attempts' });
+  const queue = new KeyedQueue();
+  for (let count = 0; count < 9; count += 1) void queue.run('mf-clusters', work(String(count)));
+  await expect(queue.run('mf-clusters', work('too many'))).rejects.toMatchObject({ code: 'too_many_attempts' });
 });
