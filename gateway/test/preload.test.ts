@@ -89,3 +89,16 @@ test('a file’s name cannot end its attribute', async () => {
   pages.releases.live = { shell: SHELL, remotes: [served(hostile)] };
   expect((await pages.get('/hostile')).text).not.toContain('<script>alert');
 });
+
+test.each([
+  ['/list//12', 'no page has an empty segment'],
+  ['/other/equal', 'of equals the browser shows the visitors’ page, which needs nothing more'],
+])('%s: nothing is loaded for a page that the browser will not show (%s)', async (url) => {
+  const routes = [
+    route('/other/:id', { layout: 'protected', chunks: ['staff.js'] }),
+    route('/:id/equal', { chunks: [] }),
+    route('/list/:id', { chunks: ['staff.js'] }),
+  ];
+  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', routes))] };
+  expect(await preloadsOf(url)).not.toContain(`${BASE}staff.js`);
+});

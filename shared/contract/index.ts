@@ -14,6 +14,7 @@ export * from './manifest-limits';
 export * from './organisation';
 export * from './overview';
 export * from './page';
+export * from './path-pattern';
 export * from './phone';
 export * from './places';
 export * from './positions';

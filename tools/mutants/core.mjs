@@ -5,7 +5,7 @@
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const CORE = {
-  'shared/contract': ['shared/contract'],
+  'shared/contract': ['shared/contract', 'shared/router'],
   'shared/http': ['shared/http'],
   'shared/i18n': ['shared/i18n'],
   'shared/session': ['shared/session'],

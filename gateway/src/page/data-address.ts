@@ -1,5 +1,5 @@
 import { API_PREFIXES, pathBelow } from '../upstream/path-below';
-import type { RouteMatch } from './route-match';
+import type { PageRoute } from './page-route';
 
 /** What a path of the API may hold, below one of its prefixes. */
 const API_PATH = /^\/\w+\/[^?#\\]+$/;
@@ -10,7 +10,7 @@ const API_PATH = /^\/\w+\/[^?#\\]+$/;
  *
  * The template's path takes the route's parameters, its query those of the page: `/api/x/:id?page=1&search=:search`.
  */
-export function dataAddress({ route, params }: RouteMatch, pageQuery: URLSearchParams): string | null {
+export function dataAddress({ route, params }: PageRoute, pageQuery: URLSearchParams): string | null {
   if (route.layout !== 'public' || route.data === undefined) return null;
   const [template = '', queryTemplate = ''] = route.data.split('?');
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

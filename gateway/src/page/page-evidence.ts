@@ -4,7 +4,7 @@ import { termOf } from '../releases/failures/opened-pages';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { issueTicket } from '../releases/failures/page-ticket';
 import type { ServedRemote } from '../releases/releases';
-import type { RouteMatch } from './route-match';
+import type { PageRoute } from './page-route';
 import { isFromSource } from './served-scripts';
 import type { Visitor } from './visitor';
 
@@ -24,7 +24,7 @@ export function pageTicket({ id, key }: Visitor, remotes: readonly ServedRemote[
 /** Counts a page for the remote whose screen it opens on, unless no browser may ever show it. */
 export function countPage(
   request: FastifyRequest,
-  match: RouteMatch | null,
+  match: PageRoute | null,
   { key, isReturning }: Visitor,
   opened: OpenedPages,
 ): void {

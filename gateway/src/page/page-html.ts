@@ -9,7 +9,7 @@ import type { PageRelease } from './page-releases';
 import { fillTemplate } from './page-template';
 import { preferencesOf } from './preferences';
 import { preloadsOf } from './preloads';
-import type { RouteMatch } from './route-match';
+import type { PageRoute } from './page-route';
 
 /** Version of a shell that comes from source. */
 const SOURCE_VERSION = 'source';
@@ -19,7 +19,7 @@ export type PageSources = { api: ApiStatus; firstData: FirstData };
 type PageRequest = {
   release: PageRelease;
   address: PageAddress;
-  match: RouteMatch | null;
+  match: PageRoute | null;
   headers: IncomingHttpHeaders;
   nonce: string;
   ticket: string;
@@ -45,7 +45,7 @@ export async function renderPage(
 }
 
 async function dataOf(
-  match: RouteMatch | null,
+  match: PageRoute | null,
   query: URLSearchParams,
   language: Language,
   firstData: FirstData,

@@ -14,7 +14,7 @@ import { countPage, pageTicket } from './page-evidence';
 import { renderPage } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
-import { matchRoute } from './route-match';
+import { pageRoute } from './page-route';
 import { newVisitor, visitorCookie, visitorOf } from './visitor';
 import type { Visitor } from './visitor';
 
@@ -67,7 +67,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     return answerOverride(request, reply, address, { origins: overrideOrigins, remotes });
   }
   const nonce = randomBytes(16).toString('base64');
-  const match = matchRoute(address.pathname, release.remotes);
+  const match = pageRoute(address.pathname, release.remotes);
   const ticket = pageTicket(visitor, release.remotes, new Date());
   const html = await renderPage({ release, address, match, headers: request.headers, nonce, ticket }, parts);
   countPage(request, match, visitor, opened);

@@ -1,5 +1,5 @@
 import type { Language, Script, ShellManifest } from '@klaster/shared/contract';
-import type { RouteMatch } from './route-match';
+import type { PageRoute } from './page-route';
 import { isFromSource, scriptOf } from './served-scripts';
 
 /**
@@ -10,7 +10,7 @@ import { isFromSource, scriptOf } from './served-scripts';
  *
  * @param shell null while the shell comes from source
  */
-export function preloadsOf(shell: ShellManifest | null, match: RouteMatch | null, language: Language): Script[] {
+export function preloadsOf(shell: ShellManifest | null, match: PageRoute | null, language: Language): Script[] {
   const ofShell = shell === null ? [] : shellScripts(shell, match, language);
   if (!match || isFromSource(match.remote)) return ofShell;
   const { manifest, base } = match.remote;
@@ -18,17 +18,13 @@ export function preloadsOf(shell: ShellManifest | null, match: RouteMatch | null
   return [...ofShell, ...[...new Set(files)].map((file) => scriptOf(manifest.files, base, file))];
 }
 
-function shellScripts(
-  { files, texts, layouts }: ShellManifest,
-  match: RouteMatch | null,
-  language: Language,
-): Script[] {
+function shellScripts({ files, texts, layouts }: ShellManifest, match: PageRoute | null, language: Language): Script[] {
   const ofLayout = match ? layouts[match.route.layout] : [];
   return [...texts[language], ...ofLayout].map((file) => scriptOf(files, '/', file));
 }
 
 /** A route's chunks without the texts, of which only one language's are wanted. */
-function ownChunks({ remote, route }: RouteMatch): string[] {
+function ownChunks({ remote, route }: PageRoute): string[] {
   const texts = new Set(Object.values(remote.manifest.texts).flat());
   return route.chunks.filter((file) => !texts.has(file));
 }

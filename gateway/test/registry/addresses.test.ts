@@ -1,4 +1,5 @@
-import { covers, isReserved, meet, overlap } from '../../src/releases/grants/addresses';
+import { patternsOverlap } from '@klaster/shared/contract';
+import { covers, isReserved, meet } from '../../src/releases/grants/addresses';
 import { grantOfAnother, grantsOf, isGrantedOrigin, withinGrants } from '../../src/releases/grants/granted';
 import { EMPTY_APP, EMPTY_STATE } from '../../src/releases/record/registry-state';
 import type { RegistryState } from '../../src/releases/record/registry-state';
@@ -33,7 +34,7 @@ test.each([
   ['/list/:id', '/other/:id', false],
   ['/list/:id/edit', '/list/:id/view', false],
 ])('that %s and %s match an address in common is %s', (one, other, answer) => {
-  expect([overlap(one, other), overlap(other, one)]).toEqual([answer, answer]);
+  expect([patternsOverlap(one, other), patternsOverlap(other, one)]).toEqual([answer, answer]);
 });
 
 test.each([

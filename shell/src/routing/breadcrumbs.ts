@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 
 /** A route with its title in the language shown. */
 export type TitledRoute = { path: string; title: string };
@@ -15,13 +15,8 @@ export function breadcrumbs(routes: readonly TitledRoute[], pathname: string): C
   });
 }
 
-/** Title of the route at `pathname`. A literal path goes before one with parameters, as in the router. */
+/** Title of the route that the router shows at `pathname`. */
 export function pageTitle(routes: readonly TitledRoute[], pathname: string): string | undefined {
-  return routes
-    .filter((route) => matchPath(route.path, pathname))
-    .toSorted((a, b) => countParams(a.path) - countParams(b.path))[0]?.title;
-}
-
-function countParams(path: string): number {
-  return path.split(':').length;
+  const titled = routes.map(({ path, title }) => ({ path, handle: title }));
+  return matchRoutes(titled, { pathname })?.[0]?.route.handle;
 }

@@ -1,5 +1,6 @@
 import { holdsPosition, NAVIGATION_GROUPS, PAGE_ADDRESS } from '@klaster/shared/contract';
 import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
+import { matchPath } from 'react-router-dom';
 
 /** A navigation entry in the language shown. */
 export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
@@ -36,6 +37,7 @@ export function activeEntry(sections: readonly NavigationSection[], pathname: st
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }
 
+/** The front page is the part of no other. */
 function isWithin(pathname: string, to: string): boolean {
-  return pathname === to || pathname.startsWith(to === '/' ? '//' : `${to}/`);
+  return matchPath({ path: to, end: to === '/' }, pathname) !== null;
 }

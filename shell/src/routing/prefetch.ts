@@ -1,6 +1,7 @@
+import { inPageOrder } from '@klaster/shared/contract';
 import type { BootRemote } from '@klaster/shared/contract';
 import { session } from '@klaster/shared/session';
-import { matchPath } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import { prefetchRemoteScreen } from '../federation/load-screen';
 import { prefetch } from '../federation/lazy-component';
 import { loadStaffFrame, STAFF_FRAME } from '../layouts/staff-frame';
@@ -24,12 +25,11 @@ export function screenId(remote: string, routeId: string): string {
   return `${remote}/${routeId}`;
 }
 
-/** The remote's route that answers a path: one without parameters goes before one with them, as in the router. */
+/** The remote's route that the router shows at a path. */
 function remoteRouteAt(remotes: readonly BootRemote[], pathname: string) {
-  const matching = remotes.flatMap(({ name, routes }) =>
-    routes.filter(({ path }) => matchPath(path, pathname)).map((route) => ({ ...route, remote: name })),
-  );
-  return matching.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
+  const all = remotes.flatMap(({ name, routes }) => routes.map((route) => ({ ...route, remote: name })));
+  const routes = inPageOrder(all).map((route) => ({ path: route.path, handle: route }));
+  return matchRoutes(routes, { pathname })?.[0]?.route.handle;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inPageOrder } from '@klaster/shared/contract';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useBoot } from '../boot-context';
 import type { TitledRoute } from './breadcrumbs';
@@ -10,6 +11,9 @@ export function useTitledRoutes(): TitledRoute[] {
   const { remotes } = useBoot();
   return [
     ...OWN_ROUTES.map(({ path, title }) => ({ path, title: t(title) })),
-    ...remotes.flatMap((remote) => remote.routes).map(({ path, title }) => ({ path, title: title[language] })),
+    ...inPageOrder(remotes.flatMap((remote) => remote.routes)).map(({ path, title }) => ({
+      path,
+      title: title[language],
+    })),
   ];
 }

@@ -1,11 +1,11 @@
+import { patternsOverlap } from '@klaster/shared/contract';
 import type { NavigationEntry, GateRefusal, RemoteManifest } from '@klaster/shared/contract';
-import { overlap } from '../grants/addresses';
 import type { Served } from './served';
 
 /** Refusals for entries of the navigation that lead out of the remote. */
 export function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {
   return navigation
-    .filter(({ to }) => !routes.some(({ path }) => overlap(path, to)))
+    .filter(({ to }) => !routes.some(({ path }) => patternsOverlap(path, to)))
     .map(({ to }) => ({
       rule: 'navigation',
       release: `an entry of ${name} leads to ${to}`,

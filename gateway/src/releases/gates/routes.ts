@@ -1,5 +1,6 @@
+import { patternsOverlap } from '@klaster/shared/contract';
 import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
-import { isReserved, overlap } from '../grants/addresses';
+import { isReserved } from '../grants/addresses';
 import type { Served } from './served';
 
 type Claim = { by: string; path: string };
@@ -34,7 +35,7 @@ function claimsOf(remote: RemoteManifest): Claim[] {
 }
 
 function collide(a: Claim, b: Claim): boolean {
-  return a.by !== b.by && overlap(a.path, b.path);
+  return a.by !== b.by && patternsOverlap(a.path, b.path);
 }
 
 function holder({ by, path, isFallback }: Contender): string {

@@ -1,0 +1,17 @@
+import { inPageOrder, matchRoute } from '@klaster/shared/contract';
+import type { RemoteRoute, RouteMatch } from '@klaster/shared/contract';
+import type { ServedRemote } from '../releases/releases';
+
+/** The route a page is opened at, and the remote it is of. */
+export type PageRoute = RouteMatch<RemoteRoute> & { remote: ServedRemote };
+
+/**
+ * The remote's route that the browser's router will show at a path; null where no remote has one.
+ *
+ * @param pathname as the browser sent it, percent-encoded
+ */
+export function pageRoute(pathname: string, remotes: readonly ServedRemote[]): PageRoute | null {
+  const all = remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ ...route, route, remote })));
+  const match = matchRoute(inPageOrder(all), pathname);
+  return match && { remote: match.route.remote, route: match.route.route, params: match.params };
+}

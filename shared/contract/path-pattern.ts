@@ -1,0 +1,97 @@
+// Path patterns of pages: literals and `:parameters`, as `pathPatternSchema` lets them in. They mean what they mean to React
+// Router, which the gateway does without: it must know which screen a page will show, and which patterns meet. A test holds
+// the two together.
+
+/** A route and the values of its parameters, decoded. */
+export type RouteMatch<Route> = { route: Route; params: Readonly<Record<string, string>> };
+
+/**
+ * The route that the browser's router shows at an address: the one with the most literals, of equals the first.
+ *
+ * @param pathname as the browser sent it, percent-encoded
+ */
+export function matchRoute<Route extends { path: string }>(
+  routes: readonly Route[],
+  pathname: string,
+): RouteMatch<Route> | null {
+  const segments = segmentsOf(decoded(pathname));
+  let best: RouteMatch<Route> | null = null;
+  for (const route of routes) {
+    const params = paramsOf(segmentsOf(route.path), segments);
+    if (params && (!best || scoreOf(route.path) > scoreOf(best.route.path))) best = { route, params };
+  }
+  return best;
+}
+
+/** Routes in the order in which a page tries equals: it lists those of visitors before those of the staff. */
+export function inPageOrder<Route extends { layout: 'public' | 'protected' }>(routes: readonly Route[]): Route[] {
+  return [...routes.filter(({ layout }) => layout === 'public'), ...routes.filter(({ layout }) => layout !== 'public')];
+}
+
+/** Whether some address is matched by both path patterns. */
+export function patternsOverlap(pattern: string, other: string): boolean {
+  const [ours, theirs] = [segmentsOf(pattern), segmentsOf(other)];
+  return ours.length === theirs.length && ours.every((segment, place) => meet(segment, theirs[place] ?? ''));
+}
+
+/** Segments of a path or pattern; slashes at its end make no difference. */
+export function segmentsOf(path: string): string[] {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end).split('/').slice(1);
+}
+
+/** Whether two literals are one to the router, which does not tell capitals from small letters. */
+export function isSameLiteral(literal: string, other: string): boolean {
+  return literal === other || caseFolded(literal) === caseFolded(other);
+}
+
+function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const params: Record<string, string> = {};
+  for (const [place, expected] of pattern.entries()) {
+    const given = segments[place] ?? '';
+    if (given === '') return null;
+    if (isParameter(expected)) params[expected.slice(1)] = given.replaceAll('%2F', '/');
+    else if (!isSameLiteral(expected, given)) return null;
+  }
+  return params;
+}
+
+/** A slash within a segment stays encoded; an address that cannot be decoded is taken as it stands. */
+function decoded(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return pathname;
+  }
+}
+
+/** The router's own weights, by which a trailing slash counts for a little too. */
+function scoreOf(pattern: string): number {
+  const weightOf = (segment: string) => {
+    if (segment === '') return 2;
+    return isParameter(segment) ? 4 : 11;
+  };
+  return pattern.split('/').reduce((sum, segment) => sum + weightOf(segment), 0);
+}
+
+function meet(segment: string, other: string): boolean {
+  return isParameter(segment) || isParameter(other) || isSameLiteral(segment, other);
+}
+
+function isParameter(segment: string): boolean {
+  return segment.startsWith(':');
+}
+
+/** As regular expressions ignore case: letter by letter, and never from beyond ASCII into it (ECMA-262, Canonicalize). */
+function caseFolded(text: string): string {
+  return text.replaceAll(/[^]/g, (unit) => {
+    const upper = unit.toUpperCase();
+    const isFolded = upper.length === 1 && (unit < '\u0080' || upper >= '\u0080');
+    return isFolded ? upper : unit;
+  });
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { matchPath, matchRoutes } from 'react-router-dom';
+import { matchRoute, patternsOverlap } from '../contract/path-pattern';
+
+/** Letters that differ in case alone, in ways that are easily got wrong: Greek sigmas, Kelvin's sign, dotted and dotless i. */
+const LITERALS = [
+  'a',
+  'A',
+  'b',
+  'é',
+  'É',
+  'σ',
+  'ς',
+  'Σ',
+  'k',
+  '\u212A',
+  'ß',
+  'i',
+  'I',
+  'ı',
+  'İ',
+  'a.b',
+  '~-_',
+  'ғ',
+  'Ғ',
+];
+const PARAMETERS = [':id', ':name', ':id_2'];
+
+const path = (segment: fc.Arbitrary<string>, most: number, endings: readonly string[]) =>
+  fc
+    .tuple(fc.array(segment, { maxLength: most }), fc.constantFrom(...endings))
+    .map(([segments, ending]) => `/${segments.join('/')}${segments.length > 0 ? ending : ''}`);
+
+const pattern = path(fc.constantFrom(...LITERALS, ...PARAMETERS), 3, ['', '/']);
+
+const written = fc.constantFrom(...LITERALS, '', '%', '%2F', 'a%2Fb', '%20', '%E0%A4', '%0A');
+const address = path(fc.oneof(written, fc.constantFrom(...LITERALS).map(encodeURIComponent)), 4, ['', '/', '//']);
+
+/** All properties here are synchronous, and throw at once where they do not hold. */
+const holds = (property: fc.IRawProperty<unknown>) => void fc.assert(property, { seed: 2026, numRuns: 5_000 });
+
+beforeEach(() => {
+  // The router says so of addresses that cannot be decoded.
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+function shownByRouter(routes: readonly { path: string }[], pathname: string) {
+  const match = matchRoutes([...routes], { pathname })?.[0];
+  return match ? { route: match.route, params: match.params } : null;
+}
+
+test('the route of any address, and its parameters, are the router’s', () => {
+  holds(
+    fc.property(fc.array(pattern, { maxLength: 4 }), address, (patterns, pathname) => {
+      const routes = patterns.map((one) => ({ path: one }));
+      const [ours, theirs] = [matchRoute(routes, pathname), shownByRouter(routes, pathname)];
+      expect(ours?.params).toEqual(theirs?.params);
+      expect(routes.indexOf(ours?.route as never)).toBe(routes.indexOf(theirs?.route as never));
+    }),
+  );
+});
+
+test('patterns that the router matches at one address overlap', () => {
+  holds(
+    fc.property(pattern, pattern, address, (one, other, pathname) => {
+      if (matchPath(one, pathname) && matchPath(other, pathname)) expect(patternsOverlap(one, other)).toBe(true);
+    }),
+  );
+});
+
+test('where patterns overlap, the router matches both at some address', () => {
+  holds(
+    fc.property(pattern, pattern, (one, other) => {
+      if (!patternsOverlap(one, other)) return;
+      const theirs = other.split('/');
+      const common = one.split('/').map((segment, place) => (segment.startsWith(':') ? theirs[place] : segment));
+      const pathname = common.join('/').replaceAll(/:\w+/g, 'x');
+      expect([matchPath(one, pathname), matchPath(other, pathname)]).not.toContain(null);
+    }),
+  );
+});
+
+test.each([
+  ['/a//b', ['/a/:id', '/a/b'], null],
+  ['/a/b', ['/:id/b', '/a/:id', '/a/b'], '/a/b'],
+  ['/x/y', ['/:id/y', '/x/:id'], '/:id/y'],
+  ['/%', ['/:id'], '/:id'],
+  ['/A/', ['/a'], '/a'],
+])('%s of %j is %s', (pathname, patterns, expected) => {
+  const routes = patterns.map((one) => ({ path: one }));
+  expect(matchRoute(routes, pathname)?.route.path ?? null).toBe(expected);
+  expect(shownByRouter(routes, pathname)?.route.path ?? null).toBe(expected);
+});
