@@ -76,7 +76,8 @@ export class PageTallies {
   }
 
   private async replace(text: string): Promise<void> {
-    await Promise.all([this.folders.pages, this.folders.incoming].map((folder) => mkdir(folder, { recursive: true })));
+    // One after the other, so that nothing is still being made once this has failed.
+    for (const folder of [this.folders.pages, this.folders.incoming]) await mkdir(folder, { recursive: true });
     const aside = path.join(this.folders.incoming, randomUUID());
     try {
       await writeFile(aside, text);
