@@ -26,6 +26,25 @@ test('the language changes every text at once: menus, titles, names of places', 
   }
 });
 
+test.describe('on a dark system', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('colours follow it from the first byte and as it changes, until somebody chooses', async ({ page }) => {
+    const html = page.locator('html');
+    await page.goto('/contacts');
+    await expect(html).toHaveClass('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(html).toHaveClass('light');
+    await page.getByRole('button', { name: 'Қоронғи режим' }).click();
+    await expect(html).toHaveClass('dark');
+    await page.getByRole('button', { name: 'Ёруғ режим' }).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    await expect(html).toHaveClass('light');
+    await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'light');
+  });
+});
+
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 

@@ -17,7 +17,7 @@ const SHELL_FILES = [
 ];
 
 const PAGE =
-  '<!doctype html><html lang=uz-Cyrl class=light><head><meta charset=utf-8><style>body{margin:0}</style>' +
+  '<!doctype html><html lang=uz-Cyrl class=light><head><meta charset=utf-8><title>Klaster</title><style>body{margin:0}</style>' +
   '<script defer src=/assets/shell.0123456789.js></script></head><body><div id=root>loading...</div>' +
   '<script type=application/json id=klaster-boot></script></body></html>';
 

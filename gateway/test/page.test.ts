@@ -51,11 +51,54 @@ test('a text that would end the script element does not', async () => {
 
 test('language and colour mode are the visitor’s from the first byte', async () => {
   const chosen = { cookie: 'klaster_language=uz-Latn; klaster_colour_mode=dark', 'accept-language': 'ru' };
-  expect((await pages.get('/', chosen)).text).toContain('<html lang="uz-Latn" class="dark" data-theme="dark">');
+  expect((await pages.get('/', chosen)).text).toContain('<html lang="uz-Latn" class="dark">');
   expect((await pages.get('/', { 'accept-language': 'ru-RU, en;q=0.5' })).text).toContain('lang="uz-Cyrl"');
-  expect((await pages.get('/', { cookie: 'klaster_language="><script>' })).text).toContain(
-    '<html lang="uz-Cyrl" class="light" data-theme="light">',
-  );
+  expect((await pages.get('/', { cookie: 'klaster_language="><script>' })).text).toContain('<html lang="uz-Cyrl">');
+});
+
+test('a mode nobody chose is left to the system, in what is painted before any style too', async () => {
+  const paper = async (cookie: string) =>
+    /<meta name="color-scheme"[^>]*>/.exec((await pages.get('/', { cookie })).text)?.[0];
+  expect(await paper('')).toBe('<meta name="color-scheme" content="light dark">');
+  expect(await paper('klaster_colour_mode=sepia')).toBe('<meta name="color-scheme" content="light dark">');
+  expect(await paper('klaster_colour_mode=dark')).toBe('<meta name="color-scheme" content="dark">');
+  expect(await paper('klaster_colour_mode=light')).toBe('<meta name="color-scheme" content="light">');
+});
+
+describe('what is said of a page to those who list pages', () => {
+  const about = { 'uz-Cyrl': 'Реестр "ҳақида"', 'uz-Latn': 'Reyestr', ru: 'О реестре', en: 'About <it>' };
+  const product = { 'uz-Cyrl': 'Маҳсулот', 'uz-Latn': 'Mahsulot', ru: 'Продукт', en: 'The product' };
+  const told = async (url: string, language = 'uz-Cyrl') => {
+    const { text } = await pages.get(url, { cookie: `klaster_language=${language}` });
+    return [/<title>(.*?)<\/title>/.exec(text)?.[1], /<meta name="description" content="(.*?)">/.exec(text)?.[1]];
+  };
+  const serve = (description = {}) => {
+    const routes = [
+      route('/list', { description: about }),
+      route('/mute'),
+      route('/staff', { layout: 'protected', description: about }),
+    ];
+    pages.releases.live = { shell: { ...SHELL, ...description }, remotes: [served(remoteManifest('mf-list', routes))] };
+  };
+
+  test('is the route’s own title and description, in the visitor’s language', async () => {
+    serve({ description: product });
+    expect(await told('/list')).toEqual(['Рўйхат &lt;/script&gt; · Klaster', 'Реестр &quot;ҳақида&quot;']);
+    expect(await told('/list', 'en')).toEqual(['List · Klaster', 'About &lt;it&gt;']);
+    expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
+  });
+
+  test('is the product’s where a page has none, and nothing of a page of the staff', async () => {
+    serve({ description: product });
+    expect(await told('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
+    expect(await told('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
+    expect(await told('/staff')).toEqual(['Klaster', undefined]);
+  });
+
+  test('is left out where an older shell has none', async () => {
+    serve();
+    expect(await told('/mute', 'en')).toEqual(['List · Klaster', undefined]);
+  });
 });
 
 test('the page is compressed for browsers that can read it so', async () => {

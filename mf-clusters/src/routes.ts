@@ -4,7 +4,14 @@ import type { RemoteDefinition } from '@klaster/shared/remote';
 export const definition = {
   name: 'mf-clusters',
   routes: [
-    { id: 'landing', path: '/', layout: 'public', title: 'landing.title', data: '/api/overview' },
+    {
+      id: 'landing',
+      path: '/',
+      layout: 'public',
+      title: 'landing.title',
+      description: 'landing.description',
+      data: '/api/overview',
+    },
     { id: 'review-queue', path: '/amallar', layout: 'protected', title: 'queue.title' },
     { id: 'cluster-review', path: '/amallar/cluster-info/:id', layout: 'protected', title: 'review.title' },
   ],

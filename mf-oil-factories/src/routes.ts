@@ -32,6 +32,7 @@ export const definition = {
       path: visitors.live,
       layout: 'public',
       title: 'titles.live',
+      description: 'descriptions.live',
       data: `${LIVE}/provinces_totals`,
     },
     {
@@ -39,6 +40,7 @@ export const definition = {
       path: `${visitors.live}/:region_id`,
       layout: 'public',
       title: 'titles.province',
+      description: 'descriptions.province',
       data: `${LIVE}/:region_id`,
     },
     {
@@ -46,6 +48,7 @@ export const definition = {
       path: visitors.removed,
       layout: 'public',
       title: 'titles.removed',
+      description: 'descriptions.removed',
       data: `${LIVE}/removed/provinces`,
     },
     {
@@ -53,6 +56,7 @@ export const definition = {
       path: `${visitors.removed}/:region_id`,
       layout: 'public',
       title: 'titles.province',
+      description: 'descriptions.removedProvince',
       data: `${LIVE}/removed/:region_id`,
     },
   ],

@@ -9,6 +9,7 @@ export const definition = {
       path: '/reestrs-auth',
       layout: 'public',
       title: 'clusters.title',
+      description: 'clusters.description',
       data: '/api/registers/clusters?province_code=:province&search=:search',
     },
   ],

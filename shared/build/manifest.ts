@@ -22,9 +22,10 @@ export function toManifest(
     name: definition.name,
     ...facts,
     connect: [...(definition.connect ?? [])],
-    routes: definition.routes.map((route) => ({
+    routes: definition.routes.map(({ description, ...route }) => ({
       ...route,
       title: text(route.title),
+      ...(description !== undefined && { description: text(description) }),
       positions: [...(route.positions ?? [])],
       chunks: chunksOf(route.id),
     })),

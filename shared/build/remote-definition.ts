@@ -9,6 +9,8 @@ type RouteDefinition = {
   layout: Layout;
   /** Key in the remote's catalogues. */
   title: string;
+  /** Public routes: key of a sentence or two on what the page is about, for search engines and previews of links. */
+  description?: string;
   positions?: readonly Position[];
   /**
    * Public routes: the first call the screen makes, e.g. `/api/oil_factories/:region_id` with the path's parameter, or

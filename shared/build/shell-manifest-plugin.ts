@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import type { ShellManifest } from '../contract/boot';
+import { localiser } from './localise';
 import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
 import { providedModules } from './shared-modules-used';
 
@@ -26,6 +27,7 @@ export class ShellManifestPlugin {
           texts: textScripts(compilation),
           layouts: { public: [], protected: scriptsOf(compilation, [STAFF_FRAME]) },
           paths: await this.ownPaths(),
+          description: localiser('shell', path.join(this.folder, 'src/locales'))('product.description'),
         };
         const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
         compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));

@@ -68,6 +68,8 @@ export const remoteRouteSchema = z.object({
   layout: layoutSchema,
   /** Short name of the screen, for breadcrumb and document title. */
   title: frameTextSchema(LIMITS.title),
+  /** Public routes: what the page is about, in a sentence or two, for search engines and previews of links. */
+  description: frameTextSchema(LIMITS.description).optional(),
   positions: positionsSchema,
   /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
   chunks: scriptsSchema,
@@ -121,6 +123,8 @@ export const shellManifestSchema = z.object({
   layouts: z.record(layoutSchema, scriptsSchema),
   /** Path patterns of the shell's own screens. */
   paths: z.array(pathPatternSchema).max(LIMITS.shellPaths),
+  /** What the product is, on the public pages that say nothing of their own. */
+  description: frameTextSchema(LIMITS.description).optional(),
 });
 
 /** A script as a page loads it. Without an integrity (development) it is taken as it comes. */
@@ -130,7 +134,7 @@ export const scriptSchema = z.object({ url: z.string(), integrity: integritySche
 export const channelSchema = z.enum(['live', 'canary', 'override']);
 
 /** A route as a page gets it: which files it needs is the gateway's business. */
-const bootRouteSchema = remoteRouteSchema.omit({ chunks: true, data: true });
+const bootRouteSchema = remoteRouteSchema.omit({ chunks: true, data: true, description: true });
 
 /** A remote as a page gets it. */
 export const bootRemoteSchema = z.object({

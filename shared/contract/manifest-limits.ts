@@ -17,6 +17,8 @@ export const MANIFEST_LIMITS = {
   segments: 12,
   /** Characters of a title, in one language. */
   title: 100,
+  /** Characters of what is said of a page, in one language. */
+  description: 300,
   /** Characters of a label, in one language. */
   label: 60,
   /** Shapes of an icon; attributes of a shape; characters of an attribute. */

@@ -17,8 +17,8 @@ function bootRemote(remote: ServedRemote): BootRemote {
     channel,
     entry: entryOf(remote),
     fallback: fallback && { version: fallback.version, entry: keptEntryOf(fallback) },
-    // Which files a route needs and what it asks for first, the gateway has acted upon already.
-    routes: manifest.routes.map(({ chunks: _chunks, data: _data, ...route }) => route),
+    // Which files a route needs, what it asks for first and what is said of it, the gateway has acted upon already.
+    routes: manifest.routes.map(({ chunks: _chunks, data: _data, description: _description, ...route }) => route),
     navigation: manifest.navigation,
   };
 }

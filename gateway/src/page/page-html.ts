@@ -7,6 +7,7 @@ import type { FirstData } from './first-data';
 import type { PageAddress } from './page-address';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from './page-template';
+import type { PageAbout } from './page-template';
 import { preferencesOf } from './preferences';
 import { preloadsOf } from './preloads';
 import type { PageRoute } from './page-route';
@@ -41,7 +42,15 @@ export async function renderPage(
     preferences,
     nonce,
     preloads: preloadsOf(shell, match, preferences.language),
+    about: aboutPage(shell, match, preferences.language),
   });
+}
+
+/** Of a page of the staff nothing is said to those who list pages. */
+function aboutPage(shell: PageRelease['shell'], match: RouteMatch | null, language: Language): PageAbout {
+  if (match?.route.layout === 'protected') return { title: undefined, description: undefined };
+  const description = match?.route.description ?? shell?.description;
+  return { title: match?.route.title[language], description: description?.[language] };
 }
 
 async function dataOf(

@@ -18,23 +18,34 @@ export type PageFilling = {
   /** Of the page's style elements, the template's own and those that scripts add. */
   nonce: string;
   preloads: readonly Script[];
+  /** What the page is about, for whoever lists it: search engines, previews of links. */
+  about: PageAbout;
 };
+
+export type PageAbout = { title: string | undefined; description: string | undefined };
 
 /**
  * Writes into the shell's HTML what differs from page to page. Links stand last in the head, so that the browser asks for the
  * shell's own scripts first: they are the larger part, and can run while the others arrive.
  */
-export function fillTemplate(html: string, { boot, preferences, nonce, preloads }: PageFilling): string {
+export function fillTemplate(html: string, { boot, preferences, nonce, preloads, about }: PageFilling): string {
   const { language, colourMode } = preferences;
-  const root = `<html lang="${language}" class="${colourMode}" data-theme="${colourMode}">`;
+  const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`}>`;
+  // What the browser paints before any style has come.
+  const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
   const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
   return html
     .replace(/<html\b[^>]*>/, () => root)
+    .replace(/(?<=<title>)/, () => (about.title === undefined ? '' : `${escaped(about.title)} · `))
     .replaceAll(/<style\b/g, () => `<style nonce="${nonce}"`)
-    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark)
+    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + aboutPage(about))
     .replace('</head>', (end) => preloads.map(preloadLink).join('') + end)
     .replace(BOOT_MARK, () => script);
+}
+
+function aboutPage({ description }: PageAbout): string {
+  return description === undefined ? '' : `<meta name="description" content="${escaped(description)}">`;
 }
 
 /** Agrees in every attribute with how the loader asks for the script: else the browser would fetch it twice. */

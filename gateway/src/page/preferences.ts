@@ -4,7 +4,11 @@ import { COLOUR_MODE_COOKIE, DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE } fro
 import type { Language } from '@klaster/shared/contract';
 
 /** What of the page differs between visitors, so that the first paint is right already. */
-export type Preferences = { language: Language; colourMode: 'light' | 'dark' };
+export type Preferences = {
+  language: Language;
+  /** Null: nothing was chosen, and the system's preference counts, which the browser alone knows. */
+  colourMode: 'light' | 'dark' | null;
+};
 
 /**
  * The visitor's own choice (cookies), else the default. The browser's languages do not count: the offices' machines run in
@@ -13,8 +17,9 @@ export type Preferences = { language: Language; colourMode: 'light' | 'dark' };
 export function preferencesOf(headers: IncomingHttpHeaders): Preferences {
   const cookies = parse(headers.cookie ?? '');
   const chosen = cookies[LANGUAGE_COOKIE];
+  const mode = cookies[COLOUR_MODE_COOKIE];
   return {
     language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE,
-    colourMode: cookies[COLOUR_MODE_COOKIE] === 'dark' ? 'dark' : 'light',
+    colourMode: mode === 'dark' || mode === 'light' ? mode : null,
   };
 }

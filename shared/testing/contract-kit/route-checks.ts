@@ -29,10 +29,13 @@ async function componentFaults(route: RemoteRouteObject): Promise<string[]> {
   return typeof Component === 'function' ? [] : [`${nameOf(route)} loads no component`];
 }
 
-/** Titles and labels that a language lacks. */
+/** Titles, descriptions and labels that a language lacks. */
 export function textFaults({ name, routes, navigation }: RemoteDefinition, source: string): string[] {
   const text = localiser(name, path.join(source, 'locales'));
-  const keys = new Set([...routes.map(({ title }) => title), ...navigation.map(({ label }) => label)]);
+  const keys = new Set([
+    ...routes.flatMap(({ title, description }) => [title, description ?? []].flat()),
+    ...navigation.map(({ label }) => label),
+  ]);
   return [...keys].flatMap((key) => {
     try {
       text(key);

@@ -19,8 +19,10 @@ function show(mode: ColourMode): void {
   listeners.forEach((listener) => listener());
 }
 
+const darkPreference = () => window.matchMedia?.('(prefers-color-scheme: dark)');
+
 function preferredMode(): ColourMode {
-  return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return darkPreference()?.matches ? 'dark' : 'light';
 }
 
 /** Paper is light whatever the screen is. */
@@ -30,16 +32,37 @@ function printLight(): void {
   window.addEventListener('afterprint', () => show('dark'), { once: true });
 }
 
+/** Whether somebody chose the mode shown; the system's preference shows, and is followed, until then. */
+let chosen = false;
+
 /** Takes the system's preference where no choice has been made, i.e. `<html>` carries neither class. */
 export function startColourMode(): void {
-  const chosen = root().classList.contains('dark') || root().classList.contains('light');
+  chosen = root().classList.contains('dark') || root().classList.contains('light');
   if (!chosen) show(preferredMode());
+}
+
+/**
+ * Goes along with the system when it changes between day and night, and prints in light.
+ *
+ * @returns what ends it
+ */
+export function followColourMode(): () => void {
+  const query = darkPreference();
+  const follow = () => {
+    if (!chosen) show(preferredMode());
+  };
+  query?.addEventListener('change', follow);
   window.addEventListener('beforeprint', printLight);
+  return () => {
+    query?.removeEventListener('change', follow);
+    window.removeEventListener('beforeprint', printLight);
+  };
 }
 
 /** Shows a mode and keeps it for a year, in a cookie: the session's wiping of browser storage leaves it alone. */
 function setColourMode(mode: ColourMode): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  chosen = true;
   document.cookie = `${COLOUR_MODE_COOKIE}=${mode}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
   show(mode);
 }

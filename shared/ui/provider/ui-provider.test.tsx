@@ -26,6 +26,48 @@ test('keeps the mode that the page came with', () => {
   expect(screen.getByRole('button')).toHaveTextContent('dark');
 });
 
+describe('without a choice', () => {
+  /** The system's preference, as it is now and as it changes. */
+  function systemPrefers(dark: boolean) {
+    const query = Object.assign(new EventTarget(), { matches: dark });
+    const others = window.matchMedia;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((text) => (text.includes('prefers-color-scheme') ? (query as MediaQueryList) : others(text)));
+    return (next: boolean) =>
+      act(() => {
+        query.matches = next;
+        query.dispatchEvent(new Event('change'));
+      });
+  }
+  afterEach(() => jest.restoreAllMocks());
+
+  test('the mode is the system’s, and follows it', () => {
+    const change = systemPrefers(true);
+    show();
+    expect(screen.getByRole('button')).toHaveTextContent('dark');
+    change(false);
+    expect(document.documentElement).toHaveClass('light', { exact: true });
+    change(true);
+    expect(screen.getByRole('button')).toHaveTextContent('dark');
+  });
+
+  test('a choice ends that, and so does the page', () => {
+    const change = systemPrefers(false);
+    const { unmount } = show();
+    act(() => screen.getByRole('button', { name: 'light' }).click());
+    change(true);
+    change(false);
+    expect(document.documentElement).toHaveClass('dark', { exact: true });
+    unmount();
+    document.documentElement.className = '';
+    const { unmount: leave } = show();
+    leave();
+    change(true);
+    expect(document.documentElement).toHaveClass('light', { exact: true });
+  });
+});
+
 test('a chosen mode shows at once and stays in a cookie, out of reach of a wiped storage', () => {
   show();
   act(() => screen.getByRole('button', { name: 'light' }).click());

@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { system } from '../theme/system';
-import { startColourMode } from './colour-mode';
+import { followColourMode, startColourMode } from './colour-mode';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
 /** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
@@ -19,6 +19,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
     startColourMode();
     return makeStyleCache();
   });
+  useEffect(followColourMode, []);
   useEffect(() => restyleAtBreakpoints(styleCache), [styleCache]);
   return (
     <CacheProvider value={styleCache}>
