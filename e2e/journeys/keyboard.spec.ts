@@ -24,7 +24,8 @@ test.describe('with the keyboard alone', () => {
     await page.getByRole('link', { name: 'Бухоро вилояти' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}`);
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Бухоро вилояти' })).toBeFocused();
+    await expect(page).toHaveTitle(/^Бухоро вилояти · /);
   });
 
   test('Escape closes a question, changes nothing, and gives the focus back', async ({ page }, testInfo) => {

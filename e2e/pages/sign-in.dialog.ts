@@ -11,7 +11,7 @@ export class SignInDialog {
   constructor(private readonly page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Тизимга кириш' });
     this.login = this.dialog.getByLabel('Логин');
-    this.password = this.dialog.getByRole('textbox', { name: 'Пароль' });
+    this.password = this.dialog.getByRole('textbox', { name: 'Парол' });
     this.refusal = this.dialog.getByRole('alert');
   }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { contentStart } from '../page/content-start';
 
 /**
  * Where the focus goes once a dialog has closed: `null` for the element that opened it, which is the dialog's own way.
@@ -9,5 +10,5 @@ export function useFinalFocus(open: boolean): () => HTMLElement | null {
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
   }, [open]);
-  return () => (opener.current?.isConnected ? null : document.querySelector('main'));
+  return () => (opener.current?.isConnected ? null : contentStart());
 }

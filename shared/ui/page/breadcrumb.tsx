@@ -1,8 +1,9 @@
-import { Flex, chakra } from '@chakra-ui/react';
+import { Flex, VisuallyHidden, chakra } from '@chakra-ui/react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { Link } from '../controls/link';
+import { useNarrow } from '../table/use-narrow';
 
 export interface Crumb {
   label: string;
@@ -10,9 +11,11 @@ export interface Crumb {
   to?: string | undefined;
 }
 
-/** Where the page stands, from the outermost step to the page itself. */
+/** Where the page stands, from the outermost step to the page itself; on a phone the way back to the step before, alone. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('shared');
+  const before = crumbs.findLast(({ to }) => to !== undefined);
+  if (useNarrow() && before) return <BackLink {...before} />;
   return (
     <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0" data-print="hidden">
       <Flex as="ol" align="center" gap="1" listStyleType="none" minW="0">
@@ -30,6 +33,18 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           </Flex>
         ))}
       </Flex>
+    </chakra.nav>
+  );
+}
+
+function BackLink({ label, to = '' }: Crumb) {
+  const { t } = useTranslation('shared');
+  return (
+    <chakra.nav aria-label={t('ui.breadcrumb')} fontSize="table" minW="0" data-print="hidden">
+      <Link to={to} display="flex" alignItems="center" gap="1" minH="6" minW="0" textDecorationColor="transparent">
+        <Icon shape={iconShapes.chevronLeft} boxSize="14px" flexShrink={0} />
+        <VisuallyHidden>{t('ui.backTo')}</VisuallyHidden> <chakra.span truncate>{label}</chakra.span>
+      </Link>
     </chakra.nav>
   );
 }

@@ -1,12 +1,16 @@
 import { setLanguage } from '@klaster/shared/i18n';
 import { session } from '@klaster/shared/session';
 import { checkAccessibility, sessionToken } from '@klaster/shared/testing';
+import { usePageName } from '@klaster/shared/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
-const Register = () => <h1>Register</h1>;
+const Register = () => {
+  usePageName('Бухоро вилояти');
+  return <h1>Register</h1>;
+};
 
 const registers = remoteOfTest(
   'mf-layouts',
@@ -37,8 +41,18 @@ describe('the protected frame', () => {
     });
     expect(links.map((link) => link.textContent)).toEqual(['Иш столи', 'Entry /list']);
     expect(links[1]).toHaveAttribute('aria-current', 'page');
-    expect(document.title).toBe('Title /list · Klaster');
+    expect(document.title).toBe('Бухоро вилояти · Title /list · Klaster');
     await checkAccessibility(container);
+  });
+
+  it('leaves the focus of a page just loaded alone, and takes it to the heading of the next', async () => {
+    const { router } = await renderShell({ boot, at: '/list', user: { positions: ['ADMIN'] } });
+    await screen.findByRole('heading', { name: 'Register' });
+    expect(document.body).toHaveFocus();
+    await act(() => router.navigate('/main'));
+    const heading = await screen.findByRole('heading', { name: /Ассалому алайкум/ });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(document.title).toBe('Иш столи · Klaster');
   });
 
   it('tells whoever lacks the position, without loading the page', async () => {

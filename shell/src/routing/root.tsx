@@ -1,6 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Notices } from '@klaster/shared/notices';
 import { Outlet, useLocation } from '@klaster/shared/router';
+import { useNameOfPage } from '@klaster/shared/ui';
 import { useEffect } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { NewerShellBar } from '../layouts/newer-shell-bar';
@@ -26,8 +27,11 @@ function useDocumentTitle(): void {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const title = pageTitle(useTitledRoutes(), pathname);
+  const name = useNameOfPage();
   const product = t('product.name');
+  const parts = new Set([name, title, product].filter(Boolean));
+  const whole = [...parts].join(' · ');
   useEffect(() => {
-    document.title = title ? `${title} · ${product}` : product;
-  }, [title, product]);
+    document.title = whole;
+  }, [whole]);
 }

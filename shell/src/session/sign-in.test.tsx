@@ -7,7 +7,7 @@ import {
   problem,
   sessionToken,
 } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
@@ -17,7 +17,7 @@ async function openDialog() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
   const submit = async (login: string, password: string) => {
     if (login) await scene.user.type(screen.getByRole('textbox', { name: /Логин/ }), login);
-    if (password) await scene.user.type(screen.getByLabelText(/^Пароль/), password);
+    if (password) await scene.user.type(screen.getByLabelText(/^Парол \(/), password);
     await scene.user.click(dialog.getByRole('button', { name: 'Кириш' }));
   };
   return { ...scene, submit };
@@ -28,7 +28,9 @@ it('whoever gives the right password comes to the start page, signed in', async 
   const { submit, address } = await openDialog();
   await checkAccessibility(screen.getByRole('dialog'));
   await submit('reviewer', 'Demo-2026!');
-  expect(await screen.findByRole('heading', { name: 'Ассалому алайкум, Ўткир Қодиров' })).toBeVisible();
+  const heading = await screen.findByRole('heading', { name: 'Ассалому алайкум, Ўткир Қодиров' });
+  expect(heading).toBeVisible();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(address()).toBe('/main');
   expect(session.current()?.claims.full_name).toBe('Ўткир Қодиров');
 });
@@ -50,7 +52,7 @@ it('a lost connection keeps what was typed', async () => {
   const { submit } = await openDialog();
   await submit('reviewer', 'Demo-2026!');
   expect(await screen.findByText(/Юборилмади/)).toBeVisible();
-  expect(screen.getByLabelText(/^Пароль/)).toHaveValue('Demo-2026!');
+  expect(screen.getByLabelText(/^Парол \(/)).toHaveValue('Demo-2026!');
 });
 
 it('empty fields are asked for, and nothing is sent', async () => {

@@ -25,5 +25,5 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
     { id: 'stir', header: t('fields.stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
     ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] })),
   ];
-  return { columns, totals: capacities.totals && { company_name: t('total'), ...capacities.totals } };
+  return { columns, totals: capacities.totals && { company_name: t('shared:total'), ...capacities.totals } };
 }

@@ -2,14 +2,18 @@ import type { OilFactory } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
+import { DataTable, FilterBar, Page, PageHeader, SearchFilter, usePageName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PATHS } from '../../paths';
+import { isMissing } from '../oil-factories/missing';
 import { factoriesQuery } from '../oil-factories/queries';
 import type { Side } from '../oil-factories/queries';
+import { UnknownProvince } from '../places/unknown-province';
 import { useFactoryColumns } from './factory-columns';
 import { RegisterContext } from './register-context';
+import { useRemovalColumns } from './removal-column';
 import { useFoundFactories } from './use-found-factories';
 
 export type FactoryRegisterProps = {
@@ -32,8 +36,12 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
   const query = useQuery(factoriesQuery(client, side, regionId));
   const { found, sum, text, search } = useFoundFactories(query.data);
   const { columns, totals } = useFactoryColumns(found, sum);
+  const removalColumns = useRemovalColumns(query.data?.factories);
   const { province_info: province, factories = [] } = query.data ?? {};
   const searching = text !== '';
+  usePageName(province && formatName(province.province_name));
+  // The address names no province: nothing to try again.
+  if (isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
   const title = province ? formatName(province.province_name) : t(`titles.${side}`);
   return (
     <Page>
@@ -54,7 +62,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
       </FilterBar>
       <DataTable
         label={title}
-        columns={[...columns, ...staffColumns]}
+        columns={[...columns, ...removalColumns, ...staffColumns]}
         rows={found}
         rowKey={({ id }) => id}
         totals={totals}

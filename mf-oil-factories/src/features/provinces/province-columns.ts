@@ -1,5 +1,5 @@
 import type { OilFactoryTotals } from '@klaster/shared/contract';
-import { sortKey } from '@klaster/shared/contract/uzbek';
+import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { Column } from '@klaster/shared/ui';
 
@@ -15,7 +15,7 @@ export function useProvinceColumns<Row extends CountedProvince>(): Column<Row>[]
       header: t('shared:province'),
       priority: 'title',
       width: '17rem',
-      sortValue: (row) => sortKey(row.province_name),
+      sortValue: (row) => placeSortKey(row.province_name),
       cell: (row) => formatName(row.province_name),
     },
     {

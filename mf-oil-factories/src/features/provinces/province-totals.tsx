@@ -14,7 +14,7 @@ const FILTERS = { search: filter.text(SEARCH_LENGTH) };
 
 /** The register by province, or what is searched for in all of them; for visitors or staff by the client it is given. */
 export function ProvinceTotals({ client }: { client: HttpClient }) {
-  const { t } = useTranslation('mf-oil-factories');
+  const { t } = useTranslation(['mf-oil-factories', 'shared']);
   const query = useQuery(provinceTotalsQuery(client));
   const { values, set, reset, active } = useFilters(FILTERS);
   const text = values.search.trim();
@@ -41,7 +41,7 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
           rows={provinces}
           rowKey={(province) => province.province_code}
           rowHref={(province) => province.province_code}
-          totals={sum && { province_name: t('total'), factories_count: factoriesCount, ...capacities.totals }}
+          totals={sum && { province_name: t('shared:total'), factories_count: factoriesCount, ...capacities.totals }}
           empty={{ hint: t('live.empty') }}
           query={query}
         />

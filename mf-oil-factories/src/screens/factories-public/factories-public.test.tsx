@@ -1,8 +1,30 @@
-import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRegister, publicFactory } from '../../test/fixtures';
 import { tableRows } from '../../test/table';
+
+it('the visitors’ list of removed factories says when', async () => {
+  const removed = publicFactory({ removed_at: '2026-05-01T06:00:00Z' });
+  network.on('GET /api/oil_factories/removed/:region_id', aRegister(removed));
+  await renderRemote({ routes, at: '/oil-factories-deregistered-reestrs-auth/1703' });
+  await screen.findByText('Олтинкўл ёғ-мой');
+  expect(tableRows()[1]?.at(-1)).toBe('01.05.2026');
+});
+
+it.each([
+  ['/oil-factories-reestrs-auth', '1799'],
+  ['/oil-factories-deregistered-reestrs-auth', 'abc'],
+])('at %s an address that names no province says so, and leads to those there are', async (at, region) => {
+  expectConsoleError(/not_found/);
+  network.on('GET /api/oil_factories/:region_id', problem(404, 'not_found'));
+  network.on('GET /api/oil_factories/removed/:region_id', problem(400, 'not_found'));
+  const { container } = await renderRemote({ routes, at: `${at}/${region}` });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Бундай вилоят топилмади' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Вилоятлар рўйхати' })).toHaveAttribute('href', at);
+  expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
+  await checkAccessibility(container);
+});
 
 describe.each([
   { at: '/oil-factories-reestrs-auth/1703', call: 'GET /api/oil_factories/:region_id' },

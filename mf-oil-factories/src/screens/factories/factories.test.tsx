@@ -91,8 +91,8 @@ describe('factories of a province', () => {
     expectConsoleError(/топилмади/);
     network.on(CALL, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
     await open([], `/oil-factories-reestrs/${code}`);
-    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Қайта уриниш' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Бундай вилоят топилмади' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Вилоятлар рўйхати' })).toHaveAttribute('href', '/oil-factories-reestrs');
   });
 });
 

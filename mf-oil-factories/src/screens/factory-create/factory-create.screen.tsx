@@ -1,6 +1,6 @@
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { BLANK_LINE, Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { BLANK_LINE, Loaded, Page, PageHeader, usePageName } from '@klaster/shared/ui';
 import { CreateForm } from '../../features/factory-form/create-form';
 import { StaffOnly } from '../../features/oil-factories/staff-only';
 import { UnknownProvince } from '../../features/places/unknown-province';
@@ -21,6 +21,7 @@ function CreatePage() {
   const { region_id: regionId = '' } = useParams();
   const provinces = useOwnProvinces();
   const province = provinces.data?.find(({ province_code }) => province_code === regionId);
+  usePageName(province && formatName(province.province_name));
   if (provinces.data && !province) return <UnknownProvince listPath={PATHS.session.live} />;
   return (
     <Page width="form">

@@ -1,6 +1,6 @@
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { BLANK_LINE, Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { BLANK_LINE, Loaded, Page, PageHeader, usePageName } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EditForm } from '../../features/factory-form/edit-form';
 import { UnknownFactory } from '../../features/factory-form/unknown-factory';
@@ -25,6 +25,7 @@ function EditPage() {
   const factory = useQuery(factoryQuery(id));
   const provinces = useOwnProvinces();
   const missing = !isId(id) || isMissing(factory.error);
+  usePageName(factory.data && formatName(factory.data.company_name));
   const context = factory.data && {
     province: formatName(factory.data.province_name),
     date: formatDateTime(factory.data.updated_at),

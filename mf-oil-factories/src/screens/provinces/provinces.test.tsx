@@ -34,8 +34,8 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
 
   it('opens a province by a click on its row', async () => {
     network.on(CALL, PROVINCE_TOTALS);
-    network.on('GET /api/oil_factories/:region_id', problem(404, 'not_found'));
-    expectConsoleError(/not_found/);
+    network.on('GET /api/oil_factories/:region_id', problem(500, 'internal'));
+    expectConsoleError(/internal/);
     const { user, address } = await open(at);
     await user.click(await screen.findByText('300,5'));
     expect(address()).toBe(`${at}/1703`);

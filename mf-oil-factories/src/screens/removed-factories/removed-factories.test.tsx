@@ -24,6 +24,15 @@ describe('removed factories of a province', () => {
     await checkAccessibility(container);
   });
 
+  it('say when they were removed, and to staff by which order and why', async () => {
+    const removal = { removed_at: '2026-05-01T06:00:00Z', removal_order: '45-ф', removal_reason: 'Ариза' };
+    network.on('GET /api/oil_factories/removed/:region_id', aRegister(aFactory(removal)));
+    await open([]);
+    await screen.findByText('Олтинкўл ёғ-мой');
+    expect(tableRows()[0]?.[6]).toBe('Чиқарилган сана');
+    expect(tableRows()[1]?.[6]).toBe('01.05.202645-ф-сонли буйруқАриза');
+  });
+
   it('are restored by ADMIN alone', async () => {
     const staff = await open(['CREATE', 'UPDATE', 'DELETE']);
     await screen.findByText('Олтинкўл ёғ-мой');

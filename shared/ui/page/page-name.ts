@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+let named: string | undefined;
+const listeners = new Set<() => void>();
+
+function set(name: string | undefined): void {
+  named = name;
+  listeners.forEach((listener) => listener());
+}
+
+/**
+ * Names what a page shows (a province, a report), for its title in the tab: there the name stands before the route's title.
+ *
+ * @param name `undefined` until it is known
+ */
+export function usePageName(name: string | undefined): void {
+  useEffect(() => {
+    set(name);
+    return () => set(undefined);
+  }, [name]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the page shown calls itself, for whoever writes the title. */
+export const useNameOfPage = () => useSyncExternalStore(subscribe, () => named);
