@@ -6,7 +6,7 @@ const ADDRESS = '/reestrs-auth';
 
 /** What the page does not wait for: the list of notices, which comes with its library when the browser is idle. */
 const LEISURE = /\/assets\/(notices|motion)\.[0-9a-f]+\.js$/;
-const leisureIsOver = (page: Page) => expect(page.locator('[data-live-announcer]')).toBeAttached();
+const leisureIsOver = (page: Page) => expect(page.locator('[data-live-announcer] ul')).toBeAttached();
 
 type Asked = { path: string; type: string; cached: boolean };
 

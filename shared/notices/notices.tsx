@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
 import { useNotices } from './notice-store';
 
-/** Place of the notices. Their list, and the motion library with it, loads when the browser is idle or one is raised. */
+/**
+ * Place of the notices. It is there from the page's start: what comes into a region that is there already is announced, what
+ * comes together with its region may not be. It stands outside of the page's content and is marked for announcement: an open
+ * dialog hides everything else from assistive technology. The list, and the motion library with it, loads when the browser
+ * is idle or a notice is raised.
+ */
 export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);
   const [List, setList] = useState<ComponentType>();
@@ -18,7 +24,12 @@ export function Notices() {
     const start = () => void load().catch(() => undefined);
     return raised > 0 ? start() : whenIdle(start);
   }, [List, raised]);
-  return List ? <List /> : null;
+  return createPortal(
+    <div aria-live="polite" aria-relevant="additions" data-live-announcer="">
+      {List && <List />}
+    </div>,
+    document.body,
+  );
 }
 
 function whenIdle(run: () => void): () => void {

@@ -6,11 +6,11 @@ import type { Notice } from '../../notices/notice-store';
 import { useAutoClose } from './use-auto-close';
 
 const LOOKS = {
-  success: { palette: 'teal', icon: iconShapes.success, role: 'status' },
+  success: { palette: 'teal', icon: iconShapes.success, role: undefined },
   failure: { palette: 'red', icon: iconShapes.failure, role: 'alert' },
 } as const;
 
-/** One notice: 440 px wide, at most 200 px high (specification, section 9). */
+/** One notice; a failure is told at once, a success by the region it comes into: 440 px wide, at most 200 px high (specification, section 9). */
 export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useTranslation('shared');
   const { palette, icon, role } = LOOKS[notice.tone];

@@ -1,4 +1,4 @@
-import { Portal, chakra } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { AnimatePresence, LazyMotion, domAnimation, m, useReducedMotion } from 'framer-motion';
 import { useTranslation } from '../../i18n';
 import { dismiss, VISIBLE_LIMIT, useNotices } from '../../notices/notice-store';
@@ -19,10 +19,7 @@ const corner = {
   pointerEvents: 'none',
 } as const;
 
-/**
- * The notices on the screen, in its top right corner. They stand outside of the page and are marked for announcement:
- * an open dialog hides everything else from assistive technology.
- */
+/** The notices on the screen, in its top right corner. */
 export function NoticeList() {
   const { t } = useTranslation('shared');
   const still = useReducedMotion();
@@ -30,23 +27,21 @@ export function NoticeList() {
   const away = { opacity: 0, x: still ? 0 : 40 };
   return (
     <LazyMotion features={domAnimation} strict>
-      <Portal>
-        <chakra.ul data-live-announcer="" aria-label={t('notices.region')} css={corner} data-print="hidden">
-          <AnimatePresence>
-            {visible.map((notice) => (
-              <m.li
-                key={notice.id}
-                initial={away}
-                animate={{ opacity: 1, x: 0 }}
-                exit={away}
-                transition={{ duration: still ? 0 : TRANSITION_SECONDS }}
-              >
-                <NoticeCard notice={notice} onClose={() => dismiss(notice.id)} />
-              </m.li>
-            ))}
-          </AnimatePresence>
-        </chakra.ul>
-      </Portal>
+      <chakra.ul aria-label={t('notices.region')} css={corner} data-print="hidden">
+        <AnimatePresence>
+          {visible.map((notice) => (
+            <m.li
+              key={notice.id}
+              initial={away}
+              animate={{ opacity: 1, x: 0 }}
+              exit={away}
+              transition={{ duration: still ? 0 : TRANSITION_SECONDS }}
+            >
+              <NoticeCard notice={notice} onClose={() => dismiss(notice.id)} />
+            </m.li>
+          ))}
+        </AnimatePresence>
+      </chakra.ul>
     </LazyMotion>
   );
 }
