@@ -24,6 +24,15 @@ it('lists the districts of a province in the order of the Uzbek alphabet', async
   expect(names.at(-1)).toBe('Қўрғонтепа тумани');
 });
 
+it('lists them in Russian by their Russian names, cities among the districts', async () => {
+  const { data } = await api.call<District[]>('GET /api/districts?province_code=1730', {
+    headers: { 'accept-language': 'ru' },
+  });
+  const names = data.map(({ district_name }) => district_name.replace('г. ', ''));
+  expect(names).toEqual(names.toSorted(new Intl.Collator('ru').compare));
+  expect(data.some(({ type }) => type === 'city')).toBe(true);
+});
+
 it('lists all 206 districts', async () => {
   expect((await api.call<District[]>('GET /api/districts')).data).toHaveLength(206);
 });

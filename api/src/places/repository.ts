@@ -1,4 +1,5 @@
 import type { Language } from '@klaster/shared/contract';
+import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import type { Database } from '../database/connect';
 import { nameColumn } from './names';
 
@@ -19,16 +20,23 @@ export function findProvince(db: Database, code: string, language: Language) {
     .executeTakeFirst();
 }
 
-/** Districts and cities in the order of the Uzbek alphabet. */
-export function listDistricts(db: Database, provinceCode: string | undefined, language: Language) {
-  return db
+/** Districts and cities by their names in the language asked for. */
+export async function listDistricts(db: Database, provinceCode: string | undefined, language: Language) {
+  const rows = await db
     .selectFrom('districts')
     .select(['code as district_code', 'province_code', `${nameColumn(language)} as district_name`, 'type'])
     .$if(provinceCode !== undefined, (query) => query.where('province_code', '=', provinceCode ?? ''))
-    .orderBy('province_code')
-    .orderBy('sort_key')
     .execute();
+  return rows.toSorted(byPlace);
 }
+
+function byPlace(a: DistrictName, b: DistrictName): number {
+  return keyOf(a) < keyOf(b) ? -1 : 1;
+}
+
+type DistrictName = { province_code: string; district_name: string };
+
+const keyOf = ({ province_code, district_name }: DistrictName) => `${province_code} ${placeSortKey(district_name)}`;
 
 export async function findProvinceOfDistrict(db: Database, districtCode: string): Promise<string | undefined> {
   const row = await db

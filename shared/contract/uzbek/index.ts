@@ -1,4 +1,4 @@
 export { searchKey, searchPattern } from './search-key';
-export { compareUzbek, sortKey } from './sort-key';
+export { compareUzbek, placeSortKey, sortKey } from './sort-key';
 export { toCyrillic } from './to-cyrillic';
 export { toLatin } from './to-latin';

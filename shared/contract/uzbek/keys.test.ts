@@ -1,5 +1,5 @@
 import districts from './fixtures/district-names.json';
-import { compareUzbek, searchKey, searchPattern, sortKey } from './index';
+import { compareUzbek, placeSortKey, searchKey, searchPattern, sortKey } from './index';
 
 const finds = (typed: string, name: string) => new RegExp(searchPattern(typed)).test(searchKey(name));
 
@@ -81,6 +81,14 @@ test('digits go by value, then Latin, then Cyrillic; case and quotation marks do
 
 test('a shorter name goes before its continuation', () => {
   expect(['Янгийўл шаҳри', 'Янгийўл'].toSorted(compareUzbek)).toEqual(['Янгийўл', 'Янгийўл шаҳри']);
+});
+
+test('places come by their names, not by what kind of place they are', () => {
+  const names = ['Городецкий район', 'г. Коканд', 'Маргиланский район', 'город Ташкент', 'Ташлакский район'];
+  expect(names.toReversed().toSorted((a, b) => (placeSortKey(a) < placeSortKey(b) ? -1 : 1))).toEqual(names);
+  expect(placeSortKey('Республика Каракалпакстан')).toBe(sortKey('Каракалпакстан'));
+  expect(placeSortKey('Republic of Karakalpakstan')).toBe(sortKey('Karakalpakstan'));
+  expect(placeSortKey('Қўқон шаҳри')).toBe(sortKey('Қўқон шаҳри'));
 });
 
 test('a sort key is printable ASCII, so bytes and characters compare alike', () => {

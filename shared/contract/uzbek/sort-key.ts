@@ -35,6 +35,12 @@ export function sortKey(text: string): string {
   return (plain.match(PARTS) ?? []).map(partKey).join('').replace(/ +/g, ' ').trim();
 }
 
+/** What kind of place it is, where a language says so before the name. */
+const KIND_OF_PLACE = /^(?:г\.\s*|(?:город|республика|republic of)\s+)/iu;
+
+/** The {@link sortKey} of a place by its name alone: `г. Коканд` stands under К, as `Қўқон шаҳри` does under Қ. */
+export const placeSortKey = (name: string) => sortKey(name.replace(KIND_OF_PLACE, ''));
+
 /** Comparator in the Uzbek alphabet's order, for `Array.prototype.sort`. */
 export function compareUzbek(a: string, b: string): number {
   const left = sortKey(a);
