@@ -53,6 +53,10 @@ function SummaryLine({ name }: { name: string }) {
     <li>
       <chakra.a
         href={`#${formId}-${name}`}
+        // A target of 24 px: as many lines apart as fingers need.
+        display="inline-block"
+        minH="6"
+        py="0.5"
         color="fg.error"
         textDecoration="underline"
         onClick={(event) => {

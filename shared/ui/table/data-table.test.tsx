@@ -61,6 +61,15 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
+test('the mark of a sorted column stands beside the last word of its header, and its unit', async () => {
+  const long = columns.map((column) => (column.id === 'capacity' ? { ...column, header: 'Йиллик қувват' } : column));
+  await show({ columns: long });
+  const button = screen.getByRole('button', { name: 'Йиллик қувват, т' });
+  const together = button.querySelector('svg')?.parentElement;
+  expect(together).toHaveTextContent(/^қувват, т$/);
+  expect(together).toHaveStyle({ whiteSpace: 'nowrap' });
+});
+
 test('shows rows, units in the header, and totals in their columns', async () => {
   const { container } = await show({ totals: { name: 'Жами', capacity: '120' } });
   expect(screen.getByRole('columnheader', { name: /Қуввати, т/ })).toBeVisible();

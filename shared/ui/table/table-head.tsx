@@ -1,4 +1,5 @@
 import { VisuallyHidden, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { titleColumn } from './column';
@@ -33,12 +34,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
 }
 
 function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & Omit<TableHeadProps<Row>, 'columns'>) {
-  const words = (
-    <>
-      {column.unit ? `${column.header},\u00A0` : column.header}
-      {column.unit && <span data-unit="">{column.unit}</span>}
-    </>
-  );
+  const words = <HeaderWords column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
   if (!isSortable(column)) return words;
   const arrow = (
@@ -47,11 +43,12 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
       display="inline-block"
       boxSize="14px"
       verticalAlign="-2px"
+      ms="1"
+      // Beside a figure's header it hangs in the cell's edge, so that the words end where the figures end.
+      me={column.kind === 'figure' ? '-4.5' : undefined}
       opacity={sort?.column === column.id ? 1 : 0.65}
     />
   );
-  // Before a figure's header, so that the words end where the figures end.
-  const figure = column.kind === 'figure';
   return (
     <chakra.button
       type="button"
@@ -61,8 +58,23 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
       borderRadius="sm"
       onClick={() => onSort(column.id)}
     >
-      {figure && arrow} {words} {!figure && arrow}
+      <HeaderWords column={column} mark={arrow} />
     </chakra.button>
+  );
+}
+
+/** The header's words, the last of them in one piece with the unit and the mark: a mark alone on a line marks nothing. */
+function HeaderWords<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
+  const start = header.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {header.slice(0, start)}
+      <chakra.span whiteSpace="nowrap">
+        {unit ? `${header.slice(start)},\u00A0` : header.slice(start)}
+        {unit && <span data-unit="">{unit}</span>}
+        {mark}
+      </chakra.span>
+    </>
   );
 }
 
