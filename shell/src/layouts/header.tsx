@@ -2,6 +2,7 @@ import { Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { ColourModeButton } from './colour-mode-button';
 import { LanguageMenu } from './language-menu';
+import { NARROWEST } from './narrowest';
 import { SampleBadge } from './sample-badge';
 
 /** The 56 px bar at the top of either layout: what is special to it at both ends, the common controls between. */
@@ -19,6 +20,7 @@ export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
       bg="bg.panel"
       borderBottomWidth="1px"
       data-print="hidden"
+      css={{ [NARROWEST]: { gap: '0' } }}
     >
       <Flex align="center" gap="2" flex="1" minW="0">
         {start}

@@ -27,6 +27,8 @@ export function NavigationLink({ to, current, children, title, onClick }: Naviga
       color={current ? 'blue.fg' : 'fg'}
       bg={current ? 'blue.subtle' : 'transparent'}
       fontWeight={current ? 'semibold' : 'normal'}
+      // Forced colours take the background away.
+      css={current ? { '@media (forced-colors: active)': { border: '2px solid Highlight' } } : undefined}
       _hover={{ bg: current ? 'blue.subtle' : 'bg.muted' }}
     >
       <Link to={to} aria-current={current ? 'page' : undefined} title={title} onClick={onClick}>
