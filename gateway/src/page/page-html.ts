@@ -47,7 +47,7 @@ export async function renderPage(
 }
 
 /** Of a page of the staff nothing is said to those who list pages. */
-function aboutPage(shell: PageRelease['shell'], match: RouteMatch | null, language: Language): PageAbout {
+function aboutPage(shell: PageRelease['shell'], match: PageRoute | null, language: Language): PageAbout {
   if (match?.route.layout === 'protected') return { title: undefined, description: undefined };
   const description = match?.route.description ?? shell?.description;
   return { title: match?.route.title[language], description: description?.[language] };
