@@ -1,15 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs';
-
 import path from 'node:path';
-import { defineBuild } from '@klaster/shared/build';
 import webpack from 'webpack';
+import { defineBuild } from './webpack';
 
 /**
  * Watches a module as an app's dev server would while it is written well, broken and mended, in a folder of the caller's.
  * Writes, as JSON, how many updates each of the three builds left for pages to fetch.
  */
 const folder = process.argv[2]!;
-
 const source = path.join(folder, 'index.js');
 const TEXTS = ['export const text = 2;', 'export const text = ;', 'export const text = 3;'];
 const updates = () => readdirSync(path.join(folder, 'dist')).filter((name) => name.endsWith('.hot-update.json')).length;
