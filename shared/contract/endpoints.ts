@@ -18,6 +18,8 @@ import { overviewSchema } from './overview';
 import { districtSchema, provinceSchema } from './places';
 import {
   decisionAnswerSchema,
+  queuePlaceQuerySchema,
+  queuePlaceSchema,
   remarkAnswerSchema,
   remarkSchema,
   reportSchema,
@@ -69,6 +71,14 @@ export const endpoints = {
     query: reviewQueueQuerySchema,
     answer: reviewQueueAnswerSchema,
     problems: [403],
+  },
+  'GET /api/review/clusters/:id/place': {
+    summary: 'Where a report stands in the review queue, and the reports beside it',
+    access: 'session',
+    params: byId,
+    query: queuePlaceQuerySchema,
+    answer: queuePlaceSchema,
+    problems: [403, 404],
   },
   'GET /crud/cluster/:id': {
     summary: 'A cluster report',

@@ -28,6 +28,9 @@ const reportHead = {
 export const reportSchema = z.object({
   ...reportHead,
   quarter: z.int().optional(),
+  submitted_at: timestampSchema.nullish(),
+  decided_at: timestampSchema.nullish(),
+  decided_by: z.string().nullish(),
   ...figureSchemas,
 }) as unknown as z.ZodType<Report>;
 
@@ -39,6 +42,10 @@ export type Report = {
   year: number;
   quarter?: number | undefined;
   status: z.infer<typeof reportHead.status>;
+  submitted_at?: string | null | undefined;
+  decided_at?: string | null | undefined;
+  /** Name of the reviewer. For staff alone: a cluster's own account is not told who decided. */
+  decided_by?: string | null | undefined;
 } & Figures;
 
 /** Remark of a review. Messages: specification, section 5. */
@@ -50,12 +57,16 @@ export const remarkAnswerSchema = z.object({ comment: z.string() });
 
 export const decisionAnswerSchema = z.object({ id: idSchema, status: z.enum(REPORT_STATUSES) });
 
-export const reviewQueueQuerySchema = z.object({
-  year: yearSchema,
-  quarter: quarterSchema,
+const queueFilters = {
   province_code: provinceCodeSchema.optional(),
   /** Drafts are their author's own and never in the queue. */
   status: z.enum([REPORT_STATUS.new, REPORT_STATUS.confirmed, REPORT_STATUS.rejected], 'invalid').optional(),
+};
+
+export const reviewQueueQuerySchema = z.object({
+  year: yearSchema,
+  quarter: quarterSchema,
+  ...queueFilters,
   ...pageQuerySchema,
 });
 
@@ -75,9 +86,28 @@ export const reviewQueueAnswerSchema = z.object({
   counts: z.object({ new: z.int(), confirmed: z.int(), rejected: z.int() }),
 });
 
+/** The queue's filters, but for the year and quarter: those are the report's own. */
+export const queuePlaceQuerySchema = z.object(queueFilters);
+
+const neighbourSchema = z.object({ id: idSchema, farm: z.string() });
+
+/** Where a report stands in the review queue, and what stands beside it. */
+export const queuePlaceSchema = z.object({
+  /** From 1, in the order of the queue; null: the report is not among those the filters leave. */
+  position: z.int().nullable(),
+  /** Reports that the filters leave. */
+  total: z.int(),
+  previous: neighbourSchema.nullable(),
+  next: neighbourSchema.nullable(),
+  /** Another one to decide on, whatever status is asked for: of those that wait, the next after this one, else the first. */
+  next_new: neighbourSchema.nullable(),
+});
+
 export type Remark = z.infer<typeof remarkSchema>;
 export type RemarkAnswer = z.infer<typeof remarkAnswerSchema>;
 export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
 export type ReviewQueueQuery = z.input<typeof reviewQueueQuerySchema>;
 export type ReviewQueueItem = z.infer<typeof reviewQueueItemSchema>;
+export type QueuePlaceQuery = z.input<typeof queuePlaceQuerySchema>;
+export type QueuePlace = z.infer<typeof queuePlaceSchema>;
 export type ReviewQueueAnswer = z.infer<typeof reviewQueueAnswerSchema>;

@@ -29,9 +29,13 @@ const withCluster = (db: Database, language: Language) =>
       `d.${nameColumn(language)} as district_name`,
     ]);
 
-/** A report with its figures. */
+/** A report with its figures and the name of who decided on it. */
 export function findReport(db: Database, id: number, language: Language) {
-  return withCluster(db, language).select('r.figures').where('r.id', '=', id).executeTakeFirst();
+  return withCluster(db, language)
+    .leftJoin('users as u', 'u.id', 'r.decided_by')
+    .select(['r.figures', 'u.full_name as reviewer_name'])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
 }
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
@@ -48,22 +52,28 @@ export function findLatestRemark(db: Database, reportId: number) {
     .executeTakeFirst();
 }
 
-export type QueueFilter = Omit<z.output<typeof reviewQueueQuerySchema>, 'status'> & {
+/** Which submitted reports are asked for. */
+export type QueueFilter = {
+  readonly year: number;
+  readonly quarter: number;
+  readonly province_code: string | undefined;
   readonly status: QueueStatus | undefined;
   /** Only this cluster's. */
   readonly cluster_id: number | null;
 };
 
-/** A page of submitted reports (so the table's own check has their time): those that wait, the longest first; then the decided ones, the latest decision first. */
-export function listQueue(db: Database, filter: QueueFilter, language: Language) {
-  const { status, page, page_size } = filter;
+type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'>;
+
+/** Those that wait, the longest first; then the decided ones, the latest decision first. */
+const QUEUE_ORDER = sql`
+  r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
+
+/** A page of submitted reports (so the table's own check has their time). */
+export function listQueue(db: Database, filter: QueueFilter, { page, page_size }: Slice, language: Language) {
   return withCluster(db, language)
     .where(inQueue(filter))
-    .$if(status !== undefined, (query) => query.where('r.status', '=', status ?? 'new'))
-    .orderBy(sql`r.status <> 'new'`)
-    .orderBy(sql`case when r.status = 'new' then r.submitted_at end`)
-    .orderBy('r.decided_at', (order) => order.desc().nullsLast())
-    .orderBy('r.id')
+    .where(hasStatus(filter))
+    .orderBy(QUEUE_ORDER)
     .limit(page_size)
     .offset((page - 1) * page_size)
     .$narrowType<{ submitted_at: Date }>()
@@ -81,6 +91,40 @@ export function countQueue(db: Database, filter: QueueFilter) {
     .select([count('new'), count('confirmed'), count('rejected')])
     .where(inQueue(filter))
     .executeTakeFirstOrThrow();
+}
+
+export type Neighbour = { id: number; farm: string };
+
+export type PlaceRow = Neighbour & { position: number; total: number };
+
+/** A report and the one on either side of it, in the order of the queue, each with its place; nothing where the filter leaves the report out. */
+export async function findBesides(db: Database, reportId: number, filter: QueueFilter) {
+  const { rows } = await sql<PlaceRow>`
+    with queue as (
+      select r.id, c.company_name as farm, count(*) over ()::int as total,
+        row_number() over (order by ${QUEUE_ORDER})::int as position
+      from reports r join clusters c on c.id = r.cluster_id
+      where ${inQueue(filter)} and ${hasStatus(filter)}
+    )
+    select beside.* from queue as own join queue as beside on beside.position - own.position between -1 and 1
+    where own.id = ${reportId}
+    order by beside.position`.execute(db);
+  return rows;
+}
+
+/** Of the other reports that wait, the next after this one; after the last one the first. */
+export async function findNextNew(db: Database, reportId: number, filter: QueueFilter) {
+  const { rows } = await sql<Neighbour>`
+    select r.id, c.company_name as farm
+    from reports own, reports r join clusters c on c.id = r.cluster_id
+    where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${inQueue(filter)}
+    order by (r.submitted_at, r.id) < (own.submitted_at, own.id), r.submitted_at, r.id
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+function hasStatus({ status }: QueueFilter) {
+  return status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
 }
 
 function inQueue({ year, quarter, province_code, cluster_id }: QueueFilter) {

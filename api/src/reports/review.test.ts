@@ -32,6 +32,21 @@ describe('reading a report', () => {
     expect(INDICATORS.filter(({ key }) => !(key in data))).toEqual([]);
   });
 
+  it('tells when it was submitted and decided, and staff by whom', async () => {
+    const id = await addReport(api.db, { submitted_at: new Date('2026-10-05T09:00:00Z') });
+    const read = async (as: string) => (await api.call<Report>(`GET /crud/cluster/${id}`, { as })).data;
+    const waiting = { submitted_at: '2026-10-05T09:00:00.000Z', decided_at: null, decided_by: null };
+    expect(await read('viewer')).toMatchObject(waiting);
+    await decide('confirm', id);
+    for (const as of ['viewer', 'andijon']) {
+      const { decided_at, decided_by } = await read(as);
+      expect([Date.parse(decided_at ?? '') > Date.parse(waiting.submitted_at), decided_by]).toEqual([true, 'reviewer']);
+    }
+    const own = await read('klaster');
+    expect(own.decided_at).toEqual(expect.any(String));
+    expect(own).not.toHaveProperty('decided_by');
+  });
+
   it('is for a session, within the territory, and of a cluster for its own people', async () => {
     const abroad = await addReport(api.db, { province: '1706' });
     const path = `GET /crud/cluster/${abroad}`;
@@ -75,6 +90,7 @@ describe('deciding', () => {
       .selectFrom('audit')
       .selectAll()
       .where('entity', '=', 'reports')
+      .where('entity_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ action: 'confirm', user_id: reviewer, after: { comment: 'Ҳаммаси жойида' } });
     const remark = await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' });

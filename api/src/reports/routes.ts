@@ -1,30 +1,46 @@
 import type { Language } from '@klaster/shared/contract';
 import { assertTerritory } from '../auth/policy';
+import type { User } from '../auth/user';
 import type { Call, Handlers } from '../http/call';
 import { ProblemError } from '../problems/problem-error';
 import type { Services } from '../services';
 import type { Database } from '../database/connect';
 import { decide } from './decide';
 import { assertMayDecide, assertMayRead } from './policy';
-import { presentQueueItem, presentReport } from './presenter';
-import { countQueue, findLatestRemark, findReport, listQueue, type ReportRow } from './repository';
+import { presentPlace, presentQueueItem, presentReport } from './presenter';
+import {
+  countQueue,
+  findBesides,
+  findLatestRemark,
+  findNextNew,
+  findReport,
+  listQueue,
+  type ReportRow,
+} from './repository';
 import { storedStatus } from './stored-status';
 
 export const reportRoutes = ({ db }: Services) =>
   ({
     'GET /api/review/clusters': async ({ query, user, language }) => {
-      if (query.province_code) assertTerritory(user, query.province_code);
-      const province_code = query.province_code ?? user.province_code ?? undefined;
-      const status = storedStatus(query.status);
-      const filter = { ...query, status, province_code, cluster_id: user.cluster_id };
-      const [rows, counts] = await Promise.all([listQueue(db, filter, language), countQueue(db, filter)]);
-      const total = status ? counts[status] : counts.new + counts.confirmed + counts.rejected;
+      const filter = { ...withinSight(user, query), year: query.year, quarter: query.quarter };
+      const [rows, counts] = await Promise.all([listQueue(db, filter, query, language), countQueue(db, filter)]);
+      const total = filter.status ? counts[filter.status] : counts.new + counts.confirmed + counts.rejected;
       return { items: rows.map(presentQueueItem), total, counts };
+    },
+    'GET /api/review/clusters/:id/place': async ({ params, query, user, language }) => {
+      const report = await existing(db, params.id, language);
+      assertMayRead(user, report);
+      const filter = { ...withinSight(user, query), year: report.year, quarter: report.quarter };
+      const [besides, nextNew] = await Promise.all([
+        findBesides(db, report.id, filter),
+        findNextNew(db, report.id, filter),
+      ]);
+      return presentPlace(report.id, besides, nextNew);
     },
     'GET /crud/cluster/:id': async ({ params, user, language }) => {
       const report = await existing(db, params.id, language);
       assertMayRead(user, report);
-      return presentReport(report);
+      return presentReport(report, user.cluster_id === null);
     },
     'GET /api/remark/cluster/:id': async ({ params, user, language }) => {
       assertMayRead(user, await existing(db, params.id, language));
@@ -34,12 +50,27 @@ export const reportRoutes = ({ db }: Services) =>
     'POST /api/reject-cluster/:id': (call) => decideOn(db, call, 'reject'),
   }) satisfies Partial<Handlers>;
 
+type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
+
 type DecisionCall = Call<'POST /api/confirm-cluster/:id'> | Call<'POST /api/reject-cluster/:id'>;
 
 async function decideOn(db: Database, call: DecisionCall, action: 'confirm' | 'reject') {
   const report = await existing(db, call.params.id, call.language);
   assertMayDecide(call.user, report);
   return decide(db, call, report, { action, comment: call.body.comment });
+}
+
+/**
+ * What a user sees of the queue under the filters asked for: a territory its own reports, a cluster its own.
+ * @throws ProblemError for a province outside of the user's territory
+ */
+function withinSight(user: User, { province_code, status }: QueueFilters) {
+  if (province_code) assertTerritory(user, province_code);
+  return {
+    status: storedStatus(status),
+    province_code: province_code ?? user.province_code ?? undefined,
+    cluster_id: user.cluster_id,
+  };
 }
 
 async function existing(db: Database, id: number, language: Language): Promise<ReportRow> {

@@ -62,26 +62,45 @@ export async function addFactory(db: Database, own: Partial<Insertable<OilFactor
   return (await db.insertInto('oil_factories').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-type ReportOptions = { status?: StoredStatus; author?: string; province?: string; year?: number; quarter?: number };
+/** A cluster of the province with a STIR of its own; gives its id. */
+export async function addCluster(db: Database, province_code: string): Promise<number> {
+  const stir = String((lastStir += 1));
+  const place = province_code === BUXORO.province_code ? BUXORO : ANDIJON;
+  const row = { ...organisation(`Кластер ${stir}`, stir, place), land_area: null, activities: [] };
+  return (await db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
 
-/** A report of the province's cluster; gives its id. */
+type ReportOptions = {
+  status?: StoredStatus;
+  author?: string;
+  /** Of this province's first cluster, unless a cluster is named. */
+  province?: string;
+  cluster?: number;
+  year?: number;
+  quarter?: number;
+  submitted_at?: Date;
+  decided_at?: Date;
+};
+
+/** A report of a cluster; gives its id. */
 export async function addReport(db: Database, options: ReportOptions = {}): Promise<number> {
-  const { status = 'new', author = 'admin', province = '1703', year = 2026, quarter = 4 } = options;
-  const cluster = await db
-    .selectFrom('clusters')
-    .select('id')
-    .where('province_code', '=', province)
-    .executeTakeFirstOrThrow();
+  const { status = 'new', author = 'admin', year = 2026, quarter = 4, submitted_at = new Date() } = options;
   const figures = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
   const row = {
-    cluster_id: cluster.id,
+    cluster_id: options.cluster ?? (await firstCluster(db, options.province ?? '1703')),
     year,
     quarter,
     status,
     round: 1,
     figures: JSON.stringify(figures),
     author_id: await userId(db, author),
-    submitted_at: status === 'draft' ? null : new Date(),
+    submitted_at: status === 'draft' ? null : submitted_at,
+    decided_at: options.decided_at ?? null,
   };
   return (await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function firstCluster(db: Database, province: string): Promise<number> {
+  const clusters = db.selectFrom('clusters').select('id').where('province_code', '=', province).orderBy('id');
+  return (await clusters.limit(1).executeTakeFirstOrThrow()).id;
 }
