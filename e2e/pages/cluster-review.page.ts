@@ -10,6 +10,12 @@ export class ClusterReviewPage {
   readonly status: Locator;
   /** Tells that somebody else was faster. */
   readonly overtaken: Locator;
+  /** Ways to the reports beside this one in the queue. */
+  readonly pager: Locator;
+  readonly previous: Locator;
+  readonly next: Locator;
+  /** The strip I … XX. */
+  readonly strip: Locator;
   readonly confirmDialog: ConfirmDialog;
   readonly rejectDialog: ConfirmDialog;
 
@@ -21,8 +27,17 @@ export class ClusterReviewPage {
     this.confirm = main.getByRole('button', { name: 'Тасдиқлаш' });
     this.status = main.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*');
     this.overtaken = main.getByRole('alert').filter({ hasText: 'бошқа ходим' });
+    this.pager = main.getByRole('navigation', { name: 'Навбатдаги ҳисоботлар' });
+    this.previous = this.pager.getByRole('link', { name: /^Олдинги: / });
+    this.next = this.pager.getByRole('link', { name: /^Кейинги: / });
+    this.strip = main.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' });
     this.confirmDialog = new ConfirmDialog(page, 'Ҳисоботни тасдиқлаш', 'Тасдиқлаш');
     this.rejectDialog = new ConfirmDialog(page, 'Ҳисоботни рад этиш', 'Рад этиш');
+  }
+
+  /** The strip's button of a section, e.g. `XIV`. */
+  jump(numeral: string): Locator {
+    return this.strip.getByRole('button', { name: new RegExp(`^${numeral}\\. `) });
   }
 
   async goto(id: number): Promise<void> {

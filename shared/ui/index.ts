@@ -19,6 +19,7 @@ export { ButtonLink, Link } from './controls/link';
 export { Pagination } from './controls/pagination';
 export { SearchFilter, SearchForm } from './controls/search-filter';
 export { Icon } from './icon/icon';
+export { iconShapes } from './icon/icon-shapes';
 export { Breadcrumb } from './page/breadcrumb';
 export type { Crumb } from './page/breadcrumb';
 export { contentStart } from './page/content-start';

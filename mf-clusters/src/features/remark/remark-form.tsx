@@ -2,9 +2,10 @@ import { remarkSchema } from '@klaster/shared/contract';
 import type { Remark } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
-import { Button, Flex } from '@klaster/shared/ui';
+import { Box, Button, Flex, useNarrow } from '@klaster/shared/ui';
 import { Form, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect } from 'react';
+import type { KeyboardEvent } from 'react';
 import { remarkDraft } from './remark-draft';
 import type { Decision } from './use-decision';
 
@@ -21,32 +22,76 @@ export interface RemarkFormProps {
 /** The remark of a review with its ways out. Source: specification, sections 2 and 5. */
 export function RemarkForm({ reportId, saved, open, onAsk }: RemarkFormProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
+  const narrow = useNarrow();
   const form = useRemark(reportId, saved, open);
   const reject = form.handleSubmit((remark) => onAsk('reject', remark));
   return (
-    <Form form={form} onSubmit={(remark) => onAsk('confirm', remark)}>
-      <TextAreaField
-        name="comment"
-        label={t('remark.title')}
-        height="300px"
-        disabled={!open}
-        messages={{ too_short: t('remark.tooShort') }}
-      />
-      <Flex gap="3" wrap="wrap" data-print="hidden" css={{ '& button': { flex: { base: '1 1 100%', sm: 'none' } } }}>
-        <Button variant="outline" colorPalette="gray" me="auto" onClick={() => navigation.back()}>
-          {t('shared:back')}
-        </Button>
-        {open && (
-          <>
-            <Button variant="outline" colorPalette="red" onClick={() => void reject()}>
-              {t('review.reject')}
-            </Button>
-            <Button type="submit">{t('review.confirm')}</Button>
-          </>
-        )}
-      </Flex>
-    </Form>
+    <Box css={open ? withinReach : undefined}>
+      <Form form={form} onSubmit={(remark) => onAsk('confirm', remark)}>
+        <Box onKeyDown={submitByKeys}>
+          <TextAreaField
+            name="comment"
+            label={t('remark.title')}
+            height="300px"
+            disabled={!open}
+            help={open && !narrow ? t('remark.keys') : undefined}
+            messages={{ too_short: t('remark.tooShort') }}
+          />
+        </Box>
+        <Flex
+          data-bar=""
+          gap="3"
+          wrap="wrap"
+          data-print="hidden"
+          css={{ '& button': { flex: { base: '1 1 auto', sm: 'none' } } }}
+        >
+          <Button variant="outline" colorPalette="gray" me="auto" onClick={() => navigation.back()}>
+            {t('shared:back')}
+          </Button>
+          {open && (
+            <>
+              <Button variant="outline" colorPalette="red" onClick={() => void reject()}>
+                {t('review.reject')}
+              </Button>
+              <Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
+                {t('review.confirm')}
+              </Button>
+            </>
+          )}
+        </Flex>
+      </Form>
+    </Box>
   );
+}
+
+/**
+ * On a phone the ways out stay at the foot of the window while the report is read. What sticks stays within its parent: the form
+ * and what is around it give theirs up, so that it is the page.
+ */
+const withinReach = {
+  smDown: {
+    '&, & > form, & > form > div': { display: 'contents' },
+    '& [data-bar]': {
+      position: 'sticky',
+      bottom: '0',
+      zIndex: 'docked',
+      mx: '-4',
+      px: '4',
+      pt: '3',
+      pb: 'max({spacing.3}, env(safe-area-inset-bottom))',
+      gap: '2',
+      bg: 'bg',
+      borderTopWidth: '1px',
+    },
+    '& [data-bar] button': { px: '2' },
+  },
+} as const;
+
+/** Ctrl+Enter, on a Mac ⌘+Enter, in the remark does what the form's button does. */
+function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.closest('form')?.requestSubmit();
 }
 
 /** Form state: what is being typed comes before what is saved, until the report is decided. */

@@ -1,81 +1,145 @@
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { Report } from '@klaster/shared/contract';
-import { MISSING } from '@klaster/shared/i18n';
-import { Box, Heading, chakra } from '@klaster/shared/ui';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Box, Button, Flex, Heading, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
 import { figureText } from './figure-text';
 import { useIndicatorTexts } from './indicator-texts';
-import { sectionId } from './section-id';
+import { sectionsStyles } from './report-sections.styles';
+import { columnStarts, sectionId } from './sections';
+import type { FoldedSections } from './use-folded-sections';
 
-/** The report for a phone and for paper: a card a section, a line a figure. */
-export function ReportSections({ report }: { report: Report }) {
+const STARTS = [2, 3].map((columns) => ({ name: `of-${columns}`, sections: columnStarts(columns) }));
+
+export interface ReportSectionsProps {
+  report: Report;
+  /** The section that the strip shows as the current one. */
+  current: Section;
+  folded: FoldedSections;
+}
+
+/** All figures of a report to be read at once: a card a section, a line a figure. On paper and on a phone the only form. */
+export function ReportSections({ report, current, folded }: ReportSectionsProps) {
   return (
-    <Box css={sectionsStyles}>
-      {SECTIONS.map((section) => (
-        <SectionCard key={section} section={section} report={report} />
-      ))}
+    <Box>
+      <SectionsHeader report={report} folded={folded} />
+      <Box css={sectionsStyles}>
+        <div>
+          {SECTIONS.map((section) => (
+            <SectionCard
+              key={section}
+              section={section}
+              report={report}
+              current={section === current}
+              folded={folded}
+            />
+          ))}
+        </div>
+      </Box>
     </Box>
   );
 }
 
-function SectionCard({ section, report }: { section: Section; report: Report }) {
-  const texts = useIndicatorTexts();
-  const heading = `${sectionId(section)}-heading`;
+function SectionsHeader({ report, folded }: { report: Report; folded: FoldedSections }) {
+  const { t } = useTranslation('mf-clusters');
+  const gaps = countGaps(INDICATORS, report);
   return (
-    <section id={sectionId(section)} aria-labelledby={heading}>
-      <Heading as="h2" id={heading} fontSize="sm" bg="table.header" color="table.headerText" px="3" py="2">
-        {texts.section(section)}
+    <Flex align="center" wrap="wrap" columnGap="3" mb="2">
+      <Heading as="h2" fontSize="md">
+        {t('report.allFigures')}
       </Heading>
-      <dl>
-        {INDICATORS.filter((indicator) => indicator.section === section).map((indicator) => (
-          <FigureLine key={indicator.key} indicator={indicator} report={report} />
+      <Text color="fg.muted" fontSize="table" flex="1">
+        {gaps === 0
+          ? t('report.complete', { total: INDICATORS.length })
+          : t('report.incomplete', { gaps: formatNumber(gaps), total: INDICATORS.length })}
+      </Text>
+      <Button variant="ghost" size="sm" ms={{ base: '-3', sm: '0' }} data-print="hidden" onClick={folded.toggleAll}>
+        {folded.any ? t('report.unfoldAll') : t('report.foldAll')}
+      </Button>
+    </Flex>
+  );
+}
+
+interface SectionCardProps {
+  section: Section;
+  report: Report;
+  current: boolean;
+  folded: FoldedSections;
+}
+
+function SectionCard({ section, report, current, folded }: SectionCardProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const id = sectionId(section);
+  const open = !folded.has(section);
+  const indicators = INDICATORS.filter((indicator) => indicator.section === section);
+  const gaps = countGaps(indicators, report);
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-name`}
+      data-current={current ? '' : undefined}
+      data-starts={startsOf(section)}
+    >
+      <Heading as="h3">
+        <chakra.button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-figures`}
+          onClick={() => folded.toggle(section)}
+        >
+          <Icon shape={iconShapes.chevronDown} data-print="hidden" />
+          <span id={`${id}-name`}>{texts.section(section)}</span>
+          {gaps > 0 && <span data-gaps="">{t('report.gaps', { count: gaps })}</span>}
+        </chakra.button>
+      </Heading>
+      <dl id={`${id}-figures`} hidden={!open}>
+        {indicators.map((indicator) => (
+          <FigureLine
+            key={indicator.key}
+            indicator={indicator}
+            name={texts.field(indicator.key)}
+            value={figureText(report[indicator.key], indicator)}
+            unit={texts.unitOf(indicator.key)}
+            gap={t('report.gap')}
+          />
         ))}
       </dl>
     </section>
   );
 }
 
-function FigureLine({ indicator, report }: { indicator: Indicator; report: Report }) {
-  const texts = useIndicatorTexts();
-  const value = figureText(report[indicator.key], indicator);
+/** Of how many columns the section begins one. */
+function startsOf(section: Section): string | undefined {
+  const starts = STARTS.filter(({ sections }) => sections.includes(section));
+  return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;
+}
+
+interface FigureLineProps {
+  indicator: Indicator;
+  name: string;
+  value: string;
+  unit: string;
+  /** What is spoken where the figure is missing: the dash is for the eye. */
+  gap: string;
+}
+
+function FigureLine({ indicator, name, value, unit, gap }: FigureLineProps) {
+  const missing = value === MISSING;
   return (
-    <div>
-      <dt>{texts.field(indicator.key)}</dt>
+    <div data-gap={missing ? '' : undefined}>
+      <dt>{name}</dt>
       <dd data-kind={indicator.format}>
-        <span data-derived={indicator.derived && ''}>{value}</span>
-        {value !== MISSING && <chakra.span color="fg.muted">{` ${texts.unitOf(indicator.key)}`}</chakra.span>}
+        <span data-derived={indicator.derived && ''} aria-hidden={missing || undefined}>
+          {value}
+        </span>
+        {missing ? <span data-spoken="">{gap}</span> : <span data-unit="">{` ${unit}`}</span>}
       </dd>
     </div>
   );
 }
 
-const sectionsStyles = {
-  display: 'grid',
-  gap: '3',
-  _print: { display: 'block', columns: 2, fontSize: '8pt' },
-  '& section': {
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'md',
-    // Not hidden: that would keep the heading from sticking below the strip.
-    overflow: 'clip',
-    bg: 'bg.panel',
-    scrollMarginTop: 'calc(var(--sticky-top, 0px) + 4rem)',
-    _print: { breakInside: 'avoid', marginBottom: '2' },
-  },
-  '& h2': { position: 'sticky', top: 'calc(var(--sticky-top, 0px) + 3.75rem)', _print: { position: 'static' } },
-  '& dl > div': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '3',
-    px: '3',
-    py: '1.5',
-    fontSize: 'table',
-    borderTopWidth: '1px',
-  },
-  '& dl > div:first-of-type': { borderTopWidth: '0' },
-  '& dt': { color: 'fg.muted' },
-  '& dd': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-  '& dd[data-kind=number]': { flexShrink: '0', whiteSpace: 'nowrap' },
-  '& [data-derived]': { fontStyle: 'italic' },
-} as const;
+/** How many of these figures the report lacks. */
+function countGaps(indicators: readonly Indicator[], report: Report): number {
+  return indicators.filter((indicator) => figureText(report[indicator.key], indicator) === MISSING).length;
+}

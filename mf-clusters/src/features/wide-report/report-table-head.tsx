@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { HEADER_HEIGHT, headerRows } from './header-grid';
 import type { HeaderCell } from './header-grid';
 import { useIndicatorTexts } from './indicator-texts';
-import { sectionId } from './section-id';
+import { columnsId } from './sections';
 
 export interface ReportTableHeadProps {
   /** Column beside the cluster's name, outside of its section's columns since it does not scroll with them. */
@@ -48,7 +48,7 @@ function ColumnHeader({ cell }: { cell: HeaderCell }) {
   switch (kind) {
     case 'section':
       return (
-        <th id={sectionId(cell.name)} scope="colgroup" colSpan={colSpan} data-kind={kind}>
+        <th id={columnsId(cell.name)} scope="colgroup" colSpan={colSpan} data-kind={kind}>
           <span data-section-name="">{texts.section(cell.name)}</span>
         </th>
       );

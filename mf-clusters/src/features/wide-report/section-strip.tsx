@@ -4,17 +4,18 @@ import { Flex, chakra } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useIndicatorTexts } from './indicator-texts';
-import { NUMBERED_SECTIONS } from './section-id';
+import { NUMBERED_SECTIONS } from './sections';
 
 export interface SectionStripProps {
   current: Section;
   onJump: (section: Section) => void;
-  /** Stays below the page's header while the page scrolls. */
-  docked: boolean;
 }
 
-/** Strip I … XX that jumps to a section and shows which one is in view. One stop of the Tab key; arrows move within. */
-export function SectionStrip({ current, onJump, docked }: SectionStripProps) {
+/**
+ * Strip I … XX that jumps to a section and shows which one is in view. It stays below the page's header while the page
+ * scrolls. One stop of the Tab key; arrows move within.
+ */
+export function SectionStrip({ current, onJump }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const strip = useRef<HTMLDivElement>(null);
@@ -27,7 +28,7 @@ export function SectionStrip({ current, onJump, docked }: SectionStripProps) {
       gap="1"
       data-print="hidden"
       onKeyDown={moveFocus}
-      {...(docked ? dockedStyles : { wrap: 'wrap' })}
+      css={stripStyles}
     >
       {NUMBERED_SECTIONS.map((section) => (
         <chakra.button
@@ -47,14 +48,14 @@ export function SectionStrip({ current, onJump, docked }: SectionStripProps) {
   );
 }
 
-const dockedStyles = {
+const stripStyles = {
   position: 'sticky',
   top: 'var(--sticky-top, 0px)',
   zIndex: 'docked',
   overflowX: 'auto',
   py: '2',
-  mx: '-4',
-  px: '4',
+  mx: { base: '-4', lg: '-6' },
+  px: { base: '4', lg: '6' },
   bg: 'bg',
 } as const;
 
@@ -72,6 +73,14 @@ const buttonStyles = {
   cursor: 'pointer',
   '&:hover': { bg: 'table.hover' },
   '&[aria-current]': { bg: 'blue.solid', color: 'blue.contrast', borderColor: 'blue.solid' },
+  '@media (forced-colors: active)': {
+    '&[aria-current]': {
+      forcedColorAdjust: 'none',
+      bg: 'Highlight',
+      color: 'HighlightText',
+      borderColor: 'Highlight',
+    },
+  },
 } as const;
 
 /** Keeps the current section's button in sight where the strip itself scrolls; the page stays where it is. */

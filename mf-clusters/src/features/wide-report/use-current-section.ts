@@ -1,22 +1,22 @@
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useEffect, useRef, useState } from 'react';
-import { NUMBERED_SECTIONS, sectionId } from './section-id';
-
-/** `x`: sections side by side in a table; `y`: one below another on the page. */
-export type Axis = 'x' | 'y';
+import { columnsId, NUMBERED_SECTIONS, sectionId } from './sections';
 
 const GESTURES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Which section stands at the leading edge of what is seen, and the way to bring another one there.
- * A section jumped to stays the current one until the reader scrolls on, even where it cannot reach the edge.
+ * Which section is being read, and the way to another one.
+ * With a table it is the section at the table's leading edge; in the list alone, the one below the strip. A section jumped
+ * to stays the current one until the reader scrolls on, even where it cannot reach the edge.
+ * @param stacked there is the list alone, one section below another
  */
-export function useCurrentSection(axis: Axis) {
+export function useCurrentSection(stacked: boolean) {
   const [current, setCurrent] = useState<Section>('I');
   const wanted = useRef<Section | null>(null);
   useEffect(() => {
-    const follow = () => {
-      if (!wanted.current) setCurrent(sectionAtEdge(axis));
+    const follow = ({ target }: Event) => {
+      const moved = stacked ? target === document : target === tableFrame();
+      if (moved && !wanted.current) setCurrent(sectionAtEdge(stacked));
     };
     const release = () => {
       wanted.current = null;
@@ -29,32 +29,54 @@ export function useCurrentSection(axis: Axis) {
       document.removeEventListener('scroll', follow, passive);
       GESTURES.forEach((gesture) => document.removeEventListener(gesture, release, passive));
     };
-  }, [axis]);
+  }, [stacked]);
   const jump = (section: Section) => {
     wanted.current = section;
     setCurrent(section);
-    scrollToSection(section, axis);
+    // Whoever reads the table's row keeps it in sight; anyone else is brought to the section's card.
+    const reading = isRowInSight();
+    scrollTable(section);
+    if (!reading) document.getElementById(sectionId(section))?.scrollIntoView({ block: 'start', behavior: behavior() });
   };
   return { current, jump };
 }
 
-function scrollToSection(section: Section, axis: Axis): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const place = axis === 'x' ? ({ block: 'nearest', inline: 'start' } as const) : ({ block: 'start' } as const);
-  document.getElementById(sectionId(section))?.scrollIntoView({ ...place, behavior: calm ? 'auto' : 'smooth' });
+function behavior(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }
 
-function sectionAtEdge(axis: Axis): Section {
-  return NUMBERED_SECTIONS.findLast((section) => distanceFromEdge(section, axis) <= 1) ?? 'I';
+/** What the table scrolls in; nothing where the report is shown without one. */
+function tableFrame(): HTMLElement | null | undefined {
+  return document.getElementById(columnsId('I'))?.closest('table')?.parentElement;
 }
 
-/** Pixels from the leading edge to where a section begins; its scroll margin is what sticks in front of it. */
-function distanceFromEdge(section: Section, axis: Axis): number {
-  const element = document.getElementById(sectionId(section));
-  if (!element) return Number.POSITIVE_INFINITY;
-  const { left, top } = element.getBoundingClientRect();
-  const { scrollMarginLeft, scrollMarginTop } = getComputedStyle(element);
-  if (axis === 'y') return top - (Number.parseFloat(scrollMarginTop) || 0);
-  const frame = element.closest('table')?.parentElement?.getBoundingClientRect();
-  return left - (frame?.left ?? 0) - (Number.parseFloat(scrollMarginLeft) || 0);
+function isRowInSight(): boolean {
+  const row = tableFrame()?.querySelector('tbody tr')?.getBoundingClientRect();
+  return row !== undefined && row.top >= 0 && row.bottom <= window.innerHeight;
+}
+
+function scrollTable(section: Section): void {
+  const frame = tableFrame();
+  frame?.scrollTo({ left: frame.scrollLeft + distanceInTable(section), behavior: behavior() });
+}
+
+function sectionAtEdge(stacked: boolean): Section {
+  const distance = stacked ? distanceOnPage : distanceInTable;
+  return NUMBERED_SECTIONS.findLast((section) => distance(section) <= 1) ?? 'I';
+}
+
+/** Pixels from the table's leading edge, behind the columns that stay, to where a section's columns begin. */
+function distanceInTable(section: Section): number {
+  const cell = document.getElementById(columnsId(section));
+  const frame = tableFrame();
+  if (!cell || !frame) return Number.POSITIVE_INFINITY;
+  const margin = Number.parseFloat(getComputedStyle(cell).scrollMarginLeft) || 0;
+  return cell.getBoundingClientRect().left - frame.getBoundingClientRect().left - margin;
+}
+
+/** Pixels from below the strip to where a section's card begins. */
+function distanceOnPage(section: Section): number {
+  const card = document.getElementById(sectionId(section));
+  if (!card) return Number.POSITIVE_INFINITY;
+  return card.getBoundingClientRect().top - (Number.parseFloat(getComputedStyle(card).scrollMarginTop) || 0);
 }

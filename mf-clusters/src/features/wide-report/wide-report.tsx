@@ -1,10 +1,12 @@
 import type { Report } from '@klaster/shared/contract';
+import type { Section } from '@klaster/shared/contract/indicators';
 import { Stack, useNarrow } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { ReportSections } from './report-sections';
 import { ReportTable } from './report-table';
 import { SectionStrip } from './section-strip';
 import { useCurrentSection } from './use-current-section';
+import { useFoldedSections } from './use-folded-sections';
 import { usePrinting } from './use-printing';
 
 export interface WideReportProps {
@@ -13,17 +15,26 @@ export interface WideReportProps {
   state: ReactNode;
 }
 
-/** One cluster's report: a very wide table, or sections one below another where the table would not be readable. */
+/**
+ * One cluster's report: a very wide table, under it the same figures in columns, to be read at once; the strip moves both.
+ * On a phone and on paper, where the table would not be readable, the figures alone.
+ */
 export function WideReport({ report, state }: WideReportProps) {
   const narrow = useNarrow();
   const printing = usePrinting();
   const stacked = narrow || printing;
-  const { current, jump } = useCurrentSection(stacked ? 'y' : 'x');
+  const folded = useFoldedSections();
+  const { current, jump } = useCurrentSection(stacked);
+  const open = (section: Section) => {
+    folded.unfold(section);
+    jump(section);
+  };
   if (stacked && !report) return state;
   return (
     <Stack gap="3">
-      <SectionStrip current={current} onJump={jump} docked={narrow} />
-      {stacked && report ? <ReportSections report={report} /> : <ReportTable report={report} state={state} />}
+      <SectionStrip current={current} onJump={open} />
+      {!stacked && <ReportTable report={report} state={state} />}
+      {report && <ReportSections report={report} current={current} folded={folded} />}
     </Stack>
   );
 }

@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { queuedReports } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { ClusterReviewPage } from '../pages/cluster-review.page';
+
+test.use({ account: 'reviewer', contextOptions: { reducedMotion: 'reduce' } });
+
+const FIGURES = 114;
+
+async function openReport(page: Page): Promise<ClusterReviewPage> {
+  const [report] = await queuedReports('Янги');
+  const review = new ClusterReviewPage(page);
+  await review.goto(report!.id);
+  await expect(page.getByRole('region', { name: /^XX\. / })).toBeVisible();
+  return review;
+}
+
+const card = (page: Page, numeral: string) => page.getByRole('region', { name: new RegExp(`^${numeral}\\. `) });
+
+/** Left edges of the sections' cards: one a column. */
+async function columnsOf(page: Page): Promise<number> {
+  const edges = await page
+    .locator('section[id^=report-section]')
+    .evaluateAll((cards) => cards.map((one) => Math.round(one.getBoundingClientRect().left)));
+  return new Set(edges).size;
+}
+
+test('all figures are read under the table, in columns as many as there is room for', async ({ page }) => {
+  await openReport(page);
+  await expect(page.getByRole('table', { name: 'Кластер кўрсаткичлари' })).toBeVisible();
+  await expect(page.locator('dd:visible')).toHaveCount(FIGURES);
+  expect(await columnsOf(page)).toBe(3);
+  await page.setViewportSize({ width: 1100, height: 900 });
+  await expect.poll(() => columnsOf(page)).toBe(2);
+});
+
+test('folding a section moves nothing to another column', async ({ page }) => {
+  await openReport(page);
+  const places = () =>
+    page
+      .locator('section[id^=report-section]')
+      .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().left));
+  const before = await places();
+  await card(page, 'XV').getByRole('button').click();
+  await card(page, 'II').getByRole('button').click();
+  await expect(page.locator('dl:visible')).toHaveCount(19);
+  expect(await places()).toEqual(before);
+});
+
+test('the strip moves the table where it is read, the figures where they are, and shows the section in both', async ({
+  page,
+}) => {
+  const review = await openReport(page);
+  const columns = page.locator('#report-columns-XIV');
+  await review.jump('XIV').click();
+  await expect(columns).toBeInViewport();
+  await expect(card(page, 'XIV')).toHaveAttribute('data-current', '');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await card(page, 'VIII').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 700);
+  await expect(columns).not.toBeInViewport();
+  await expect(review.jump('XX')).toBeInViewport();
+  await review.jump('XX').click();
+  await expect(
+    card(page, 'XX')
+      .getByText(/Жами экспорт|экспорт/i)
+      .first(),
+  ).toBeInViewport();
+  await page.mouse.wheel(0, -5000);
+  await expect(page.locator('#report-columns-XX')).toBeInViewport();
+});
+
+test.describe('in forced colours', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('the current section is told from the others', async ({ page }) => {
+    const review = await openReport(page);
+    const background = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor);
+    await review.jump('V').click();
+    expect(await background(review.jump('V'))).not.toBe(await background(review.jump('VI')));
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the decision stays at the foot of the window and covers nothing at the end of the page', async ({ page }) => {
+    const review = await openReport(page);
+    for (const button of [review.back, review.reject, review.confirm])
+      await expect(button).toBeInViewport({ ratio: 1 });
+    await review.jump('XX').click();
+    await expect(review.confirm).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [field, button] = await Promise.all([review.remark.boundingBox(), review.confirm.boundingBox()]);
+    expect(field!.y + field!.height).toBeLessThan(button!.y);
+    await review.confirm.click();
+    await expect(page.getByText('Тўлдиринг!', { exact: true })).toBeInViewport();
+  });
+});
