@@ -12,11 +12,11 @@ export class ReviewQueuePage {
     this.rows = page.getByRole('main').locator('tbody tr');
   }
 
-  async goto(): Promise<void> {
-    await this.page.goto('/amallar');
+  async goto(search = ''): Promise<void> {
+    await this.page.goto(`/amallar${search}`);
   }
 
   linkTo(id: number): Locator {
-    return this.page.locator(`a[href="/amallar/cluster-info/${id}"]`);
+    return this.page.locator(`a[href^="/amallar/cluster-info/${id}?"]`);
   }
 }

@@ -15,8 +15,15 @@ import type { Decision } from './use-decision';
 
 type Asked = { decision: Decision; remark: Remark };
 
+interface ReviewDecisionProps {
+  reportId: string;
+  report: Report | undefined;
+  /** Told of a decision that was made here, before the page is left. */
+  onDecided: () => void;
+}
+
 /** The lower part of the review page: remark, decision, and what came of it. */
-export function ReviewDecision({ reportId, report }: { reportId: string; report: Report | undefined }) {
+export function ReviewDecision({ reportId, report, onDecided }: ReviewDecisionProps) {
   const { data: remark } = useQuery(remarkQuery(reportId));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [unsent, setUnsent] = useState<string | null>(null);
@@ -36,7 +43,14 @@ export function ReviewDecision({ reportId, report }: { reportId: string; report:
         onAsk={(decision, typed) => setAsked({ decision, remark: typed })}
       />
       {report && (
-        <DecisionDialog report={report} reportId={reportId} asked={asked} onClose={close} onOvertaken={overtaken} />
+        <DecisionDialog
+          report={report}
+          reportId={reportId}
+          asked={asked}
+          onClose={close}
+          onDecided={onDecided}
+          onOvertaken={overtaken}
+        />
       )}
     </>
   );
@@ -47,11 +61,12 @@ interface DecisionDialogProps {
   reportId: string;
   asked: Asked | null;
   onClose: () => void;
+  onDecided: () => void;
   onOvertaken: (remark: Remark) => void;
 }
 
 /** Asks once more, sends the decision, and leaves the page. A failure is only logged and leaves the dialog open. */
-function DecisionDialog({ report, reportId, asked, onClose, onOvertaken }: DecisionDialogProps) {
+function DecisionDialog({ report, reportId, asked, onClose, onDecided, onOvertaken }: DecisionDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync } = useDecision(reportId);
   // While the dialog closes it still shows what it was about.
@@ -67,6 +82,7 @@ function DecisionDialog({ report, reportId, asked, onClose, onOvertaken }: Decis
       throw error;
     }
     remarkDraft.drop(reportId);
+    onDecided();
     navigation.back();
     notify({ tone: 'success', title: t('shared:success'), message: t(`review.${decision}Done`) });
   };

@@ -1,6 +1,8 @@
 import type { ReviewQueueQuery } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { toPlaceQuery } from '../review-queue/queue-filters';
+import type { OpenedFrom } from '../review-queue/queue-filters';
 
 /** Root of everything that a decision on a report changes. */
 export const REPORTS_KEY = ['cluster-reports'] as const;
@@ -11,6 +13,17 @@ export const reviewQueueQuery = (query: ReviewQueueQuery) =>
     queryFn: () => sessionClient.call('GET /api/review/clusters', { query }),
     // Another filter or page: the old rows stay until the new ones are here, so that nothing jumps.
     placeholderData: keepPreviousData,
+    // Going back from a report finds the rows, and with them the place one had scrolled to, however long it was read.
+    gcTime: 60 * 60_000,
+  });
+
+/** Place of a report in the queue it was opened from; nothing is asked where it was opened otherwise. */
+export const queuePlaceQuery = (id: string, from: OpenedFrom | undefined) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'place', from],
+    queryFn: from
+      ? () => sessionClient.call('GET /api/review/clusters/:id/place', { params: { id }, query: toPlaceQuery(from) })
+      : skipToken,
   });
 
 export const reportQuery = (id: string) =>

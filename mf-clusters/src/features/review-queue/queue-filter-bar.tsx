@@ -11,14 +11,15 @@ const QUARTERS = ['1', '2', '3', '4'];
 
 export interface QueueFilterBarProps {
   filters: QueueFilters;
-  defaults: QueueFilters;
+  /** Year it is. */
+  thisYear: number;
   active: boolean;
   onChange: (change: Partial<QueueFilters>) => void;
   onClear: () => void;
 }
 
 /** Period and province of the queue. A user bound to a province has no choice of it. */
-export function QueueFilterBar({ filters, defaults, active, onChange, onClear }: QueueFilterBarProps) {
+export function QueueFilterBar({ filters, thisYear, active, onChange, onClear }: QueueFilterBarProps) {
   const { t } = useTranslation(['shared', 'mf-clusters']);
   const bound = useSession()?.claims.province_code != null;
   return (
@@ -29,7 +30,7 @@ export function QueueFilterBar({ filters, defaults, active, onChange, onClear }:
         width="7rem"
         value={String(filters.cluster_annual)}
         onChange={(year) => onChange({ cluster_annual: Number(year) })}
-        options={years(defaults.cluster_annual, filters.cluster_annual).map((value) => ({ value, label: value }))}
+        options={years(thisYear, filters.cluster_annual).map((value) => ({ value, label: value }))}
       />
       <SelectFilter
         name="cluster_quarter"

@@ -1,51 +1,27 @@
-import { defaultFilters, isFiltered, readFilters, toQuery, writeFilters } from './queue-filters';
+import { queueFilters, reportHref, toPlaceQuery, toQuery } from './queue-filters';
+import type { QueueFilters } from './queue-filters';
 
-const DEFAULTS = defaultFilters(new Date('2026-11-20T10:00:00Z'));
+const fallbacks = (now: string) =>
+  Object.fromEntries(Object.entries(queueFilters(new Date(now))).map(([name, { fallback }]) => [name, fallback]));
 
-const read = (search: string) => readFilters(new URLSearchParams(search), DEFAULTS);
+const DEFAULTS: QueueFilters = { cluster_annual: 2026, cluster_quarter: 4, province: '', status: 'new', page: 1 };
 
 describe('filters of the review queue', () => {
   it('begin with the year and quarter it is in Tashkent, and with what waits for a decision', () => {
-    expect(DEFAULTS).toEqual({ cluster_annual: 2026, cluster_quarter: 4, province: '', status: 'new', page: 1 });
-    expect(defaultFilters(new Date('2026-12-31T19:00:00Z'))).toMatchObject({
-      cluster_annual: 2027,
-      cluster_quarter: 1,
-    });
-  });
-
-  it('come from the address', () => {
-    const address = 'cluster_annual=2024&cluster_quarter=2&province=1703&status=rejected&page=3';
-    const filters = read(address);
-    expect(filters).toEqual({
-      cluster_annual: 2024,
-      cluster_quarter: 2,
-      province: '1703',
-      status: 'rejected',
-      page: 3,
-    });
-    expect(writeFilters(filters, DEFAULTS).toString()).toBe(address);
-  });
-
-  it('take their defaults where the address is silent or wrong', () => {
-    expect(read('')).toEqual(DEFAULTS);
-    expect(read('cluster_annual=soon&cluster_quarter=5&province=Andijon&status=gone&page=-1')).toEqual(DEFAULTS);
-  });
-
-  it('leave the address bare at their defaults', () => {
-    expect(writeFilters(DEFAULTS, DEFAULTS).size).toBe(0);
-    expect(isFiltered(DEFAULTS, DEFAULTS)).toBe(false);
-    expect(isFiltered({ ...DEFAULTS, page: 2 }, DEFAULTS)).toBe(false);
-    expect(isFiltered({ ...DEFAULTS, province: '1703' }, DEFAULTS)).toBe(true);
+    expect(fallbacks('2026-11-20T10:00:00Z')).toEqual(DEFAULTS);
+    expect(fallbacks('2026-12-31T19:00:00Z')).toMatchObject({ cluster_annual: 2027, cluster_quarter: 1 });
   });
 
   it('ask the API for what is set only', () => {
     expect(toQuery(DEFAULTS)).toEqual({ year: 2026, quarter: 4, page: 1, page_size: 50, status: 'Янги' });
-    expect(toQuery({ ...DEFAULTS, status: 'all', province: '1703' })).toEqual({
-      year: 2026,
-      quarter: 4,
-      page: 1,
-      page_size: 50,
-      province_code: '1703',
-    });
+    const everything = { year: 2026, quarter: 4, page: 1, page_size: 50 };
+    expect(toQuery({ ...DEFAULTS, status: 'all', province: '1703' })).toEqual({ ...everything, province_code: '1703' });
+  });
+
+  it('go with a report that is opened, but for the period, which is its own', () => {
+    expect(reportHref(7, DEFAULTS)).toBe('/amallar/cluster-info/7?status=new');
+    const others = { ...DEFAULTS, status: 'all', province: '1703', page: 2 } as const;
+    expect(reportHref(7, others)).toBe('/amallar/cluster-info/7?status=all&province=1703');
+    expect(toPlaceQuery(others)).toEqual({ province_code: '1703' });
   });
 });

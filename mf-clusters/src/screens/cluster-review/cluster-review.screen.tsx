@@ -1,5 +1,6 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { Report } from '@klaster/shared/contract';
-import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import { EmptyState, FailedState, Flex, Page, PageHeader, StaleNotice, WaitingState } from '@klaster/shared/ui';
@@ -7,6 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ReviewDecision } from '../../features/remark/review-decision';
 import { reportQuery } from '../../features/report/queries';
 import { ReportStatusBadge } from '../../features/report/report-status';
+import { QueuePager } from '../../features/review-queue/queue-pager';
+import { useQueuePlace } from '../../features/review-queue/use-queue-place';
 import { WideReport } from '../../features/wide-report/wide-report';
 
 /** One cluster's report: all of its figures, the reviewer's remark and decision. Source: specification, section 2, screen 1. */
@@ -17,13 +20,18 @@ export function Component() {
   const { data: report } = query;
   const { waiting, failed, stale, onRetry } = loadState(query);
   const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  const { inQueue, leaveForNext } = useQueuePlace(id, report);
   const title = report && t('review.heading', headingOf(report));
   return (
     <Page>
-      <PageHeader title={title ?? t('review.title')} context={report && <ReportContext report={report} />} />
+      <PageHeader
+        title={title ?? t('review.title')}
+        context={report && <ReportContext report={report} />}
+        actions={inQueue && <QueuePager {...inQueue} />}
+      />
       {stale && <StaleNotice {...stale} onRetry={onRetry} />}
       <WideReport report={report} state={state} />
-      <ReviewDecision key={id} reportId={id} report={report} />
+      <ReviewDecision key={id} reportId={id} report={report} onDecided={leaveForNext} />
     </Page>
   );
 }
@@ -36,10 +44,21 @@ const headingOf = ({ province_name, farm, year }: Report) => ({
 
 function ReportContext({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');
+  const decision = useDecisionText(report);
   return (
-    <Flex as="span" align="center" gap="2">
+    <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
       {report.quarter !== undefined && t('quarter', { quarter: report.quarter })}
       <ReportStatusBadge status={report.status} />
+      {report.submitted_at && <span>{t('review.submittedAt', { time: formatDateTime(report.submitted_at) })}</span>}
+      {decision && <span>{decision}</span>}
     </Flex>
   );
+}
+
+/** When a report was decided, and by whom where that is told; nothing while it waits, even for a second time. */
+function useDecisionText({ status, decided_at, decided_by }: Report): string | undefined {
+  const { t } = useTranslation('mf-clusters');
+  if (!decided_at || status === REPORT_STATUS.new) return undefined;
+  const time = formatDateTime(decided_at);
+  return decided_by ? t('review.decidedBy', { time, name: formatName(decided_by) }) : t('review.decidedAt', { time });
 }

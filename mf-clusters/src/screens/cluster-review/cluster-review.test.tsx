@@ -24,6 +24,23 @@ describe('the review page', () => {
     await checkAccessibility(container);
   });
 
+  const DECIDED = {
+    status: 'Тасдиқланган',
+    submitted_at: '2026-10-05T09:00:00Z',
+    decided_at: '2026-10-06T04:30:00Z',
+  } as const;
+
+  it.each([
+    ['by whom', { decided_by: 'Собиров Анвар' }, 'Қарор: 06.10.2026 09:30, Собиров Анвар'],
+    ['not by whom where that is not told', {}, 'Қарор: 06.10.2026 09:30'],
+    ['nothing of an earlier decision while it waits again', { status: 'Янги' }, undefined],
+  ] as const)('tells when the report was sent and decided, %s', async (_, change, decision) => {
+    network.on('GET /crud/cluster/:id', aReport({ ...DECIDED, ...change }));
+    await open();
+    expect(await screen.findByText('Юборилган: 05.10.2026 14:00')).toBeVisible();
+    expect(screen.queryByText(/^Қарор/)?.textContent).toBe(decision);
+  });
+
   it('shows every figure in one row, with its unit in the header and a dash for what is missing', async () => {
     await open();
     const row = within((await screen.findByRole('rowheader', { name: 'Қўрғон' })).closest('tr')!);

@@ -76,7 +76,10 @@ describe('the review queue', () => {
   it('opens a report from its row, by a real link', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     await open();
-    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toHaveAttribute('href', '/amallar/cluster-info/7');
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toHaveAttribute(
+      'href',
+      '/amallar/cluster-info/7?status=new',
+    );
   });
 
   it('numbers the rows through its pages', async () => {

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { newReport, settledQueue } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { ClusterReviewPage } from '../pages/cluster-review.page';
+import { Frame } from '../pages/frame';
+import { ReviewQueuePage } from '../pages/review-queue.page';
+
+test.use({ account: 'reviewer' });
+
+/** Rows of a full page of the queue. */
+const PAGE = 50;
+
+/** Opens the report of a row, and gives its name. */
+async function openRow(queue: ReviewQueuePage, index: number): Promise<string> {
+  const link = queue.rows.nth(index).getByRole('link');
+  const farm = await link.innerText();
+  await link.click();
+  return farm;
+}
+
+const rowLink = (page: Page, farm: string) =>
+  page.getByRole('main').locator('tbody').getByRole('link', { name: farm, exact: true });
+
+test('reports are read one after another, and the way back leads to the row that was left', async ({ page }) => {
+  const queue = new ReviewQueuePage(page);
+  const review = new ClusterReviewPage(page);
+  const frame = new Frame(page);
+  await queue.goto(settledQueue());
+  await expect(queue.rows).toHaveCount(PAGE);
+  const second = await queue.rows.nth(21).getByRole('link').innerText();
+  const first = await openRow(queue, 20);
+  await expect(frame.title).toContainText(first);
+  await expect(review.pager).toContainText(/^\d+ тадан 21-си/);
+  await review.next.press('Enter');
+  await expect(frame.title).toContainText(second);
+  await expect(review.pager).toContainText(/^\d+ тадан 22-си/);
+  await expect(review.previous).toHaveAccessibleName(`Олдинги: ${first}`);
+  await page.reload();
+  await expect(review.pager).toContainText(/^\d+ тадан 22-си/);
+  await review.back.click();
+  await expect(page).toHaveURL(`/amallar${settledQueue()}`);
+  await expect(rowLink(page, second)).toBeFocused();
+  await expect(rowLink(page, second)).toBeInViewport();
+});
+
+test('the list is found where it was scrolled to', async ({ page }) => {
+  const queue = new ReviewQueuePage(page);
+  await queue.goto(settledQueue());
+  await queue.rows.nth(40).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(200);
+  const farm = await openRow(queue, 40);
+  await expect(new Frame(page).title).toContainText(farm);
+  await page.goBack();
+  await expect(rowLink(page, farm)).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(5);
+});
+
+test('reading on over the end of a page comes back to the page that the row is on', async ({ page }) => {
+  const queue = new ReviewQueuePage(page);
+  const review = new ClusterReviewPage(page);
+  await queue.goto(settledQueue());
+  await expect(queue.rows).toHaveCount(PAGE);
+  await openRow(queue, PAGE - 1);
+  await expect(review.pager).toContainText(/^\d+ тадан 50-си/);
+  const next = ((await review.next.getAttribute('aria-label')) ?? '').replace('Кейинги: ', '');
+  await review.next.click();
+  await expect(review.pager).toContainText(/^\d+ тадан 51-си/);
+  await review.back.click();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+  await expect(rowLink(page, next)).toBeFocused();
+});
+
+test('a report is confirmed by the keyboard alone, and the next one that waits is a key away', async ({
+  page,
+}, testInfo) => {
+  const report = await newReport(testInfo);
+  const queue = new ReviewQueuePage(page);
+  const review = new ClusterReviewPage(page);
+  const frame = new Frame(page);
+  await queue.goto();
+  await queue.linkTo(report.id).press('Enter');
+  await expect(frame.title).toContainText(report.farm);
+  await review.remark.fill('Маълумотлар текширилди.');
+  await review.remark.press('Control+Enter');
+  await expect(review.confirmDialog.no).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(review.confirmDialog.yes).toBeFocused();
+  await page.keyboard.press('Enter');
+  await frame.expectNotice('Муваффақиятли', 'Тасдиқланди');
+  await expect(page).toHaveURL('/amallar');
+  await expect(queue.linkTo(report.id)).toHaveCount(0);
+  const focused = page.locator('tbody a:focus');
+  await expect(focused).toHaveCount(1);
+  const farm = await focused.innerText();
+  await page.keyboard.press('Enter');
+  await expect(frame.title).toContainText(farm);
+  await expect(review.status).toContainText('Янги');
+  await review.goto(report.id);
+  await expect(review.status).toContainText(/Юборилган: [\d.]+ [\d:]+.*Қарор: [\d.]+ [\d:]+, .+/);
+});

@@ -1,0 +1,74 @@
+import type { QueuePlace } from '@klaster/shared/contract';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Link } from '@klaster/shared/router';
+import { Button, Flex, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { reportQuery } from '../report/queries';
+import { reportHref } from './queue-filters';
+import type { OpenedFrom } from './queue-filters';
+import type { PlaceInQueue } from './use-queue-place';
+
+/**
+ * 'n of 72' with the ways to the reports before and after; for a report that has left the queue, the way to the next one that
+ * waits. They take this report's place in the history: a step back leads to the queue.
+ */
+export function QueuePager({ from, place }: PlaceInQueue) {
+  const { t } = useTranslation('mf-clusters');
+  const { position, total, previous, next, next_new: following } = place;
+  if (position === null) return following && <ReportLink from={from} report={following} label={t('pager.nextNew')} />;
+  return (
+    <chakra.nav aria-label={t('pager.label')}>
+      <Flex align="center" gap="2">
+        <Text fontSize="table" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+          {t('pager.place', { position: formatNumber(position), total: formatNumber(total) })}
+        </Text>
+        <ReportLink from={from} report={previous} label={t('pager.previous')} back />
+        <ReportLink from={from} report={next} label={t('pager.next')} />
+      </Flex>
+    </chakra.nav>
+  );
+}
+
+interface ReportLinkProps {
+  from: OpenedFrom;
+  /** Nothing: the queue ends here. */
+  report: QueuePlace['next'];
+  label: string;
+  back?: boolean;
+}
+
+/** Leads to another report, which is fetched as soon as the link is looked at. */
+function ReportLink({ from, report, label, back }: ReportLinkProps) {
+  const client = useQueryClient();
+  const content = (
+    <>
+      {back && <Icon shape={iconShapes.chevronLeft} />}
+      {label}
+      {!back && <Icon shape={iconShapes.chevronRight} />}
+    </>
+  );
+  if (!report) {
+    return (
+      <Button size="sm" variant="outline" colorPalette="gray" disabled>
+        {content}
+      </Button>
+    );
+  }
+  const prefetch = () => void client.prefetchQuery({ ...reportQuery(String(report.id)), staleTime: FRESH_MS });
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link
+        to={reportHref(report.id, from)}
+        replace
+        aria-label={`${label}: ${formatName(report.farm)}`}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+      >
+        {content}
+      </Link>
+    </Button>
+  );
+}
+
+/** How long what was fetched ahead is not fetched ahead again. */
+const FRESH_MS = 30_000;

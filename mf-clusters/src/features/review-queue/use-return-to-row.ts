@@ -1,0 +1,44 @@
+import type { ReviewQueueAnswer } from '@klaster/shared/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { reportHref } from './queue-filters';
+import type { QueueFilters } from './queue-filters';
+import { rowLeft } from './row-left';
+
+const CONTROLS = 'a, button, input, select, textarea';
+
+/**
+ * Back in the queue, the focus is on the row that was left, on whichever page that stands by now. Who has meanwhile moved the
+ * focus elsewhere keeps it.
+ * @returns what to put on the element that holds the list
+ */
+export function useReturnToRow(
+  queue: UseQueryResult<ReviewQueueAnswer>,
+  filters: QueueFilters,
+  showPage: (page: number) => void,
+) {
+  const list = useRef<HTMLDivElement>(null);
+  const [left, setLeft] = useState(rowLeft.read);
+  const turned = useRef(false);
+  const settled = !queue.isFetching && !queue.isPlaceholderData;
+  useEffect(() => {
+    if (!left || !settled) return;
+    const row = list.current?.querySelector<HTMLElement>(`a[href="${reportHref(left.id, filters)}"]`);
+    const page = pageOf(left.within, filters);
+    if (!row && page !== undefined && page !== filters.page && !turned.current) {
+      turned.current = true;
+      showPage(page);
+      return;
+    }
+    rowLeft.drop();
+    setLeft(undefined);
+    if (!document.activeElement?.matches(CONTROLS)) row?.focus();
+  }, [left, settled, filters, showPage]);
+  return list;
+}
+
+/** Page of the row where it stands in this very queue. */
+function pageOf(within: QueueFilters | undefined, { page: _, ...filters }: QueueFilters): number | undefined {
+  const names = Object.keys(filters) as (keyof typeof filters)[];
+  return within && names.every((name) => within[name] === filters[name]) ? within.page : undefined;
+}
