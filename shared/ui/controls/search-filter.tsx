@@ -47,7 +47,8 @@ export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSearch(String(new FormData(event.currentTarget).get('search')).trim());
+    const text = new FormData(event.currentTarget).get('search');
+    onSearch(typeof text === 'string' ? text.trim() : '');
   };
   return (
     <chakra.form

@@ -11,7 +11,6 @@ import type { RegistryRecord } from './registry-record';
 import { appOf, isStored } from './registry-state';
 import type { RegistryState } from './registry-state';
 
-type By = { who: string; why: string };
 type OrdinaryEvent = Exclude<RegistryEvent, { kind: 'repaired' }>;
 
 /** What a repair comes to. */
