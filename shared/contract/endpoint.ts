@@ -9,22 +9,26 @@ import type { Position } from './positions';
  */
 export type Access = 'public' | 'either' | 'session';
 
-/** One call of the wire: what goes in, what comes out, who may make it. */
-export type Endpoint = {
+/** What goes in with a call, and what comes out. */
+export type CallShape = {
   readonly summary: string;
-  readonly access: Access;
-  /** Any one of these positions suffices (ADMIN always does); otherwise 403. Absent: any session will do. */
-  readonly positions?: readonly Position[];
-  /** The positions of an account that is bound to a cluster count here too; elsewhere it holds none. Source: decisions, section 6. */
-  readonly clusterPositions?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Schema of `data` in the answer `{ data }`. */
   readonly answer: z.ZodType;
+};
+
+/** One call of the API, and who may make it. */
+export type Endpoint = CallShape & {
+  readonly access: Access;
+  /** Any one of these positions suffices (ADMIN always does); otherwise 403. Absent: any session will do. */
+  readonly positions?: readonly Position[];
+  /** The positions of an account that is bound to a cluster count here too; elsewhere it holds none. Source: decisions, section 6. */
+  readonly clusterPositions?: true;
   /** Problem statuses that can come back besides 400 (bad input) and, for sessions, 401. */
   readonly problems: readonly (403 | 404 | 409 | 429)[];
 };
 
-/** `METHOD /path/:param`: the name of an endpoint everywhere, from the API's routes to the typed client. */
-export type EndpointKey = `${'GET' | 'POST' | 'PATCH'} /${string}`;
+/** `METHOD /path/:param`: the name of an endpoint everywhere, from the servers' routes to the typed client. */
+export type EndpointKey = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;

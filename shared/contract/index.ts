@@ -20,6 +20,7 @@ export * from './places';
 export * from './positions';
 export * from './problem';
 export * from './gate-refusal';
+export * from './registry-endpoints';
 export * from './releases';
 export * from './report';
 export * from './report-status';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addressesSchema, calledOriginSchema } from './addresses';
 import { appNameSchema, remoteManifestSchema, versionSchema } from './boot';
 import { MANIFEST_LIMITS } from './manifest-limits';
+import { HISTORY_LIMIT } from './request-limits';
 
 /** Percent of visitors, a whole number. */
 export const percentSchema = z.int().min(0, 'too_small').max(100, 'too_big');
@@ -137,16 +138,20 @@ export const appReleasesSchema = z.object({
   ),
 });
 
-/** `GET /registry`. Like all answers below it comes as `{ data }`. */
+/** Apps as they are, or as they are after a change. */
 export const registryAnswerSchema = z.object({ apps: z.array(appReleasesSchema) });
 
-/** `GET /registry/history?app=&limit=`: newest first. */
+export const historyQuerySchema = z.object({
+  app: appNameSchema.optional(),
+  limit: z.coerce.number().int().min(1, 'too_small').max(HISTORY_LIMIT, 'too_big').default(50),
+});
+
+/** Newest first. */
 export const historyAnswerSchema = z.object({ events: z.array(registryEventSchema) });
 
-/** `GET /registry/verify`: the chain of hashes and every file kept, looked at anew. */
 export const verifyAnswerSchema = z.object({ events: z.int(), releases: z.int(), faults: z.array(z.string()) });
 
-/** `GET /registry/repair`: what `POST /registry/repair` would do; the answer of that: what it did. */
+/** What a repair would do, or did. */
 export const repairAnswerSchema = z.object({
   /** What is wrong; null: nothing, and nothing would be done. */
   fault: z.string().nullable(),
@@ -164,13 +169,10 @@ export const repairAnswerSchema = z.object({
   live: z.record(appNameSchema, versionSchema),
 });
 
-/** `POST /registry/repair` */
 export const repairBodySchema = z.strictObject({ why: whySchema });
 
-/** `GET /registry/live`: what a page opened now would get; for tabs that have been open for long. */
 export const liveAnswerSchema = z.object({ shell: z.string().nullable(), remotes: z.record(z.string(), z.string()) });
 
-/** `POST /registry/:app?percent=100&why=…`, body: the release as a gzipped tar archive. */
 export const publishQuerySchema = z.object({
   percent: z.coerce.number().pipe(percentSchema).default(100),
   why: whySchema.default('published'),
@@ -188,7 +190,6 @@ export const publishAnswerSchema = z.object({
   pinned: z.boolean(),
 });
 
-/** `POST /registry/promotions`: several at once go live together or not at all. */
 export const promotionBodySchema = z.strictObject({
   releases: z
     .array(z.strictObject({ app: appNameSchema, version: versionSchema, percent: percentSchema.default(100) }))
@@ -196,17 +197,16 @@ export const promotionBodySchema = z.strictObject({
   why: whySchema.default('promoted'),
 });
 
-/** `POST /registry/:app/rollback`: without a version, to the previous one. */
 export const rollbackBodySchema = z.strictObject({ version: versionSchema.optional(), why: whySchema });
 
-/** `POST /registry/:app/pin`: without a version, the live one; `pinned: false` takes the pin off. */
+/** Without a version, the live one; `pinned: false` takes the pin off. */
 export const pinBodySchema = z.strictObject({
   version: versionSchema.optional(),
   pinned: z.boolean().default(true),
   why: whySchema,
 });
 
-/** `POST /registry/:app/grants`: adds to what the app is granted, or takes from it. */
+/** Adds to what the app is granted; with `revoke` takes from it. */
 export const grantBodySchema = z
   .strictObject({
     ...grantsSchema.partial().shape,
@@ -215,7 +215,6 @@ export const grantBodySchema = z
   })
   .refine(({ paths = [], connect = [] }) => paths.length + connect.length > 0, 'required');
 
-/** `POST /registry/tokens` */
 export const tokenBodySchema = z.strictObject({ app: appNameSchema, label: labelSchema });
 
 /** The one time the token itself is shown. */
@@ -226,7 +225,6 @@ export const tokenCreatedSchema = z.object({
   token: z.string(),
 });
 
-/** `GET /registry/tokens` */
 export const tokensAnswerSchema = z.object({
   tokens: z.array(
     z.object({

@@ -1,9 +1,8 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
-import type { EndpointName } from '../contract/endpoints';
 import { readFigures } from '../contract/figure-fields';
 import type { Problem } from '../contract/problem';
-import type { CallAnswer, CallArguments } from './endpoint-types';
+import type { CallAnswer, CallArguments, CallName } from './endpoint-types';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
 
@@ -18,12 +17,15 @@ export type HttpClient = {
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   patch<Answer>(path: string, body?: unknown): Promise<Answer>;
   /** A call by its name in the contract, typed both ways. */
-  call<Name extends EndpointName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
+  call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
   /** The answer to such a call where it came with the page: once, and only while it is fresh. */
-  firstData<Name extends EndpointName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
+  firstData<Name extends CallName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };
 
 let host = '';
+
+/** The gateway's own calls go to the page's own address, wherever the API is. */
+const OF_THE_GATEWAY = /^\/registry(?:\/|$)/;
 
 /** Sets the API's base address for every client; empty: the page's own. */
 export function setHost(address: string): void {
@@ -51,7 +53,12 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
     headers.set('Accept-Language', document.documentElement.lang);
     const signal = prepare(headers);
     const answer = accepted(
-      http(`${host}${path}`, { method, headers, ...(signal && { signal }), ...options }),
+      http(`${OF_THE_GATEWAY.test(path) ? '' : host}${path}`, {
+        method,
+        headers,
+        ...(signal && { signal }),
+        ...options,
+      }),
       audience,
     );
     const data = await (method === 'get' ? loaded<Answer>(answer) : changed<Answer>(answer));

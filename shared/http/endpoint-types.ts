@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import type { EndpointName, Endpoints } from '../contract/endpoints';
+import type { Endpoints } from '../contract/endpoints';
+import type { RegistryEndpoints } from '../contract/registry-endpoints';
+
+type Calls = Endpoints & RegistryEndpoints;
+
+/** Name of a call that a page may make: of the API, or of the gateway's release registry. */
+export type CallName = keyof Calls;
 
 /** Names of the `:params` of a path. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -21,11 +27,11 @@ type Body<E> = E extends { body: infer Schema extends z.ZodType }
   : object;
 
 /** What a call takes, by the contract. */
-type CallInput<Name extends EndpointName> = Params<Name> & Query<Endpoints[Name]> & Body<Endpoints[Name]>;
+type CallInput<Name extends CallName> = Params<Name> & Query<Calls[Name]> & Body<Calls[Name]>;
 
 /** The same as arguments: the input may be left out where nothing in it is required. */
-export type CallArguments<Name extends EndpointName> =
+export type CallArguments<Name extends CallName> =
   object extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
 /** What a call's `data` holds, by the contract. */
-export type CallAnswer<Name extends EndpointName> = z.output<Endpoints[Name]['answer']>;
+export type CallAnswer<Name extends CallName> = z.output<Calls[Name]['answer']>;

@@ -5,8 +5,7 @@ import { takeFirstData } from './first-data';
 
 export { setHost } from './client';
 export type { HttpClient } from './client';
-export type { EndpointName } from '../contract/endpoints';
-export type { CallAnswer, CallArguments } from './endpoint-types';
+export type { CallAnswer, CallArguments, CallName } from './endpoint-types';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError } from './http-error';
 

@@ -32,6 +32,17 @@ describe('a request', () => {
     ]);
   });
 
+  it('to the release registry goes to the page’s own server, wherever the API is', async () => {
+    const sent = watchRequests();
+    setHost('https://api.example');
+    await sessionClient.call('GET /registry');
+    await sessionClient.call('GET /registry/history', { query: { app: 'shell' } });
+    expect(sent.map(({ url }) => url)).toEqual([
+      'http://localhost/registry',
+      'http://localhost/registry/history?app=shell',
+    ]);
+  });
+
   it('asks for JSON', async () => {
     const sent = watchRequests();
     await publicClient.get('/api/provinces');

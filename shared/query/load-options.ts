@@ -1,9 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 import { FIRST_DATA_FRESH_MS } from '../http';
-import type { CallAnswer, CallArguments, EndpointName, HttpClient } from '../http';
+import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 
 /** What TanStack Query is told of a call. Written out, so that shared's surface names the contract instead of repeating it. */
-export type LoadOptions<Name extends EndpointName> = {
+export type LoadOptions<Name extends CallName> = {
   queryFn: () => Promise<CallAnswer<Name>>;
   initialData: () => CallAnswer<Name> | undefined;
   staleTime: (query: Pick<Query, 'state'>) => number;
@@ -13,7 +13,7 @@ export type LoadOptions<Name extends EndpointName> = {
  * How a query loads a call of the contract. What came with the page is there at the first drawing, and is not asked for
  * again while it is fresh; any later look asks as ever.
  */
-export function loadOptions<Name extends EndpointName>(
+export function loadOptions<Name extends CallName>(
   client: HttpClient,
   name: Name,
   ...input: CallArguments<Name>

@@ -1,33 +1,10 @@
-import * as z from 'zod';
-import type { Endpoint, EndpointKey } from '../contract/endpoint';
+import { matchRoutes } from 'react-router-dom';
+import type * as z from 'zod';
 import { endpoints } from '../contract/endpoints';
-import { appNameSchema } from '../contract/boot';
-import { historyAnswerSchema, registryAnswerSchema, rollbackBodySchema } from '../contract/releases';
+import { registryEndpoints } from '../contract/registry-endpoints';
 
-/** Every call a page may make: the API's, and those of the gateway's registry that the panel of releases makes. */
-export const knownCalls = {
-  ...endpoints,
-  'GET /registry': {
-    summary: 'Apps and their releases',
-    access: 'session',
-    answer: registryAnswerSchema,
-    problems: [],
-  },
-  'GET /registry/history': {
-    summary: 'The record, newest first',
-    access: 'session',
-    query: z.strictObject({ app: appNameSchema.optional(), limit: z.coerce.number().optional() }),
-    answer: historyAnswerSchema,
-    problems: [],
-  },
-  'POST /registry/:app/rollback': {
-    summary: 'Takes an app back to a version',
-    access: 'session',
-    body: rollbackBodySchema,
-    answer: registryAnswerSchema,
-    problems: [404, 409],
-  },
-} as const satisfies Record<EndpointKey, Endpoint>;
+/** Every call a page may make: the API's, and those of the gateway's registry. */
+export const knownCalls = { ...endpoints, ...registryEndpoints };
 
 type KnownCalls = typeof knownCalls;
 
@@ -35,3 +12,15 @@ export type CallName = keyof KnownCalls;
 
 /** What a call's `data` holds, by the contract. */
 export type AnswerOf<Name extends CallName> = z.output<KnownCalls[Name]['answer']>;
+
+/** The call that a request is for: fixed paths go before those with parameters. */
+export function matchCall(
+  method: string,
+  pathname: string,
+): { name: CallName; params: Record<string, string> } | undefined {
+  const routes = (Object.keys(knownCalls) as CallName[])
+    .filter((name) => name.startsWith(`${method} `))
+    .map((name) => ({ id: name, path: name.slice(method.length + 1), caseSensitive: true }));
+  const match = matchRoutes(routes, { pathname })?.[0];
+  return match && { name: match.route.id, params: match.params as Record<string, string> };
+}

@@ -1,9 +1,8 @@
-import type { Endpoint } from '../contract/endpoint';
-import { knownCalls } from './known-calls';
+import type { CallShape } from '../contract/endpoint';
+import { knownCalls, matchCall } from './known-calls';
 import type { AnswerOf, CallName } from './known-calls';
 import { toResponse } from './replies';
 import type { Failure } from './replies';
-import { matchEndpoint } from './route-match';
 
 /** A request as a server would see it. */
 export type SeenRequest = {
@@ -21,7 +20,7 @@ let handlers = new Map<CallName, (request: SeenRequest) => unknown>();
 let seen: SeenRequest[] = [];
 let faults: string[] = [];
 
-/** The API as a test tells it to be. What a test does not tell does not exist: such a request fails the test. */
+/** API and registry as a test tells them to be. What a test does not tell does not exist: such a request fails the test. */
 export const network = {
   /** Answers a call from now on: with data, a failure, or what a function of the request gives. */
   on<Name extends CallName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
@@ -48,7 +47,7 @@ export const network = {
 
 async function readRequest(request: Request): Promise<SeenRequest | undefined> {
   const url = new URL(request.url);
-  const match = matchEndpoint(request.method, url.pathname);
+  const match = matchCall(request.method, url.pathname);
   const text = await request.clone().text();
   return (
     match && {
@@ -62,7 +61,7 @@ async function readRequest(request: Request): Promise<SeenRequest | undefined> {
 
 /** What the contract has against the request: a page must not send what the API refuses. */
 function objections({ name, query, body }: SeenRequest): string[] {
-  const endpoint: Endpoint = knownCalls[name];
+  const endpoint: CallShape = knownCalls[name];
   const parts = [
     ['query', endpoint.query?.safeParse(query)],
     ['body', endpoint.body?.safeParse(body)],

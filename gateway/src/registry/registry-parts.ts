@@ -17,5 +17,3 @@ export type RegistryRoutesOptions = {
 
 /** What the registry's routes are made of. */
 export type RegistryParts = RegistryRoutesOptions & { limits: RegistryLimits; identify: Identify };
-
-export const REGISTRY_ROUTE = { config: { kind: 'registry' as const } };

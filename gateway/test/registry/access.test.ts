@@ -1,6 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { historyAnswerSchema, registryAnswerSchema, verifyAnswerSchema } from '@klaster/shared/contract';
+import {
+  historyAnswerSchema,
+  registryAnswerSchema,
+  registryEndpoints,
+  verifyAnswerSchema,
+} from '@klaster/shared/contract';
 import { GatewayUnderTest } from '../gateway-under-test';
 import { builtRemote } from './built-release';
 import { dataOf, problemOf, RegistryCaller } from './registry-caller';
@@ -17,19 +22,11 @@ beforeEach(async () => {
 afterEach(() => registry.stop());
 
 describe('who may', () => {
-  test.each([
-    'GET /registry',
-    'GET /registry/history',
-    'GET /registry/verify',
-    'GET /registry/tokens',
-    'POST /registry/tokens',
-    'DELETE /registry/tokens/x',
-    'POST /registry/mf-registers',
-    'POST /registry/promotions',
-    'POST /registry/mf-registers/rollback',
-    'POST /registry/mf-registers/pin',
-    'POST /registry/mf-registers/grants',
-  ])('nobody without a credential: %s', async (call) => {
+  test.each(
+    Object.entries(registryEndpoints)
+      .filter(([, { access }]) => access !== 'public')
+      .map(([name]) => name.replace(':app', 'mf-registers').replace(':id', 'x')),
+  )('nobody without a credential: %s', async (call) => {
     for (const as of [undefined, 'nonsense', `kdt_000000000000_${'a'.repeat(43)}`, `kop_${'a'.repeat(43)}`]) {
       const answer = await registry.ask(call, as ? { as } : {});
       expect(answer.status).toBe(401);
@@ -81,6 +78,17 @@ describe('who may', () => {
     ];
     expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
     expect(await record()).toBe(before);
+  });
+
+  test.each(
+    Object.entries(registryEndpoints)
+      .filter(([, { access }]) => access === 'all')
+      .map(([name]) => name.replace(':app', 'mf-registers').replace(':id', 'x')),
+  )('no remote’s token makes a call that is for those who move all: %s', async (call) => {
+    const { token } = await registry.deployToken('mf-registers');
+    const answer = await registry.ask(call, { as: token, ...(call.startsWith('POST') && { body: WHY }) });
+    expect(answer.status).toBe(403);
+    expect(problemOf(answer).code).toBe('forbidden');
   });
 
   test('a revoked token is worth nothing', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { problemSchema } from '@klaster/shared/contract';
+import { matchRoute, problemSchema, registryEndpoints } from '@klaster/shared/contract';
 import type { Problem } from '@klaster/shared/contract';
 import type { Answer } from '../call';
 import { GatewayUnderTest } from '../gateway-under-test';
@@ -43,10 +43,10 @@ export class RegistryCaller {
   }
 
   /** @param call `METHOD /path` */
-  ask(call: string, { as, body, archive, headers = {} }: Request = {}): Promise<Answer> {
+  async ask(call: string, { as, body, archive, headers = {} }: Request = {}): Promise<Answer> {
     const [method = 'GET', url = ''] = call.split(' ');
     const content = archive ?? (body === undefined ? undefined : JSON.stringify(body));
-    return this.gateway.call(url, {
+    const answer = await this.gateway.call(url, {
       method,
       headers: {
         ...(as ? { authorization: `Bearer ${as}` } : {}),
@@ -55,6 +55,8 @@ export class RegistryCaller {
       },
       ...(content === undefined ? {} : { body: content }),
     });
+    assertKeepsContract(method, url, answer);
+    return answer;
   }
 
   async publish(release: BuiltRelease, as = this.operator, query = ''): Promise<Answer> {
@@ -77,4 +79,20 @@ export function dataOf(answer: Answer): unknown {
 
 export function problemOf(answer: Answer): Problem {
   return problemSchema.parse(JSON.parse(answer.text));
+}
+
+/** Calls by the method and path that the contract gives them. */
+const CALLS = Object.entries(registryEndpoints).map(([name, { answer }]) => {
+  const [method = '', template = ''] = name.split(' ');
+  return { name, method, path: template, answer };
+});
+
+/** @throws Error where what a call is answered is not what the contract says of it */
+function assertKeepsContract(method: string, url: string, { status, text }: Answer): void {
+  const calls = CALLS.filter((call) => call.method === method);
+  const call = matchRoute(calls, url.split('?')[0] ?? '')?.route;
+  if (!call || status >= 300) return;
+  const data = status === 204 ? undefined : (JSON.parse(text) as { data: unknown }).data;
+  const { error } = call.answer.safeParse(data);
+  if (error) throw new Error(`${call.name} is answered against the contract: ${error.message}`);
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Endpoint } from '../../contract/endpoint';
+import type { CallShape } from '../../contract/endpoint';
 import { knownCalls } from '../known-calls';
 import type { CallName } from '../known-calls';
 import { network } from '../network';
 import { sample } from './sample';
 
-export const CALLS = Object.entries(knownCalls) as [CallName, Endpoint][];
+export const CALLS = Object.entries(knownCalls) as [CallName, CallShape][];
 
 /** Every call of the contract is answered from now on, with what its schema says. */
 export function answerEverything(): void {

@@ -7,8 +7,7 @@ import type { RemoteRouteObject } from '../../remote';
 import { PageHeader } from '../../ui';
 import { network } from '../network';
 import type { SeenRequest } from '../network';
-import { knownCalls } from '../known-calls';
-import { matchEndpoint } from '../route-match';
+import { knownCalls, matchCall } from '../known-calls';
 import { endTest } from '../test-end';
 import { leftSince, pageState, startPageWatch } from './page-watch';
 import { sample } from './sample';
@@ -87,7 +86,7 @@ async function firstDataFaults(
   const { data } = route;
   if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is asked, and is no first data`);
   const address = firstAddress(data);
-  const name = matchEndpoint('GET', address.split('?')[0] ?? '')?.name;
+  const name = matchCall('GET', address.split('?')[0] ?? '')?.name;
   const asked = requests.filter((request) => request.name === name);
   if (name === undefined || asked.length === 0) return [`${data} is called its first data, and not asked for`];
   endTest();

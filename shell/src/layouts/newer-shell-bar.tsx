@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '@klaster/shared/contract';
+import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -35,18 +35,11 @@ export function NewerShellBar() {
 function useNewerShell(current: string): string | null {
   const { data: live } = useQuery({
     queryKey: ['live-shell'],
-    queryFn: async ({ signal }) => (await askLiveShell(signal)) ?? current,
+    queryFn: async () => (await publicClient.call('GET /registry/live').catch(() => null))?.shell ?? current,
     initialData: current,
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: true,
   });
   return live === current ? null : live;
-}
-
-/** Null when nobody can tell. */
-async function askLiveShell(signal: AbortSignal): Promise<string | null> {
-  const answer = await fetch('/registry/live', { signal }).catch(() => null);
-  if (!answer?.ok) return null;
-  return ((await answer.json()) as { data: LiveAnswer }).data.shell;
 }

@@ -1,4 +1,3 @@
-import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -11,7 +10,7 @@ const REFRESH_MS = 15_000;
 /** Every app with its versions and failures. */
 export const appsQuery = queryOptions({
   queryKey: [...REGISTRY, 'apps'],
-  queryFn: async () => (await sessionClient.get<{ apps: AppReleases[] }>('/registry')).apps,
+  queryFn: async () => (await sessionClient.call('GET /registry')).apps,
   refetchInterval: REFRESH_MS,
 });
 
@@ -24,7 +23,7 @@ export const historyQuery = (app: string, limit: number) =>
   queryOptions({
     queryKey: [...REGISTRY, 'history', app, limit],
     queryFn: async () =>
-      (await sessionClient.get<{ events: RegistryEvent[] }>('/registry/history', { app, limit })).events,
+      (await sessionClient.call('GET /registry/history', { query: { app: app || undefined, limit } })).events,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });

@@ -1,3 +1,4 @@
+import { HISTORY_LIMIT } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useQueryParams } from '@klaster/shared/router';
 import { BusyButton, DataTable, Flex, SelectFilter, Stack } from '@klaster/shared/ui';
@@ -8,9 +9,6 @@ import { historyQuery } from '../queries';
 import { useHistoryColumns } from './history-columns';
 
 const STEP = 20;
-
-/** The registry tells no more at once. */
-const MOST = 1000;
 
 /** Names the registry takes; what is none is passed over. */
 const APP_NAME = /^(shell|mf-[a-z0-9-]{1,40})$/;
@@ -78,7 +76,7 @@ function useHistoryRange() {
     app: APP_NAME.test(asked) ? asked : '',
     limit,
     /** Shows more; absent where there cannot be more. */
-    more: limit < MOST ? () => setLimit((now) => Math.min(now * 3, MOST)) : undefined,
+    more: limit < HISTORY_LIMIT ? () => setLimit((now) => Math.min(now * 3, HISTORY_LIMIT)) : undefined,
     setApp,
   };
 }

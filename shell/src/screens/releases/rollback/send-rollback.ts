@@ -1,4 +1,3 @@
-import type { AppReleases } from '@klaster/shared/contract';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
@@ -15,7 +14,7 @@ export function useSendRollback(app: string): (rollback: Rollback) => Promise<un
   const cache = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: (rollback: Rollback) =>
-      sessionClient.post<{ apps: AppReleases[] }>(`/registry/${app}/rollback`, rollback),
+      sessionClient.call('POST /registry/:app/rollback', { params: { app }, body: rollback }),
     onSuccess: (_, { version }) =>
       notify({
         tone: 'success',

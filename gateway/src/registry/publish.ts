@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { RegistryProblem } from '../releases/registry-problem';
+import { AtOnce } from '../requests/at-once';
+import { askForBody } from '../requests/bodies';
+import { paced } from '../requests/paced';
+import { RequestRefused } from '../requests/request-refused';
+import type { RegistryHandler } from './registry-call';
+import type { RegistryParts } from './registry-parts';
+
+const ARCHIVE_TYPES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
+
+/** Hands archives over as streams, unread. */
+export function acceptArchives(scope: FastifyInstance): void {
+  scope.addContentTypeParser(ARCHIVE_TYPES, (_request, payload, done) => done(null, payload));
+}
+
+/** Keeps the release that a call brings as a gzipped tar archive, and serves it to so many visitors. */
+export function publisher({
+  registry: { moves },
+  requests: { pace, uploads: most },
+}: RegistryParts): RegistryHandler<'POST /registry/:app'> {
+  const uploads = new AtOnce(most);
+  return async ({ caller, params: { app }, query: { percent, why }, request, reply }) => {
+    const body = archiveIn(request.body);
+    const answer = await uploads.run(caller.who, () => {
+      askForBody(request, reply);
+      return moves.publish(app, paced(body, pace), percent, { who: caller.who, why });
+    });
+    if (answer === null) throw RequestRefused.tooMany();
+    return answer;
+  };
+}
+
+/** Only a body of one of the archive's types comes as a stream; without a body, or of another type, there is none. */
+function archiveIn(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new RegistryProblem('invalid_input', `Send a gzipped tar archive as the body, of type ${ARCHIVE_TYPES[0]}.`);
+}

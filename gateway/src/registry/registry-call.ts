@@ -1,0 +1,92 @@
+import { registryEndpoints } from '@klaster/shared/contract';
+import type { RegistryEndpoint, RegistryEndpointName, RegistryEndpoints } from '@klaster/shared/contract';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import { ARCHIVE_LIMITS } from '../releases/store/archive-limits';
+import { sendData } from './answers';
+import { assertMoves, assertOperates } from './credentials';
+import type { Caller } from './credentials';
+import { assertWithin } from './limits';
+import type { RegistryParts } from './registry-parts';
+
+type Parsed<E extends RegistryEndpoint, Part extends 'params' | 'query' | 'body'> =
+  E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+type Call<E extends RegistryEndpoint> = {
+  caller: E['access'] extends 'public' ? undefined : Caller;
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Answer<E extends RegistryEndpoint> = z.input<E['answer']> extends undefined ? void : z.input<E['answer']>;
+
+export type RegistryHandler<Name extends RegistryEndpointName> = (
+  call: Call<RegistryEndpoints[Name]>,
+) => Promise<Answer<RegistryEndpoints[Name]>>;
+
+/** One for every call of the contract's table: where one is missing, this does not compile. */
+export type RegistryHandlers = { readonly [Name in RegistryEndpointName]: RegistryHandler<Name> };
+
+type AnyHandler = (call: Record<keyof Call<RegistryEndpoint>, unknown>) => Promise<unknown>;
+
+type Particulars = { config?: Partial<FastifyContextConfig>; bodyLimit?: number };
+
+/** Where a body is not as any other. */
+const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
+  // Nothing of an archive is read before the sender is known.
+  'POST /registry/:app': { config: { readsBody: true, bodyBytes: ARCHIVE_LIMITS.compressed } },
+  // A ticket names each remote; some 250 of them fit.
+  'POST /registry/failures': { bodyLimit: 16 * 1024 },
+};
+
+/**
+ * Serves the calls of the contract's table. In this order: who calls, whether they may, how often, what came with the call.
+ * What a handler returns is the answer's `data`; nothing is 204.
+ */
+export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers, parts: RegistryParts): void {
+  for (const name of Object.keys(registryEndpoints) as RegistryEndpointName[]) {
+    const [method = '', url = ''] = name.split(' ');
+    const endpoint: RegistryEndpoint = registryEndpoints[name];
+    const handler = handlers[name] as unknown as AnyHandler;
+    const { config, ...particulars } = PARTICULARS[name] ?? {};
+    scope.route({
+      method,
+      url,
+      ...particulars,
+      config: { kind: 'registry', ...config },
+      handler: async (request, reply) => {
+        const { caller, params } = await admit(request, reply, endpoint, parts);
+        const query = endpoint.query?.parse(request.query);
+        const body = endpoint.body?.parse(request.body);
+        const data = await handler({ caller, params, query, body, request, reply });
+        return data === undefined ? reply.code(204).send() : sendData(reply, data);
+      },
+    });
+  }
+}
+
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { access, params: schema }: RegistryEndpoint,
+  { limits, identify }: RegistryParts,
+): Promise<{ caller?: Caller; params: unknown }> {
+  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (access === 'public') {
+    if (writes) await assertWithin(limits.reports, request, reply);
+    return { params: schema?.parse(request.params) };
+  }
+  const caller = await identify(request, reply);
+  const params = schema?.parse(request.params);
+  if (access === 'all') assertOperates(caller);
+  else if (hasApp(params)) assertMoves(caller, params.app);
+  if (writes) await assertWithin(limits.writes, request, reply);
+  return { caller, params };
+}
+
+function hasApp(params: unknown): params is { app: string } {
+  return typeof params === 'object' && params !== null && 'app' in params;
+}
