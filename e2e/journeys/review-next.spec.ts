@@ -35,6 +35,7 @@ test('reports are read one after another, and the way back leads to the row that
   await expect(frame.title).toContainText(second);
   await expect(review.pager).toContainText(/^\d+ тадан 22-си/);
   await expect(review.previous).toHaveAccessibleName(`Олдинги: ${first}`);
+  await expect.poll(() => page.title()).toContain(`${second}, `);
   await page.reload();
   await expect(review.pager).toContainText(/^\d+ тадан 22-си/);
   await review.back.click();

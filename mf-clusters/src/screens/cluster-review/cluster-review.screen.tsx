@@ -3,7 +3,16 @@ import type { Report } from '@klaster/shared/contract';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
-import { EmptyState, FailedState, Flex, Page, PageHeader, StaleNotice, WaitingState } from '@klaster/shared/ui';
+import {
+  EmptyState,
+  FailedState,
+  Flex,
+  Page,
+  PageHeader,
+  StaleNotice,
+  usePageName,
+  WaitingState,
+} from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ReviewDecision } from '../../features/remark/review-decision';
 import { reportQuery } from '../../features/report/queries';
@@ -19,6 +28,7 @@ export function Component() {
   const query = useQuery(reportQuery(id));
   const { data: report } = query;
   const { waiting, failed, stale, onRetry } = loadState(query);
+  usePageName(useShortName(report));
   const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
   const { inQueue, leaveForNext } = useQueuePlace(id, report);
   const title = report && t('review.heading', headingOf(report));
@@ -41,6 +51,15 @@ const headingOf = ({ province_name, farm, year }: Report) => ({
   farm: formatName(farm),
   year,
 });
+
+/** What tells the report from all others, for the tab: cluster, year and quarter. */
+function useShortName(report: Report | undefined): string | undefined {
+  const { t } = useTranslation('mf-clusters');
+  if (!report) return undefined;
+  const { farm, year, quarter } = report;
+  const period = quarter === undefined ? String(year) : t('queue.period', { year, quarter });
+  return `${formatName(farm)}, ${period}`;
+}
 
 function ReportContext({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');

@@ -1,6 +1,7 @@
 import type { Language } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { useNameOfPage } from '@klaster/shared/ui';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { routes } from '../../remote';
 import { aReport } from '../../test/fixtures';
@@ -22,6 +23,16 @@ describe('the review page', () => {
     const { container } = await open();
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти, Қўрғон, 2026 йил' })).toBeVisible();
     await checkAccessibility(container);
+  });
+
+  it.each([
+    ['uz-Cyrl', 4, 'Қўрғон, 2026 йил, 4-чорак'],
+    ['en', undefined, 'Qoʻrgʻon, 2026'],
+  ] as const)('is named in the tab by its cluster, year and quarter (%s)', async (language, quarter, name) => {
+    network.on('GET /crud/cluster/:id', aReport({ quarter }));
+    await open(language);
+    const { result } = renderHook(useNameOfPage);
+    await waitFor(() => expect(result.current).toBe(name));
   });
 
   const DECIDED = {
