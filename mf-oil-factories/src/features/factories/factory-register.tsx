@@ -34,11 +34,11 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));
-  const { found, sum, text, search } = useFoundFactories(query.data);
+  const { found, sum, filters } = useFoundFactories(query.data);
+  const { values, active: searching, set, reset } = filters;
   const { columns, totals } = useFactoryColumns(found, sum);
   const removalColumns = useRemovalColumns(query.data?.factories);
   const { province_info: province, factories = [] } = query.data ?? {};
-  const searching = text !== '';
   usePageName(province && formatName(province.province_name));
   // The address names no province: nothing to try again.
   if (isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
@@ -57,8 +57,8 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
         }
         actions={action}
       />
-      <FilterBar active={searching} onClear={() => search('')}>
-        <SearchFilter label={t('search.label')} value={text} onSearch={search} />
+      <FilterBar active={searching} onClear={reset}>
+        <SearchFilter label={t('search.label')} value={values.q} onSearch={(q) => set({ q }, { replace: true })} />
       </FilterBar>
       <DataTable
         label={title}
@@ -68,6 +68,8 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
         totals={totals}
         empty={{ hint: searching ? t('search.empty') : emptyHint }}
         query={query}
+        sort={values.sort}
+        onSort={(sort) => set({ sort })}
       />
     </Page>
   );

@@ -1,20 +1,28 @@
+import { SEARCH_LENGTH } from '@klaster/shared/contract';
 import type { OilFactoriesAnswer } from '@klaster/shared/contract';
-import { useQueryParams } from '@klaster/shared/router';
+import { filter, useFilters } from '@klaster/shared/router';
 import { sumCapacities } from '../oil-factories/capacities';
 import { findFactories } from './find-factories';
 
 /** Name of the search in the address of a province's list. */
 export const SEARCH_PARAM = 'q';
 
+const COLUMNS = ['company_name', 'stir', 'daily_capacity', 'annual_capacity', 'sunflower_capacity', 'status'] as const;
+
+const FILTERS = {
+  [SEARCH_PARAM]: filter.text(SEARCH_LENGTH),
+  /** As the server sends them, unless told otherwise. */
+  sort: filter.oneOf(['', ...COLUMNS.flatMap((column) => [column, `-${column}` as const])], ''),
+};
+
 /**
- * The quick search of a province's list. Its text is kept in the address, so that a view can be shared.
+ * The quick search of a province's list and its order, kept in the address.
  * Totals are the server's for the whole list, and the sum of what was found while searching.
  */
 export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
-  const [params, change] = useQueryParams();
-  const text = params.get(SEARCH_PARAM) ?? '';
-  const search = (next: string) => change(() => new URLSearchParams(next === '' ? {} : { [SEARCH_PARAM]: next }));
+  const filters = useFilters(FILTERS);
+  const { q: text } = filters.values;
   const found = findFactories(answer?.factories ?? [], text);
-  const sum = (text === '' && answer?.total_sum) || sumCapacities(found);
-  return { text, search, found, sum };
+  const sum = (!filters.active && answer?.total_sum) || sumCapacities(found);
+  return { filters, found, sum };
 }

@@ -61,6 +61,17 @@ describe('factories of a province', () => {
     expect(column(3)).toEqual(['30,0', '120,5', '1 234,5']);
   });
 
+  it('keep their order in the address, where an order that makes no sense counts for nothing', async () => {
+    const { user, address } = await open([], `${AT}?sort=drop`);
+    await screen.findByText('Асака ёғ');
+    expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Асака ёғ', 'Jami']);
+    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
+    expect(address()).toBe(`${AT}?sort=daily_capacity`);
+    await user.click(screen.getByRole('button', { name: /Кунлик қувват/ }));
+    expect(address()).toBe(`${AT}?sort=-daily_capacity`);
+    expect(column(3)).toEqual(['120,5', '30,0', '1 234,5']);
+  });
+
   it('have no totals when there is none, and say what to do', async () => {
     network.on(CALL, aRegister());
     await open(['CREATE']);

@@ -1,6 +1,6 @@
 import { HISTORY_LIMIT } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { useQueryParams } from '@klaster/shared/router';
+import { filter, useFilters } from '@klaster/shared/router';
 import { BusyButton, DataTable, Flex, SelectFilter, Stack } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +10,8 @@ import { useHistoryColumns } from './history-columns';
 
 const STEP = 20;
 
-/** Names the registry takes; what is none is passed over. */
-const APP_NAME = /^(shell|mf-[a-z0-9-]{1,40})$/;
+/** Names the registry takes. */
+const FILTERS = { app: filter.code(/^(shell|mf-[a-z0-9-]{1,40})$/) };
 
 /** @param apps names of the apps to choose from */
 export function History({ apps }: { apps: readonly string[] }) {
@@ -65,25 +65,16 @@ function AppFilter({ apps, value, onChange }: AppFilterProps) {
 
 /** Which part of the history is shown: of the app named in the address, or of all, so many of the newest. */
 function useHistoryRange() {
-  const [params, setParams] = useQueryParams();
+  const { values, set } = useFilters(FILTERS);
   const [limit, setLimit] = useState(STEP);
-  const asked = params.get('app') ?? '';
-  const setApp = (app: string) => {
-    setLimit(STEP);
-    setParams((before) => withApp(before, app));
-  };
   return {
-    app: APP_NAME.test(asked) ? asked : '',
+    app: values.app,
     limit,
     /** Shows more; absent where there cannot be more. */
     more: limit < HISTORY_LIMIT ? () => setLimit((now) => Math.min(now * 3, HISTORY_LIMIT)) : undefined,
-    setApp,
+    setApp: (app: string) => {
+      setLimit(STEP);
+      set({ app });
+    },
   };
-}
-
-function withApp(before: URLSearchParams, app: string): URLSearchParams {
-  const after = new URLSearchParams(before);
-  if (app === '') after.delete('app');
-  else after.set('app', app);
-  return after;
 }
