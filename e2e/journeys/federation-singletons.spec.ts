@@ -32,5 +32,5 @@ test('shell and remotes hold the same React, query client and session store', as
 
   const clients = await queryClients(page);
   expect(clients).toHaveLength(1);
-  expect(clients[0]).toEqual(expect.arrayContaining(['cluster-reports', 'oil-factories']));
+  expect(clients[0]).toEqual(expect.arrayContaining(['mf-clusters', 'mf-oil-factories']));
 });

@@ -7,6 +7,7 @@ import { session } from '../session';
 export { loadOptions } from './load-options';
 export { loadState } from './load-state';
 export type { LoadState, QueryState } from './load-state';
+export { provincesQuery } from './provinces';
 
 /**
  * Makes the page's one query client: no refetch on window focus, no automatic retries.

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../contract/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { leftSince, pageState } from './page-watch';
 import { routeFaults, textFaults } from './route-checks';
-import { headingFaults, leftBehind, prepareWatch, publicCallFaults } from './screen-checks';
+import { headingFaults, leftBehind, prepareWatch, publicCallFaults, queryKeyFaults } from './screen-checks';
 import { surfaceFaults } from './surface-checks';
 import { readReports } from './surface-reports';
 
@@ -38,6 +38,10 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
 
     test.each(LANGUAGES)('has a heading in %s', async (language) => {
       expect(await headingFaults(exposed, route, language)).toEqual([]);
+    });
+
+    test('keeps what it loads under its own name', async () => {
+      expect(await queryKeyFaults(exposed, route, definition.name)).toEqual([]);
     });
 
     if (route.layout === 'public') {

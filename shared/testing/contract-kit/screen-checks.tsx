@@ -63,6 +63,19 @@ export async function headingFaults(
   return headingText() === '' ? [`${route.path} shows no heading of level 1 (${whatWasAsked()})`] : [];
 }
 
+/** Query keys of a screen that another remote could have too: all live in one cache, where the same key is the same data. */
+export async function queryKeyFaults(
+  exposed: readonly RemoteRouteObject[],
+  route: Route,
+  remote: string,
+): Promise<string[]> {
+  const { client } = await openScreen(exposed, route);
+  const keys = client.getQueryCache().getAll();
+  return keys
+    .filter(({ queryKey: [owner] }) => owner !== remote && owner !== 'shared')
+    .map(({ queryHash }) => `${queryHash} does not begin with '${remote}'`);
+}
+
 /** What a public screen asks that a visitor may not, or does not ask that its route says. Staff look at it, so there is a token to send. */
 export async function publicCallFaults(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
   await openScreen(exposed, route, { user: {} });

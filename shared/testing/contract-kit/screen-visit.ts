@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
@@ -35,14 +36,18 @@ function audienceOf({ layout, positions = [] }: Route): Visit {
   return layout === 'public' ? {} : { user: { positions: [...positions] } };
 }
 
-/** Opens a screen at its path, every call answered by a sample, and waits until it has its heading and shows all it loads. */
+/**
+ * Opens a screen at its path, every call answered by a sample, and waits until it has its heading and shows all it loads.
+ *
+ * @returns the page's query client
+ */
 export async function openScreen(
   exposed: readonly RemoteRouteObject[],
   route: Route,
   visit: Visit = {},
-): Promise<void> {
+): Promise<{ client: QueryClient }> {
   answerEverything();
-  await renderRemote({
+  const { client } = await renderRemote({
     routes: exposed,
     at: samplePath(route.path),
     language: DEFAULT_LANGUAGE,
@@ -56,4 +61,5 @@ export async function openScreen(
     shown = document.body.innerHTML;
     return shown === before;
   });
+  return { client };
 }

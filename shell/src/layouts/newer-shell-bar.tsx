@@ -34,7 +34,7 @@ export function NewerShellBar() {
  */
 function useNewerShell(current: string): string | null {
   const { data: live } = useQuery({
-    queryKey: ['live-shell'],
+    queryKey: ['shell', 'live-version'],
     queryFn: async () => (await publicClient.call('GET /registry/live').catch(() => null))?.shell ?? current,
     initialData: current,
     staleTime: POLL_MS,

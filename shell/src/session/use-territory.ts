@@ -1,13 +1,7 @@
-import { publicClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-
-const provincesQuery = queryOptions({
-  queryKey: ['provinces'],
-  queryFn: () => publicClient.call('GET /api/provinces'),
-  staleTime: Infinity,
-});
+import { useQuery } from '@tanstack/react-query';
 
 /** Name of the signed-in user's territory: the province, or the republic as a whole. The code stands in until the name has come. */
 export function useTerritory(): string {

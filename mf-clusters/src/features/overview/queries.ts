@@ -4,6 +4,6 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** The public registers at a glance. */
 export const overviewQuery = queryOptions({
-  queryKey: ['overview'],
+  queryKey: ['mf-clusters', 'overview'],
   ...loadOptions(publicClient, 'GET /api/overview'),
 });

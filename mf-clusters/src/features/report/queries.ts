@@ -5,7 +5,7 @@ import { toPlaceQuery } from '../review-queue/queue-filters';
 import type { OpenedFrom } from '../review-queue/queue-filters';
 
 /** Root of everything that a decision on a report changes. */
-export const REPORTS_KEY = ['cluster-reports'] as const;
+export const REPORTS_KEY = ['mf-clusters', 'reports'] as const;
 
 export const reviewQueueQuery = (query: ReviewQueueQuery) =>
   queryOptions({

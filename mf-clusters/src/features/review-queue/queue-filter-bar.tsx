@@ -1,8 +1,8 @@
 import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';
 import { FilterBar, SelectFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { provincesQuery } from '../provinces/queries';
 import type { QueueFilters } from './queue-filters';
 
 /** Years offered besides the one shown: reports go back so far. */

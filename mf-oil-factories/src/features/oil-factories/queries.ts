@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isId } from './missing';
 
 /** Root of every key here: a change of one factory makes all lists and totals stale. */
-export const OIL_FACTORIES = ['oil-factories'] as const;
+export const OIL_FACTORIES = ['mf-oil-factories', 'factories'] as const;
 
 /** The two sides of the register. */
 export type Side = 'live' | 'removed';

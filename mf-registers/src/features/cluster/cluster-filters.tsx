@@ -1,18 +1,16 @@
-import type { HttpClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
 import { FilterBar, SearchFilter, SelectFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { provincesQuery } from './queries';
 import type { ClusterFilters } from './use-cluster-filters';
 
 export type ClusterFilterBarProps = {
-  client: HttpClient;
   filters: ClusterFilters;
   /** Whoever is bound to a province has none to choose. */
   fixedProvince: boolean;
 };
 
-export function ClusterFilterBar({ client, filters, fixedProvince }: ClusterFilterBarProps) {
+export function ClusterFilterBar({ filters, fixedProvince }: ClusterFilterBarProps) {
   const { t } = useTranslation('mf-registers');
   const { values, active, set, reset } = filters;
   const { province, search } = values;
@@ -23,19 +21,17 @@ export function ClusterFilterBar({ client, filters, fixedProvince }: ClusterFilt
         value={search}
         onSearch={(text) => set({ search: text }, { replace: true })}
       />
-      {!fixedProvince && (
-        <ProvinceFilter client={client} value={province} onChange={(code) => set({ province: code })} />
-      )}
+      {!fixedProvince && <ProvinceFilter value={province} onChange={(code) => set({ province: code })} />}
     </FilterBar>
   );
 }
 
-type ProvinceFilterProps = { client: HttpClient; value: string; onChange: (code: string) => void };
+type ProvinceFilterProps = { value: string; onChange: (code: string) => void };
 
-function ProvinceFilter({ client, value, onChange }: ProvinceFilterProps) {
+function ProvinceFilter({ value, onChange }: ProvinceFilterProps) {
   const { t } = useTranslation('mf-registers');
   const { t: common } = useTranslation('shared');
-  const { data: provinces = [] } = useQuery(provincesQuery(client));
+  const { data: provinces = [] } = useQuery(provincesQuery);
   const options = provinces.map(({ province_code, province_name }) => ({
     value: province_code,
     label: formatName(province_name),

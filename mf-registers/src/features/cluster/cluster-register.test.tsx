@@ -78,7 +78,7 @@ describe('the public register of clusters', () => {
     await firstRow();
     expectConsoleError(/Failed to fetch/);
     network.on('GET /api/registers/clusters', CONNECTION_LOST);
-    await act(() => client.invalidateQueries({ queryKey: ['registers'] }));
+    await act(() => client.invalidateQueries({ queryKey: ['mf-registers'] }));
     expect(await screen.findByText(/^Янгилаб бўлмади/)).toBeVisible();
     expect(screen.getByRole('row', { name: /Олтин Тола/ })).toBeVisible();
   });

@@ -28,7 +28,7 @@ export function ClusterRegister({ client, fixedProvince = false }: ClusterRegist
         title={t('clusters.title')}
         context={data ? t('clusters.context', { total: formatNumber(data.total) }) : BLANK_LINE}
       />
-      <ClusterFilterBar client={client} filters={filters} fixedProvince={fixedProvince} />
+      <ClusterFilterBar filters={filters} fixedProvince={fixedProvince} />
       <DataTable
         label={t('clusters.title')}
         query={register}

@@ -6,15 +6,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 /** One page of the cluster register; the page before stays in sight while the next one loads. */
 export const clustersQuery = (client: HttpClient, query: ClusterListQuery) =>
   queryOptions({
-    queryKey: ['registers', 'clusters', client.audience, query],
+    queryKey: ['mf-registers', 'clusters', client.audience, query],
     ...loadOptions(client, 'GET /api/registers/clusters', { query }),
     placeholderData: keepPreviousData,
-  });
-
-/** Provinces for the filter: the same for everybody, all day. */
-export const provincesQuery = (client: HttpClient) =>
-  queryOptions({
-    queryKey: ['provinces', client.audience],
-    queryFn: () => client.call('GET /api/provinces'),
-    staleTime: Infinity,
   });

@@ -2,7 +2,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** Of everything the registry tells: a move of a release makes all of it old. */
-export const REGISTRY = ['registry'];
+export const REGISTRY = ['shell', 'registry'];
 
 /** While the tab is in sight: others move releases too, and pages report failures. */
 const REFRESH_MS = 15_000;
