@@ -14,7 +14,7 @@ export class FactoryFormPage {
     this.stir = page.getByRole('textbox', { name: 'СТИР' });
     this.district = page.getByLabel('Туман ёки шаҳар');
     this.daily = page.getByLabel('Кунлик қувват');
-    this.save = page.getByRole('button', { name: 'Сақлаш' });
+    this.save = page.getByRole('button', { name: 'Сақлаш', exact: true });
   }
 
   /** Fills in all that is required. */

@@ -18,3 +18,29 @@ export async function choose(user: UserEvent, label: string, option: string): Pr
 }
 
 export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
+
+/** Fills in a factory in the form to add one. */
+export async function fillInFactory(user: UserEvent): Promise<void> {
+  await fill(user, 'Корхона номи', 'Янги ёғ');
+  await fill(user, 'СТИР', '305556677');
+  await choose(user, 'Туман ёки шаҳар', 'Олтинкўл тумани');
+  await fill(user, 'Манзил', 'Навоий кўчаси, 1');
+  await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
+  await fill(user, 'Телефон рақами', '90 123 45 67');
+  await fill(user, 'Кунлик қувват', '1 234,5');
+}
+
+/** What is then sent. */
+export const NEW_FACTORY = {
+  company_name: 'Янги ёғ',
+  stir: '305556677',
+  province_code: '1703',
+  district_code: '1703202',
+  address: 'Навоий кўчаси, 1',
+  full_name: 'Каримов Алишер',
+  phone_number: '+998901234567',
+  daily_capacity: 1234.5,
+  annual_capacity: null,
+  sunflower_capacity: null,
+  is_active: true,
+};

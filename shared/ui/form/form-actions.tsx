@@ -1,7 +1,8 @@
-import { Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { BusyButton } from '../controls/busy-button';
+import { useFormFrame } from './form-frame';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;
@@ -9,6 +10,22 @@ export interface FormActionsProps {
   busyLabel: ReactNode;
   /** Ways out, e.g. a link back. */
   children?: ReactNode;
+}
+
+export interface SubmitAsProps {
+  /** What the form's `onSubmit` is told. */
+  purpose: string;
+  children: ReactNode;
+}
+
+/** Another button that sends the form. Enter in a field is the primary button's, so this one is no submit button to the browser. */
+export function SubmitAs({ purpose, children }: SubmitAsProps) {
+  const { submitAs } = useFormFrame();
+  return (
+    <Button variant="outline" onClick={() => void submitAs(purpose)}>
+      {children}
+    </Button>
+  );
 }
 
 /** In a dialog the buttons are near anyway. */
@@ -20,7 +37,7 @@ const withinReach = {
 export function FormActions({ submitLabel, busyLabel, children }: FormActionsProps) {
   const { isSubmitting } = useFormState();
   return (
-    <Flex gap="3" wrap="wrap" justify="flex-end" css={withinReach}>
+    <Flex gap="3" wrap="wrap" justify="flex-end" data-actions="" css={withinReach}>
       {children}
       <BusyButton type="submit" busy={isSubmitting} busyLabel={busyLabel}>
         {submitLabel}

@@ -11,6 +11,8 @@ export interface FormFrame {
   formId: string;
   /** The mounted fields by name, in their order on the page, for the error summary. */
   fields: Map<string, MountedField>;
+  /** Sends the form as its primary button does, but for another purpose. */
+  submitAs: (purpose: string) => Promise<void>;
 }
 
 const FormFrameContext = createContext<FormFrame | null>(null);

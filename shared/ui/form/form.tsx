@@ -15,8 +15,10 @@ export interface FormProps<Values extends FieldValues, Output> {
   /**
    * Sends the checked values. A rejection is shown in the form and leaves every typed value alone: errors of a problem
    * document beside their fields, anything else in the summary.
+   *
+   * @param purpose of the `SubmitAs` button that was pressed; the primary button has none
    */
-  onSubmit: (values: Output) => Promise<unknown> | void;
+  onSubmit: (values: Output, purpose?: string) => Promise<unknown> | void;
   children: ReactNode;
 }
 
@@ -26,26 +28,29 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
   const formId = useId();
   const [fields] = useState<FormFrame['fields']>(() => new Map());
   const inFlight = useRef(false);
-  const send = async (values: Output) => {
+  const send = async (values: Output, purpose?: string) => {
     try {
-      await onSubmit(values);
+      await onSubmit(values, purpose);
     } catch (error) {
       applyProblem(form, problemOf(error) ?? { detail: t('ui.form.notSent') });
     }
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async (purpose?: string) => {
     if (inFlight.current) return;
     inFlight.current = true;
     form.clearErrors(WHOLE_FORM);
     await form
-      .handleSubmit(send)()
+      .handleSubmit((values) => send(values, purpose))()
       .finally(() => (inFlight.current = false));
+  };
+  const submitByItself = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
   };
   return (
     <FormProvider {...form}>
-      <FormFrameProvider value={{ formId, fields }}>
-        <chakra.form noValidate onMouseDown={keepFocus} onSubmit={(event) => void submit(event)}>
+      <FormFrameProvider value={{ formId, fields, submitAs: submit }}>
+        <chakra.form noValidate onMouseDown={keepFocus} onSubmit={submitByItself}>
           <Stack gap="5">
             <ErrorSummary />
             {children}

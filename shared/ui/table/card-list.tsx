@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
 import { RowLink, followRowLink } from './row-link';
+import { SavedMark } from './saved-mark';
 import { useFirstRows } from './use-first-rows';
 
 interface CardListProps<Row> {
@@ -10,6 +11,7 @@ interface CardListProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   rowHref: ((row: Row) => string) | undefined;
+  savedKey: string | number | undefined;
   totals: Totals | undefined;
 }
 
@@ -29,7 +31,7 @@ const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const
 export type Totals = Readonly<Record<string, ReactNode>>;
 
 /** The rows of a table as cards, for a phone: what identifies the row, its main figures, and its actions below. */
-export function CardList<Row>({ rows, columns, rowKey, rowHref, totals }: CardListProps<Row>) {
+export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals }: CardListProps<Row>) {
   const title = titleColumn(columns);
   const shown = useFirstRows(rows);
   const main = columns.filter((column) => column.priority === 'main');
@@ -42,7 +44,10 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, totals }: CardLi
     <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {shown.map((row, index) => (
         <Card key={rowKey(row)} linked={rowHref !== undefined}>
-          <Text fontWeight="medium">{heading(row, index)}</Text>
+          <Text fontWeight="medium">
+            {heading(row, index)}
+            {rowKey(row) === savedKey && <SavedMark />}
+          </Text>
           <Figures columns={main} cell={(column) => column.cell(row, index)} />
           <CardActions>{actions.map((column) => column.cell(row, index))}</CardActions>
         </Card>

@@ -92,6 +92,15 @@ test('a button in a row does its own work only', async () => {
   expect(address()).toBe('/here');
 });
 
+test('marks the row that was just saved, and brings it into sight', async () => {
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  await show({ savedKey: 3 });
+  expect(names()).toEqual(['Бухоро ёғ', 'Андижон ёғ', 'Навоий ёғСақланди']);
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 test('sorts in the browser both ways, with the unknown last', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: /Қуввати/ }));

@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
   query?: QueryState;
   /** The page itself says when a refresh failed, for several tables at once. */
   staleToldElsewhere?: boolean;
+  /** Key of the row that was just saved: it is marked, and brought into sight. */
+  savedKey?: string | number | undefined;
   empty?: EmptyStateProps;
   /** Columns that the row of a state spans; default: all there are. */
   stateSpan?: number;
@@ -47,7 +49,8 @@ export interface DataTableProps<Row> {
 
 /** A list of rows: a table, or cards on a phone, with the three states in its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, rowHref, totals, query } = props;
+  const { columns, rows, totals, query } = props;
+  const body = { columns, rowKey: props.rowKey, rowHref: props.rowHref, savedKey: props.savedKey };
   const narrow = useNarrow();
   const [full, setFull] = useState(false);
   const { sorted, sort, toggle } = useSorting({ rows, columns, sort: props.sort, onSort: props.onSort });
@@ -56,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shownTotals = state ? undefined : totals;
   const cards = narrow && !full;
   const content = cards ? (
-    (state ?? <CardList rows={sorted} columns={columns} rowKey={rowKey} rowHref={rowHref} totals={shownTotals} />)
+    (state ?? <CardList {...body} rows={sorted} totals={shownTotals} />)
   ) : (
     <ScrollFrame label={props.label}>
       <chakra.table aria-label={props.label} aria-busy={load?.waiting} css={tableStyles}>
@@ -64,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {state ? (
           <StateRow span={props.stateSpan ?? columns.length}>{state}</StateRow>
         ) : (
-          <TableBody rows={sorted} columns={columns} rowKey={rowKey} rowHref={rowHref} />
+          <TableBody {...body} rows={sorted} />
         )}
         {shownTotals && <TableTotals columns={columns} totals={shownTotals} />}
       </chakra.table>

@@ -1,5 +1,6 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useLocation } from '@klaster/shared/router';
 import { useHoldsInRegisters } from '@klaster/shared/session';
 import { ButtonLink, HStack, Icon, IconButton } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
@@ -22,9 +23,10 @@ export function useEntryActions(onRemove: (factory: OilFactory) => void): Column
 
 function EditLink({ factory: { id, company_name } }: { factory: OilFactory }) {
   const { t } = useTranslation('mf-oil-factories');
+  const { search } = useLocation();
   const label = t('live.edit', { name: formatName(company_name) });
   return (
-    <ButtonLink to={`edit/${id}`} variant="ghost" size="sm" px="2" aria-label={label} title={label}>
+    <ButtonLink to={`edit/${id}${search}`} variant="ghost" size="sm" px="2" aria-label={label} title={label}>
       <Icon shape={icons.edit} boxSize="18px" />
     </ButtonLink>
   );

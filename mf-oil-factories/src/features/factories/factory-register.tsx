@@ -2,11 +2,12 @@ import type { OilFactory } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { DataTable, FilterBar, Page, PageHeader, SearchFilter, usePageName } from '@klaster/shared/ui';
+import { DataTable, FilterBar, Page, PageHeader, SearchFilter, Text, usePageName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../paths';
+import { useSavedFactory } from '../factory-form/list-of-origin';
 import { isMissing } from '../oil-factories/missing';
 import { factoriesQuery } from '../oil-factories/queries';
 import type { Side } from '../oil-factories/queries';
@@ -34,6 +35,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));
+  const saved = useSavedFactory();
   const { found, sum, filters } = useFoundFactories(query.data);
   const { values, active: searching, set, reset } = filters;
   const { columns, totals } = useFactoryColumns(found, sum);
@@ -42,6 +44,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
   usePageName(province && formatName(province.province_name));
   // The address names no province: nothing to try again.
   if (isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
+  const savedElsewhere = factories.some(({ id }) => id === saved) && !found.some(({ id }) => id === saved);
   const title = province ? formatName(province.province_name) : t(`titles.${side}`);
   return (
     <Page>
@@ -60,6 +63,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
       <FilterBar active={searching} onClear={reset}>
         <SearchFilter label={t('search.label')} value={values.q} onSearch={(q) => set({ q }, { replace: true })} />
       </FilterBar>
+      {savedElsewhere && <Text role="status">{t('search.savedElsewhere')}</Text>}
       <DataTable
         label={title}
         columns={[...columns, ...removalColumns, ...staffColumns]}
@@ -68,6 +72,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
         totals={totals}
         empty={{ hint: searching ? t('search.empty') : emptyHint }}
         query={query}
+        savedKey={saved}
         sort={values.sort}
         onSort={(sort) => set({ sort })}
       />

@@ -2,10 +2,10 @@ import { oilFactoryEditSchema } from '@klaster/shared/contract';
 import type { OilFactory, OilFactoryEdit, Province } from '@klaster/shared/contract';
 import { HttpError } from '@klaster/shared/http';
 import { Form, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
-import { PATHS } from '../../paths';
 import { FactoryActions } from './factory-actions';
 import { FactoryFields } from './factory-fields';
 import { toEdit } from './factory-values';
+import { useShowInList } from './list-of-origin';
 import { StaleChoice } from './stale-choice';
 import { useEditFactory } from './use-save-factory';
 
@@ -21,9 +21,11 @@ export type EditFormProps = {
 export function EditForm({ factory, provinces, onStale }: EditFormProps) {
   const form = useZodForm(oilFactoryEditSchema, toEdit(factory));
   const { mutateAsync, error, reset } = useEditFactory(factory.id);
+  const showInList = useShowInList();
   const save = async (edit: OilFactoryEdit) => {
     try {
       await mutateAsync(edit);
+      showInList(edit.province_code, factory.id);
     } catch (refusal) {
       if (isStale(refusal)) await onStale();
       throw refusal;
@@ -33,7 +35,7 @@ export function EditForm({ factory, provinces, onStale }: EditFormProps) {
     <Form form={form} onSubmit={save}>
       {isStale(error) && <StaleChoice current={factory} onChosen={reset} />}
       <FactoryFields provinces={provinces} />
-      <FactoryActions listPath={`${PATHS.session.live}/${factory.province_code}`} />
+      <FactoryActions />
       <UnsavedGuard />
     </Form>
   );

@@ -2,20 +2,16 @@ import type { OilFactoryEdit, OilFactoryInput } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { useNavigate } from '@klaster/shared/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { PATHS } from '../../paths';
 import { OIL_FACTORIES } from '../oil-factories/queries';
 
-/** What follows a saved factory: fresh lists, the list of its province, a notice. */
+/** What follows a saved factory: fresh lists and a notice. */
 function useSaved(notice: 'created' | 'edited') {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   const cache = useQueryClient();
-  const navigate = useNavigate();
-  return ({ province_code }: OilFactoryInput) => {
+  return () => {
     void cache.invalidateQueries({ queryKey: OIL_FACTORIES });
     notify({ tone: 'success', title: t('shared:success'), message: t(`form.${notice}`) });
-    void navigate(`${PATHS.session.live}/${province_code}`);
   };
 }
 
@@ -24,7 +20,7 @@ export function useCreateFactory() {
   const saved = useSaved('created');
   return useMutation({
     mutationFn: (input: OilFactoryInput) => sessionClient.call('POST /api/oil_factories', { body: input }),
-    onSuccess: (_, input) => saved(input),
+    onSuccess: saved,
   });
 }
 
@@ -34,6 +30,6 @@ export function useEditFactory(id: number) {
   return useMutation({
     mutationFn: (edit: OilFactoryEdit) =>
       sessionClient.call('PATCH /api/oil_factories/factory/:id', { params: { id }, body: edit }),
-    onSuccess: (_, edit) => saved(edit),
+    onSuccess: saved,
   });
 }

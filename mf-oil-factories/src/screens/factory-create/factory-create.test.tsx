@@ -10,7 +10,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
-import { choose, field, fill, press } from '../../test/form';
+import { choose, field, fill, fillInFactory, NEW_FACTORY, press } from '../../test/form';
 
 const CREATE = 'POST /api/oil_factories';
 const LIST = '/oil-factories-reestrs/1703';
@@ -20,32 +20,6 @@ async function open(user: Partial<TokenClaims> = { positions: ['CREATE'] }) {
   await screen.findByRole('option', { name: 'Олтинкўл тумани' });
   return scene;
 }
-
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-async function fillIn(user: User): Promise<void> {
-  await fill(user, 'Корхона номи', 'Янги ёғ');
-  await fill(user, 'СТИР', '305556677');
-  await choose(user, 'Туман ёки шаҳар', 'Олтинкўл тумани');
-  await fill(user, 'Манзил', 'Навоий кўчаси, 1');
-  await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
-  await fill(user, 'Телефон рақами', '90 123 45 67');
-  await fill(user, 'Кунлик қувват', '1 234,5');
-}
-
-const NEW_FACTORY = {
-  company_name: 'Янги ёғ',
-  stir: '305556677',
-  province_code: '1703',
-  district_code: '1703202',
-  address: 'Навоий кўчаси, 1',
-  full_name: 'Каримов Алишер',
-  phone_number: '+998901234567',
-  daily_capacity: 1234.5,
-  annual_capacity: null,
-  sunflower_capacity: null,
-  is_active: true,
-};
 
 beforeEach(() => {
   network.on('GET /api/provinces', PROVINCES);
@@ -84,7 +58,7 @@ describe('adding a factory', () => {
   it('sends what was typed, goes to the province’s list and says so', async () => {
     network.on(CREATE, { id: 77 });
     const { user, address } = await open();
-    await fillIn(user);
+    await fillInFactory(user);
     await press(user, 'Сақлаш');
     await waitFor(() => expect(address()).toBe(LIST));
     expect(await screen.findByText('Корхона реестрга қўшилди.')).toBeInTheDocument();
@@ -140,6 +114,47 @@ describe('adding a factory', () => {
   });
 });
 
+describe('save and add another', () => {
+  const AGAIN = 'Сақлаш ва яна қўшиш';
+
+  it('leaves an empty form in the same province and district, ready to type', async () => {
+    network.on(CREATE, { id: 77 });
+    const { user, address } = await open();
+    await fillInFactory(user);
+    await press(user, AGAIN);
+    await waitFor(() => expect(field('Корхона номи')).toHaveValue(''));
+    expect(await screen.findByText('Корхона реестрга қўшилди.')).toBeInTheDocument();
+    expect(network.requests(CREATE).map(({ body }) => body)).toEqual([NEW_FACTORY]);
+    expect(address()).toBe(`${LIST}/create`);
+    expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти');
+    expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
+    expect(field('СТИР')).toHaveValue('');
+    expect(field('Кунлик қувват')).toHaveValue('');
+    expect(field('Корхона номи')).toHaveFocus();
+  });
+
+  it('asks before the next one is lost, though the last one was saved', async () => {
+    network.on(CREATE, { id: 77 });
+    const { user } = await open();
+    await fillInFactory(user);
+    await press(user, AGAIN);
+    await waitFor(() => expect(field('Корхона номи')).toHaveValue(''));
+    await fill(user, 'Корхона номи', 'Иккинчи ёғ');
+    await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Саҳифадан чиқиш' })).toBeVisible();
+  });
+
+  it('that was refused is no promise for the next save', async () => {
+    const { user, address } = await open();
+    await press(user, AGAIN);
+    await screen.findByRole('alert');
+    await fillInFactory(user);
+    network.on(CREATE, { id: 77 });
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(address()).toBe(LIST));
+  });
+});
+
 describe('a refused factory', () => {
   it('keeps all that was typed and shows the error beside its field', async () => {
     expectConsoleError(/СТИР банд/);
@@ -147,7 +162,7 @@ describe('a refused factory', () => {
     const errors = [{ path: 'stir', message, code: 'stir_taken' as const }];
     network.on(CREATE, problem(409, 'stir_taken', { detail: 'СТИР банд', errors }));
     const { user, address } = await open();
-    await fillIn(user);
+    await fillInFactory(user);
     await press(user, 'Сақлаш');
     await waitFor(() => expect(field('СТИР')).toHaveAccessibleDescription(expect.stringContaining(message)));
     expect(field('Корхона номи')).toHaveValue('Янги ёғ');
@@ -158,7 +173,7 @@ describe('a refused factory', () => {
     expectConsoleError(/Failed to fetch/);
     network.on(CREATE, CONNECTION_LOST);
     const { user, address } = await open();
-    await fillIn(user);
+    await fillInFactory(user);
     await press(user, 'Сақлаш');
     expect(await screen.findByText(/^Юборилмади/)).toBeVisible();
     network.on(CREATE, { id: 77 });
@@ -170,7 +185,7 @@ describe('a refused factory', () => {
   it('is sent once for a double click', async () => {
     const release = network.hold(CREATE, { id: 77 });
     const { user, address } = await open();
-    await fillIn(user);
+    await fillInFactory(user);
     await user.dblClick(screen.getByRole('button', { name: 'Сақлаш' }));
     release();
     await waitFor(() => expect(address()).toBe(LIST));

@@ -1,0 +1,83 @@
+import { network, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aFactory, aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
+import { choose, field, fill, fillInFactory, press } from '../../test/form';
+
+const CREATE = 'POST /api/oil_factories';
+const LIST = '/oil-factories-reestrs/1703';
+
+beforeEach(() => {
+  network.on('GET /api/provinces', PROVINCES);
+  network.on('GET /api/districts', districtsOf);
+  network.on('GET /api/oil_factories/factory/:id', aFactory());
+  network.on('GET /api/oil_factories/:region_id', aRegister());
+});
+
+describe('the list that the form was opened from', () => {
+  const factories = [aFactory({ id: 6, company_name: 'Асака ёғ' }), aFactory({ id: 77, company_name: 'Янги ёғ' })];
+
+  /** Goes from the list, as its address says, to the form, and saves. */
+  async function addFrom(list: string) {
+    network.on('GET /api/oil_factories/:region_id', aRegister(factories[0]!));
+    network.on(CREATE, { id: 77 });
+    const scene = await renderRemote({ routes, at: list, user: { positions: ['CREATE'] } });
+    await scene.user.click(await screen.findByRole('link', { name: 'Янги реестр қўшиш' }));
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    await fillInFactory(scene.user);
+    network.on('GET /api/oil_factories/:region_id', aRegister(...factories));
+    await press(scene.user, 'Сақлаш');
+    return scene;
+  }
+
+  it('comes back searched and ordered as it was, with the new row marked', async () => {
+    const list = `${LIST}?q=${encodeURIComponent('ёғ')}&sort=-company_name`;
+    const { address } = await addFrom(list);
+    await waitFor(() => expect(address()).toBe(list));
+    expect(await screen.findByRole('row', { name: /Янги ёғ.*Сақланди/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Асака ёғ/ })).not.toHaveTextContent('Сақланди');
+  });
+
+  it('says so where its search does not find the new one', async () => {
+    await addFrom(`${LIST}?q=${encodeURIComponent('Асака')}`);
+    expect(await screen.findByText(/Сақланган корхона қидирувга мос эмас/)).toBeVisible();
+  });
+
+  it('comes back as it was without saving, too', async () => {
+    await renderRemote({ routes, at: `${LIST}/create?q=oltin`, user: { positions: ['CREATE'] } });
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    expect(screen.getByRole('link', { name: 'Бекор қилиш' })).toHaveAttribute('href', `${LIST}?q=oltin`);
+  });
+
+  it('of another province begins unsearched', async () => {
+    network.on(CREATE, { id: 78 });
+    const { user, address } = await renderRemote({
+      routes,
+      at: `${LIST}/create?q=тола`,
+      user: { positions: ['CREATE'] },
+    });
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    await fillInFactory(user);
+    await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
+    await choose(user, 'Туман ёки шаҳар', 'Олот тумани');
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(address()).toBe('/oil-factories-reestrs/1706'));
+  });
+
+  it('comes back after an edit, where the edited row is marked', async () => {
+    const list = `${LIST}?q=${encodeURIComponent('ёғ')}&sort=stir`;
+    network.on(
+      'GET /api/oil_factories/:region_id',
+      aRegister(aFactory(), aFactory({ id: 6, company_name: 'Асака ёғ' })),
+    );
+    network.on('PATCH /api/oil_factories/factory/:id', { id: 5 });
+    const { user, address } = await renderRemote({ routes, at: list, user: { positions: ['UPDATE'] } });
+    await user.click(await screen.findByRole('link', { name: 'Таҳрирлаш: Олтинкўл ёғ-мой' }));
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    await fill(user, 'Манзил', 'Бобур кўчаси, 7');
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(address()).toBe(list));
+    expect(await screen.findByRole('row', { name: /Олтинкўл ёғ-мой.*Сақланди/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Асака ёғ/ })).not.toHaveTextContent('Сақланди');
+  });
+});

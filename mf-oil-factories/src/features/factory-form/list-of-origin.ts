@@ -1,0 +1,32 @@
+import { useLocation, useNavigate, useParams } from '@klaster/shared/router';
+import { PATHS } from '../../paths';
+
+/** What an address of the list brings along in the history: the factory that was just saved. */
+type SavedState = { saved?: unknown } | null;
+
+/**
+ * The list that a form was opened from, search and order included: the form's address carries them along, so that they outlive a
+ * reload.
+ */
+export function useListOfOrigin(): string {
+  const { region_id: regionId = '' } = useParams();
+  return `${PATHS.session.live}/${regionId}${useLocation().search}`;
+}
+
+/** Goes from a form to the list in which a factory stands now; the list of another province has not been searched. */
+export function useShowInList() {
+  const navigate = useNavigate();
+  const origin = useListOfOrigin();
+  const { region_id: regionId } = useParams();
+  return (provinceCode: string, id: number | undefined) => {
+    const list = provinceCode === regionId ? origin : `${PATHS.session.live}/${provinceCode}`;
+    // In the form's place: a step back must not offer to save once more what is saved.
+    void navigate(list, { state: { saved: id } satisfies SavedState, replace: true });
+  };
+}
+
+/** Id of the factory that was saved just before this page, if one was. */
+export function useSavedFactory(): number | undefined {
+  const { saved } = (useLocation().state as SavedState) ?? {};
+  return typeof saved === 'number' ? saved : undefined;
+}

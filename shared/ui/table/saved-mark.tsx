@@ -1,0 +1,18 @@
+import { Badge } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n';
+
+/** Says of a row that it was just saved, beside what identifies it, and brings it into sight as soon as it is there. */
+export function SavedMark() {
+  const { t } = useTranslation('shared');
+  const mark = useRef<HTMLSpanElement>(null);
+  // After the layout effects: the router's own scrolling to the top of a new page is one of them.
+  useEffect(() => {
+    mark.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
+  return (
+    <Badge ref={mark} colorPalette="teal" ms="2">
+      {t('ui.table.saved')}
+    </Badge>
+  );
+}
