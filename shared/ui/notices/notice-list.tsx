@@ -3,13 +3,13 @@ import { AnimatePresence, LazyMotion, domAnimation, m, useReducedMotion } from '
 import { useTranslation } from '../../i18n';
 import { dismiss, VISIBLE_LIMIT, useNotices } from '../../notices/notice-store';
 import { NoticeCard } from './notice-card';
+import { useTopBelowActions } from './use-top-below-actions';
 
 const TRANSITION_SECONDS = 0.25;
 
 const corner = {
   position: 'fixed',
   zIndex: 'toast',
-  top: '4',
   insetEnd: '4',
   width: 'notice',
   maxW: 'calc(100vw - 2rem)',
@@ -19,15 +19,16 @@ const corner = {
   pointerEvents: 'none',
 } as const;
 
-/** The notices on the screen, in its top right corner. */
+/** The notices on the screen, in its top right corner, below the page's actions. */
 export function NoticeList() {
   const { t } = useTranslation('shared');
   const still = useReducedMotion();
   const visible = useNotices(({ notices }) => notices).slice(0, VISIBLE_LIMIT);
+  const top = useTopBelowActions(visible.length > 0);
   const away = { opacity: 0, x: still ? 0 : 40 };
   return (
     <LazyMotion features={domAnimation} strict>
-      <chakra.ul aria-label={t('notices.region')} css={corner} data-print="hidden">
+      <chakra.ul aria-label={t('notices.region')} css={corner} style={{ top }} data-print="hidden">
         <AnimatePresence>
           {visible.map((notice) => (
             <m.li

@@ -30,7 +30,7 @@ export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderPr
           )}
         </Box>
         {actions && (
-          <Flex wrap="wrap" gap="2" data-print="hidden">
+          <Flex wrap="wrap" gap="2" data-actions="" data-print="hidden">
             {actions}
           </Flex>
         )}

@@ -19,6 +19,7 @@ export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
       zIndex="sticky"
       bg="bg.panel"
       borderBottomWidth="1px"
+      data-actions=""
       data-print="hidden"
       css={{ [NARROWEST]: { gap: '0' } }}
     >

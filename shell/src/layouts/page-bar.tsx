@@ -17,6 +17,7 @@ export function PageBar({ tone, text, children }: PageBarProps) {
       bg={`${tone}.subtle`}
       color={`${tone}.fg`}
       fontSize="sm"
+      data-actions=""
       data-print="hidden"
     >
       <Text overflowWrap="anywhere">{text}</Text>

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useState } from 'react';
+
+/** Pixels from the window's edge, and between the notices and what is above them. */
+const EDGE = 16;
+const GAP = 8;
+
+/** What a page can be told to do: boxes with its buttons and links, marked by whoever draws them. */
+const ACTIONS = '[data-actions]';
+
+/**
+ * Where the notices begin, in pixels from the window's top: in its corner, and below the page's actions that stand there, which
+ * nobody should have to wait for. Asked anew while the page scrolls, changes or is resized, as long as there are notices.
+ */
+export function useTopBelowActions(hasNotices: boolean): number {
+  const [top, setTop] = useState(EDGE);
+  useLayoutEffect(() => {
+    if (!hasNotices) return;
+    const measure = () => setTop(topBelowActions());
+    measure();
+    const changes = new MutationObserver(measure);
+    changes.observe(document.body, { childList: true, subtree: true });
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      changes.disconnect();
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, [hasNotices]);
+  return top;
+}
+
+/** Actions in the lower half of the window are out of the notices' way. */
+function topBelowActions(): number {
+  const boxes = [...document.querySelectorAll(ACTIONS)].map((element) => element.getBoundingClientRect());
+  const near = boxes.filter(({ height, top, bottom }) => height > 0 && bottom > 0 && top < window.innerHeight / 2);
+  return Math.max(EDGE, ...near.map(({ bottom }) => Math.ceil(bottom) + GAP));
+}
