@@ -62,7 +62,13 @@ interface FilterFieldProps {
 /** Label above a filter's control. */
 export function FilterField({ id, label, width, children }: FilterFieldProps) {
   return (
-    <Flex direction="column" gap="1" flex={{ base: `1 1 9rem`, sm: 'none' }} width={{ base: 'auto', sm: width }}>
+    <Flex
+      data-actions=""
+      direction="column"
+      gap="1"
+      flex={{ base: `1 1 9rem`, sm: 'none' }}
+      width={{ base: 'auto', sm: width }}
+    >
       <chakra.label htmlFor={id} fontSize="xs" color="fg.muted">
         {label}
       </chakra.label>

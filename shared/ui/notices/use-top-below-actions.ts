@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Pixels from the window's edge, and between the notices and what is above them. */
+/** Pixels from the window's edges, of a notice's width (specification, section 9), and between it and what is above it. */
 const EDGE = 16;
+const WIDTH = 440;
 const GAP = 8;
 
 /** What a page can be told to do: boxes with its buttons and links, marked by whoever draws them. */
@@ -30,9 +31,12 @@ export function useTopBelowActions(hasNotices: boolean): number {
   return top;
 }
 
-/** Actions in the lower half of the window are out of the notices' way. */
+/** Actions in the lower half of the window, and those left of the notices, are out of the way. */
 function topBelowActions(): number {
   const boxes = [...document.querySelectorAll(ACTIONS)].map((element) => element.getBoundingClientRect());
-  const near = boxes.filter(({ height, top, bottom }) => height > 0 && bottom > 0 && top < window.innerHeight / 2);
+  const near = boxes.filter(
+    ({ height, top, bottom, right }) =>
+      height > 0 && bottom > 0 && top < window.innerHeight / 2 && right > window.innerWidth - EDGE - WIDTH,
+  );
   return Math.max(EDGE, ...near.map(({ bottom }) => Math.ceil(bottom) + GAP));
 }

@@ -22,7 +22,7 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
       sortValue: ({ company_name }) => sortKey(company_name ?? ''),
       cell: ({ company_name }) => formatName(company_name),
     },
-    { id: 'stir', header: t('fields.stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
+    { id: 'stir', kind: 'code', header: t('fields.stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
     ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] })),
   ];
   return { columns, totals: capacities.totals && { company_name: t('shared:total'), ...capacities.totals } };

@@ -23,7 +23,7 @@ export function useClusterColumns(forStaff: boolean, offset: number): Column<Clu
       width: '18rem',
       cell: (cluster) => formatName(cluster.company_name),
     },
-    { id: 'stir', header: common('stir'), cell: (cluster) => cluster.stir },
+    { id: 'stir', kind: 'code', header: common('stir'), cell: (cluster) => cluster.stir },
     {
       id: 'province',
       header: common('province'),
@@ -42,6 +42,7 @@ export function useClusterColumns(forStaff: boolean, offset: number): Column<Clu
       kind: 'figure',
       header: t('columns.land_area'),
       unit: common('units.ha'),
+      width: '9rem',
       priority: 'main',
       sortable: true,
       cell: (cluster) => formatNumber(cluster.land_area),
