@@ -101,7 +101,7 @@ function createServer({ logLevel, trustedProxies, requests }: GatewayConfig): Fa
     // Said by `refuseWhileStopping`, in the visitor's language.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 400, 'invalid_input'),
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'invalid_input'),
   });
   app.server.on('checkExpectation', answerExpectation);
   return app;
@@ -143,16 +143,16 @@ function serveAssets(
 }
 
 function setErrorAnswers(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'not_found'));
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof RequestRefused) {
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-      return sendProblem(reply, error.statusCode, error.problem);
+      return sendProblem(reply, error.problem);
     }
-    if (error.statusCode === 413) return sendProblem(reply, 413, 'payload_too_large');
+    if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');
     const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
-    if (isCallersFault) return sendProblem(reply, error.statusCode ?? 400, 'invalid_input');
+    if (isCallersFault) return sendProblem(reply, 'invalid_input', { status: error.statusCode ?? 400 });
     request.log.error(error, 'request failed');
-    return sendProblem(reply, 500, 'internal');
+    return sendProblem(reply, 'internal');
   });
 }

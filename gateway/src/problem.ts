@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { preferredLanguage } from '@klaster/shared/contract';
+import { preferredLanguage, PROBLEM_STATUS } from '@klaster/shared/contract';
 import type { Language, Problem } from '@klaster/shared/contract';
 import { PROBLEM_SENTENCES } from './problem-sentences';
 import type { GatewayProblem } from './problem-sentences';
@@ -28,12 +28,15 @@ export function problemText(
   return JSON.stringify(problem);
 }
 
-/** Answers with a problem document in the language the request asks for. */
+/**
+ * Answers with a problem document in the language the request asks for.
+ *
+ * @param extra `status`: another than the code's own
+ */
 export function sendProblem(
   reply: FastifyReply,
-  status: number,
   code: GatewayProblem,
-  extra?: ProblemExtra,
+  { status = PROBLEM_STATUS[code], ...extra }: ProblemExtra & { status?: number } = {},
 ): FastifyReply {
   const language = preferredLanguage(reply.request.headers['accept-language']);
   return reply

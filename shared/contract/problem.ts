@@ -1,36 +1,36 @@
 import * as z from 'zod';
 import { gateRefusalSchema } from './gate-refusal';
 
-/** Stable words for `code` of a problem document; the browser translates by them. */
-export const PROBLEM_CODES = [
-  'invalid_input',
-  'invalid_credentials',
-  'unauthenticated',
-  'forbidden',
-  'outside_territory',
-  'own_report',
-  'cluster_user',
-  'not_found',
-  'already_decided',
-  'already_removed',
-  'not_removed',
-  'stir_taken',
-  'stale_version',
-  'too_many_attempts',
-  'payload_too_large',
-  'request_timeout',
-  'release_refused',
-  'release_pinned',
-  'unknown_release',
-  'record_broken',
-  'storage_full',
-  'storage_failed',
-  'upstream_unavailable',
-  'outcome_unknown',
-  'internal',
-] as const;
+/** Stable words for `code` of a problem document, each with the status that goes with it; the browser translates by them. */
+export const PROBLEM_STATUS = {
+  invalid_input: 400,
+  invalid_credentials: 401,
+  unauthenticated: 401,
+  forbidden: 403,
+  outside_territory: 403,
+  own_report: 403,
+  cluster_user: 403,
+  not_found: 404,
+  already_decided: 409,
+  already_removed: 409,
+  not_removed: 409,
+  stir_taken: 409,
+  stale_version: 409,
+  too_many_attempts: 429,
+  payload_too_large: 413,
+  request_timeout: 408,
+  release_refused: 422,
+  release_pinned: 409,
+  unknown_release: 404,
+  record_broken: 500,
+  storage_full: 507,
+  storage_failed: 500,
+  upstream_unavailable: 503,
+  outcome_unknown: 503,
+  internal: 500,
+} as const;
 
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 /** Stable words for a field's error. Schemas use them as messages; catalogues hold their texts. */
 export const FIELD_CODES = [
@@ -63,7 +63,7 @@ export const problemSchema = z.object({
   status: z.int(),
   title: z.string(),
   detail: z.string(),
-  code: z.enum(PROBLEM_CODES),
+  code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
   errors: z.array(fieldErrorSchema).optional(),
   /** Of a release that a gate keeps from going live. */
   refusals: z.array(gateRefusalSchema).optional(),

@@ -1,5 +1,5 @@
 import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
-import type { ProblemError, RefusalCode } from './problem-error';
+import type { ProblemError, ApiProblem } from './problem-error';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
@@ -7,7 +7,7 @@ import uzLatn from './texts/uz-Latn.json';
 
 type Texts = {
   /** Title and detail. */
-  problems: Record<RefusalCode, string[]>;
+  problems: Record<ApiProblem, string[]>;
   /** Detail of an invalid input that has no fields to point at. */
   unreadable: string;
   fields: Record<FieldCode, string>;

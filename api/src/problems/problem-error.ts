@@ -1,29 +1,11 @@
+import { PROBLEM_STATUS } from '@klaster/shared/contract';
 import type { FieldCode, ProblemCode } from '@klaster/shared/contract';
 
-const STATUSES = {
-  invalid_input: 400,
-  invalid_credentials: 401,
-  unauthenticated: 401,
-  forbidden: 403,
-  outside_territory: 403,
-  own_report: 403,
-  cluster_user: 403,
-  not_found: 404,
-  already_decided: 409,
-  already_removed: 409,
-  not_removed: 409,
-  stir_taken: 409,
-  stale_version: 409,
-  too_many_attempts: 429,
-  payload_too_large: 413,
-  request_timeout: 408,
-  upstream_unavailable: 503,
-  outcome_unknown: 503,
-  internal: 500,
-} as const satisfies Partial<Record<ProblemCode, number>>;
-
-/** The refusals that the API itself makes. */
-export type RefusalCode = keyof typeof STATUSES;
+/** The problems that the API itself has to tell of: all but the release registry's. */
+export type ApiProblem = Exclude<
+  ProblemCode,
+  'release_refused' | 'release_pinned' | 'unknown_release' | 'record_broken' | 'storage_full' | 'storage_failed'
+>;
 
 /** A wrong field: its dotted path (empty: the body as a whole) and what is wrong with it. */
 export type WrongField = { readonly path: string; readonly code: FieldCode };
@@ -39,8 +21,8 @@ export class ProblemError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(
-    readonly code: RefusalCode,
-    { fields = [], status = STATUSES[code], retryAfter }: Particulars = {},
+    readonly code: ApiProblem,
+    { fields = [], status = PROBLEM_STATUS[code], retryAfter }: Particulars = {},
   ) {
     super(code);
     this.status = status;

@@ -16,7 +16,7 @@ const NO_PAGE = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 
 
 /** Answers with the file, with 304 when the browser has it, or with a 404 problem document. */
 export function sendFile(reply: FastifyReply, file: StoredFile | null, cacheControl: string): FastifyReply {
-  if (!file) return sendProblem(reply, 404, 'not_found');
+  if (!file) return sendProblem(reply, 'not_found');
   reply.header('cache-control', cacheControl).header('vary', 'Accept-Encoding').header('etag', file.etag);
   if (names(reply.request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   if (!file.type.includes('javascript')) reply.header('content-security-policy', NO_PAGE);

@@ -46,5 +46,5 @@ function withAsked(before: Overrides, asked: readonly string[], { origins, remot
 function refuse(reply: FastifyReply): FastifyReply {
   const message = `"${OVERRIDE_PARAMETER}" takes a remote and an origin that this gateway allows, as mf-name@http://localhost:3101, or off.`;
   const errors = [{ path: OVERRIDE_PARAMETER, message, code: 'invalid' as const }];
-  return sendProblem(reply, 400, 'invalid_input', { detail: message, errors });
+  return sendProblem(reply, 'invalid_input', { detail: message, errors });
 }

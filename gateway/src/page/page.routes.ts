@@ -61,7 +61,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const address = pageAddress(request.url);
   const visitor = await recognise(request, reply, parts);
   const release = await pages.forVisitor(visitor.id, overridesOf(request.headers, overrideOrigins));
-  if (release === null) return sendProblem(reply, 503, 'upstream_unavailable');
+  if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
     return answerOverride(request, reply, address, { origins: overrideOrigins, remotes });

@@ -15,23 +15,20 @@ const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 export function setRegistryErrorAnswers(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
     if (error instanceof ReleaseRefused)
-      return sendProblem(reply, 422, 'release_refused', { refusals: [...error.refusals] });
-    if (error instanceof RegistryProblem)
-      return sendProblem(reply, error.status, error.code, { detail: error.message });
-    if (error instanceof z.ZodError) return sendProblem(reply, 400, 'invalid_input', { errors: fieldErrors(error) });
+      return sendProblem(reply, 'release_refused', { refusals: [...error.refusals] });
+    if (error instanceof RegistryProblem) return sendProblem(reply, error.code, { detail: error.message });
+    if (error instanceof z.ZodError) return sendProblem(reply, 'invalid_input', { errors: fieldErrors(error) });
     if (error instanceof BrokenRecord) return sendBrokenRecord(reply, error);
     if (!isSystemFault(error)) throw error;
     request.log.error(error, 'the store cannot be written');
-    return hasCode(error, ...NO_ROOM)
-      ? sendProblem(reply, 507, 'storage_full')
-      : sendProblem(reply, 500, 'storage_failed');
+    return hasCode(error, ...NO_ROOM) ? sendProblem(reply, 'storage_full') : sendProblem(reply, 'storage_failed');
   });
 }
 
 /** Reads of the fault, and of what the operator can do, in the developers' language. */
 function sendBrokenRecord(reply: FastifyReply, { message }: BrokenRecord): FastifyReply {
   const detail = `The record of releases is not whole (${message}), so nothing was changed; pages are served as before. “release repair” shows what would mend it.`;
-  return sendProblem(reply, 500, 'record_broken', { detail });
+  return sendProblem(reply, 'record_broken', { detail });
 }
 
 /** Answers with `{ data }`, for nobody to keep. */

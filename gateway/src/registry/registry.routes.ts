@@ -21,7 +21,7 @@ export function registryRoutes(app: FastifyInstance, options: RegistryRoutesOpti
     acceptArchives(scope);
     registerCalls(scope, registryHandlers(parts), parts);
     scope.get('/registry/*', { config: { kind: 'registry' } }, async (_request, reply) =>
-      sendProblem(reply, 404, 'not_found'),
+      sendProblem(reply, 'not_found'),
     );
   });
 }

@@ -11,16 +11,6 @@ type RegistryCode = Extract<
   | 'upstream_unavailable'
 >;
 
-const STATUS: Record<RegistryCode, number> = {
-  invalid_input: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  unknown_release: 404,
-  release_pinned: 409,
-  too_many_attempts: 429,
-  upstream_unavailable: 503,
-};
-
 /** What the registry will not do, and why; becomes a problem document. Its sentence is for developers, hence English. */
 export class RegistryProblem extends Error {
   constructor(
@@ -28,9 +18,5 @@ export class RegistryProblem extends Error {
     sentence: string,
   ) {
     super(sentence);
-  }
-
-  get status(): number {
-    return STATUS[this.code];
   }
 }

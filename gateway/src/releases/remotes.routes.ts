@@ -10,12 +10,10 @@ export function remotesRoutes(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: Params }>('/remotes/:name/:version/*', { config: { kind: 'remote' } }, async (request, reply) => {
     const { name, version, '*': file } = request.params;
     // The shell's files have addresses of their own.
-    if (name === 'shell') return sendProblem(reply, 404, 'not_found');
+    if (name === 'shell') return sendProblem(reply, 'not_found');
     const stored = await releases.read(name, version, file, request.headers['accept-encoding']);
     // The page may come from another origin than the file one day (a CDN); scripts are public anyway.
     return sendFile(reply.header('access-control-allow-origin', '*'), stored, IMMUTABLE);
   });
-  app.get('/remotes/*', { config: { kind: 'remote' } }, async (_request, reply) =>
-    sendProblem(reply, 404, 'not_found'),
-  );
+  app.get('/remotes/*', { config: { kind: 'remote' } }, async (_request, reply) => sendProblem(reply, 'not_found'));
 }

@@ -70,7 +70,7 @@ async function passOn(
   } catch (error) {
     request.log.warn(error, 'no answer from upstream');
     onFailure();
-    sendProblem(reply, 503, 'upstream_unavailable');
+    sendProblem(reply, 'upstream_unavailable');
   } finally {
     reply.raw.off('close', onLeft);
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@klaster/shared/contract';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
@@ -36,7 +37,7 @@ const KNOWN = [
   'storage_failed',
   'too_many_attempts',
   'upstream_unavailable',
-] as const;
+] as const satisfies readonly ProblemCode[];
 
 /** Puts a refusal of the registry, which speaks English to developers, into the user's words; leaves other errors alone. */
 function useLocalisedRefusal(): (error: unknown) => unknown {
