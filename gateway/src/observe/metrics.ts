@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
+/** Classes of addresses, by which requests are counted: the few that differ in who serves them and how fast. */
+export type RouteKind = 'page' | 'asset' | 'remote' | 'api' | 'registry' | 'service' | 'unknown';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    kind?: RouteKind;
+  }
+}
+
 /** Seconds; from a file out of memory to a report over a slow line. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 

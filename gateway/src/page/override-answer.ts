@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../problem';
 import { overridesCookie, overridesOf, parseOverride } from './overrides';
 import type { Overrides } from './overrides';
-import type { PageAddress } from './page-address';
+import type { PageAddress } from './page-route';
 
 /** Query parameter that puts a remote's override on, `off` takes all off. */
 export const OVERRIDE_PARAMETER = 'remote';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from '../files/encoding';
+import type { Encoding } from '../files/file-tree';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

@@ -4,13 +4,12 @@ import type { ApiStatus } from '../upstream/api-status';
 import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
-import type { PageAddress } from './page-address';
+import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from './page-template';
 import type { PageAbout } from './page-template';
 import { preferencesOf } from './preferences';
 import { preloadsOf } from './preloads';
-import type { PageRoute } from './page-route';
 
 /** Version of a shell that comes from source. */
 const SOURCE_VERSION = 'source';

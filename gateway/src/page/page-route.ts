@@ -2,6 +2,16 @@ import { inPageOrder, matchRoute } from '@klaster/shared/contract';
 import type { RemoteRoute, RouteMatch } from '@klaster/shared/contract';
 import type { ServedRemote } from '../releases/releases';
 
+/** A page's address: what the browser's router goes by. */
+export type PageAddress = { pathname: string; query: URLSearchParams };
+
+/** @param url of the request, as it came */
+export function pageAddress(url: string): PageAddress {
+  const [, pathname = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
+  // One slash alone: an address that starts with two would lead a redirect to another host.
+  return { pathname: `/${pathname.replace(/^[/\\]+/, '')}`, query: new URLSearchParams(query) };
+}
+
 /** The route a page is opened at, and the remote it is of. */
 export type PageRoute = RouteMatch<RemoteRoute> & { remote: ServedRemote };
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { acceptedEncodings } from '../files/encoding';
+import { acceptedEncodings } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problem';
 import type { OpenedPages } from '../releases/failures/opened-pages';
@@ -8,13 +8,12 @@ import type { Releases } from '../releases/releases';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { overridesOf } from './overrides';
-import { pageAddress } from './page-address';
+import { pageAddress, pageRoute } from './page-route';
 import { encodePage } from './page-body';
 import { countPage, pageTicket } from './page-evidence';
 import { renderPage } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
-import { pageRoute } from './page-route';
 import { newVisitor, visitorCookie, visitorOf } from './visitor';
 import type { Visitor } from './visitor';
 

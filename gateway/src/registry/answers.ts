@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { hasCode, isSystemFault } from '../files/fs-error';
 import { sendProblem } from '../problem';
 import { BrokenRecord } from '../releases/record/registry-record';
-import { ReleaseRefused } from '../releases/release-refused';
-import { RegistryProblem } from '../releases/registry-problem';
+import { RegistryProblem, ReleaseRefused } from '../releases/registry-problem';
 
 /** The disk, or the part of it that is ours. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { BodyCache } from '../files/body-cache';
+import { madeOnce } from '../files/made-once';
 import { FailureReports } from './failures/failure-reports';
 import { FailureWatch } from './failures/failure-watch';
 import { OpenedPages } from './failures/opened-pages';
@@ -17,7 +18,7 @@ import { Manifests } from './store/manifests';
 import { ReleaseStore } from './store/release-store';
 import type { Retention } from './store/retention';
 import { DeployTokens } from './tokens/deploy-tokens';
-import { operatorToken } from './tokens/operator-token';
+import { newOperatorToken } from './tokens/token-text';
 
 export type RegistryOptions = Retention & {
   folder: string;
@@ -76,7 +77,8 @@ export class ReleaseRegistry {
     await this.tallies.stop();
   }
 
-  operatorToken(): Promise<string> {
-    return operatorToken(this.folders.operatorToken);
+  /** The operator's token, one for all gateways of a store. Whoever may read its file is the operator. */
+  async operatorToken(): Promise<string> {
+    return (await madeOnce(this.folders.operatorToken, () => `${newOperatorToken()}\n`)).toString('utf8').trim();
   }
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
-import type { RouteKind } from '../observe/route-kind';
+import type { RouteKind } from '../observe/metrics';
 import { sendProblem } from '../problem';
 import type { RequestLimits } from '../requests/limits';
 import { PaceTimer } from '../requests/pace';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
-import { ReleaseRefused } from '../../src/releases/release-refused';
+import { ReleaseRefused } from '../../src/releases/registry-problem';
 import { archiveOf, builtRemote, integrityOf, tarOf } from './built-release';
 import type { BuiltRelease, TarEntry } from './built-release';
 import { BY, RegistryUnderTest } from './registry-under-test';

@@ -4,7 +4,7 @@ import { judgeTogether } from '../../src/releases/gates/gates';
 import { beyondGrants } from '../../src/releases/gates/grants';
 import { sameLabels, strayEntries } from '../../src/releases/gates/navigation';
 import { policyLength } from '../../src/releases/gates/policy';
-import type { Served } from '../../src/releases/gates/served';
+import type { Served } from '../../src/releases/gates/gates';
 import { entryTo, manifestOf, routesAt, shellManifestOf } from './built-release';
 
 /** The first of the remotes comes; the others are there already. */

@@ -1,15 +1,25 @@
-import type { Grants, GateRefusal } from '@klaster/shared/contract';
+import type { GateRefusal, Grants, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { isShellManifest } from '../store/release-manifest';
+import type { ReleaseManifest } from '../store/release-manifest';
 import type { ReceivedRelease } from '../store/release-store';
 import { missingParts } from './exposes';
 import { beyondGrants } from './grants';
 import { sameLabels, strayEntries } from './navigation';
 import { policyLength } from './policy';
 import { routeCollisions } from './routes';
-import type { Served } from './served';
 import { sharedVersions } from './shared-versions';
 import { shellPage } from './shell-page';
 import { smokeLoad } from './smoke-load';
+
+/** Every release that some visitor would be given, were the change made: of an app with a canary both. */
+export type Served = {
+  shells: readonly ShellManifest[];
+  remotes: readonly RemoteManifest[];
+  /** What pages fall back to of the apps that the change leaves alone. */
+  fallbacks: readonly RemoteManifest[];
+  /** The releases that the change brings; what was served beside each other before is not judged again. */
+  changed: ReadonlySet<ReleaseManifest>;
+};
 
 /** What stands against a release by itself. */
 export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise<GateRefusal[]> {

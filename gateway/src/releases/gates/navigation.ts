@@ -1,6 +1,6 @@
 import { patternsOverlap } from '@klaster/shared/contract';
 import type { NavigationEntry, GateRefusal, RemoteManifest } from '@klaster/shared/contract';
-import type { Served } from './served';
+import type { Served } from './gates';
 
 /** Refusals for entries of the navigation that lead out of the remote. */
 export function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {

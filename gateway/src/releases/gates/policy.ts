@@ -1,7 +1,7 @@
 import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
 import type { GateRefusal } from '@klaster/shared/contract';
 import { calledOrigins, lengthInPolicy } from '../called-origins';
-import type { Served } from './served';
+import type { Served } from './gates';
 
 /** Refusals for origins that would make every page's policy longer than servers on the way to the visitor take. */
 export function policyLength({ remotes, fallbacks, changed }: Served): GateRefusal[] {

@@ -1,7 +1,7 @@
 import { patternsOverlap } from '@klaster/shared/contract';
 import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import { isReserved } from '../grants/addresses';
-import type { Served } from './served';
+import type { Served } from './gates';
 
 type Claim = { by: string; path: string };
 

@@ -1,6 +1,6 @@
 import { satisfies, validRange } from 'semver';
 import type { GateRefusal, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
-import type { Served } from './served';
+import type { Served } from './gates';
 
 /**
  * Refusals for shared modules that a remote requires and a shell served beside it does not provide, or not in the range.

@@ -1,14 +1,14 @@
 import type { RegistryEvent, RemoteManifest } from '@klaster/shared/contract';
 import { judgeTogether } from '../gates/gates';
 import { grantsOf, withinGrants } from '../grants/granted';
-import type { Served } from '../gates/served';
+import type { Served } from '../gates/gates';
 import { fits } from '../gates/shared-versions';
 import { sealEvent } from '../record/event-hash';
 import type { EventDraft } from '../record/event-hash';
 import { fold } from '../record/fold';
 import { appOf, previousOf, servedOf } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
-import { assertNotRefused } from '../release-refused';
+import { assertNotRefused } from '../registry-problem';
 import type { Manifests } from '../store/manifests';
 import { isRemoteManifest, isShellManifest, SHELL } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';

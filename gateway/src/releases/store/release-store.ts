@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { appNameSchema } from '@klaster/shared/contract';
 import { hasCode } from '../../files/fs-error';
 import { syncPath } from '../../files/sync';
-import { assertNotRefused } from '../release-refused';
+import { assertNotRefused } from '../registry-problem';
 import type { RegistryFolders } from '../registry-folders';
 import { ARCHIVE_LIMITS } from './archive-limits';
 import { checkFiles, checkName } from './check-files';

@@ -3,6 +3,14 @@ import { IMMUTABLE, sendFile } from '../files/send-file';
 import { sendProblem } from '../problem';
 import type { Releases } from './releases';
 
+/** `/assets/<file>`: the shell's files; their names carry a hash of the content. */
+export function assetsRoutes(app: FastifyInstance, releases: Releases): void {
+  app.get<{ Params: { '*': string } }>('/assets/*', { config: { kind: 'asset' } }, async (request, reply) => {
+    const file = await releases.readShell(`assets/${request.params['*']}`, request.headers['accept-encoding']);
+    return sendFile(reply, file, IMMUTABLE);
+  });
+}
+
 type Params = { name: string; version: string; '*': string };
 
 /** `/remotes/<name>/<version>/<file>`: files of remotes, for ever the same at one address. */
