@@ -5,4 +5,3 @@ export type { Filter, FilterSchema, FilterValues } from './filters';
 export { navigation } from './navigation';
 export { useFilters } from './use-filters';
 export type { Filters } from './use-filters';
-export { useQueryParams } from './use-query-params';
