@@ -6,7 +6,18 @@ import { readFigures } from './figure-fields';
 type JsonSchema = { type?: string; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema>; items?: JsonSchema };
 
 /** Numbers of answers that are no figures, and are not calls of another server: ids, periods, versions, pages. */
-const NO_FIGURES = new Set(['cluster_id', 'confirmed', 'id', 'new', 'quarter', 'rejected', 'total', 'version', 'year']);
+const NO_FIGURES = new Set([
+  'cluster_id',
+  'confirmed',
+  'id',
+  'new',
+  'position',
+  'quarter',
+  'rejected',
+  'total',
+  'version',
+  'year',
+]);
 
 /** Every field below a schema, with its types. */
 function fields({ anyOf = [], properties = {}, items }: JsonSchema): [string, string[]][] {
