@@ -16,7 +16,7 @@ async function escape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the sign-in dialog has no serious barrier, empty or refused', async ({ page }) => {
+test('the sign-in dialog has no barrier, empty or refused', async ({ page }) => {
   const signIn = new SignInDialog(page);
   await page.goto('/contacts');
   await signIn.open();
@@ -73,6 +73,9 @@ test.describe('for staff', () => {
     await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
     await new FactoryFormPage(page).save.click();
     await expect(page.getByRole('alert')).toBeVisible();
+    const links = await page.getByRole('alert').getByRole('link').all();
+    const heights = await Promise.all(links.map(async (link) => (await link.boundingBox())!.height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
     await expectAccessible(page, 'form with errors');
   });
 

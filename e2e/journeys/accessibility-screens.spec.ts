@@ -1,8 +1,18 @@
 import { expectAccessible } from '../fixtures/axe';
-import { LANGUAGES, openScreen, screensOf, useLanguage } from '../fixtures/screens';
+import { LANGUAGES, openScreen, resize, screensOf, useLanguage } from '../fixtures/screens';
 import { test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+// Every screen five times: at three widths, in two modes.
+test.setTimeout(150_000);
+
+/** A desktop, a phone, and the narrowest there is, which is drawn as a phone is. */
+const WIDTHS = [
+  { width: 1440, modes: 'both' },
+  { width: 390, modes: 'light' },
+  { width: 320, modes: 'both' },
+] as const;
 
 const LAYOUTS = { public: undefined, protected: 'admin' } as const;
 
@@ -11,12 +21,16 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
     test.describe(`${layout} screens in ${language}`, () => {
       test.use({ account });
 
-      test('have no serious barrier, in light or dark', async ({ page, baseURL }, testInfo) => {
+      test('have no barrier, in light or dark, at any width', async ({ page, baseURL }, testInfo) => {
         await useLanguage(page, baseURL!, language);
         for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
           await test.step(address, async () => {
+            await resize(page, 1440);
             await openScreen(page, address);
-            await expectAccessible(page, `${address} in ${language}`);
+            for (const { width, modes } of WIDTHS) {
+              await resize(page, width);
+              await expectAccessible(page, `${address} in ${language} at ${width} px`, modes);
+            }
           });
         }
       });

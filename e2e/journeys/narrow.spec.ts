@@ -3,8 +3,8 @@ import { BUXORO } from '../fixtures/accounts';
 import { openScreen, screensOf } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
-/** A desktop and a phone. */
-const WIDTHS = [1440, 390] as const;
+/** A desktop, a phone, and the narrowest there is. */
+const WIDTHS = [1440, 390, 320] as const;
 const LAYOUTS = { public: undefined, protected: 'admin' } as const;
 
 /** One screen that fails keeps no other from being looked at. */
@@ -51,6 +51,22 @@ test('a window that changes while styles arrive is drawn as wide as it is', asyn
   }
 });
 
+test('at 320 px nothing in the header lies upon anything else', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openScreen(page, '/');
+  const parts = page
+    .getByRole('banner')
+    .locator('a:visible, button:visible')
+    .or(page.getByText('намуна', { exact: true }));
+  const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
+  const edges = boxes.map((box) => box!).toSorted((a, b) => a.y - b.y || a.x - b.x);
+  expect(edges.length).toBeGreaterThan(4);
+  const overlaps = edges.flatMap((a, index) =>
+    edges.slice(index + 1).filter((b) => a.x + a.width > b.x && b.x + b.width > a.x && a.y + a.height > b.y + 0.5),
+  );
+  expect(overlaps).toEqual([]);
+});
+
 test.describe('on a phone', () => {
   test.use({ account: 'viewer', viewport: { width: 390, height: 844 } });
 
@@ -61,6 +77,14 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Ёғ-мой корхоналари', exact: true }).click();
     await expect(page).toHaveURL('/oil-factories-reestrs');
     await expect(drawer).toBeHidden();
+  });
+
+  test('the way to a page is one link back', async ({ page }) => {
+    await page.goto(`/oil-factories-reestrs/${BUXORO}`);
+    const way = page.getByRole('navigation', { name: 'Саҳифага йўл' });
+    await expect(way.getByRole('link')).toHaveText(['Ортга: Ёғ-мой корхоналари']);
+    await way.getByRole('link').click();
+    await expect(page).toHaveURL('/oil-factories-reestrs');
   });
 
   test('tables are cards, with a way to the whole table', async ({ page }) => {

@@ -37,16 +37,15 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   const words = <HeaderWords column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
   if (!isSortable(column)) return words;
+  // Beside a figure's header it hangs in the cell's edge of 12 px, so that the words end where the figures end.
+  const place = column.kind === 'figure' ? { boxSize: '12px', marginInlineEnd: '-12px' } : { boxSize: '14px', ms: '1' };
   const arrow = (
     <Icon
       shape={sortIcon(column, sort)}
       display="inline-block"
-      boxSize="14px"
       verticalAlign="-2px"
-      ms="1"
-      // Beside a figure's header it hangs in the cell's edge, so that the words end where the figures end.
-      me={column.kind === 'figure' ? '-4.5' : undefined}
       opacity={sort?.column === column.id ? 1 : 0.65}
+      {...place}
     />
   );
   return (
