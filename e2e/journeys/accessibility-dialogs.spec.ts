@@ -16,7 +16,7 @@ async function escape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the sign-in dialog has no barrier, empty or refused', async ({ page }) => {
+test('the sign-in dialog has no serious barrier, empty or refused', async ({ page }) => {
   const signIn = new SignInDialog(page);
   await page.goto('/contacts');
   await signIn.open();

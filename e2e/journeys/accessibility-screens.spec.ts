@@ -1,4 +1,4 @@
-import { expectAccessible } from '../fixtures/axe';
+import { expectScreenAccessible } from '../fixtures/axe';
 import { LANGUAGES, openScreen, resize, screensOf, useLanguage } from '../fixtures/screens';
 import { test } from '../fixtures/test';
 
@@ -29,7 +29,7 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
             await openScreen(page, address);
             for (const { width, modes } of WIDTHS) {
               await resize(page, width);
-              await expectAccessible(page, `${address} in ${language} at ${width} px`, modes);
+              await expectScreenAccessible(page, `${address} in ${language} at ${width} px`, modes);
             }
           });
         }
