@@ -74,12 +74,34 @@ test('the strip moves the table where it is read, the figures where they are, an
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
+  const styleOf = (element: Locator, name: 'backgroundColor' | 'borderBottomColor') =>
+    element.evaluate((one, property) => getComputedStyle(one)[property], name);
+
   test('the current section is told from the others', async ({ page }) => {
     const review = await openReport(page);
-    const background = (button: Locator) => button.evaluate((one) => getComputedStyle(one).backgroundColor);
     await review.jump('V').click();
-    expect(await background(review.jump('V'))).not.toBe(await background(review.jump('VI')));
+    const [current, other] = [review.jump('V'), review.jump('VI')];
+    expect(await styleOf(current, 'backgroundColor')).not.toBe(await styleOf(other, 'backgroundColor'));
+    const [marked, unmarked] = [card(page, 'V'), card(page, 'VI')];
+    expect(await styleOf(marked, 'borderBottomColor')).not.toBe(await styleOf(unmarked, 'borderBottomColor'));
   });
+
+  test('the status that is shown is told from the others', async ({ page }) => {
+    await page.goto('/amallar');
+    const tabs = page.getByRole('navigation', { name: 'Ҳисоботлар ҳолати' }).getByRole('link');
+    await expect(tabs).toHaveCount(4);
+    const lines = await Promise.all((await tabs.all()).map((tab) => styleOf(tab, 'borderBottomColor')));
+    expect(new Set(lines.slice(1)).size).toBe(1);
+    expect(lines[0]).not.toBe(lines[1]);
+  });
+});
+
+test('what is folded on the screen is not on paper', async ({ page }) => {
+  await openReport(page);
+  await page.getByRole('button', { name: 'Барчасини йиғиш' }).click();
+  await expect(page.locator('dd:visible')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('dd:visible')).toHaveCount(FIGURES);
 });
 
 test.describe('on a phone', () => {

@@ -48,6 +48,7 @@ const tabsStyles = {
     borderRadius: '0',
     _hover: { color: 'fg' },
     '&[aria-current]': { color: 'blue.fg', borderColor: 'blue.solid' },
+    '@media (forced-colors: active)': { borderColor: 'Canvas', '&[aria-current]': { borderColor: 'Highlight' } },
     focusVisibleRing: 'inside',
   },
 } as const;

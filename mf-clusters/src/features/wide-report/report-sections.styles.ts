@@ -90,5 +90,5 @@ export const sectionsStyles: SystemStyleObject = {
   '& h3': heading,
   '& dl > div': figure,
   // What is folded away on the screen is not on paper.
-  '& dl[hidden]': { display: { base: 'none', _print: 'block' } },
+  '& dl[data-folded]': { display: 'none', _print: { display: 'block' } },
 };

@@ -93,7 +93,7 @@ function SectionCard({ section, report, current, folded }: SectionCardProps) {
           {gaps > 0 && <span data-gaps="">{t('report.gaps', { count: gaps })}</span>}
         </chakra.button>
       </Heading>
-      <dl id={`${id}-figures`} hidden={!open}>
+      <dl id={`${id}-figures`} data-folded={open ? undefined : ''}>
         {indicators.map((indicator) => (
           <FigureLine
             key={indicator.key}

@@ -62,13 +62,13 @@ describe('the figures under the table', () => {
     const heading = section(/^IV\. /).getByRole('button');
     await user.click(heading);
     expect(heading).toHaveAttribute('aria-expanded', 'false');
-    expect(container.querySelectorAll('dl[hidden]')).toHaveLength(1);
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(1);
     const strip = within(screen.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' }));
     await user.click(strip.getByRole('button', { name: /^IV\. / }));
     expect(heading).toHaveAttribute('aria-expanded', 'true');
     await user.click(foldAll);
-    expect(container.querySelectorAll('dl[hidden]')).toHaveLength(SECTIONS.length);
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(SECTIONS.length);
     await user.click(screen.getByText('Барчасини ёйиш'));
-    expect(container.querySelectorAll('dl[hidden]')).toHaveLength(0);
+    expect(container.querySelectorAll('dl[data-folded]')).toHaveLength(0);
   });
 });
