@@ -1,17 +1,19 @@
-import { expectScreenAccessible } from '../fixtures/axe';
+import { expectScreenAccessible, showMode } from '../fixtures/axe';
 import { LANGUAGES, openScreen, resize, screensOf, useLanguage } from '../fixtures/screens';
 import { test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Every screen five times: at three widths, in two modes.
-test.setTimeout(150_000);
-
-/** A desktop, a phone, and the narrowest there is, which is drawn as a phone is. */
-const WIDTHS = [
-  { width: 1440, modes: 'both' },
-  { width: 390, modes: 'light' },
-  { width: 320, modes: 'both' },
+/**
+ * A desktop, a phone, and the narrowest there is, which in dark is drawn as a phone is. Dark comes last and once: Chromium gives
+ * cards that are out of sight the colours of the mode before when they are made just after a switch.
+ */
+const LOOKS = [
+  { width: 1440, mode: 'light' },
+  { width: 390, mode: 'light' },
+  { width: 320, mode: 'light' },
+  { width: 320, mode: 'dark' },
+  { width: 1440, mode: 'dark' },
 ] as const;
 
 const LAYOUTS = { public: undefined, protected: 'admin' } as const;
@@ -27,9 +29,10 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
           await test.step(address, async () => {
             await resize(page, 1440);
             await openScreen(page, address);
-            for (const { width, modes } of WIDTHS) {
+            for (const { width, mode } of LOOKS) {
               await resize(page, width);
-              await expectScreenAccessible(page, `${address} in ${language} at ${width} px`, modes);
+              await showMode(page, mode);
+              await expectScreenAccessible(page, `${address} in ${language} at ${width} px`, mode);
             }
           });
         }

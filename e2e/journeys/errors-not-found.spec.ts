@@ -30,10 +30,14 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/main');
   });
 
-  test('a province that does not exist is told in place', async ({ page, consoleErrors }) => {
+  test('a province that does not exist is told in place, and the list of those that do is a step away', async ({
+    page,
+    consoleErrors,
+  }) => {
     await page.goto('/oil-factories-reestrs/abc');
-    await expect(page.getByText('Маълумот топилмади')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Қайта уриниш' })).toBeVisible();
+    await expect(new Frame(page).title).toHaveText('Бундай вилоят топилмади');
+    await page.getByRole('link', { name: 'Вилоятлар рўйхати' }).click();
+    await expect(page).toHaveURL('/oil-factories-reestrs');
     await consoleErrors.expect(/.+/);
   });
 });

@@ -43,6 +43,23 @@ test('a remote that calls itself by another’s name leaves that one its texts',
   expect(screen.getByRole('heading')).toHaveTextContent('the shell’s');
 });
 
+test('fails once code and texts are both done, so that one try finds all that is damaged', async () => {
+  let damaged: () => void = () => {};
+  const late = () => new Promise<never>((_, reject) => (damaged = () => reject(new Error('texts'))));
+  const [route] = defineRemote(
+    { name: 'mf-damaged', routes: [{ id: 'screen', path: '/', layout: 'public', title: 'text' }], navigation: [] },
+    { screen: () => Promise.reject(new Error('code')) },
+    { 'uz-Cyrl': late, 'uz-Latn': late, ru: late, en: late },
+  );
+  const failed = jest.fn();
+  const loading = route!.lazy().catch(failed);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(failed).not.toHaveBeenCalled();
+  damaged();
+  await loading;
+  expect(failed).toHaveBeenCalledWith(new Error('code'));
+});
+
 test('loads what a screen needs besides, and the same component each time', async () => {
   const load = (text: string) => () => Promise.resolve({ default: { text } });
   const of = (text: string) => ({ 'uz-Cyrl': load(text), 'uz-Latn': load(text), ru: load(text), en: load(text) });
