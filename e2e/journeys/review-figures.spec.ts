@@ -96,7 +96,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('what is folded on the screen is not on paper', async ({ page }) => {
+test('what is folded on the screen is unfolded on paper', async ({ page }) => {
   await openReport(page);
   await page.getByRole('button', { name: 'Барчасини йиғиш' }).click();
   await expect(page.locator('dd:visible')).toHaveCount(0);

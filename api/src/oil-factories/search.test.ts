@@ -1,20 +1,7 @@
 import { OIL_FACTORY_SEARCH_LIMIT, type OilFactorySearchAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { addFactory, ANDIJON, BUXORO, organisation } from '../../test/support/fixtures';
+import { addFactory, ANDIJON, BUXORO, organisation, PUBLIC_FACTORY_FIELDS } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
-
-const PUBLIC_FIELDS = [
-  'annual_capacity',
-  'company_name',
-  'daily_capacity',
-  'district_code',
-  'district_name',
-  'id',
-  'province_code',
-  'province_name',
-  'stir',
-  'sunflower_capacity',
-];
 
 let api: TestApp;
 beforeAll(async () => {
@@ -52,8 +39,8 @@ describe('the search of oil factories', () => {
   it('shows a visitor nothing but the public fields, and may be kept and asked about anew', async () => {
     const { data, headers } = await search('Бустон');
     const [live, removed] = data.factories;
-    expect(Object.keys(live!).sort()).toEqual(PUBLIC_FIELDS);
-    expect(Object.keys(removed!).sort()).toEqual([...PUBLIC_FIELDS, 'removed_at'].sort());
+    expect(Object.keys(live!).sort()).toEqual(PUBLIC_FACTORY_FIELDS);
+    expect(Object.keys(removed!).sort()).toEqual([...PUBLIC_FACTORY_FIELDS, 'removed_at'].sort());
     expect(headers['cache-control']).toContain('public');
     const again = await api.call('GET /api/registers/oil_factories?search=%D0%91%D1%83%D1%81%D1%82%D0%BE%D0%BD', {
       headers: { 'if-none-match': headers['etag']! },
@@ -64,7 +51,7 @@ describe('the search of oil factories', () => {
   it('shows staff the rest, of their territory alone', async () => {
     expect((await search('Бустон', 'viewer')).data.factories[1]).toMatchObject({ removal_order: '45-ф', version: 1 });
     expect(await names('Бустон', 'andijon')).toEqual(['Бўстон ёғ']);
-    expect(Object.keys((await search('Коракул', 'klaster')).data.factories[0]!).sort()).toEqual(PUBLIC_FIELDS);
+    expect(Object.keys((await search('Коракул', 'klaster')).data.factories[0]!).sort()).toEqual(PUBLIC_FACTORY_FIELDS);
   });
 
   it('answers with so many at most, and says how many there are', async () => {

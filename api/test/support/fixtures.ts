@@ -104,3 +104,17 @@ async function firstCluster(db: Database, province: string): Promise<number> {
   const clusters = db.selectFrom('clusters').select('id').where('province_code', '=', province).orderBy('id');
   return (await clusters.limit(1).executeTakeFirstOrThrow()).id;
 }
+
+/** What visitors see of an oil factory, in alphabetical order. Source: decisions, section 6. */
+export const PUBLIC_FACTORY_FIELDS = [
+  'annual_capacity',
+  'company_name',
+  'daily_capacity',
+  'district_code',
+  'district_name',
+  'id',
+  'province_code',
+  'province_name',
+  'stir',
+  'sunflower_capacity',
+];

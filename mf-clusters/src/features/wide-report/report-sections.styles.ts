@@ -89,6 +89,6 @@ export const sectionsStyles: SystemStyleObject = {
   '& section': section,
   '& h3': heading,
   '& dl > div': figure,
-  // What is folded away on the screen is not on paper.
+  // Paper cannot be unfolded, so nothing is folded there.
   '& dl[data-folded]': { display: 'none', _print: { display: 'block' } },
 };
