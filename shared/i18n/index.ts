@@ -25,7 +25,6 @@ export { formatDate, formatDateTime, formatLongDate, quarterOf } from './format-
 export type { Time } from './format-date';
 export { formatName } from './format-name';
 export { formatNumber, MISSING } from './format-number';
-export { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './typed-number';
 export { formatWaiting } from './format-waiting';
 export { onLanguageChange, setLanguage, startI18n, useLanguage } from './language';
 export { remoteTexts } from './remote-texts';

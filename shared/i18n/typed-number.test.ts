@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../contract/languages';
-import { formatNumber, looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './index';
+import { formatNumber } from './format-number';
+import { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './typed-number';
 
 const UZBEK = 'uz-Cyrl';
 

@@ -1,5 +1,5 @@
-import { Box, Button, Input, chakra } from '@chakra-ui/react';
-import type { InputProps } from '@chakra-ui/react';
+import { Box, Button, chakra, useRecipe } from '@chakra-ui/react';
+import type { HTMLChakraProps } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { SEARCH_LENGTH } from '../../contract/list-queries';
@@ -68,7 +68,9 @@ export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
   );
 }
 
-function SearchInput(props: InputProps) {
+/** Not Chakra's `Input`: that brings the state of form fields along, which every page would load before it paints. */
+function SearchInput(props: HTMLChakraProps<'input'>) {
+  const recipe = useRecipe({ key: 'input' });
   return (
     <Box position="relative">
       <Icon
@@ -81,7 +83,7 @@ function SearchInput(props: InputProps) {
         color="fg.muted"
         pointerEvents="none"
       />
-      <Input type="search" ps="8" autoComplete="off" maxLength={SEARCH_LENGTH} {...props} />
+      <chakra.input css={recipe()} type="search" ps="8" autoComplete="off" maxLength={SEARCH_LENGTH} {...props} />
     </Box>
   );
 }

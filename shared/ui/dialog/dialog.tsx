@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
+import { dialogRecipe } from './recipes';
 import { useFinalFocus } from './use-final-focus';
 
 export interface DialogProps {
@@ -23,6 +24,7 @@ export function Dialog({ open, onClose, title, children, footer, role = 'dialog'
   const finalFocus = useFinalFocus(open);
   return (
     <Parts.Root
+      recipe={dialogRecipe}
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       role={role}

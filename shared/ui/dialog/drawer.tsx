@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
+import { drawerRecipe } from './recipes';
 
 export interface DrawerProps {
   open: boolean;
@@ -15,7 +16,12 @@ export interface DrawerProps {
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
   const { t } = useTranslation('shared');
   return (
-    <Parts.Root open={open} onOpenChange={(change) => !change.open && onClose()} placement="start">
+    <Parts.Root
+      recipe={drawerRecipe}
+      open={open}
+      onOpenChange={(change) => !change.open && onClose()}
+      placement="start"
+    >
       <Portal>
         <Parts.Backdrop />
         <Parts.Positioner>

@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ClipboardEvent } from 'react';
 import { useController } from 'react-hook-form';
-import {
-  formatNumber,
-  looksLikeNumber,
-  readingsOf,
-  readTypedNumber,
-  useLanguage,
-  useTranslation,
-  writeTypedNumber,
-} from '../../i18n';
+import { formatNumber, useLanguage, useTranslation } from '../../i18n';
+import { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from '../../i18n/typed-number';
 
 /** Between cells that were copied from a table: an input drops the breaks, and would make one figure of two. */
 const CELL_BREAK = /[\t\r\n]+/;

@@ -2,6 +2,7 @@ import { Menu, Portal } from '@chakra-ui/react';
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react';
 import type { Icon as IconShape } from '../../contract';
 import { Icon } from '../icon/icon';
+import { menuRecipe } from './menu-recipe';
 
 interface MenuEntry {
   id: string;
@@ -32,6 +33,7 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false }: A
   const select = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
   return (
     <Menu.Root
+      recipe={menuRecipe}
       defaultOpen={defaultOpen}
       onSelect={(event) => select(event.value)}
       positioning={{ placement: 'bottom-end' }}

@@ -2,7 +2,6 @@ import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
 import { colourScales } from './colour-scales';
 import { controlRecipes } from './control-recipes';
 import { globalStyles } from './global-styles';
-import { overlayRecipes } from './overlay-recipes';
 import { BREAKPOINTS, keyframes, scales } from './scales';
 import { semanticColours } from './semantic-colours';
 
@@ -26,7 +25,6 @@ const theme = defineConfig({
     },
     layerStyles: { disabled: { value: { opacity: '0.55', cursor: 'not-allowed' } } },
     recipes: controlRecipes,
-    slotRecipes: overlayRecipes,
   },
 });
 

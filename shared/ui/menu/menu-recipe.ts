@@ -1,0 +1,53 @@
+import { defineSlotRecipe } from '@chakra-ui/react';
+
+/** How menus look. Kept out of the theme, which every page loads before it paints. */
+export const menuRecipe = defineSlotRecipe({
+  className: 'menu',
+  slots: [
+    'trigger',
+    'positioner',
+    'content',
+    'item',
+    'itemText',
+    'itemIndicator',
+    'itemGroup',
+    'itemGroupLabel',
+    'separator',
+  ],
+  base: {
+    content: {
+      bg: 'bg.panel',
+      color: 'fg',
+      minW: '48',
+      maxH: 'var(--available-height)',
+      overflowY: 'auto',
+      p: '1',
+      borderRadius: 'md',
+      borderWidth: '1px',
+      borderColor: 'border',
+      boxShadow: 'floating',
+      outline: 0,
+      zIndex: 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))',
+      _open: { animation: 'drop-in 120ms ease-out' },
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '9',
+      px: '2',
+      borderRadius: 'sm',
+      fontSize: 'sm',
+      cursor: 'pointer',
+      userSelect: 'none',
+      textDecoration: 'none',
+      outline: 0,
+      _highlighted: { bg: 'colorPalette.subtle', color: 'colorPalette.fg' },
+      _disabled: { layerStyle: 'disabled' },
+    },
+    itemText: { flex: 1 },
+    itemIndicator: { color: 'colorPalette.fg' },
+    itemGroupLabel: { px: '2', py: '1', fontSize: 'xs', color: 'fg.muted' },
+    separator: { height: '1px', bg: 'border', my: '1', mx: '-1' },
+  },
+});
