@@ -1,3 +1,4 @@
+import { PAGES } from '@klaster/shared/contract';
 import type { Cluster } from '@klaster/shared/contract';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Stack, StatusBadge, Text } from '@klaster/shared/ui';
@@ -7,11 +8,12 @@ import type { Column } from '@klaster/shared/ui';
  * Columns of the cluster register.
  *
  * @param forStaff visitors see no heads, phones or status
- * @param offset rows on the pages before
+ * @param page of the list, from 1: rows are numbered through all pages
  */
-export function useClusterColumns(forStaff: boolean, offset: number): Column<Cluster>[] {
+export function useClusterColumns(forStaff: boolean, page: number): Column<Cluster>[] {
   const { t } = useTranslation('mf-registers');
   const { t: common } = useTranslation('shared');
+  const offset = (page - 1) * PAGES.size;
   const activities = (cluster: Cluster) => cluster.activities.map((activity) => t(`activities.${activity}`)).join(', ');
   const forAll: Column<Cluster>[] = [
     { id: 'index', kind: 'index', header: common('number'), cell: (_, index) => formatNumber(offset + index + 1) },
