@@ -7,17 +7,25 @@ type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
 
 type Caller<E extends Endpoint> = { session: User; either: User | undefined; public: undefined }[E['access']];
 
-/** What a handler gets: input validated by the contract, and who asks. */
-export type Call<Key extends keyof Endpoints> = {
-  readonly params: Parsed<Endpoints[Key], 'params'>;
-  readonly query: Parsed<Endpoints[Key], 'query'>;
-  readonly body: Parsed<Endpoints[Key], 'body'>;
-  readonly user: Caller<Endpoints[Key]>;
+/** Input validated by the contract, and who asks. */
+interface ValidCall<Params, Query, Body, User> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly user: User;
   readonly language: Language;
   readonly requestId: string;
   /** Network address of the caller. */
   readonly address: string;
-};
+}
+
+/** What a handler gets. Endpoints that take the same have one type of call, so that they can share a handler. */
+export type Call<Key extends keyof Endpoints> = ValidCall<
+  Parsed<Endpoints[Key], 'params'>,
+  Parsed<Endpoints[Key], 'query'>,
+  Parsed<Endpoints[Key], 'body'>,
+  Caller<Endpoints[Key]>
+>;
 
 /** Gives the `data` of the answer. */
 type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<z.input<Endpoints[Key]['answer']>>;
