@@ -24,6 +24,14 @@ export class HttpError extends Error {
   }
 }
 
+/**
+ * Whether the server says that there is no such thing, so that asking again is of no use: no such call, entry or province (404),
+ * or an address that can be none (400).
+ */
+export function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 404 || error.status === 400);
+}
+
 /** What goes into the console about a failed call: the answer's `detail`, otherwise the error's message. Source: specification, section 8. */
 export function failureText(error: unknown): string {
   if (error instanceof HttpError && error.detail) return error.detail;

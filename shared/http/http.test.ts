@@ -1,7 +1,7 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { CONNECTION_LOST, network, problem, sessionToken } from '../testing';
-import { failureText, HttpError, publicClient, sessionClient, setFirstData } from '.';
+import { failureText, HttpError, isMissing, publicClient, sessionClient, setFirstData } from '.';
 
 const HOUR = 3_600_000;
 const province = { province_code: '1703', province_name: 'Андижон вилояти' };
@@ -122,6 +122,21 @@ describe('a failed call', () => {
     expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ status: 404, audience: 'public', problem: { code: 'not_found' } });
     expect(failureText(error)).toBe('Топилмади.');
+  });
+
+  it.each([
+    [404, true],
+    [400, true],
+    [403, false],
+    [409, false],
+    [500, false],
+  ])('of status %d means that there is no such thing: %s', (status, missing) => {
+    expect(isMissing(new HttpError('', status, 'public', undefined))).toBe(missing);
+  });
+
+  it('on the way to the server says nothing about what there is', () => {
+    expect(isMissing(new TypeError('Failed to fetch'))).toBe(false);
+    expect(isMissing(null)).toBe(false);
   });
 
   it('without a detail is told by its message', async () => {

@@ -7,7 +7,7 @@ export { setHost } from './client';
 export type { HttpClient } from './client';
 export type { CallAnswer, CallArguments, CallName } from './endpoint-types';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
-export { failureText, HttpError } from './http-error';
+export { failureText, HttpError, isMissing } from './http-error';
 
 /**
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;

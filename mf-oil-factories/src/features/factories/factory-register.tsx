@@ -1,4 +1,5 @@
 import type { OilFactory } from '@klaster/shared/contract';
+import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../paths';
 import { useSavedFactory } from '../factory-form/list-of-origin';
-import { isMissing } from '../oil-factories/missing';
 import { factoriesQuery } from '../oil-factories/queries';
 import type { Side } from '../oil-factories/queries';
 import { UnknownProvince } from '../places/unknown-province';

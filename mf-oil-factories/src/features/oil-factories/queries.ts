@@ -2,7 +2,6 @@ import type { HttpClient } from '@klaster/shared/http';
 import { sessionClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { isId } from './missing';
 
 /** Root of every key here: a change of one factory makes all lists and totals stale. */
 export const OIL_FACTORIES = ['mf-oil-factories', 'factories'] as const;
@@ -44,6 +43,9 @@ export const searchQuery = (client: HttpClient, text: string) =>
     // The next letter: what was found stays until more is known, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
+
+/** Whether a part of an address can be a factory's id at all; the server is not asked about anything else. */
+export const isId = (part: string) => /^\d{1,9}$/.test(part);
 
 /** A live factory, to edit. Forgotten once nobody shows it: a form must not start from an old version. */
 export const factoryQuery = (id: string) =>

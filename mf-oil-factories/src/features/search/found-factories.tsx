@@ -1,4 +1,5 @@
 import type { OilFactory } from '@klaster/shared/contract';
+import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { BLANK_LINE, DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
@@ -7,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '../../paths';
 import { useFactoryColumns } from '../factories/factory-columns';
 import { SEARCH_PARAM } from '../factories/use-found-factories';
-import { isMissing } from '../oil-factories/missing';
 import { searchQuery } from '../oil-factories/queries';
 
 export type FoundFactoriesProps = {

@@ -1,11 +1,11 @@
+import { isMissing } from '@klaster/shared/http';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
 import { BLANK_LINE, Loaded, Page, PageHeader, usePageName } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { EditForm } from '../../features/factory-form/edit-form';
 import { UnknownFactory } from '../../features/factory-form/unknown-factory';
-import { isId, isMissing } from '../../features/oil-factories/missing';
-import { factoryQuery } from '../../features/oil-factories/queries';
+import { factoryQuery, isId } from '../../features/oil-factories/queries';
 import { StaffOnly } from '../../features/oil-factories/staff-only';
 import { useOwnProvinces } from '../../features/places/use-own-provinces';
 import { PATHS } from '../../paths';
