@@ -9,6 +9,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aReport } from '../../test/fixtures';
+import { refuseStorage } from '../../test/refuse-storage';
 
 const CONFIRM = 'POST /api/confirm-cluster/:id';
 const REJECT = 'POST /api/reject-cluster/:id';
@@ -49,6 +50,16 @@ describe('the remark', () => {
     await press(name);
     expect(await screen.findByText('Камида 4 та белги ёзинг.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('can be typed and sent where the tab’s storage is full', async () => {
+    refuseStorage('setItem', 'cluster-remark-7');
+    network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
+    const { user, box, press, answer } = await open();
+    await user.type(box, 'Маъқул');
+    await press('Тасдиқлаш');
+    await answer('Тасдиқлаш');
+    await waitFor(() => expect(network.requests(CONFIRM)).toMatchObject([{ body: { comment: 'Маъқул' } }]));
   });
 
   it('is still there after leaving the page and coming back', async () => {
