@@ -1,3 +1,4 @@
+import { tabMemory } from '../tab-memory';
 import type { QueueFilters } from './queue-filters';
 
 /** The row that the queue comes back to. */
@@ -11,10 +12,22 @@ const KEY = 'review-queue-row';
 
 /** The row of the queue that was opened last, kept for the tab: going back may load the page anew. */
 export const rowLeft = {
-  read: (): RowLeft | undefined => {
-    const stored = sessionStorage.getItem(KEY);
-    return stored === null ? undefined : (JSON.parse(stored) as RowLeft);
+  read: (): RowLeft | undefined => parseRow(tabMemory.read(KEY)),
+  keep: (row: RowLeft): void => {
+    // Where there is no room for this row, the one before is not the last one any more.
+    tabMemory.drop(KEY);
+    tabMemory.keep(KEY, JSON.stringify(row));
   },
-  keep: (row: RowLeft): void => sessionStorage.setItem(KEY, JSON.stringify(row)),
-  drop: (): void => sessionStorage.removeItem(KEY),
+  drop: (): void => tabMemory.drop(KEY),
 };
+
+/** A row as it was stored; `undefined` for text that is none. */
+function parseRow(text: string | undefined): RowLeft | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { id, within } = JSON.parse(text) as Partial<RowLeft>;
+    return typeof id === 'string' ? { id, within: within ?? undefined } : undefined;
+  } catch {
+    return undefined;
+  }
+}

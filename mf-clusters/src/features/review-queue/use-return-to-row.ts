@@ -23,7 +23,7 @@ export function useReturnToRow(
   const settled = !queue.isFetching && !queue.isPlaceholderData;
   useEffect(() => {
     if (!left || !settled) return;
-    const row = list.current?.querySelector<HTMLElement>(`a[href="${reportHref(left.id, filters)}"]`);
+    const row = linkTo(reportHref(left.id, filters), list.current);
     const page = pageOf(left.within, filters);
     if (!row && page !== undefined && page !== filters.page && !turned.current) {
       turned.current = true;
@@ -35,6 +35,11 @@ export function useReturnToRow(
     if (!document.activeElement?.matches(CONTROLS)) row?.focus();
   }, [left, settled, filters, showPage]);
   return list;
+}
+
+/** Addresses are compared as they are: what is remembered of a row is text that a selector may not survive. */
+function linkTo(href: string, list: HTMLElement | null): HTMLElement | undefined {
+  return [...(list?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href);
 }
 
 /** Page of the row where it stands in this very queue. */

@@ -3,6 +3,7 @@ import { checkAccessibility, expectConsoleError, network, problem, renderRemote 
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, aReport, PROVINCES } from '../../test/fixtures';
+import { refuseStorage } from '../../test/refuse-storage';
 
 const PLACE = 'GET /api/review/clusters/:id/place';
 
@@ -116,6 +117,25 @@ describe('back in the queue', () => {
     await leave(user);
     expect(await screen.findByRole('link', { name: 'Бошқа' })).not.toHaveFocus();
     expect(address()).toBe(`/amallar?${PERIOD}&status=all`);
+  });
+
+  it('no row has it where the address left was no report’s', async () => {
+    expectConsoleError(/Топилмади/);
+    network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Топилмади' }));
+    network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
+    network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6, farm: 'Бошқа' })]));
+    const { user } = await open('/amallar/cluster-info/%22%5D,a%5Bhref?status=new', '/amallar');
+    await user.click(await screen.findByRole('button', { name: 'Ортга қайтиш' }));
+    expect(await screen.findByRole('link', { name: 'Бошқа' })).not.toHaveFocus();
+  });
+
+  it('the report is whole, and so is the queue, where the tab’s storage is full', async () => {
+    refuseStorage('setItem', 'review-queue-row');
+    network.on('GET /api/review/clusters', aQueue([aQueueItem({ farm: 'Очилган' })]));
+    const { user } = await open('/amallar/cluster-info/7?status=new', '/amallar');
+    await screen.findByText('72 тадан 51-си');
+    await leave(user);
+    expect(await screen.findByRole('link', { name: 'Очилган' })).toBeVisible();
   });
 
   it('the next report that waits has the focus after a decision', async () => {

@@ -3,6 +3,7 @@ import { checkAccessibility, expectConsoleError, network, problem, renderRemote 
 import { act, screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, PROVINCES } from '../../test/fixtures';
+import { refuseStorage } from '../../test/refuse-storage';
 
 const { year, quarter } = quarterOf(new Date());
 
@@ -90,6 +91,33 @@ describe('the review queue', () => {
     expect(lastQuery()).toMatchObject({ page: '2' });
     expect(await screen.findByRole('cell', { name: '51' })).toBeVisible();
   });
+
+  it.each([
+    'not JSON',
+    'null',
+    '5',
+    '{}',
+    '{"id":7}',
+    '{"id":"7","within":5}',
+    '{"id":"7","within":null}',
+    '{"id":"\\"]"}',
+  ])('is whole whatever the tab remembers of the row that was left: %s', async (remembered) => {
+    sessionStorage.setItem('review-queue-row', remembered);
+    network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 6 })]));
+    await open();
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).not.toHaveFocus();
+  });
+
+  it.each(['getItem', 'removeItem'] as const)(
+    'is whole where the browser forbids the tab’s storage its %s',
+    async (call) => {
+      sessionStorage.setItem('review-queue-row', '{"id":"7"}');
+      refuseStorage(call, 'review-queue-row');
+      network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+      await open();
+      expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
+    },
+  );
 
   it('says so when there is nothing to review', async () => {
     network.on('GET /api/review/clusters', aQueue([]));
