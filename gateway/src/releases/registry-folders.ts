@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Where things lie in the folder of releases. Everything is on one file system, so that renaming and linking are atomic. */
@@ -14,6 +15,12 @@ export class RegistryFolders {
     this.incoming = path.join(root, 'incoming');
     this.pages = path.join(root, 'pages');
     this.operatorToken = path.join(root, 'operator.token');
+  }
+
+  /** Makes a folder that files are put into, and the one where they are written before. */
+  async prepare(folder: string): Promise<void> {
+    // One after the other, so that nothing is still being made once this has failed.
+    for (const needed of [folder, this.incoming]) await mkdir(needed, { recursive: true });
   }
 
   /** What a repair took out of the record. */

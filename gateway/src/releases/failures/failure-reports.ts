@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failurePhaseSchema } from '@klaster/shared/contract';
 import * as z from 'zod';
@@ -26,7 +26,7 @@ export class FailureReports {
   /** @returns all of the version's, this one the last; null when it is known already or there is no room for it */
   async add(release: Release, failure: Omit<FailedPage, 'at'>): Promise<FailedPage[] | null> {
     const folder = this.folders.failures(release.app, release.version);
-    await Promise.all([folder, this.folders.incoming].map((needed) => mkdir(needed, { recursive: true })));
+    await this.folders.prepare(folder);
     const { page, phase, ...content } = failure;
     const aside = path.join(this.folders.incoming, randomUUID());
     try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import type { RegistryFolders } from '../registry-folders';
@@ -76,8 +76,7 @@ export class PageTallies {
   }
 
   private async replace(text: string): Promise<void> {
-    // One after the other, so that nothing is still being made once this has failed.
-    for (const folder of [this.folders.pages, this.folders.incoming]) await mkdir(folder, { recursive: true });
+    await this.folders.prepare(this.folders.pages);
     const aside = path.join(this.folders.incoming, randomUUID());
     try {
       await writeFile(aside, text);

@@ -27,7 +27,7 @@ export class EventFiles {
 
   /** @returns false when another event has taken the number */
   async add(event: RegistryEvent): Promise<boolean> {
-    await Promise.all([this.folders.record, this.folders.incoming].map((folder) => mkdir(folder, { recursive: true })));
+    await this.folders.prepare(this.folders.record);
     const draft = path.join(this.folders.incoming, `${randomUUID()}.event`);
     try {
       await writeSynced(draft, `${canonicalJson(event)}\n`);
