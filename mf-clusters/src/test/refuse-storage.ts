@@ -7,7 +7,7 @@ export function refuseStorage(call: 'getItem' | 'setItem' | 'removeItem', refuse
   jest.spyOn(Storage.prototype, call).mockImplementation(function (this: Storage, ...args: string[]) {
     if (args[0] === refused) throw new DOMException('refused', 'QuotaExceededError');
     return original.apply(this, args);
-  } as never);
+  });
 }
 
 afterEach(() => jest.restoreAllMocks());
