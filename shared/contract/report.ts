@@ -29,6 +29,7 @@ export const reportSchema = z.object({
   ...reportHead,
   quarter: z.int().optional(),
   submitted_at: timestampSchema.nullish(),
+  submitted_by: z.string().nullish(),
   decided_at: timestampSchema.nullish(),
   decided_by: z.string().nullish(),
   ...figureSchemas,
@@ -43,6 +44,8 @@ export type Report = {
   quarter?: number | undefined;
   status: z.infer<typeof reportHead.status>;
   submitted_at?: string | null | undefined;
+  /** Name of who sent it in, the last time where it was rejected before. */
+  submitted_by?: string | null | undefined;
   decided_at?: string | null | undefined;
   /** Name of the reviewer. For staff alone: a cluster's own account is not told who decided. */
   decided_by?: string | null | undefined;

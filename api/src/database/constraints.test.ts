@@ -81,6 +81,8 @@ it('a report that is no draft was submitted, by somebody who exists', async () =
   const report = (change: object) => db.updateTable('reports').set(change).where('id', '=', id);
   expect(await refusal(report({ status: 'new' }))).toBe(CHECK);
   expect(await refusal(report({ status: 'lost' }))).toBe(CHECK);
+  expect(await refusal(report({ submitted_by: await userId(db, 'admin') }))).toBe(CHECK);
+  expect(await refusal(report({ submitted_at: new Date(), submitted_by: 999_999 }))).toBe(FOREIGN_KEY);
   expect(await refusal(report({ author_id: 999_999 }))).toBe(FOREIGN_KEY);
   expect(await refusal(report({ author_id: null }))).toBe(NOT_NULL);
   expect(await refusal(report({ status: 'new', submitted_at: new Date() }))).toBeUndefined();

@@ -1,5 +1,5 @@
 import { Migrator, sql } from 'kysely';
-import { addFactory } from '../../test/support/fixtures';
+import { addFactory, fillTemplate, userId } from '../../test/support/fixtures';
 import { createDatabase } from '../../test/support/test-app';
 import { connect } from './connect';
 import { migrate } from './migrate';
@@ -15,14 +15,47 @@ it('migrates once when three instances start at once', async () => {
   await Promise.all(instances.map((instance) => instance.destroy()));
 });
 
-it('finds by the new keys what was entered under the old ones', async () => {
+/** A database as it was before a migration. */
+async function databaseBefore(name: keyof typeof migrations) {
   const { db } = await createDatabase('template0');
-  const { '0010-search': _, ...before } = migrations;
+  const before = Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name));
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
   expect(error).toBeUndefined();
+  return db;
+}
+
+it('finds by the new keys what was entered under the old ones', async () => {
+  const db = await databaseBefore('0010-search');
   const id = await addFactory(db, { company_name: 'Бўстон ёғ', search_key: 'bastan yag' });
   await migrate(db);
   const row = await db.selectFrom('oil_factories').select('search_key').where('id', '=', id).executeTakeFirst();
   expect(row?.search_key).toBe('bwston yog');
+  await db.destroy();
+});
+
+it('names who sent a report before that was written down, as far as its snapshot tells', async () => {
+  const db = await databaseBefore('0011-report-sender');
+  await fillTemplate(db);
+  const [author, sender] = [await userId(db, 'klaster'), await userId(db, 'editor')];
+  const report = { figures: '{}', author_id: author, year: 2026, cluster_id: 1 };
+  const sent = { ...report, status: 'new' as const, submitted_at: new Date() };
+  const rows = [
+    { ...sent, quarter: 1 },
+    { ...sent, quarter: 2 },
+    { ...report, quarter: 3, status: 'draft' as const },
+  ];
+  const [known] = await db.insertInto('reports').values(rows).returning('id').execute();
+  const snapshot = { report_id: known?.id ?? 0, figures: '{}', author_id: author };
+  await db
+    .insertInto('report_snapshots')
+    .values([
+      { ...snapshot, round: 1, status: 'new' },
+      { ...snapshot, round: 1, status: 'rejected' },
+      { ...snapshot, round: 2, status: 'new', author_id: sender },
+    ])
+    .execute();
+  await migrate(db);
+  const senders = await db.selectFrom('reports').select('submitted_by').orderBy('quarter').execute();
+  expect(senders.map(({ submitted_by }) => submitted_by)).toEqual([sender, null, null]);
   await db.destroy();
 });

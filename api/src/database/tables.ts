@@ -94,6 +94,7 @@ type ReportTable = {
   created_at: Timestamp;
   updated_at: Timestamp;
   submitted_at: NullableTimestamp;
+  submitted_by: Nullable<number>;
   decided_at: NullableTimestamp;
   decided_by: Nullable<number>;
 };

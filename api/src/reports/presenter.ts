@@ -2,7 +2,7 @@ import { REPORT_STATUS, type QueuePlace, type Report, type ReviewQueueItem } fro
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Neighbour, PlaceRow, QueueRow, ReportRow } from './repository';
 
-type HeadRow = Omit<ReportRow, 'figures' | 'reviewer_name'>;
+type HeadRow = Omit<ReportRow, 'figures' | 'sender_name' | 'reviewer_name'>;
 
 function presentHead({ id, farm, province_name, year, quarter, status }: HeadRow) {
   return { id, farm, province_name, year, quarter, status: REPORT_STATUS[status] };
@@ -18,6 +18,7 @@ export function presentReport(row: ReportRow, forStaff: boolean): Report {
     district_name: row.district_name,
     ...presentHead(row),
     submitted_at: row.submitted_at?.toISOString() ?? null,
+    submitted_by: row.sender_name,
     decided_at: row.decided_at?.toISOString() ?? null,
     ...(forStaff && { decided_by: row.reviewer_name }),
   };

@@ -29,11 +29,12 @@ const withCluster = (db: Database, language: Language) =>
       `d.${nameColumn(language)} as district_name`,
     ]);
 
-/** A report with its figures and the name of who decided on it. */
+/** A report with its figures, and the names of who sent it and who decided on it. */
 export function findReport(db: Database, id: number, language: Language) {
   return withCluster(db, language)
-    .leftJoin('users as u', 'u.id', 'r.decided_by')
-    .select(['r.figures', 'u.full_name as reviewer_name'])
+    .leftJoin('users as sender', 'sender.id', 'r.submitted_by')
+    .leftJoin('users as reviewer', 'reviewer.id', 'r.decided_by')
+    .select(['r.figures', 'sender.full_name as sender_name', 'reviewer.full_name as reviewer_name'])
     .where('r.id', '=', id)
     .executeTakeFirst();
 }

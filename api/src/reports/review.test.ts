@@ -32,10 +32,11 @@ describe('reading a report', () => {
     expect(INDICATORS.filter(({ key }) => !(key in data))).toEqual([]);
   });
 
-  it('tells when it was submitted and decided, and staff by whom', async () => {
-    const id = await addReport(api.db, { submitted_at: new Date('2026-10-05T09:00:00Z') });
+  it('tells when and by whom it was submitted, when it was decided, and staff by whom', async () => {
+    const id = await addReport(api.db, { submitted_at: new Date('2026-10-05T09:00:00Z'), submitted_by: 'klaster' });
     const read = async (as: string) => (await api.call<Report>(`GET /crud/cluster/${id}`, { as })).data;
-    const waiting = { submitted_at: '2026-10-05T09:00:00.000Z', decided_at: null, decided_by: null };
+    const sent = { submitted_at: '2026-10-05T09:00:00.000Z', submitted_by: 'klaster' };
+    const waiting = { ...sent, decided_at: null, decided_by: null };
     expect(await read('viewer')).toMatchObject(waiting);
     await decide('confirm', id);
     for (const as of ['viewer', 'andijon']) {
@@ -43,6 +44,7 @@ describe('reading a report', () => {
       expect([Date.parse(decided_at ?? '') > Date.parse(waiting.submitted_at), decided_by]).toEqual([true, 'reviewer']);
     }
     const own = await read('klaster');
+    expect(own).toMatchObject(sent);
     expect(own.decided_at).toEqual(expect.any(String));
     expect(own).not.toHaveProperty('decided_by');
   });

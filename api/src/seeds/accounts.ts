@@ -1,6 +1,9 @@
 import type { Position } from '@klaster/shared/contract';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/password';
+import { provinces } from '../places/reference-data';
+import { inventPerson } from './organisation';
+import { createRandom } from './random';
 
 /** Of every demo account. Source: decisions, section 2. */
 const DEMO_PASSWORD = 'Demo-2026!';
@@ -21,22 +24,27 @@ const ACCOUNTS: readonly Account[] = [
   { login: 'klaster', full_name: 'Эргашев Отабек Ғаниевич', positions: ['CREATE', 'UPDATE'], province_code: '1703' },
 ];
 
-/** Nobody signs in as this one: the author of the sample's reports, whose clusters have no account. */
-const SAMPLE_AUTHOR: Account & { is_active: boolean } = {
-  login: 'sample-author',
-  full_name: 'Намуна',
-  positions: [],
-  is_active: false,
-};
+const SEED = 14;
+
+/** Login of whoever writes and sends the sample's reports of a province: its clusters have no accounts of their own. */
+export const sampleAuthorOf = (provinceCode: string) => `sample-author-${provinceCode}`;
+
+/** One for each province. Nobody signs in as these. */
+function inventSampleAuthors(): (Account & { is_active: boolean })[] {
+  const random = createRandom(SEED);
+  return provinces.map(({ code }) => ({
+    login: sampleAuthorOf(code),
+    full_name: inventPerson(random),
+    positions: [],
+    province_code: code,
+    is_active: false,
+  }));
+}
 
 /** The accounts with their passwords hashed. */
-export function inventAccounts() {
-  const withPassword = async <T>(account: T, password: string) => ({
-    ...account,
-    password_hash: await hashPassword(password),
-  });
-  return Promise.all([
-    ...ACCOUNTS.map((account) => withPassword(account, DEMO_PASSWORD)),
-    withPassword(SAMPLE_AUTHOR, randomBytes(32).toString('hex')),
-  ]);
+export async function inventAccounts() {
+  const nobodysHash = await hashPassword(randomBytes(32).toString('hex'));
+  const accounts = ACCOUNTS.map(async (account) => ({ ...account, password_hash: await hashPassword(DEMO_PASSWORD) }));
+  const authors = inventSampleAuthors().map((author) => ({ ...author, password_hash: nobodysHash }));
+  return [...(await Promise.all(accounts)), ...authors];
 }

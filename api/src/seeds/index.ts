@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../database/connect';
-import { inventAccounts } from './accounts';
+import { inventAccounts, sampleAuthorOf } from './accounts';
 import { samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
 import { sampleDigest } from './digest';
@@ -47,9 +47,9 @@ async function seedClusters(tx: Tx): Promise<StoredCluster[]> {
 async function seedReports(tx: Tx, clusters: StoredCluster[], accounts: AccountIds, now: Date): Promise<void> {
   const ownCluster = clusters[0]?.id ?? 0;
   const klaster = idOf(accounts, 'klaster');
-  const sampleAuthor = idOf(accounts, 'sample-author');
   await repository.bindToCluster(tx, klaster, ownCluster);
-  const authorOf = (clusterId: number) => (clusterId === ownCluster ? klaster : sampleAuthor);
+  const authorOf = ({ id, province_code }: StoredCluster) =>
+    id === ownCluster ? klaster : idOf(accounts, sampleAuthorOf(province_code));
   const stage = { now, authorOf, reviewerId: idOf(accounts, 'reviewer') };
   for (const period of samplePeriods(now)) {
     const reports = clusters.flatMap((cluster) => inventReport(cluster, period, stage) ?? []);

@@ -25,7 +25,8 @@ const inventStir = (number: number) => `3${String((number * 48_271) % 99_999_989
 /** The operator code 10 is given to nobody: a sample must not ring at a stranger's. */
 const inventPhone = (random: Random) => `+99810${random.integer(1_000_000, 9_999_999)}`;
 
-const inventPerson = (random: Random) =>
+/** Surname, given name and patronymic. */
+export const inventPerson = (random: Random) =>
   [words.surnames, words.given_names, words.patronymics].map((names) => random.pick(names)).join(' ');
 
 /** The columns that every register has, for an invented organisation. `number` is unique over all registers. */

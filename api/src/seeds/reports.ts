@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The people and the moment of the sample. */
 export type Stage = {
   readonly now: Date;
-  readonly authorOf: (clusterId: number) => number;
+  readonly authorOf: (cluster: StoredCluster) => number;
   readonly reviewerId: number;
 };
 
@@ -23,6 +23,7 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
   const status = throwStatus(random, isPresent ? PRESENT : PAST);
   if (!status) return undefined;
   const times = inventTimes(random, isPresent ? beginOf(period) : endOf(period), stage.now);
+  const authorId = stage.authorOf(cluster);
   const isDecided = status === 'confirmed' || status === 'rejected';
   return {
     cluster_id: cluster.id,
@@ -30,11 +31,12 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
     quarter: period.quarter,
     status,
     figures: inventFigures(cluster, cluster.id, period),
-    author_id: stage.authorOf(cluster.id),
+    author_id: authorId,
     round: status === 'draft' ? 0 : 1,
     created_at: times.created,
     updated_at: isDecided ? times.decided : times.submitted,
     submitted_at: status === 'draft' ? null : times.submitted,
+    submitted_by: status === 'draft' ? null : authorId,
     decided_at: isDecided ? times.decided : null,
     decided_by: isDecided ? stage.reviewerId : null,
   };

@@ -72,7 +72,7 @@ export async function addRemarks(tx: Tx, rows: Rows<'report_remarks'>): Promise<
 /** Keeps the figures of all reports as they stood at submission and at decision. */
 export async function addSnapshots(tx: Tx): Promise<void> {
   const columns = sql`insert into report_snapshots (report_id, round, status, figures, author_id, created_at)`;
-  await sql`${columns} select id, round, 'new', figures, author_id, submitted_at from reports where status <> 'draft'`.execute(
+  await sql`${columns} select id, round, 'new', figures, submitted_by, submitted_at from reports where status <> 'draft'`.execute(
     tx,
   );
   await sql`${columns} select id, round, status, figures, decided_by, decided_at from reports where decided_at is not null`.execute(

@@ -64,6 +64,14 @@ it('has a remark with every rejection, and nothing decided before it was submitt
   expect(await scalar(db, `select count(*) from reports where ${impossible}`)).toBe(0);
 });
 
+it('has somebody of the province who sent each report that was sent, as its snapshot says too', async () => {
+  const senders = 'from reports r join clusters c on c.id = r.cluster_id join users u on u.id = r.submitted_by';
+  const submitted = await scalar(db, "select count(*) from reports where status <> 'draft'");
+  expect(await scalar(db, `select count(*) ${senders} where u.province_code = c.province_code`)).toBe(submitted);
+  const agrees = "s.report_id = r.id and s.status = 'new' and s.author_id = r.submitted_by";
+  expect(await scalar(db, `select count(*) from reports r join report_snapshots s on ${agrees}`)).toBe(submitted);
+});
+
 it('has the demo accounts; the cluster’s own author is its user', async () => {
   const active = await db.selectFrom('users').select('login').where('is_active', '=', true).orderBy('id').execute();
   const logins = ['admin', 'reviewer', 'editor', 'viewer', 'andijon', 'klaster'];

@@ -79,6 +79,8 @@ type ReportOptions = {
   year?: number;
   quarter?: number;
   submitted_at?: Date;
+  /** Who sent it, where that is known. */
+  submitted_by?: string;
   decided_at?: Date;
 };
 
@@ -95,6 +97,7 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
     figures: JSON.stringify(figures),
     author_id: await userId(db, author),
     submitted_at: status === 'draft' ? null : submitted_at,
+    submitted_by: options.submitted_by === undefined ? null : await userId(db, options.submitted_by),
     decided_at: options.decided_at ?? null,
   };
   return (await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()).id;

@@ -9,6 +9,7 @@ import { knownSignIns } from './0007-known-sign-ins';
 import { auditChain } from './0008-audit-chain';
 import { sampleDigest } from './0009-sample-digest';
 import { search } from './0010-search';
+import { reportSender } from './0011-report-sender';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-audit-chain': auditChain,
   '0009-sample-digest': sampleDigest,
   '0010-search': search,
+  '0011-report-sender': reportSender,
 };

@@ -63,21 +63,20 @@ function useShortName(report: Report | undefined): string | undefined {
 
 function ReportContext({ report }: { report: Report }) {
   const { t } = useTranslation('mf-clusters');
-  const decision = useDecisionText(report);
+  const { status, submitted_at, submitted_by, decided_at, decided_by } = report;
+  /** When something was done, and by whom where that is told. */
+  const tell = (act: 'submitted' | 'decided', at: string, by: string | null | undefined) => {
+    const time = formatDateTime(at);
+    return by ? t(`review.${act}By`, { time, name: formatName(by) }) : t(`review.${act}At`, { time });
+  };
+  // Sent again, a report still has the time of the decision before.
+  const isDecided = decided_at && status !== REPORT_STATUS.new;
   return (
     <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
       {report.quarter !== undefined && t('quarter', { quarter: report.quarter })}
-      <ReportStatusBadge status={report.status} />
-      {report.submitted_at && <span>{t('review.submittedAt', { time: formatDateTime(report.submitted_at) })}</span>}
-      {decision && <span>{decision}</span>}
+      <ReportStatusBadge status={status} />
+      {submitted_at && <span>{tell('submitted', submitted_at, submitted_by)}</span>}
+      {isDecided && <span>{tell('decided', decided_at, decided_by)}</span>}
     </Flex>
   );
-}
-
-/** When a report was decided, and by whom where that is told; nothing while it waits, even for a second time. */
-function useDecisionText({ status, decided_at, decided_by }: Report): string | undefined {
-  const { t } = useTranslation('mf-clusters');
-  if (!decided_at || status === REPORT_STATUS.new) return undefined;
-  const time = formatDateTime(decided_at);
-  return decided_by ? t('review.decidedBy', { time, name: formatName(decided_by) }) : t('review.decidedAt', { time });
 }

@@ -1,0 +1,18 @@
+import { sql, type Migration } from 'kysely';
+
+/**
+ * Who sent a report in, beside when. Of those sent before, the snapshot of the figures they were sent with tells; where there
+ * is none, nobody is named.
+ */
+export const reportSender: Migration = {
+  async up(db) {
+    await sql`
+      alter table reports
+        add submitted_by integer references users,
+        add check (submitted_by is null or submitted_at is not null)`.execute(db);
+    await sql`
+      update reports as r set submitted_by = (
+        select s.author_id from report_snapshots s where s.report_id = r.id and s.status = 'new' order by s.id desc limit 1
+      ) where r.submitted_at is not null`.execute(db);
+  },
+};
