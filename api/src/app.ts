@@ -5,7 +5,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { createAuthenticator } from './auth/authenticator';
 import { authRoutes } from './auth/routes';
 import { TOKEN_OPTIONS } from './auth/tokens';
-import { clusterRoutes } from './clusters/routes';
 import type { Config } from './config';
 import type { Database } from './database/connect';
 import { registerDocs } from './http/docs';
@@ -19,6 +18,7 @@ import { registerMetrics } from './operations/metrics';
 import { overviewRoutes } from './overview/routes';
 import { placeRoutes } from './places/routes';
 import { answerWithProblems, sendProblem } from './problems/error-handler';
+import { registerRoutes } from './registers/routes';
 import { reportRoutes } from './reports/routes';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
@@ -57,8 +57,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...authRoutes(services),
     ...placeRoutes(services),
     ...reportRoutes(services),
+    ...registerRoutes(services),
     ...oilFactoryRoutes(services),
-    ...clusterRoutes(services),
     ...overviewRoutes(services),
   };
   registerEndpoints(app, handlers, createAuthenticator(db, app.jwt));

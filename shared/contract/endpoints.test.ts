@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { POSITIONS } from './positions';
+import { REGISTER_NAMES } from './registers/kinds';
 
 const calls = Object.entries(endpoints as Record<string, Endpoint>);
 
@@ -60,6 +61,12 @@ test('whoever changes something needs a session and a position for it', () => {
     ['PATCH /api/oil_factories/restore/:id', 'session', 'ADMIN'],
     ['POST /api/oil_factories', 'session', 'CREATE'],
     ['PATCH /api/oil_factories/factory/:id', 'session', 'UPDATE'],
+    ...REGISTER_NAMES.flatMap((register) => [
+      [`POST /api/registers/${register}`, 'session', 'CREATE'],
+      [`PATCH /api/registers/${register}/:id`, 'session', 'UPDATE'],
+      [`PATCH /api/registers/${register}/:id/remove`, 'session', 'DELETE'],
+      [`PATCH /api/registers/${register}/:id/restore`, 'session', 'ADMIN'],
+    ]),
   ]);
 });
 

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { clusterListAnswerSchema, clusterListQuerySchema } from './cluster';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema, provinceCodeSchema } from './fields';
 import {
-  changedSchema,
-  legalActBodySchema,
   oilFactoriesAnswerSchema,
   oilFactoryEditSchema,
   oilFactoryInputSchema,
@@ -14,8 +11,10 @@ import {
   oilFactorySearchQuerySchema,
   removedOilFactoryProvincesAnswerSchema,
 } from './oil-factory';
+import { changedSchema, legalActBodySchema } from './organisation';
 import { overviewSchema } from './overview';
 import { districtSchema, provinceSchema } from './places';
+import { registerEndpoints } from './registers/endpoints';
 import {
   decisionAnswerSchema,
   queuePlaceQuerySchema,
@@ -182,19 +181,14 @@ export const endpoints = {
     answer: changedSchema,
     problems: [403, 404, 409],
   },
+  ...registerEndpoints,
+  // Their lists are the specification's, by province; what is found in all of them is a call of our own.
   'GET /api/registers/oil_factories': {
     summary: 'Search of the register of oil factories in all provinces, live and removed',
     access: 'either',
     query: oilFactorySearchQuerySchema,
     answer: oilFactorySearchAnswerSchema,
     problems: [],
-  },
-  'GET /api/registers/clusters': {
-    summary: 'Register of clusters',
-    access: 'either',
-    query: clusterListQuerySchema,
-    answer: clusterListAnswerSchema,
-    problems: [403],
   },
 } as const satisfies Record<EndpointKey, Endpoint>;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { SEARCH_LENGTH } from './list-queries';
-import { PAGES, PROVINCE_CODE, YEARS } from './list-queries';
+import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
 import { toE164 } from './phone';
 import type { FieldCode } from './problem';
 import { normaliseText } from './text';
@@ -25,7 +24,7 @@ export const idParameterSchema = z.preprocess(fromDigits, idSchema);
 export const provinceCodeSchema = z.string(code('required')).regex(PROVINCE_CODE, code('invalid'));
 
 /** SOATO code of a district or city, e.g. `1703202`. */
-export const districtCodeSchema = z.string(code('required')).regex(/^17\d{5}$/, code('invalid'));
+export const districtCodeSchema = z.string(code('required')).regex(DISTRICT_CODE, code('invalid'));
 
 const numberInQuery = (min: number, max: number) =>
   z.preprocess(fromDigits, wholeNumber().min(min, code('too_small')).max(max, code('too_big')));
@@ -87,5 +86,5 @@ export const timestampSchema = z.iso.datetime({ offset: true });
 /** Page of a long list. */
 export const pageQuerySchema = {
   page: numberInQuery(1, PAGES.last).prefault(1),
-  page_size: numberInQuery(1, 200).prefault(PAGES.size),
+  page_size: numberInQuery(1, PAGES.largest).prefault(PAGES.size),
 };

@@ -1,16 +1,27 @@
-/**
- * Fields of answers that hold a figure: capacities, counts, areas, and the numbers of a cluster report (`first_card` is a
- * text). Kept apart from the schemas, which bring zod along; a test holds the two together.
- */
-const FIGURE =
-  /^((daily|annual|sunflower)_capacity|(factories|clusters)_count|land_area|cluster_lands|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)_(?!card$)\w+)$/;
+import { REGISTERS } from './registers/kinds';
+import type { RegisterKind } from './registers/kind';
+
+/** Quantities, counts and totals of every register. */
+const REGISTER_FIGURES = new Set(
+  Object.values<RegisterKind>(REGISTERS).flatMap(({ count, fields }) => [
+    count,
+    ...Object.keys(fields).filter((name) => ['quantity', 'count'].includes(fields[name]?.type ?? '')),
+  ]),
+);
+
+/** Numbers of a cluster report; `first_card` is a text. */
+const REPORT_FIGURE =
+  /^(cluster_lands|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)_(?!card$)\w+)$/;
+
+const isFigure = (name: string) => REGISTER_FIGURES.has(name) || REPORT_FIGURE.test(name);
 
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
  * An answer with its figures as numbers. The specification names the fields and not their types, and a server with exact
  * decimals writes them as texts (`"120.5"`), which would be joined where they are added. A text that is no number is a
- * missing figure. Other fields, a tax id of nine digits among them, stay as they came.
+ * missing figure. Other fields, a tax id of nine digits among them, stay as they came. Kept apart from the schemas, which
+ * bring zod along; a test holds the two together.
  */
 export function readFigures<Answer>(answer: Answer): Answer;
 export function readFigures(answer: unknown): unknown {
@@ -19,7 +30,7 @@ export function readFigures(answer: unknown): unknown {
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => [
       key,
-      typeof value === 'string' && FIGURE.test(key) ? toFigure(value) : readFigures(value),
+      typeof value === 'string' && isFigure(key) ? toFigure(value) : readFigures(value),
     ]),
   );
 }

@@ -1,44 +1,15 @@
 import * as z from 'zod';
-import {
-  idSchema,
-  multilineSchema,
-  provinceCodeSchema,
-  quantitySchema,
-  searchSchema,
-  textSchema,
-  timestampSchema,
-} from './fields';
-import { organisationInputFields, publicOrganisationFields, staffOrganisationFields } from './organisation';
+import { provinceCodeSchema, searchSchema } from './fields';
+import { registerSchemas } from './registers/schemas';
 
-/** Tonnes a day, tonnes a year, tonnes of sunflower a year. `null` is unknown. */
-const capacities = {
-  daily_capacity: quantitySchema,
-  annual_capacity: quantitySchema,
-  sunflower_capacity: quantitySchema,
-};
+// The register of oil factories by the specification's names (sections 3 and 7).
 
-export const oilFactorySchema = z.object({
-  ...publicOrganisationFields,
-  ...capacities,
-  ...staffOrganisationFields,
-  /** In the list of removed factories. */
-  removed_at: timestampSchema.optional(),
-  /** The same, for staff: the order's number and the reason, where they were given. */
-  removal_order: z.string().nullable().optional(),
-  removal_reason: z.string().nullable().optional(),
-});
+const { entry, input, edit, totals } = registerSchemas.oil_factories;
 
-export const oilFactoryInputSchema = z.strictObject({ ...organisationInputFields, ...capacities });
-
-export const oilFactoryEditSchema = oilFactoryInputSchema.extend({ version: z.int('required').min(1, 'invalid') });
-
-/** Totals over known figures; `null` when none is known. */
-export const oilFactoryTotalsSchema = z.object({
-  factories_count: z.int(),
-  daily_capacity: z.number().nullable(),
-  annual_capacity: z.number().nullable(),
-  sunflower_capacity: z.number().nullable(),
-});
+export const oilFactorySchema = entry;
+export const oilFactoryInputSchema = input;
+export const oilFactoryEditSchema = edit;
+export const oilFactoryTotalsSchema = totals;
 
 const provinceInfo = z.object({ province_code: provinceCodeSchema, province_name: z.string() });
 
@@ -68,16 +39,6 @@ export const oilFactorySearchAnswerSchema = z.object({
 });
 
 export const removedOilFactoryProvincesAnswerSchema = z.array(provinceInfo.extend({ factories_count: z.int() }));
-
-/** Optional particulars of a removal or restoration; the whole body may be absent. */
-export const legalActBodySchema = z
-  .strictObject({
-    order_number: textSchema.max(60, 'too_long').optional(),
-    reason: multilineSchema.max(1000, 'too_long').optional(),
-  })
-  .nullish();
-
-export const changedSchema = z.object({ id: idSchema });
 
 export type OilFactory = z.infer<typeof oilFactorySchema>;
 export type OilFactoryInput = z.infer<typeof oilFactoryInputSchema>;

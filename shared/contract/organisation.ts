@@ -3,11 +3,14 @@ import {
   districtCodeSchema,
   idSchema,
   lineSchema,
+  multilineSchema,
   phoneSchema,
   provinceCodeSchema,
   stirSchema,
+  textSchema,
   timestampSchema,
 } from './fields';
+import { FIRST_ORDER_DATE } from './list-queries';
 
 /** What anyone may see of an organisation in any register. Source: decisions, section 6. */
 export const publicOrganisationFields = {
@@ -32,6 +35,17 @@ export const staffOrganisationFields = {
   version: z.int().optional(),
 };
 
+/** What anyone may see of an organisation's removal; absent while it is on the register. */
+export const publicRemovalFields = { removed_at: timestampSchema.optional() };
+
+/** By which order it was removed, why and by whom, as far as that is known: for staff, while it is off the register. */
+export const staffRemovalFields = {
+  removal_order: z.string().nullable().optional(),
+  removal_order_date: z.iso.date().nullable().optional(),
+  removal_reason: z.string().nullable().optional(),
+  removed_by: z.string().nullable().optional(),
+};
+
 /** What staff enter for an organisation of any register. */
 export const organisationInputFields = {
   company_name: lineSchema(2, 200),
@@ -43,3 +57,23 @@ export const organisationInputFields = {
   address: lineSchema(3, 300),
   is_active: z.boolean('required'),
 };
+
+/** The state of an entry that a change was made on. */
+export const entryVersionSchema = z.int('required').min(1, 'invalid');
+
+/** Optional particulars of a removal or restoration; the whole body may be absent. */
+export const legalActBodySchema = z
+  .strictObject({
+    order_number: textSchema.max(60, 'too_long').optional(),
+    /** Of a day that has come; the API knows which have. */
+    order_date: z.iso
+      .date('invalid')
+      .refine((date) => date >= FIRST_ORDER_DATE, 'too_small')
+      .optional(),
+    reason: multilineSchema.max(1000, 'too_long').optional(),
+  })
+  .nullish();
+
+export const changedSchema = z.object({ id: idSchema });
+
+export type LegalAct = z.output<typeof legalActBodySchema>;

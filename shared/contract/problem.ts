@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { idSchema } from './fields';
 import { gateRefusalSchema } from './gate-refusal';
 
 /** Stable words for `code` of a problem document, each with the status that goes with it; the browser translates by them. */
@@ -65,6 +66,10 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
   errors: z.array(fieldErrorSchema).optional(),
+  /** Of `stale_version`: the entry as it stands now, in the shape that its own call answers with. */
+  current: z.record(z.string(), z.unknown()).optional(),
+  /** Of `stir_taken`: the live entry that has the STIR, where it is within the caller's sight. */
+  holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
   /** Of a release that a gate keeps from going live. */
   refusals: z.array(gateRefusalSchema).optional(),
 });

@@ -20,10 +20,12 @@ export function registerStaff(user: User | undefined): User | undefined {
   return user?.cluster_id === null ? user : undefined;
 }
 
-/**
- * Anonymous callers read public data of the whole republic; staff only what lies in their territory.
- * @throws ProblemError when the province is outside of it
- */
+/** Anonymous callers read public data of the whole republic; staff only what lies in their territory. */
+export function isWithinTerritory(user: User | undefined, provinceCode: string): boolean {
+  return !user?.province_code || user.province_code === provinceCode;
+}
+
+/** @throws ProblemError when the province is outside of the caller's territory */
 export function assertTerritory(user: User | undefined, provinceCode: string): void {
-  if (user?.province_code && user.province_code !== provinceCode) throw new ProblemError('outside_territory');
+  if (!isWithinTerritory(user, provinceCode)) throw new ProblemError('outside_territory');
 }

@@ -11,6 +11,8 @@ export type Tx = Transaction<Tables>;
 // Aggregates come as int8 and figures as numeric, both as text; a JavaScript number holds all that occur.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+// A day is no moment: as a Date it would be another day in another time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 /**
  * Opens a pool of connections; nothing is sent before the first query. While the server is away every query fails with

@@ -1,4 +1,4 @@
-import type { ClusterActivity, Position, REPORT_STATUS } from '@klaster/shared/contract';
+import type { OwnValues, Position, RegisterName, REPORT_STATUS } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
@@ -55,24 +55,24 @@ type OrganisationColumns = {
   removed_at: NullableTimestamp;
   removed_by: Nullable<number>;
   removal_order: Nullable<string>;
+  /** `2026-05-01`: a day, in no time zone. */
+  removal_order_date: Nullable<string>;
   removal_reason: Nullable<string>;
 };
 
-/** An organisation of any register, with the names of its place. */
-export type OrganisationRow = Selectable<OrganisationColumns> & { province_name: string; district_name: string };
+type OwnColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
 
-export type OilFactoryTable = OrganisationColumns & {
-  /** Tonnes. */
-  daily_capacity: Nullable<number>;
-  annual_capacity: Nullable<number>;
-  sunflower_capacity: Nullable<number>;
+/** A register's table: the columns that all have, and those that its kind describes. */
+type RegisterTable<Name extends RegisterName> = OrganisationColumns & {
+  [Field in keyof OwnValues<Name>]: OwnColumn<OwnValues<Name>[Field]>;
 };
 
-type ClusterTable = OrganisationColumns & {
-  /** Hectares. */
-  land_area: Nullable<number>;
-  activities: ClusterActivity[];
-};
+/** What a row of any register has. */
+export type OrganisationRow = Selectable<OrganisationColumns>;
+
+export type OilFactoryTable = RegisterTable<'oil_factories'>;
+
+type RegisterTables = { [Name in RegisterName]: RegisterTable<Name> };
 
 /** Life cycle words as stored; their wire values are in the contract. */
 export type StoredStatus = keyof typeof REPORT_STATUS;
@@ -151,12 +151,10 @@ type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Ge
 /** One row. */
 type TokenSecretTable = { id: Generated<number>; secret: string };
 
-export type Tables = {
+export type Tables = RegisterTables & {
   provinces: ProvinceTable;
   districts: DistrictTable;
   users: UserTable;
-  oil_factories: OilFactoryTable;
-  clusters: ClusterTable;
   reports: ReportTable;
   report_remarks: ReportRemarkTable;
   report_snapshots: ReportSnapshotTable;

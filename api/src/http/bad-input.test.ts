@@ -75,7 +75,8 @@ it.each(['1e0', '0x1', '+1', '01', '%201', '1%20', '1.0', '2147483648'])('takes 
 
 it('never meets a malformed body with anything but a problem document of 4xx', async () => {
   for (const body of HOSTILE_BODIES) {
-    for (const { request } of requests('1').filter(({ endpoint }) => endpoint.body)) {
+    // Of nothing: an entry that is there may be removed without a body.
+    for (const { request } of requests('2147483647').filter(({ endpoint }) => endpoint.body)) {
       const { status, problem } = await api.call(request, { as: 'admin', body });
       expect({ request, body: body.slice(0, 40), status, problem }).toMatchObject({ problem: { status } });
       expect(status).toBeLessThan(500);

@@ -1,6 +1,6 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { clusterSchema, oilFactorySchema, problemSchema, reportSchema } from '@klaster/shared/contract';
+import { problemSchema, registerSchemas, reportSchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,8 +9,10 @@ import { z } from 'zod';
 const schemaRegistry = z.registry<{ id: string }>();
 schemaRegistry.add(problemSchema, { id: 'Problem' });
 schemaRegistry.add(reportSchema, { id: 'Report' });
-schemaRegistry.add(oilFactorySchema, { id: 'OilFactory' });
-schemaRegistry.add(clusterSchema, { id: 'Cluster' });
+schemaRegistry.add(registerSchemas.clusters.entry, { id: 'Cluster' });
+schemaRegistry.add(registerSchemas.seed_companies.entry, { id: 'SeedCompany' });
+schemaRegistry.add(registerSchemas.cooperatives.entry, { id: 'Cooperative' });
+schemaRegistry.add(registerSchemas.oil_factories.entry, { id: 'OilFactory' });
 
 /** The OpenAPI document, made of the contract's schemas as the routes are registered, and its page at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {

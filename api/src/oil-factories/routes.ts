@@ -1,68 +1,76 @@
-import { OIL_FACTORY_SEARCH_LIMIT } from '@klaster/shared/contract';
+import { OIL_FACTORY_SEARCH_LIMIT, type RegisterState } from '@klaster/shared/contract';
 import { assertTerritory, registerStaff } from '../auth/policy';
-import type { User } from '../auth/user';
 import type { Database } from '../database/connect';
 import type { Call, Handlers } from '../http/call';
 import { findProvinceFor } from '../places/policy';
 import { ProblemError } from '../problems/problem-error';
+import { createEntry, editEntry, removeEntry, restoreEntry } from '../registers/changes';
+import { territoryOf } from '../registers/policy';
+import { presentEntry, sumTotals } from '../registers/presenter';
+import { findEntry, listEntries, totalEntries, totalsByProvince } from '../registers/repository';
 import type { Services } from '../services';
-import { createFactory, editFactory, removeFactory, restoreFactory } from './changes';
-import { presentFactory, sumTotals } from './presenter';
-import {
-  findLiveFactory,
-  listFactories,
-  removedByProvince,
-  searchFactories,
-  totalsByProvince,
-  type RegisterSide,
-} from './repository';
 
-export const oilFactoryRoutes = (services: Services) => ({ ...reads(services), ...writes(services) });
+const register = 'oil_factories';
+
+/** The calls of the specification's section 7, and the search in all provinces. The register is one like the others. */
+export const oilFactoryRoutes = (services: Services) => ({ ...reads(services), ...changes(services) });
 
 const reads = ({ db }: Services) =>
   ({
     'GET /api/oil_factories/provinces_totals': async ({ user, language }) => {
-      const provinces = await totalsByProvince(db, territoryOf(user), language);
-      return { provinces, total_sum: sumTotals(provinces) };
+      const provinces = await totalsByProvince(db, register, { state: 'live', territory: territoryOf(user) }, language);
+      return { provinces, total_sum: sumTotals(register, provinces) };
     },
     'GET /api/oil_factories/:region_id': (call) => listOfProvince(db, call, 'live'),
-    'GET /api/oil_factories/removed/provinces': ({ user, language }) =>
-      removedByProvince(db, territoryOf(user), language),
+    'GET /api/oil_factories/removed/provinces': async ({ user, language }) => {
+      const request = { state: 'removed', territory: territoryOf(user) } as const;
+      const provinces = await totalsByProvince(db, register, request, language);
+      return provinces.filter(({ factories_count }) => factories_count > 0);
+    },
     'GET /api/oil_factories/removed/:region_id': (call) => listOfProvince(db, call, 'removed'),
     'GET /api/oil_factories/factory/:id': async ({ params, user, language }) => {
-      const factory = await findLiveFactory(db, params.id, language);
-      if (!factory) throw new ProblemError('not_found');
+      const row = await findEntry(db, register, params.id, language);
+      if (!row || row.removed_at) throw new ProblemError('not_found');
       const staff = registerStaff(user);
-      assertTerritory(staff, factory.province_code);
-      return presentFactory(factory, staff);
+      assertTerritory(staff, row.province_code);
+      return presentEntry(register, row, staff);
     },
     'GET /api/registers/oil_factories': async ({ query, user, language }) => {
-      const request = { text: query.search, territory: territoryOf(user), limit: OIL_FACTORY_SEARCH_LIMIT };
-      const rows = await searchFactories(db, request, language);
+      const filter = { search: query.search, province_code: territoryOf(user) ?? undefined };
+      const slice = { sort: 'state', limit: OIL_FACTORY_SEARCH_LIMIT };
+      const [rows, { factories_count }] = await Promise.all([
+        listEntries(db, register, filter, slice, language),
+        totalEntries(db, register, filter),
+      ]);
       const staff = registerStaff(user);
-      return { factories: rows.map((row) => presentFactory(row, staff)), total: rows[0]?.found ?? 0 };
+      return { factories: rows.map((row) => presentEntry(register, row, staff)), total: factories_count };
     },
   }) satisfies Partial<Handlers>;
 
-const writes = ({ db }: Services) =>
+const changes = ({ db }: Services) =>
   ({
-    'POST /api/oil_factories': (call) => createFactory(db, call, call.body),
-    'PATCH /api/oil_factories/factory/:id': (call) => editFactory(db, call, call.params.id, call.body),
-    'PATCH /api/oil_factories/remove/:id': (call) => removeFactory(db, call, call.params.id, call.body),
-    'PATCH /api/oil_factories/restore/:id': (call) => restoreFactory(db, call, call.params.id, call.body),
+    'POST /api/oil_factories': (call) => createEntry(db, { ...call, register }, call.body),
+    'PATCH /api/oil_factories/factory/:id': (call) => editEntry(db, { ...call, register }, call.params.id, call.body),
+    'PATCH /api/oil_factories/remove/:id': (call) => removeEntry(db, { ...call, register }, call.params.id, call.body),
+    'PATCH /api/oil_factories/restore/:id': (call) =>
+      restoreEntry(db, { ...call, register }, call.params.id, call.body),
   }) satisfies Partial<Handlers>;
-
-const territoryOf = (user: User | undefined) => registerStaff(user)?.province_code ?? null;
 
 type ProvinceCall = Call<'GET /api/oil_factories/:region_id'>;
 
-async function listOfProvince(db: Database, { params, user, language }: ProvinceCall, side: RegisterSide) {
+async function listOfProvince(db: Database, { params, user, language }: ProvinceCall, state: RegisterState) {
   const staff = registerStaff(user);
   const province = await findProvinceFor(db, staff, params.region_id, language);
-  const rows = await listFactories(db, params.region_id, side, language);
+  const rows = await listEntries(
+    db,
+    register,
+    { state, province_code: params.region_id },
+    { sort: 'company_name' },
+    language,
+  );
   return {
     province_info: province,
-    factories: rows.map((row) => presentFactory(row, staff)),
-    total_sum: sumTotals(rows),
+    factories: rows.map((row) => presentEntry(register, row, staff)),
+    total_sum: sumTotals(register, rows),
   };
 }

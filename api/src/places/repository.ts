@@ -46,3 +46,14 @@ export async function findProvinceOfDistrict(db: Database, districtCode: string)
     .executeTakeFirst();
   return row?.province_code;
 }
+
+/** Names of all provinces and districts, by their codes. */
+export async function placeNames(db: Database, language: Language): Promise<ReadonlyMap<string, string>> {
+  const name = nameColumn(language);
+  const rows = await db
+    .selectFrom('provinces')
+    .select(['code', `${name} as name`])
+    .unionAll(db.selectFrom('districts').select(['code', `${name} as name`]))
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.name]));
+}

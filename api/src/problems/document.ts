@@ -18,10 +18,10 @@ const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, r
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The RFC 9457 document of a refusal, its sentences in `language`. */
-export function problemDocument({ code, status, fields }: ProblemError, language: Language): Problem {
+export function problemDocument({ code, status, fields, extension }: ProblemError, language: Language): Problem {
   const texts = TEXTS[language];
   const [title = code, usual = code] = texts.problems[code];
   const detail = code === 'invalid_input' && fields.length === 0 ? texts.unreadable : usual;
   const errors = fields.map((field) => ({ ...field, message: texts.fields[field.code] }));
-  return { type: 'about:blank', status, title, detail, code, ...(errors.length > 0 && { errors }) };
+  return { type: 'about:blank', status, title, detail, code, ...(errors.length > 0 && { errors }), ...extension };
 }

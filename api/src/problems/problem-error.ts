@@ -1,5 +1,5 @@
 import { PROBLEM_STATUS } from '@klaster/shared/contract';
-import type { FieldCode, ProblemCode } from '@klaster/shared/contract';
+import type { FieldCode, Problem, ProblemCode } from '@klaster/shared/contract';
 
 /** The problems that the API itself has to tell of: all but the release registry's. */
 export type ApiProblem = Exclude<
@@ -10,7 +10,14 @@ export type ApiProblem = Exclude<
 /** A wrong field: its dotted path (empty: the body as a whole) and what is wrong with it. */
 export type WrongField = { readonly path: string; readonly code: FieldCode };
 
-type Particulars = { readonly fields?: readonly WrongField[]; readonly status?: number; readonly retryAfter?: number };
+/** What a problem document says beside its sentences. */
+type Extension = Pick<Problem, 'current' | 'holder'>;
+
+type Particulars = Extension & {
+  readonly fields?: readonly WrongField[];
+  readonly status?: number;
+  readonly retryAfter?: number;
+};
 
 /** A refusal with its reason; thrown anywhere under a handler, it is answered as a problem document. */
 export class ProblemError extends Error {
@@ -19,15 +26,17 @@ export class ProblemError extends Error {
   readonly fields: readonly WrongField[];
   /** Seconds until another attempt makes sense. */
   readonly retryAfter: number | undefined;
+  readonly extension: Extension;
 
   constructor(
     readonly code: ApiProblem,
-    { fields = [], status = PROBLEM_STATUS[code], retryAfter }: Particulars = {},
+    { fields = [], status = PROBLEM_STATUS[code], retryAfter, ...extension }: Particulars = {},
   ) {
     super(code);
     this.status = status;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.extension = extension;
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { nameKeys } from '../../registers/name-keys';
+import { addSearchIndexes } from './register-table';
 
 const REGISTERS = ['oil_factories', 'clusters'] as const;
 
@@ -12,10 +13,7 @@ export const search: Migration = {
     await sql`create extension if not exists pg_trgm`.execute(db);
     for (const register of REGISTERS) {
       await renewKeys(db, register);
-      const table = sql.table(register);
-      await sql`
-        create index ${sql.id(`${register}_by_name`)} on ${table} using gin (search_key gin_trgm_ops)`.execute(db);
-      await sql`create index ${sql.id(`${register}_by_stir`)} on ${table} (stir bpchar_pattern_ops)`.execute(db);
+      await addSearchIndexes(db, register);
     }
   },
 };

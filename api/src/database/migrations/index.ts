@@ -10,6 +10,7 @@ import { auditChain } from './0008-audit-chain';
 import { sampleDigest } from './0009-sample-digest';
 import { search } from './0010-search';
 import { reportSender } from './0011-report-sender';
+import { moreRegisters } from './0012-more-registers';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-sample-digest': sampleDigest,
   '0010-search': search,
   '0011-report-sender': reportSender,
+  '0012-more-registers': moreRegisters,
 };

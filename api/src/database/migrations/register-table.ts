@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /**
- * Makes a register's table: the columns that all have, its own, and their indexes.
+ * Makes a register's table: the columns that all have, its own, and their indexes. What all registers were given since is
+ * added by {@link addSearchIndexes} and {@link addOrderDateAndOrder}.
  * A STIR is unique among live entries; lists are read by province in the order of the Uzbek alphabet.
  */
 export async function createRegisterTable(
@@ -42,6 +43,25 @@ export async function createRegisterTable(
   );
   await sql`
     create index ${sql.id(`${name}_removed_list`)} on ${sql.table(name)} (province_code, sort_key, id) where removed_at is not null`.execute(
+    db,
+  );
+}
+
+/** Finds by index: by trigrams of names (`pg_trgm`), by beginnings of STIRs. */
+export async function addSearchIndexes(db: Kysely<unknown>, name: string): Promise<void> {
+  const table = sql.table(name);
+  await sql`create index ${sql.id(`${name}_by_name`)} on ${table} using gin (search_key gin_trgm_ops)`.execute(db);
+  await sql`create index ${sql.id(`${name}_by_stir`)} on ${table} (stir bpchar_pattern_ops)`.execute(db);
+}
+
+/** The date of the order of removal; and the list of the whole republic in the order of the Uzbek alphabet, by index. */
+export async function addOrderDateAndOrder(db: Kysely<unknown>, name: string): Promise<void> {
+  const table = sql.table(name);
+  await sql`alter table ${table} add column removal_order_date date`.execute(db);
+  await sql`
+    create index ${sql.id(`${name}_live_order`)} on ${table} (sort_key, id) where removed_at is null`.execute(db);
+  await sql`
+    create index ${sql.id(`${name}_removed_order`)} on ${table} (sort_key, id) where removed_at is not null`.execute(
     db,
   );
 }

@@ -1,0 +1,184 @@
+import { fieldsWith, REGISTERS } from '@klaster/shared/contract';
+import type {
+  Language,
+  Province,
+  RegisterInput,
+  RegisterKind,
+  RegisterName,
+  RegisterState,
+  RegisterTotals,
+} from '@klaster/shared/contract';
+import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
+import type { Database, Tx } from '../database/connect';
+import { currentTime } from '../database/current-time';
+import type { OrganisationRow, Tables } from '../database/tables';
+import { nameColumn } from '../places/names';
+import { nameKeys } from './name-keys';
+import { isFoundBy } from './search.repository';
+
+/** An entry of any register, with the names of its place and of who removed it. Its own fields are there too, see `ownValue`. */
+export type EntryRow = OrganisationRow & {
+  readonly province_name: string;
+  readonly district_name: string;
+  readonly remover_name: string | null;
+};
+
+/** Which entries are asked for; what is undefined lets all through. */
+export type EntryFilter = {
+  readonly state?: RegisterState | undefined;
+  readonly province_code?: string | undefined;
+  readonly district_code?: string | undefined;
+  readonly is_active?: boolean | undefined;
+  readonly search?: string | undefined;
+};
+
+/** Part of a list, in the order of one of the register's sorts; all of it where there is no limit. */
+export type Slice = { readonly sort: string; readonly limit?: number; readonly offset?: number };
+
+/** A register under the alias `r`; its table has the kind's name. */
+const entries = (db: Database, register: RegisterName) => db.selectFrom(db.dynamic.table(register).as('r'));
+
+const withNames = (db: Database, register: RegisterName, language: Language) =>
+  entries(db, register)
+    .innerJoin('provinces as p', 'p.code', 'r.province_code')
+    .innerJoin('districts as d', 'd.code', 'r.district_code')
+    .leftJoin('users as u', 'u.id', 'r.removed_by')
+    .selectAll('r')
+    .select([
+      `p.${nameColumn(language)} as province_name`,
+      `d.${nameColumn(language)} as district_name`,
+      'u.full_name as remover_name',
+    ]);
+
+/** A list, or part of it. What is unknown comes last, whichever way it is sorted. */
+export function listEntries(
+  db: Database,
+  register: RegisterName,
+  filter: EntryFilter,
+  { sort, limit, offset = 0 }: Slice,
+  language: Language,
+): Promise<EntryRow[]> {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  return withNames(db, register, language)
+    .where(matches(filter))
+    .orderBy(sql`${sortedBy(sort.replace('-', ''))} ${direction} nulls last`)
+    .orderBy('r.sort_key')
+    .orderBy('r.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
+    .execute();
+}
+
+/** Sorts that are of something else than the column that they are called by. */
+const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  company_name: sql`r.sort_key`,
+  province: sql`r.province_code`,
+  district: sql`d.sort_key`,
+  // Those on the register before those taken off it.
+  state: sql`r.removed_at is not null`,
+};
+
+const sortedBy = (sort: string) => SORTS[sort] ?? sql.ref(`r.${sort}`);
+
+function matches({ state, province_code, district_code, is_active, search }: EntryFilter) {
+  const conditions = [
+    state && isIn(state),
+    province_code && sql<boolean>`r.province_code = ${province_code}`,
+    district_code && sql<boolean>`r.district_code = ${district_code}`,
+    is_active !== undefined && sql<boolean>`r.is_active = ${is_active}`,
+    search && isFoundBy('r', search),
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
+
+/** Sums skip what is unknown, and are null where nothing is known. */
+const totalsOf = (kind: RegisterKind) => [
+  sql<number>`count(r.id)::int`.as(kind.count),
+  ...fieldsWith(kind, 'summed').map((field: string) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
+];
+
+/** Totals of all that match. */
+export async function totalEntries<Name extends RegisterName>(
+  db: Database,
+  register: Name,
+  filter: EntryFilter,
+): Promise<RegisterTotals<Name>> {
+  const totals = entries(db, register).where(matches(filter)).select(totalsOf(REGISTERS[register]));
+  return (await totals.executeTakeFirstOrThrow()) as RegisterTotals<Name>;
+}
+
+type ProvinceTotals<Name extends RegisterName> = Province & RegisterTotals<Name>;
+
+/** Totals of every province of the territory (all when null), also of those without an entry. */
+export async function totalsByProvince<Name extends RegisterName>(
+  db: Database,
+  register: Name,
+  { state, territory }: { state: RegisterState; territory: string | null },
+  language: Language,
+): Promise<ProvinceTotals<Name>[]> {
+  const provinces = db
+    .selectFrom('provinces as p')
+    .leftJoin(sql<OrganisationRow>`${sql.table(register)}`.as('r'), (join) =>
+      join.onRef('r.province_code', '=', 'p.code').on(isIn(state)),
+    )
+    .$if(territory !== null, (query) => query.where('p.code', '=', territory))
+    .groupBy('p.code')
+    .orderBy('p.code')
+    .select(['p.code as province_code', `p.${nameColumn(language)} as province_name`]);
+  return (await provinces.select(totalsOf(REGISTERS[register])).execute()) as unknown as ProvinceTotals<Name>[];
+}
+
+export function findEntry(
+  db: Database,
+  register: RegisterName,
+  id: number,
+  language: Language,
+): Promise<EntryRow | undefined> {
+  return withNames(db, register, language).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** The live entry that has a STIR. */
+export function findHolder(db: Database, register: RegisterName, stir: string) {
+  return entries(db, register)
+    .select(['r.id', 'r.company_name', 'r.province_code'])
+    .where('r.stir', '=', stir)
+    .where('r.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The entry as it stands, locked until the transaction ends so that two changes come one after the other. */
+export function lockEntry(tx: Tx, register: RegisterName, id: number): Promise<OrganisationRow | undefined> {
+  return entries(tx, register).selectAll('r').where('r.id', '=', id).forUpdate('r').executeTakeFirst();
+}
+
+export function insertEntry(
+  tx: Tx,
+  register: RegisterName,
+  input: RegisterInput<RegisterName>,
+): Promise<OrganisationRow> {
+  const row = { ...input, ...nameKeys(input.company_name) } as Insertable<Tables[RegisterName]>;
+  return tx.insertInto(register).values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes an entry; every change counts its version up. */
+export function updateEntry(
+  tx: Tx,
+  register: RegisterName,
+  id: number,
+  change: UpdateObject<Tables, RegisterName>,
+): Promise<OrganisationRow> {
+  return tx
+    .updateTable(register)
+    .set({ ...change, version: sql`version + 1`, updated_at: currentTime })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Today's date where the registers are kept, by the database's clock. */
+export async function today(db: Database): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select (clock_timestamp() at time zone 'Asia/Tashkent')::date as day`.execute(db);
+  return rows[0]?.day ?? '';
+}

@@ -1,0 +1,84 @@
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import type { Endpoints, Language, RegisterName } from '@klaster/shared/contract';
+import { assertTerritory, registerStaff } from '../auth/policy';
+import type { Database } from '../database/connect';
+import type { Call, Handlers } from '../http/call';
+import { ProblemError } from '../problems/problem-error';
+import type { Services } from '../services';
+import { createEntry, editEntry, removeEntry, restoreEntry } from './changes';
+import { historyOf } from './history';
+import { assertMayReadHistory, filterFor, territoryOf } from './policy';
+import { countIn, presentEntry, sumTotals } from './presenter';
+import { findEntry, listEntries, totalEntries, totalsByProvince } from './repository';
+
+/** What stands at the list of the oil factories is a search, which is theirs to answer. */
+type Key = Exclude<
+  Extract<keyof Endpoints, `${string} /api/registers/${RegisterName}${'' | `/${string}`}`>,
+  'GET /api/registers/oil_factories'
+>;
+
+/** The calls of every register. */
+export function registerRoutes(services: Services): Pick<Handlers, Key> {
+  const routes = REGISTER_NAMES.map((register) => ({ ...reads(services, register), ...changes(services, register) }));
+  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  return Object.assign({}, ...routes) as Pick<Handlers, Key>;
+}
+
+/** A call of any register, as that of the clusters is: what differs is drawn from the kind. */
+type RegisterCall<Method extends string, Path extends string = ''> = Call<
+  Extract<keyof Endpoints, `${Method} /api/registers/clusters${Path}`>
+>;
+
+const reads = ({ db }: Services, register: RegisterName) => ({
+  [`GET /api/registers/${register}`]: async ({ query, user, language }: RegisterCall<'GET'>) => {
+    const filter = filterFor(user, query);
+    const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const [rows, totals] = await Promise.all([
+      listEntries(db, register, filter, slice, language),
+      totalEntries(db, register, filter),
+    ]);
+    const staff = registerStaff(user);
+    return {
+      items: rows.map((row) => presentEntry(register, row, staff)),
+      total: countIn(register, totals),
+      total_sum: totals,
+    };
+  },
+  [`GET /api/registers/${register}/provinces`]: async ({
+    query,
+    user,
+    language,
+  }: RegisterCall<'GET', '/provinces'>) => {
+    const request = { state: query.state ?? 'live', territory: territoryOf(user) };
+    const provinces = await totalsByProvince(db, register, request, language);
+    return { provinces, total_sum: sumTotals(register, provinces) };
+  },
+  [`GET /api/registers/${register}/:id`]: async ({ params, user, language }: RegisterCall<'GET', '/:id'>) => {
+    const row = await existing(db, register, params.id, language);
+    const staff = registerStaff(user);
+    assertTerritory(staff, row.province_code);
+    return presentEntry(register, row, staff);
+  },
+  [`GET /api/registers/${register}/:id/history`]: async (call: RegisterCall<'GET', '/:id/history'>) => {
+    const { params, query, user, language } = call;
+    assertMayReadHistory(user, await existing(db, register, params.id, language));
+    return historyOf(db, { register, id: params.id }, query, language);
+  },
+});
+
+const changes = ({ db }: Services, register: RegisterName) => ({
+  [`POST /api/registers/${register}`]: (call: RegisterCall<'POST'>) =>
+    createEntry(db, { ...call, register }, call.body),
+  [`PATCH /api/registers/${register}/:id`]: (call: RegisterCall<'PATCH', '/:id'>) =>
+    editEntry(db, { ...call, register }, call.params.id, call.body),
+  [`PATCH /api/registers/${register}/:id/remove`]: (call: RegisterCall<'PATCH', '/:id/remove'>) =>
+    removeEntry(db, { ...call, register }, call.params.id, call.body),
+  [`PATCH /api/registers/${register}/:id/restore`]: (call: RegisterCall<'PATCH', '/:id/restore'>) =>
+    restoreEntry(db, { ...call, register }, call.params.id, call.body),
+});
+
+async function existing(db: Database, register: RegisterName, id: number, language: Language) {
+  const row = await findEntry(db, register, id, language);
+  if (!row) throw new ProblemError('not_found');
+  return row;
+}

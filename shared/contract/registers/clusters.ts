@@ -1,0 +1,15 @@
+import type { RegisterKind } from './kind';
+
+/** What a cluster does, of the value chain. */
+export const CLUSTER_ACTIVITIES = ['cotton_growing', 'ginning', 'spinning', 'weaving', 'dyeing', 'garments'] as const;
+
+/** Clusters. Whoever takes one off the register keeps its reports. Source: decisions, section 6. */
+export const CLUSTERS = {
+  name: 'clusters',
+  count: 'clusters_count',
+  fields: {
+    // More than all of the republic's cotton.
+    land_area: { type: 'quantity', unit: 'ha', max: 2_000_000, public: true, summed: true, sortable: true },
+    activities: { type: 'choices', choices: CLUSTER_ACTIVITIES, public: true },
+  },
+} as const satisfies RegisterKind;

@@ -1,0 +1,11 @@
+import type { RegisterKind } from './kind';
+
+/** Cooperatives of farms. Source: decisions, section 6. */
+export const COOPERATIVES = {
+  name: 'cooperatives',
+  count: 'cooperatives_count',
+  fields: {
+    members_count: { type: 'count', max: 100_000, public: true, summed: true, sortable: true },
+    land_area: { type: 'quantity', unit: 'ha', max: 1_000_000, public: true, summed: true, sortable: true },
+  },
+} as const satisfies RegisterKind;

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import type { Endpoint } from '../endpoint';
+import { idParameterSchema } from '../fields';
+import { changedSchema, legalActBodySchema } from '../organisation';
+import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from './history';
+import type { RegisterName } from './kinds';
+import { registerSchemas } from './schemas';
+
+const byId = z.object({ id: idParameterSchema });
+
+/** An endpoint under its name, so that the name's type is kept. */
+const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
+  ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
+
+type Schemas<ListQuery, ListAnswer, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit> = {
+  readonly listQuery: ListQuery;
+  readonly listAnswer: ListAnswer;
+  readonly provincesQuery: ProvincesQuery;
+  readonly provincesAnswer: ProvincesAnswer;
+  readonly entry: Entry;
+  readonly input: Input;
+  readonly edit: Edit;
+};
+
+/** The calls of a register: reads for visitors and staff, an entry with its history, changes and legal acts. */
+function endpointsOf<
+  const Name extends RegisterName,
+  ListQuery extends z.ZodType,
+  ListAnswer extends z.ZodType,
+  ProvincesQuery extends z.ZodType,
+  ProvincesAnswer extends z.ZodType,
+  Entry extends z.ZodType,
+  Input extends z.ZodType,
+  Edit extends z.ZodType,
+>(name: Name, schemas: Schemas<ListQuery, ListAnswer, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit>) {
+  const { listQuery, listAnswer, provincesQuery, provincesAnswer, entry, input, edit } = schemas;
+  const words = name.replace('_', ' ');
+  return {
+    ...at(`GET /api/registers/${name}`, {
+      summary: `Register of ${words}: live or removed entries, with filters, order and pages`,
+      access: 'either',
+      query: listQuery,
+      answer: listAnswer,
+      problems: [403],
+    }),
+    ...at(`GET /api/registers/${name}/provinces`, {
+      summary: `Register of ${words}: totals by province`,
+      access: 'either',
+      query: provincesQuery,
+      answer: provincesAnswer,
+      problems: [],
+    }),
+    ...at(`GET /api/registers/${name}/:id`, {
+      summary: `Register of ${words}: an entry, live or removed`,
+      access: 'session',
+      params: byId,
+      answer: entry,
+      problems: [403, 404],
+    }),
+    ...at(`GET /api/registers/${name}/:id/history`, {
+      summary: `Register of ${words}: every change of an entry, latest first`,
+      access: 'session',
+      params: byId,
+      query: registerHistoryQuerySchema,
+      answer: registerHistoryAnswerSchema,
+      problems: [403, 404],
+    }),
+    ...at(`POST /api/registers/${name}`, {
+      summary: `Register of ${words}: add an entry`,
+      access: 'session',
+      positions: ['CREATE'],
+      body: input,
+      answer: changedSchema,
+      problems: [403, 409],
+    }),
+    ...at(`PATCH /api/registers/${name}/:id`, {
+      summary: `Register of ${words}: change a live entry`,
+      access: 'session',
+      positions: ['UPDATE'],
+      params: byId,
+      body: edit,
+      answer: changedSchema,
+      problems: [403, 404, 409],
+    }),
+    ...at(`PATCH /api/registers/${name}/:id/remove`, {
+      summary: `Register of ${words}: take an entry off (a legal state, not a deletion)`,
+      access: 'session',
+      positions: ['DELETE'],
+      params: byId,
+      body: legalActBodySchema,
+      answer: changedSchema,
+      problems: [403, 404, 409],
+    }),
+    ...at(`PATCH /api/registers/${name}/:id/restore`, {
+      summary: `Register of ${words}: put a removed entry back`,
+      access: 'session',
+      positions: ['ADMIN'],
+      params: byId,
+      body: legalActBodySchema,
+      answer: changedSchema,
+      problems: [403, 404, 409],
+    }),
+  };
+}
+
+/** The calls of every register. */
+export const registerEndpoints = {
+  ...endpointsOf('clusters', registerSchemas.clusters),
+  ...endpointsOf('seed_companies', registerSchemas.seed_companies),
+  ...endpointsOf('cooperatives', registerSchemas.cooperatives),
+  ...endpointsOf('oil_factories', registerSchemas.oil_factories),
+};

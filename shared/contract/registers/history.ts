@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { pageQuerySchema, timestampSchema } from '../fields';
+
+/** What can be done to an entry of a register. */
+export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore'] as const;
+
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
+
+/** One change of an entry. */
+export const registerChangeSchema = z.object({
+  id: z.int(),
+  at: timestampSchema,
+  action: z.enum(REGISTER_ACTIONS),
+  /** Name of who did it; null where no person did. */
+  user_name: z.string().nullable(),
+  /** Fields that became others, places by their names (`province_name`, `district_name`); all that were filled in, of a new entry. */
+  changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
+  /** Of a removal or restoration, as far as they were given. */
+  order_number: z.string().nullable(),
+  order_date: z.iso.date().nullable(),
+  reason: z.string().nullable(),
+});
+
+export const registerHistoryQuerySchema = z.object(pageQuerySchema);
+
+/** Latest first. */
+export const registerHistoryAnswerSchema = z.object({
+  items: z.array(registerChangeSchema),
+  /** Over all pages. */
+  total: z.int(),
+});
+
+export type RegisterAction = (typeof REGISTER_ACTIONS)[number];
+export type RegisterChange = z.infer<typeof registerChangeSchema>;
+export type RegisterHistoryAnswer = z.infer<typeof registerHistoryAnswerSchema>;

@@ -1,0 +1,89 @@
+// What describes a register, as data. Kept apart from the schemas, which bring zod along: pages draw columns and hold
+// their address to these before they ask.
+
+/** May anyone see it, does a form ask for it, is it added up in totals, may a list be sorted by it. What is absent is not. */
+type FieldRules = {
+  readonly public?: true;
+  readonly required?: true;
+  readonly summed?: true;
+  readonly sortable?: true;
+};
+
+/** A measured quantity of up to `max`: hectares or tonnes. Where it is not required it may be unknown, which is `null`. */
+export type QuantityField = FieldRules & {
+  readonly type: 'quantity';
+  readonly unit: 'ha' | 't';
+  readonly max: number;
+};
+
+/** A whole number of up to `max`. */
+export type CountField = FieldRules & { readonly type: 'count'; readonly max: number };
+
+/** Any of a few words, each at most once; their texts are the catalogues'. None is what is unknown. */
+export type ChoicesField = FieldRules & { readonly type: 'choices'; readonly choices: readonly string[] };
+
+export type YesNoField = FieldRules & { readonly type: 'yes_no' };
+
+/** A field that one kind of organisation has beside those that all have. */
+export type OwnField = QuantityField | CountField | ChoicesField | YesNoField;
+
+export type OwnFields = Readonly<Record<string, OwnField>>;
+
+/**
+ * A register: organisations of one kind. What all have (name, STIR, place, head, phone, address, activity, removal) is in
+ * `organisation.ts`; a kind says what it has besides. Source: decisions, section 6.
+ */
+export type RegisterKind = {
+  /** Name of its table, of its calls (`/api/registers/<name>`) and of its texts. */
+  readonly name: string;
+  /** Name of its entries' count in totals. */
+  readonly count: string;
+  /** In the order of columns and forms. */
+  readonly fields: OwnFields;
+};
+
+/** What a field holds. */
+export type FieldValue<Field extends OwnField = OwnField> = Field extends ChoicesField
+  ? Field['choices'][number][]
+  : FilledValue<Field> | (Field extends { required: true } ? never : null);
+
+type FilledValue<Field extends OwnField> = Field extends YesNoField ? boolean : number;
+
+/** Names of the fields that a rule holds for. */
+export type FieldsWith<Fields extends OwnFields, Rule extends keyof FieldRules> = {
+  [Name in keyof Fields & string]: Fields[Name] extends Record<Rule, true> ? Name : never;
+}[keyof Fields & string];
+
+/** The names of a kind's own fields that a rule holds for, in their order. */
+export function fieldsWith<Fields extends OwnFields, Rule extends keyof FieldRules>(
+  { fields }: { readonly fields: Fields },
+  rule: Rule,
+): FieldsWith<Fields, Rule>[] {
+  return Object.keys(fields).filter((name): name is FieldsWith<Fields, Rule> => fields[name]?.[rule] === true);
+}
+
+/** On the register, or taken off it. */
+export const REGISTER_STATES = ['live', 'removed'] as const;
+
+export type RegisterState = (typeof REGISTER_STATES)[number];
+
+type Ascending<Fields extends OwnFields> =
+  'company_name' | 'province' | 'district' | 'removed_at' | FieldsWith<Fields, 'sortable'>;
+
+/** Orders of a list that anyone may ask for: a column, with a minus before it for descending. */
+export type PublicSort<Kind extends RegisterKind> = Ascending<Kind['fields']> | `-${Ascending<Kind['fields']>}`;
+
+export const STAFF_SORTS = ['updated_at', '-updated_at'] as const;
+
+export type RegisterSort<Kind extends RegisterKind> = PublicSort<Kind> | (typeof STAFF_SORTS)[number];
+
+/** Orders of a list that anyone may ask for. */
+export function publicSorts<Kind extends RegisterKind>(kind: Kind): PublicSort<Kind>[] {
+  const columns = ['company_name', 'province', 'district', 'removed_at', ...fieldsWith(kind, 'sortable')] as const;
+  return columns.flatMap((column) => [column, `-${column}`] as PublicSort<Kind>[]);
+}
+
+/** Orders of a list that staff may ask for. */
+export function staffSorts<Kind extends RegisterKind>(kind: Kind): RegisterSort<Kind>[] {
+  return [...publicSorts(kind), ...STAFF_SORTS];
+}

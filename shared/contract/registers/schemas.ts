@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import { districtCodeSchema, pageQuerySchema, provinceCodeSchema, searchSchema } from '../fields';
+import {
+  organisationInputFields,
+  publicOrganisationFields,
+  publicRemovalFields,
+  staffOrganisationFields,
+  staffRemovalFields,
+  entryVersionSchema,
+} from '../organisation';
+import { provinceSchema } from '../places';
+import type { FieldCode } from '../problem';
+import { fieldsWith, REGISTER_STATES, staffSorts } from './kind';
+import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from './kind';
+import { REGISTERS, type RegisterName } from './kinds';
+
+const code = (word: FieldCode) => word;
+
+type Value<Field extends OwnField> = z.ZodType<FieldValue<Field>, FieldValue<Field>>;
+
+type Values<Fields extends OwnFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
+
+/** Public fields always; what is not public is optional, for a visitor is not given it. */
+type Shown<Fields extends OwnFields> = {
+  [Name in keyof Fields]: Name extends FieldsWith<Fields, 'public'>
+    ? Value<Fields[Name]>
+    : z.ZodOptional<Value<Fields[Name]>>;
+};
+
+/** What a field holds in an answer. Bounds are for what people enter: whatever is stored is shown. */
+function storedValue(field: OwnField): z.ZodType {
+  if (field.type === 'choices') return z.array(z.enum(field.choices));
+  const value = field.type === 'yes_no' ? z.boolean() : z.number();
+  return field.required ? value : value.nullable();
+}
+
+/** What people may enter in a field. */
+function enteredValue(field: OwnField): z.ZodType {
+  if (field.type === 'choices') return choicesOf(field.choices, field.required ? 1 : 0);
+  const value = field.type === 'yes_no' ? z.boolean(code('required')) : numberUpTo(field.max);
+  const whole = field.type === 'count' ? numberUpTo(field.max).int(code('invalid')) : value;
+  return field.required ? whole : whole.nullable();
+}
+
+const numberUpTo = (max: number) => z.number(code('invalid')).min(0, code('too_small')).max(max, code('too_big'));
+
+const choicesOf = (choices: readonly string[], least: number) =>
+  z
+    .array(z.enum(choices, code('invalid')), code('required'))
+    .min(least, code('required'))
+    .refine((chosen) => new Set(chosen).size === chosen.length, code('invalid'));
+
+const fieldsOf = ({ fields }: RegisterKind, toSchema: (field: OwnField) => z.ZodType) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
+
+/** An entry as it is told of: to visitors without what is optional. */
+function entrySchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
+  const shown = (field: OwnField) => (field.public ? storedValue(field) : storedValue(field).optional());
+  return z.object({
+    ...publicOrganisationFields,
+    ...(fieldsOf(kind, shown) as Shown<Fields>),
+    ...publicRemovalFields,
+    ...staffOrganisationFields,
+    ...staffRemovalFields,
+  });
+}
+
+/** What staff enter for a new entry; nothing else is taken. */
+function inputSchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
+  return z.strictObject({ ...organisationInputFields, ...(fieldsOf(kind, enteredValue) as Values<Fields>) });
+}
+
+type TotalsShape<Kind extends RegisterKind> = Record<Kind['count'], z.ZodInt> &
+  Record<FieldsWith<Kind['fields'], 'summed'>, z.ZodNullable<z.ZodNumber>>;
+
+/** How many entries there are, and sums over known figures: `null` where none is known. */
+function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
+  const sums = fieldsWith(kind, 'summed').map((name) => [name, z.number().nullable()]);
+  return z.object({ [kind.count]: z.int(), ...Object.fromEntries(sums) } as TotalsShape<Kind>);
+}
+
+const stateSchema = z.enum(REGISTER_STATES, code('invalid')).optional();
+
+/** What a list is asked for. Staff alone may ask by activity, or sort by the last change: neither is public. */
+function listQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
+  return z.object({
+    /** Absent: live. */
+    state: stateSchema,
+    province_code: provinceCodeSchema.optional(),
+    district_code: districtCodeSchema.optional(),
+    active: z.enum(['true', 'false'], code('invalid')).optional(),
+    search: searchSchema.optional(),
+    sort: sortSchemaOf(kind),
+    ...pageQuerySchema,
+  });
+}
+
+function sortSchemaOf<Kind extends RegisterKind>(kind: Kind) {
+  const schema = z.enum<string[]>(staffSorts(kind), code('invalid')).default('company_name');
+  return schema as unknown as z.ZodDefault<z.ZodType<RegisterSort<Kind>, RegisterSort<Kind>>>;
+}
+
+/** All the schemas of a register. */
+function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
+  const entry = entrySchemaOf<Kind['fields']>(kind);
+  const input = inputSchemaOf<Kind['fields']>(kind);
+  const totals = totalsSchemaOf(kind);
+  return {
+    entry,
+    input,
+    /** The same on a known state of the entry, so that a stale change is refused (409 `stale_version`). */
+    edit: z.strictObject({ ...input.shape, version: entryVersionSchema }),
+    totals,
+    listQuery: listQuerySchemaOf(kind),
+    listAnswer: z.object({
+      items: z.array(entry),
+      /** Over all pages, with the same filters. */
+      total: z.int(),
+      total_sum: totals,
+    }),
+    provincesQuery: z.object({ state: stateSchema }),
+    provincesAnswer: z.object({
+      /** Those without an entry too. */
+      provinces: z.array(z.object({ ...provinceSchema.shape, ...totals.shape })),
+      total_sum: totals,
+    }),
+  };
+}
+
+/** Schemas of every register, by name. */
+export const registerSchemas = {
+  clusters: schemasOf(REGISTERS.clusters),
+  seed_companies: schemasOf(REGISTERS.seed_companies),
+  cooperatives: schemasOf(REGISTERS.cooperatives),
+  oil_factories: schemasOf(REGISTERS.oil_factories),
+};
+
+type Schemas = typeof registerSchemas;
+
+export type RegisterEntry<Name extends RegisterName> = z.infer<Schemas[Name]['entry']>;
+export type RegisterInput<Name extends RegisterName> = z.infer<Schemas[Name]['input']>;
+export type RegisterEdit<Name extends RegisterName> = z.infer<Schemas[Name]['edit']>;
+export type RegisterTotals<Name extends RegisterName> = z.infer<Schemas[Name]['totals']>;
+export type RegisterListQuery<Name extends RegisterName> = z.input<Schemas[Name]['listQuery']>;
+export type RegisterListAnswer<Name extends RegisterName> = z.infer<Schemas[Name]['listAnswer']>;
+export type RegisterProvincesAnswer<Name extends RegisterName> = z.infer<Schemas[Name]['provincesAnswer']>;

@@ -1,0 +1,16 @@
+import type { RegisterKind } from './kind';
+
+/** What the seed is of: cotton, and what is grown in rotation with it. */
+export const SEED_CROPS = ['cotton', 'wheat', 'barley', 'maize', 'rice', 'legumes', 'oilseeds', 'forage'] as const;
+
+/** Seed companies: they prepare seed for sowing. Source: decisions, section 6. */
+export const SEED_COMPANIES = {
+  name: 'seed_companies',
+  count: 'seed_companies_count',
+  fields: {
+    annual_capacity: { type: 'quantity', unit: 't', max: 1_000_000, public: true, summed: true, sortable: true },
+    crops: { type: 'choices', choices: SEED_CROPS, public: true },
+    // Neither a name, a place, a capacity nor a count: not for the public.
+    has_laboratory: { type: 'yes_no', required: true },
+  },
+} as const satisfies RegisterKind;
