@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { quickenStyles } = require('./quick-styles.cjs');
 
 /** What a browser has and jsdom lacks, from Node. Abort signals too: Node's `Request` takes no other kind. */
 const FROM_NODE = [
@@ -29,6 +30,7 @@ class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     this.global.Request = pageRequest(this.global);
+    quickenStyles(this.global);
   }
 }
 
