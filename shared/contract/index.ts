@@ -1,6 +1,7 @@
 export * from './accept-language';
 export * from './addresses';
 export * from './boot';
+export * from './call';
 export * from './canonical-json';
 export * from './client-network';
 export * from './cluster';

@@ -1,8 +1,9 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
+import { fillPath } from '../contract/call';
+import type { CallAnswer, CallArguments, CallName } from '../contract/call';
 import { readFigures } from '../contract/figure-fields';
 import type { Problem } from '../contract/problem';
-import type { CallAnswer, CallArguments, CallName } from './endpoint-types';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
 
@@ -110,10 +111,6 @@ async function accepted(response: ReturnType<KyInstance>, audience: Audience): P
 async function toHttpError(error: HTTPError, audience: Audience): Promise<HttpError> {
   const problem = await error.response.json<Partial<Problem>>().catch(() => undefined);
   return new HttpError(error.message, error.response.status, audience, problem ?? undefined);
-}
-
-function fillPath(template: string, params: Record<string, string | number> = {}): string {
-  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
 /** Unset filters are left out of the address. */

@@ -3,9 +3,9 @@ import { session } from '../session';
 import { createClient } from './client';
 import { takeFirstData } from './first-data';
 
+export type { CallAnswer, CallArguments, CallName } from '../contract/call';
 export { setHost } from './client';
 export type { HttpClient } from './client';
-export type { CallAnswer, CallArguments, CallName } from './endpoint-types';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError, isMissing } from './http-error';
 

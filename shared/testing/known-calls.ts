@@ -1,17 +1,10 @@
 import { matchRoutes } from 'react-router-dom';
-import type * as z from 'zod';
+import type { CallName } from '../contract/call';
 import { endpoints } from '../contract/endpoints';
 import { registryEndpoints } from '../contract/registry-endpoints';
 
 /** Every call a page may make: the API's, and those of the gateway's registry. */
 export const knownCalls = { ...endpoints, ...registryEndpoints };
-
-type KnownCalls = typeof knownCalls;
-
-export type CallName = keyof KnownCalls;
-
-/** What a call's `data` holds, by the contract. */
-export type AnswerOf<Name extends CallName> = z.output<KnownCalls[Name]['answer']>;
 
 /** The call that a request is for: fixed paths go before those with parameters. */
 export function matchCall(

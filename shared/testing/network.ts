@@ -1,6 +1,6 @@
+import type { CallAnswer, CallName } from '../contract/call';
 import type { CallShape } from '../contract/endpoint';
 import { knownCalls, matchCall } from './known-calls';
-import type { AnswerOf, CallName } from './known-calls';
 import { toResponse } from './replies';
 import type { Failure } from './replies';
 
@@ -13,7 +13,7 @@ export type SeenRequest = {
   headers: Headers;
 };
 
-type Reply<Name extends CallName> = AnswerOf<Name> | Failure;
+type Reply<Name extends CallName> = CallAnswer<Name> | Failure;
 type Handler<Name extends CallName> = (request: SeenRequest) => Reply<Name> | Promise<Reply<Name>>;
 
 let handlers = new Map<CallName, (request: SeenRequest) => unknown>();

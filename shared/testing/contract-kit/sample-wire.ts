@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { CallName } from '../../contract/call';
 import type { CallShape } from '../../contract/endpoint';
 import { knownCalls } from '../known-calls';
-import type { CallName } from '../known-calls';
 import { network } from '../network';
 import { sample } from './sample';
 
