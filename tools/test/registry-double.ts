@@ -1,13 +1,14 @@
-import {
-  grantBodySchema,
-  promotionBodySchema,
-  pinBodySchema,
-  publishQuerySchema,
-  repairBodySchema,
-  rollbackBodySchema,
-  tokenBodySchema,
+import { matchRoute, registryEndpoints } from '@klaster/shared/contract';
+import type {
+  AppReleases,
+  CallAnswer,
+  Problem,
+  RegistryEndpoint,
+  RegistryEndpointName,
+  RegistryEndpoints,
+  RegistryEvent,
+  RepairAnswer,
 } from '@klaster/shared/contract';
-import type { AppReleases, Problem, RepairAnswer } from '@klaster/shared/contract';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
@@ -15,13 +16,31 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { extract } from 'tar-stream';
+import type { z } from 'zod';
 
 export const TOKEN = 'kdt_abc_secret';
 export const LIVE = '1111111111111111';
 export const OLDER = '2222222222222222';
 
-/** What a request was, as the wire's schemas read it. */
-type Seen = { call: string; body?: unknown; files?: string[] };
+/** What came with a call, as the contract reads it. */
+type Input = { query?: unknown; body?: unknown; files?: string[] };
+
+type Seen = Input & { call: string };
+
+type Parsed<E, Part extends 'query' | 'body'> =
+  E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+type Answers = {
+  [Name in RegistryEndpointName]?: (input: {
+    query: Parsed<RegistryEndpoints[Name], 'query'>;
+    body: Parsed<RegistryEndpoints[Name], 'body'>;
+  }) => CallAnswer<Name>;
+};
+
+const ROUTES = (Object.keys(registryEndpoints) as RegistryEndpointName[]).map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { name, method, path };
+});
 
 export const RELEASES: AppReleases = {
   app: 'mf-clusters',
@@ -42,11 +61,36 @@ export const RELEASES: AppReleases = {
   failures: [{ version: LIVE, phase: 'chunk', visitors: 2, last: '2026-11-20T10:00:00.000Z', message: '404' }],
 };
 
-/** A registry that keeps nothing: reads requests by the wire's schemas, gives fixed answers, and says no when told to. */
+/** A registry that keeps nothing: reads requests by the contract's table, gives fixed answers, and says no when told to. */
 export class RegistryDouble {
   readonly seen: Seen[] = [];
   problem: Problem | undefined;
   apps: AppReleases[] = [RELEASES];
+  private readonly answers: Answers = {
+    'GET /registry': () => this.now(),
+    'GET /registry/history': () => ({ events: EVENTS }),
+    'GET /registry/verify': () => ({
+      events: 2,
+      releases: 2,
+      faults: ['mf-clusters 2222: routes.json is missing'],
+    }),
+    'GET /registry/repair': () => REPAIR,
+    'POST /registry/repair': () => REPAIR,
+    'POST /registry/promotions': () => this.now(),
+    'POST /registry/:app/rollback': () => this.now(),
+    'POST /registry/:app/pin': () => this.now(),
+    'POST /registry/:app/grants': () => this.now(),
+    'POST /registry/tokens': ({ body }) => ({ id: 'abc', token: 'kdt_abc_new', ...body }),
+    'DELETE /registry/tokens/:id': () => undefined,
+    'POST /registry/:app': ({ query: { percent } }) => ({
+      app: 'mf-clusters',
+      version: LIVE,
+      live: LIVE,
+      percent,
+      known: false,
+      pinned: false,
+    }),
+  };
   private readonly server = createServer((request, response) => {
     void this.answer(request).then(({ status, body }) => {
       response.writeHead(status, { 'content-type': 'application/json' });
@@ -71,50 +115,30 @@ export class RegistryDouble {
     return { status: 200, body: { data: await this.handle(request, bytes) } };
   }
 
-  private async handle({ method, url = '' }: IncomingMessage, bytes: Buffer): Promise<unknown> {
-    const { pathname, searchParams } = new URL(url, 'http://registry');
-    const call = `${method} ${pathname}`;
-    const json = () => JSON.parse(bytes.toString()) as unknown;
-    const note = (seen: Omit<Seen, 'call'>) => this.seen.push({ call, ...seen });
-    switch (call) {
-      case 'GET /registry':
-        return { apps: this.apps };
-      case 'GET /registry/history':
-        note({ body: Object.fromEntries(searchParams) });
-        return { events: EVENTS };
-      case 'GET /registry/verify':
-        return { events: 2, releases: 2, faults: ['mf-clusters 2222: routes.json is missing'] };
-      case 'GET /registry/repair':
-        return REPAIR;
-      case 'POST /registry/repair':
-        note({ body: repairBodySchema.parse(json()) });
-        return REPAIR;
-      case 'POST /registry/promotions':
-        note({ body: promotionBodySchema.parse(json()) });
-        return { apps: this.apps };
-      case 'POST /registry/mf-clusters/rollback':
-        note({ body: rollbackBodySchema.parse(json()) });
-        return {};
-      case 'POST /registry/mf-clusters/pin':
-        note({ body: pinBodySchema.parse(json()) });
-        return {};
-      case 'POST /registry/mf-clusters/grants':
-        note({ body: grantBodySchema.parse(json()) });
-        return { apps: this.apps };
-      case 'POST /registry/tokens':
-        return { id: 'abc', token: 'kdt_abc_new', ...tokenBodySchema.parse(json()) };
-      case 'DELETE /registry/tokens/abc':
-        note({});
-        return {};
-      case 'POST /registry/mf-clusters': {
-        const query = publishQuerySchema.parse(Object.fromEntries(searchParams));
-        note({ body: query, files: await filesIn(bytes) });
-        return { app: 'mf-clusters', version: LIVE, live: LIVE, percent: query.percent, known: false, pinned: false };
-      }
-      default:
-        throw new Error(`The double knows no ${call}`);
-    }
+  private now(): CallAnswer<'GET /registry'> {
+    return { apps: this.apps };
   }
+
+  private async handle({ method = '', url = '' }: IncomingMessage, bytes: Buffer): Promise<unknown> {
+    const { pathname, searchParams } = new URL(url, 'http://registry');
+    const routes = ROUTES.filter((route) => route.method === method);
+    const name = matchRoute(routes, pathname)?.route.name;
+    const answer = name && (this.answers[name] as ((input: Input) => unknown) | undefined);
+    if (!answer) throw new Error(`The double knows no ${method} ${pathname}`);
+    const input = await readInput(name, searchParams, bytes);
+    if (method !== 'GET' || input.query) this.seen.push({ call: `${method} ${pathname}`, ...input });
+    return answer(input);
+  }
+}
+
+/** @throws ZodError where the request is not what the contract says of the call */
+async function readInput(name: RegistryEndpointName, search: URLSearchParams, bytes: Buffer): Promise<Input> {
+  const { query, body }: RegistryEndpoint = registryEndpoints[name];
+  return {
+    ...(query ? { query: query.parse(Object.fromEntries(search)) } : {}),
+    ...(body ? { body: body.parse(JSON.parse(bytes.toString())) } : {}),
+    ...(name === 'POST /registry/:app' ? { files: await filesIn(bytes) } : {}),
+  };
 }
 
 const REPAIR: RepairAnswer = {
@@ -128,7 +152,7 @@ const REPAIR: RepairAnswer = {
 };
 
 const ENVELOPE = { at: '2026-11-20T09:00:00.000Z', who: 'operator', previous: '0', hash: '1' };
-const EVENTS = [
+const EVENTS: RegistryEvent[] = [
   {
     ...ENVELOPE,
     seq: 3,

@@ -56,7 +56,7 @@ describe('publish', () => {
     expect(double.seen).toEqual([
       {
         call: 'POST /registry/mf-clusters',
-        body: { percent: 10, why: 'new chart' },
+        query: { percent: 10, why: 'new chart' },
         files: ['parts/a.js', 'routes.json'],
       },
     ]);
@@ -156,7 +156,7 @@ describe('looking', () => {
 
   test('history says who did what and why', async () => {
     const { said } = await release(['history', 'mf-clusters', '--limit', '2']);
-    expect(double.seen).toEqual([{ call: 'GET /registry/history', body: { app: 'mf-clusters', limit: '2' } }]);
+    expect(double.seen).toEqual([{ call: 'GET /registry/history', query: { app: 'mf-clusters', limit: 2 } }]);
     expect(said).toContain(`rolled back by itself mf-clusters ${LIVE} → ${OLDER}`);
     expect(said).toContain(`could not roll back from mf-clusters ${LIVE}: mf-clusters is pinned`);
   });

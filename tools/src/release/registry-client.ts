@@ -1,14 +1,14 @@
-import {
-  historyAnswerSchema,
-  problemSchema,
-  publishAnswerSchema,
-  registryAnswerSchema,
-  repairAnswerSchema,
-  tokenCreatedSchema,
-  tokensAnswerSchema,
-  verifyAnswerSchema,
+import { fillPath, problemSchema, registryEndpoints } from '@klaster/shared/contract';
+import type {
+  AppReleases,
+  CallAnswer,
+  CallArguments,
+  Grants,
+  PublishAnswer,
+  RegistryEndpointName,
+  RegistryEvent,
+  RepairAnswer,
 } from '@klaster/shared/contract';
-import type { AppReleases, Grants, PublishAnswer, RegistryEvent, RepairAnswer } from '@klaster/shared/contract';
 import { z } from 'zod';
 import { errorCode } from '../error-code';
 import type { Credentials } from './credentials';
@@ -19,9 +19,11 @@ import type { ExitCode } from './failure';
 
 export type Wanted = { app: string; version: string; percent: number };
 
-export type Verification = z.infer<typeof verifyAnswerSchema>;
+export type Verification = CallAnswer<'GET /registry/verify'>;
 
-type Body = { bytes: Buffer; type: string; onSent?: (bytes: number) => void };
+type Input = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+
+type Content = { bytes: Buffer; type: string; onSent?: ((bytes: number) => void) | undefined };
 
 /** The registry of one gateway, as whoever holds the token may use it. Every call throws {@link CommandFailure}. */
 export class RegistryClient {
@@ -31,85 +33,101 @@ export class RegistryClient {
   ) {}
 
   async apps(): Promise<AppReleases[]> {
-    return (await this.read('', registryAnswerSchema)).apps;
+    return (await this.ask('GET /registry')).apps;
   }
 
   async history(app: string | undefined, limit: number): Promise<RegistryEvent[]> {
-    const query = new URLSearchParams({ ...(app ? { app } : {}), limit: String(limit) });
-    return (await this.read(`/history?${query.toString()}`, historyAnswerSchema)).events;
+    return (await this.ask('GET /registry/history', { query: { ...(app ? { app } : {}), limit } })).events;
   }
 
   verify(): Promise<Verification> {
-    return this.read('/verify', verifyAnswerSchema);
+    return this.ask('GET /registry/verify');
   }
 
   /** What a repair of the record would do. */
   repairPreview(): Promise<RepairAnswer> {
-    return this.read('/repair', repairAnswerSchema);
+    return this.ask('GET /registry/repair');
   }
 
   repair(why: string): Promise<RepairAnswer> {
-    return this.write('POST', '/repair', json({ why }), repairAnswerSchema);
+    return this.ask('POST /registry/repair', { body: { why } });
   }
 
   /** @param onSent told how many bytes of the archive have gone out */
-  publish(
+  async publish(
     app: string,
     archive: Buffer,
     options: { percent: number; why: string },
     onSent?: (bytes: number) => void,
   ): Promise<PublishAnswer> {
-    const query = new URLSearchParams({ percent: String(options.percent), why: options.why });
-    const body = { bytes: archive, type: 'application/gzip', ...(onSent ? { onSent } : {}) };
-    return this.write('POST', `/${app}?${query.toString()}`, body, publishAnswerSchema);
+    const content = { bytes: archive, type: 'application/gzip', onSent };
+    const answer = await this.send('POST /registry/:app', { params: { app }, query: options }, content);
+    return this.read('POST /registry/:app', answer);
   }
 
   async promote(releases: readonly Wanted[], why: string): Promise<void> {
-    await this.send('POST', '/promotions', json({ releases, why }));
+    await this.act('POST /registry/promotions', { body: { releases: [...releases], why } });
   }
 
   async rollBack(app: string, order: { version: string | undefined; why: string }): Promise<void> {
-    await this.send('POST', `/${app}/rollback`, json(order));
+    await this.act('POST /registry/:app/rollback', { params: { app }, body: order });
   }
 
   async pin(app: string, order: { version?: string | undefined; pinned: boolean; why: string }): Promise<void> {
-    await this.send('POST', `/${app}/pin`, json(order));
+    await this.act('POST /registry/:app/pin', { params: { app }, body: order });
   }
 
   async grant(app: string, order: Grants & { revoke: boolean; why: string }): Promise<void> {
-    await this.send('POST', `/${app}/grants`, json(order));
+    await this.act('POST /registry/:app/grants', { params: { app }, body: order });
   }
 
-  async tokens(): Promise<z.infer<typeof tokensAnswerSchema>['tokens']> {
-    return (await this.read('/tokens', tokensAnswerSchema)).tokens;
+  async tokens(): Promise<CallAnswer<'GET /registry/tokens'>['tokens']> {
+    return (await this.ask('GET /registry/tokens')).tokens;
   }
 
-  createToken(app: string, label: string): Promise<z.infer<typeof tokenCreatedSchema>> {
-    return this.write('POST', '/tokens', json({ app, label }), tokenCreatedSchema);
+  createToken(app: string, label: string): Promise<CallAnswer<'POST /registry/tokens'>> {
+    return this.ask('POST /registry/tokens', { body: { app, label } });
   }
 
   async revokeToken(id: string): Promise<void> {
-    await this.send('DELETE', `/tokens/${encodeURIComponent(id)}`);
+    await this.act('DELETE /registry/tokens/:id', { params: { id } });
   }
 
-  private async read<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-    return parse((await this.send('GET', path)).body, schema, this.gateway);
+  private async ask<Name extends RegistryEndpointName>(
+    name: Name,
+    ...[input]: CallArguments<Name>
+  ): Promise<CallAnswer<Name>> {
+    return this.read(name, await this.send(name, input));
   }
 
-  private async write<T>(method: 'POST', path: string, body: Body, schema: z.ZodType<T>): Promise<T> {
-    return parse((await this.send(method, path, body)).body, schema, this.gateway);
+  /** The registry has acted, whatever it says of it. */
+  private async act<Name extends RegistryEndpointName>(name: Name, ...[input]: CallArguments<Name>): Promise<void> {
+    await this.send(name, input);
   }
 
-  private async send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: Body): Promise<Answer> {
+  private read<Name extends RegistryEndpointName>(name: Name, { body }: Answer): CallAnswer<Name> {
+    const answer = z.object({ data: registryEndpoints[name].answer }).safeParse(parsed(body));
+    if (answer.success) return answer.data.data as CallAnswer<Name>;
+    throw new CommandFailure(EXIT.failed, `${this.gateway.origin} answers, but not as a registry does.`);
+  }
+
+  private async send(
+    name: RegistryEndpointName,
+    { params, query = {}, body }: Input = {},
+    content: Content | undefined = json(body),
+  ): Promise<Answer> {
+    const [method, template] = name.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+    const url = new URL(fillPath(template, params), this.gateway);
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value));
     const headers = {
       authorization: `Bearer ${this.credentials.token}`,
       'accept-language': 'en',
       accept: 'application/json',
     };
-    const message = body
-      ? { method, headers: { ...headers, 'content-type': body.type }, body: body.bytes, onSent: body.onSent }
+    const message = content
+      ? { method, headers: { ...headers, 'content-type': content.type }, body: content.bytes, onSent: content.onSent }
       : { method, headers };
-    const answer = await exchange(new URL(`/registry${path}`, this.gateway), message).catch((error: unknown) => {
+    const answer = await exchange(url, message).catch((error: unknown) => {
       throw new CommandFailure(
         EXIT.failed,
         `The gateway at ${this.gateway.origin} cannot be reached (${errorCode(error)}).`,
@@ -120,14 +138,8 @@ export class RegistryClient {
   }
 }
 
-function json(value: unknown): Body {
-  return { bytes: Buffer.from(JSON.stringify(value)), type: 'application/json' };
-}
-
-function parse<T>(body: string, schema: z.ZodType<T>, gateway: URL): T {
-  const answer = z.object({ data: schema }).safeParse(parsed(body));
-  if (answer.success) return answer.data.data;
-  throw new CommandFailure(EXIT.failed, `${gateway.origin} answers, but not as a registry does.`);
+function json(value: unknown): Content | undefined {
+  return value === undefined ? undefined : { bytes: Buffer.from(JSON.stringify(value)), type: 'application/json' };
 }
 
 function failureOf({ status, body }: Answer, gateway: URL, tokenOrigin: string): CommandFailure {
