@@ -1,10 +1,10 @@
 import type { Language } from '@klaster/shared/contract';
 import { assertTerritory } from '../auth/policy';
 import type { User } from '../auth/user';
+import type { Database } from '../database/connect';
 import type { Call, Handlers } from '../http/call';
 import { ProblemError } from '../problems/problem-error';
 import type { Services } from '../services';
-import type { Database } from '../database/connect';
 import { decide } from './decide';
 import { assertMayDecide, assertMayRead } from './policy';
 import { presentPlace, presentQueueItem, presentReport } from './presenter';
