@@ -33,7 +33,7 @@ test.describe('a canary', () => {
     expect([...seen]).toEqual([first.version]);
   });
 
-  test('is for as many visitors as was asked, within two points', async ({ gateway }) => {
+  test('@slow is for as many visitors as was asked, within two points', async ({ gateway }) => {
     // Of a thousand visitors two points are one standard deviation and a half; of these they are more than four.
     const all = VISITORS * 10;
     let canaries = 0;

@@ -28,7 +28,7 @@ async function versions(folder: string): Promise<{ version: string; archive: Buf
   return made;
 }
 
-test('a gateway killed while publishing leaves whole versions and an intact record', async () => {
+test('@slow a gateway killed while publishing leaves whole versions and an intact record', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-crash-'));
   const releases = path.join(folder, 'releases');
   await cp(told().releases, releases, { recursive: true });

@@ -8,6 +8,9 @@ import { NO_CHROMIUM, provideChromium } from './chromium';
 import { jestCounts, playwrightCounts } from './counts';
 import { reportedRun } from './reported-run';
 
+/** In the names of journeys. */
+const SLOW = '@slow';
+
 /** Compiles and packs what changed. */
 export const BUILD: Step = { name: 'build', cores: 2, run: build };
 
@@ -17,8 +20,16 @@ export const TEST_STEPS: readonly Step[] = [
   BUILD,
   SIZES,
   { name: 'jest', cores: 2, run: () => jest([]) },
-  { name: 'e2e', cores: 2, needs: ['build'], run: e2e },
+  { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(['--grep-invert', SLOW]) },
 ];
+
+/** Journeys that take minutes, such as ten crashes within fifty publications: they run when asked for. */
+export const SLOW_JOURNEYS: Step = {
+  name: 'slow',
+  cores: 2,
+  needs: ['build'],
+  run: () => journeys(['--grep', SLOW]),
+};
 
 /** Jest's tests of one folder. */
 export function jestOf(folder: string): Step {
@@ -46,13 +57,13 @@ function jest(selection: readonly string[]): Promise<StepResult> {
   });
 }
 
-async function e2e(): Promise<StepResult> {
+async function journeys(selection: readonly string[]): Promise<StepResult> {
   const chromium = await provideChromium(process.env);
   if (!chromium) return verdict(NO_CHROMIUM);
   return reportedRun({
     name: 'e2e',
     cwd: inRoot('e2e'),
-    args: () => [inRoot('e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+    args: () => [inRoot('e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json', ...selection],
     env: (report) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     counts: playwrightCounts,
   });
