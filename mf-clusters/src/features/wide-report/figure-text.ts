@@ -4,6 +4,9 @@ import { formatName, formatNumber, formatPhone, MISSING } from '@klaster/shared/
 /** Texts that are proper names, which stand in the script of the page. */
 const NAMES: ReadonlySet<IndicatorKey> = new Set(['district_name', 'full_name']);
 
+/** What the styles know a figure's cell by: numbers stand below one another, texts are read along. */
+export const figureKind = ({ format }: Indicator) => (format === 'text' ? 'text' : 'figure');
+
 /** A figure as the report shows it: numbers with their indicator's decimals, phones spaced, `—` for what is missing. */
 export function figureText(
   value: string | number | boolean | null | undefined,

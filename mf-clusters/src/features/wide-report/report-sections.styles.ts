@@ -1,4 +1,5 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
+import { figureStyles } from './report-table.styles';
 
 /** Below the page's header and the strip of sections. */
 const BELOW_STRIP = 'calc(var(--sticky-top, 0px) + 3.75rem)';
@@ -71,9 +72,9 @@ const figure: SystemStyleObject = {
   borderTopWidth: '1px',
   '&:first-of-type': { borderTopWidth: '0' },
   '& dt': { color: 'fg.muted' },
-  '& dd': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-  '& dd[data-kind=number]': { flexShrink: '0', whiteSpace: 'nowrap' },
-  '& [data-derived]': { fontStyle: 'italic' },
+  '& dd': { textAlign: 'end', overflowWrap: 'anywhere' },
+  '& dd[data-kind=figure]': { flexShrink: '0' },
+  ...figureStyles,
   '& [data-unit]': { color: 'fg.muted' },
   '& [data-spoken]': { srOnly: true },
   '&[data-gap]': { bg: 'yellow.subtle', boxShadow: 'inset 3px 0 0 {colors.yellow.border}' },

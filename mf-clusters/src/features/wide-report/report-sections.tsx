@@ -3,7 +3,7 @@ import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { Report } from '@klaster/shared/contract';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Heading, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
-import { figureText } from './figure-text';
+import { figureKind, figureText } from './figure-text';
 import { useIndicatorTexts } from './indicator-texts';
 import { sectionsStyles } from './report-sections.styles';
 import { columnStarts, sectionId } from './sections';
@@ -129,7 +129,7 @@ function FigureLine({ indicator, name, value, unit, gap }: FigureLineProps) {
   return (
     <div data-gap={missing ? '' : undefined}>
       <dt>{name}</dt>
-      <dd data-kind={indicator.format}>
+      <dd data-kind={figureKind(indicator)}>
         <span data-derived={indicator.derived && ''} aria-hidden={missing || undefined}>
           {value}
         </span>

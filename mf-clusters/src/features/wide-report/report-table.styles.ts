@@ -60,12 +60,20 @@ const header: SystemStyleObject = {
   '& [data-unit]': { display: 'block', fontSize: 'xs', fontWeight: 'normal' },
 };
 
-const figures: SystemStyleObject = {
+/** Of figures, in the table and in the list of sections alike: digits below digits, what is computed in italics. */
+export const figureStyles: SystemStyleObject = {
+  '& [data-kind=figure]': {
+    ...(tableStyles['& [data-kind=figure]'] as SystemStyleObject),
+    whiteSpace: 'nowrap',
+  },
+  '& [data-derived]': { fontStyle: 'italic' },
+};
+
+const row: SystemStyleObject = {
   '& tbody :is(td, th)': { height: '3.5rem', borderBottomWidth: '0' },
   '& td[data-section-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
-  '& td[data-derived]': { fontStyle: 'italic' },
   '& td[data-kind=text]': { whiteSpace: 'nowrap' },
 };
 
 /** Styles of the wide report's one table. */
-export const reportTableStyles: SystemStyleObject = { ...tableStyles, ...header, ...pinned, ...figures };
+export const reportTableStyles: SystemStyleObject = { ...tableStyles, ...header, ...pinned, ...row, ...figureStyles };

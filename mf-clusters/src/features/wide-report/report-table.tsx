@@ -4,7 +4,7 @@ import type { Report } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, ScrollFrame, chakra } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { figureText } from './figure-text';
+import { figureKind, figureText } from './figure-text';
 import { reportTableStyles } from './report-table.styles';
 import { ReportTableHead } from './report-table-head';
 
@@ -45,7 +45,7 @@ function FiguresRow({ report }: { report: Report }) {
       {SCROLLING.map((indicator, index) => (
         <td
           key={indicator.key}
-          data-kind={indicator.format === 'text' ? 'text' : 'figure'}
+          data-kind={figureKind(indicator)}
           data-derived={indicator.derived && ''}
           data-section-start={indicator.section === SCROLLING[index - 1]?.section ? undefined : ''}
         >
