@@ -1,10 +1,11 @@
 import { Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
+import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
+import { contentStart } from '../page/page';
 import { dialogRecipe } from './recipes';
-import { useFinalFocus } from './use-final-focus';
 
 export interface DialogProps {
   open: boolean;
@@ -58,4 +59,16 @@ function CloseButton() {
       </IconButton>
     </Parts.CloseTrigger>
   );
+}
+
+/**
+ * Where the focus goes once a dialog has closed: `null` for the element that opened it, which is the dialog's own way.
+ * That one may be gone by then, e.g. with the row that was removed: the page's content gets the focus instead of nothing.
+ */
+function useFinalFocus(open: boolean): () => HTMLElement | null {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  return () => (opener.current?.isConnected ? null : contentStart());
 }

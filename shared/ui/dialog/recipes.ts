@@ -1,5 +1,19 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
+/** Parts of either, as Chakra names them. */
+const slots = [
+  'trigger',
+  'backdrop',
+  'positioner',
+  'content',
+  'title',
+  'description',
+  'closeTrigger',
+  'header',
+  'body',
+  'footer',
+] as const;
+
 const fade = {
   _open: { animation: 'fade-in 180ms ease-out' },
   _closed: { animation: 'fade-out 120ms ease-in' },
@@ -27,18 +41,7 @@ const title = { flex: 1, fontSize: 'lg', fontWeight: 'semibold', lineHeight: '1.
 /** How dialogs look. Kept out of the theme, which every page loads before it paints. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
+  slots,
   base: {
     backdrop,
     positioner: { ...layer, display: 'flex', overflowY: 'auto', p: '4', overscrollBehaviorY: 'none' },
@@ -55,18 +58,7 @@ export const dialogRecipe = defineSlotRecipe({
 /** How drawers look. */
 export const drawerRecipe = defineSlotRecipe({
   className: 'drawer',
-  slots: [
-    'trigger',
-    'backdrop',
-    'positioner',
-    'content',
-    'title',
-    'description',
-    'closeTrigger',
-    'header',
-    'body',
-    'footer',
-  ],
+  slots,
   base: {
     backdrop,
     positioner: { ...layer, display: 'flex', justifyContent: 'flex-start', alignItems: 'stretch' },

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderUi } from '../../testing/render-ui';
 import { Breadcrumb } from './breadcrumb';
-import { contentStart } from './content-start';
+import { contentStart } from './page';
 import { useNameOfPage, usePageName } from './page-name';
 
 const CRUMBS = [
