@@ -1,9 +1,12 @@
-import { Flex } from '@klaster/shared/ui';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Badge, Flex, Icon, IconButton, useColourMode } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { ColourModeButton } from './colour-mode-button';
+import { useBoot } from '../boot';
+import { icons } from './icons';
 import { LanguageMenu } from './language-menu';
-import { NARROWEST } from './narrowest';
-import { SampleBadge } from './sample-badge';
+
+/** A window under 360 px, where the header has no room for all that stands in it. */
+const NARROWEST = '@media (max-width: 359.98px)';
 
 /** The 56 px bar at the top of either layout: what is special to it at both ends, the common controls between. */
 export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
@@ -21,7 +24,7 @@ export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
       borderBottomWidth="1px"
       data-actions=""
       data-print="hidden"
-      css={{ [NARROWEST]: { gap: '0' } }}
+      css={{ [NARROWEST]: { gap: '0', '& [data-narrowest=hidden]': { display: 'none' } } }}
     >
       <Flex align="center" gap="2" flex="1" minW="0">
         {start}
@@ -31,5 +34,30 @@ export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
       <ColourModeButton />
       {end}
     </Flex>
+  );
+}
+
+/** Where the header has no room for it, it hangs from its lower edge, beside nothing. */
+const hanging = { position: 'absolute', top: '100%', insetInlineEnd: '2', borderTopRadius: '0' };
+
+/** Says that the data is a sample, wherever it is one. */
+function SampleBadge() {
+  const { t } = useTranslation('shell');
+  const { sample } = useBoot();
+  return sample ? (
+    <Badge colorPalette="yellow" title={t('product.sampleHint')} flexShrink={0} css={{ [NARROWEST]: hanging }}>
+      {t('product.sample')}
+    </Badge>
+  ) : null;
+}
+
+function ColourModeButton() {
+  const { t } = useTranslation('shell');
+  const { mode, setMode } = useColourMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton variant="ghost" aria-label={t(`frame.${other}`)} onClick={() => setMode(other)}>
+      <Icon shape={other === 'dark' ? icons.moon : icons.sun} />
+    </IconButton>
   );
 }

@@ -5,7 +5,6 @@ import { notify } from '@klaster/shared/notices';
 import { Button, Icon, VisuallyHidden } from '@klaster/shared/ui';
 import { HeaderMenu } from './header-menu';
 import { icons } from './icons';
-import { NARROWEST } from './narrowest';
 
 /** Choice of the interface language; each is named in itself. */
 export function LanguageMenu() {
@@ -20,7 +19,7 @@ export function LanguageMenu() {
     <HeaderMenu
       trigger={
         <Button variant="ghost" px="2">
-          <Icon shape={icons.languages} css={{ [NARROWEST]: { display: 'none' } }} />
+          <Icon shape={icons.languages} data-narrowest="hidden" />
           {t(`languageCodes.${language}`)}
           <VisuallyHidden>{`${t('frame.language')}: ${t(`languages.${language}`)}`}</VisuallyHidden>
         </Button>

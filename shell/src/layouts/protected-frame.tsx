@@ -1,11 +1,13 @@
-import { Flex } from '@klaster/shared/ui';
+import { useLocation } from '@klaster/shared/router';
+import { Breadcrumb, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { breadcrumbs } from '../routing/breadcrumbs';
+import { useTitledRoutes } from '../routing/use-titled-routes';
 import { AccountMenu } from './account-menu';
 import { Header } from './header';
 import { MainRegion } from './main-region';
 import { NavigationDrawer } from './navigation-drawer';
 import { NavigationList } from './navigation-list';
-import { PageCrumbs } from './page-crumbs';
 import { Sidebar } from './sidebar';
 import { SkipLink } from './skip-link';
 import { usePageNavigation } from './use-page-navigation';
@@ -31,5 +33,15 @@ function HeaderStart() {
       <NavigationDrawer>{(close) => <NavigationList {...navigation} onChoose={close} />}</NavigationDrawer>
       <PageCrumbs />
     </>
+  );
+}
+
+/** The way to the page shown; its last step is no link. */
+function PageCrumbs() {
+  const { pathname } = useLocation();
+  const crumbs = breadcrumbs(useTitledRoutes(), pathname);
+  const last = crumbs.length - 1;
+  return (
+    <Breadcrumb crumbs={crumbs.map(({ to, title }, index) => ({ label: title, to: index < last ? to : undefined }))} />
   );
 }

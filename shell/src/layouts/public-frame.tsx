@@ -1,4 +1,5 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { Outlet } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { ButtonLink, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
@@ -9,6 +10,15 @@ import { Header } from './header';
 import { MainRegion } from './main-region';
 import { PublicDrawer, PublicLinks } from './public-navigation';
 import { SkipLink } from './skip-link';
+
+/** Pages of the visitors. */
+export function PublicLayout() {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}
 
 /** The visitors' frame: a plain header with the public sections and the way in, content, footer. */
 export function PublicFrame({ children }: { children: ReactNode }) {

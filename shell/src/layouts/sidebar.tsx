@@ -1,10 +1,10 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Flex, Icon, IconButton } from '@klaster/shared/ui';
+import { useState } from 'react';
 import { Brand } from './brand';
 import { icons } from './icons';
 import { NavigationList } from './navigation-list';
 import { usePageNavigation } from './use-page-navigation';
-import { useSidebarCollapsed } from './use-sidebar-collapsed';
 
 /** The staff's navigation on wide screens: 248 px, or 72 when collapsed. */
 export function Sidebar() {
@@ -37,4 +37,16 @@ export function Sidebar() {
       </Flex>
     </Flex>
   );
+}
+
+const KEY = 'klaster.sidebar';
+
+/** Whether the sidebar is collapsed, kept for the next visit. */
+function useSidebarCollapsed(): [collapsed: boolean, toggle: () => void] {
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
+  const toggle = () => {
+    localStorage.setItem(KEY, collapsed ? 'open' : 'collapsed');
+    setCollapsed(!collapsed);
+  };
+  return [collapsed, toggle];
 }

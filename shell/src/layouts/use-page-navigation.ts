@@ -2,7 +2,7 @@ import type { Layout } from '@klaster/shared/contract';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
 import { usePositions } from '@klaster/shared/session';
-import { useBoot } from '../boot-context';
+import { useBoot } from '../boot';
 import { activeEntry, navigationFor } from '../routing/navigation';
 import type { ShownEntry } from '../routing/navigation';
 import { OWN_ROUTES } from '../routing/own-routes';

@@ -2,11 +2,11 @@ import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract'
 import { loadNamespace } from '@klaster/shared/i18n';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { BootProvider } from '../boot-context';
+import { BootProvider } from '../boot';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
 import { withTimeout } from '../federation/with-timeout';
 import { ProtectedLayout } from '../layouts/protected-layout';
-import { PublicLayout } from '../layouts/public-layout';
+import { PublicLayout } from '../layouts/public-frame';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
 import { NotFound } from '../screens/failures/not-found';
 import { screenId } from './prefetch';

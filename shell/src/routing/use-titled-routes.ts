@@ -1,6 +1,6 @@
 import { inPageOrder } from '@klaster/shared/contract';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
-import { useBoot } from '../boot-context';
+import { useBoot } from '../boot';
 import type { TitledRoute } from './breadcrumbs';
 import { OWN_ROUTES } from './own-routes';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Heading, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
-import { useBoot } from '../../boot-context';
+import { useBoot } from '../../boot';
 
 /** About the product, where to get help, and whose data it shows. */
 export function Component() {
