@@ -8,7 +8,6 @@ import { TOKEN_OPTIONS } from './auth/tokens';
 import type { Config } from './config';
 import type { Database } from './database/connect';
 import { registerDocs } from './http/docs';
-import { acceptJsonOnly } from './http/json-parser';
 import { loggerOptions, requestId } from './http/logging';
 import { registerEndpoints } from './http/register-endpoints';
 import { CLIENT_LIMITS, clientLimits, endStalledAnswers, type ClientLimits } from './http/slow-clients';
@@ -63,4 +62,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   registerEndpoints(app, handlers, createAuthenticator(db, app.jwt));
   return app;
+}
+
+/** Bodies are JSON and nothing else; an empty one is an absent one, whatever the header says. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
 }

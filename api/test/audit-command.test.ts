@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isAnyWaiting } from '../src/audit/repository';
 import { connect } from '../src/database/connect';
-import { runningServerUrl } from '../src/embedded/running-server';
+import { runningServerUrl } from '../src/embedded';
 import { factory, post, signIn, spawnApi } from './support/api-process';
 import { createDataFolder } from './support/data-folder';
 

@@ -8,7 +8,7 @@ import type { OilFactoriesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { connect } from '../src/database/connect';
 import { readPostmaster } from '../src/embedded/postmaster';
-import { runningServerUrl } from '../src/embedded/running-server';
+import { runningServerUrl } from '../src/embedded';
 import { factory, post, send, signIn, spawnApi as spawnProcess } from './support/api-process';
 import { createDataFolder } from './support/data-folder';
 import { createDatabase } from './support/test-app';

@@ -1,6 +1,5 @@
 import type { Config } from '../config';
-import { startEmbedded } from '../embedded';
-import { runningServerUrl } from '../embedded/running-server';
+import { runningServerUrl, startEmbedded } from '../embedded';
 import { OperatorError, systemCode } from '../operator-error';
 import { connect, type Database } from './connect';
 import { migrateAt } from './migrate';

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { OperatorError } from '../operator-error';
+import { systemStateFolder } from './folders';
 import { isReachable, type Identity } from './identity';
-import { systemStateFolder } from './system-state';
 
 export type Binaries = { readonly postgres: string; readonly initdb: string; readonly pgCtl: string };
 

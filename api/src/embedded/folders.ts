@@ -3,7 +3,6 @@ import { access, chmod, constants, mkdir, mkdtemp, realpath, rm, stat, symlink }
 import { dirname, join } from 'node:path';
 import { OperatorError, systemCode } from '../operator-error';
 import { giveTo, isReachable, type Identity } from './identity';
-import { systemStateFolder } from './system-state';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -66,4 +65,14 @@ async function usable(folder: string, prepare: () => Promise<unknown>): Promise<
       `Cannot use the data folder ${folder}: ${REASONS[code] ?? code}. Mend that, or set another DATA_DIR.`,
     );
   }
+}
+
+const STATE_FOLDER = '/var/lib/klaster';
+const READABLE_BY_ALL = 0o755;
+
+/** Root's own state folder, readable by all (whatever the umask): for what its unprivileged server cannot reach where it lies. */
+export async function systemStateFolder(): Promise<string> {
+  await mkdir(STATE_FOLDER, { recursive: true });
+  await chmod(STATE_FOLDER, READABLE_BY_ALL);
+  return STATE_FOLDER;
 }

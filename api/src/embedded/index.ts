@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Restarts } from '@klaster/shared/restarts';
 import { readOrCreateSecret } from '../secret-file';
@@ -7,7 +8,7 @@ import { prepareDataFolder, prepareServerFolder } from './folders';
 import { serverIdentity } from './identity';
 import { initialise, SERVER_USER } from './initialise';
 import { KeptServer } from './kept-server';
-import { stopLeftover } from './postmaster';
+import { readPostmaster, stopLeftover } from './postmaster';
 import type { Settings } from './server-process';
 
 export type EmbeddedServer = {
@@ -58,4 +59,12 @@ async function startLocked(dataDir: string, { settings, restarts, unlock }: Give
   };
   const url = `postgres://${SERVER_USER}:${password}@127.0.0.1:${server.port}/postgres`;
   return { url, ended: server.ended, stop };
+}
+
+/** Connection address of the server that runs on a data folder, as it says itself; none when none does. */
+export async function runningServerUrl(dataDir: string): Promise<string | undefined> {
+  const postmaster = await readPostmaster(join(dataDir, 'postgres', 'cluster'));
+  const password = await readFile(join(dataDir, 'database-password'), 'utf8').catch(() => undefined);
+  if (!postmaster?.ready || password === undefined) return undefined;
+  return `postgres://${SERVER_USER}:${password.trim()}@127.0.0.1:${postmaster.port}/postgres`;
 }

@@ -1,7 +1,8 @@
-import type { Language } from '@klaster/shared/contract';
+import { REPORT_STATUS, type Language, type ReviewQueueQuery } from '@klaster/shared/contract';
 import { assertTerritory } from '../auth/policy';
 import type { User } from '../auth/user';
 import type { Database } from '../database/connect';
+import type { QueueStatus } from '../database/tables';
 import type { Call, Handlers } from '../http/call';
 import { ProblemError } from '../problems/problem-error';
 import type { Services } from '../services';
@@ -17,7 +18,6 @@ import {
   listQueue,
   type ReportRow,
 } from './repository';
-import { storedStatus } from './stored-status';
 
 export const reportRoutes = ({ db }: Services) =>
   ({
@@ -71,6 +71,17 @@ function withinSight(user: User, { province_code, status }: QueueFilters) {
     province_code: province_code ?? user.province_code ?? undefined,
     cluster_id: user.cluster_id,
   };
+}
+
+const STORED: Readonly<Record<NonNullable<ReviewQueueQuery['status']>, QueueStatus>> = {
+  [REPORT_STATUS.new]: 'new',
+  [REPORT_STATUS.confirmed]: 'confirmed',
+  [REPORT_STATUS.rejected]: 'rejected',
+};
+
+/** The word of the table for a word of the wire. */
+function storedStatus(status: ReviewQueueQuery['status']): QueueStatus | undefined {
+  return status && STORED[status];
 }
 
 async function existing(db: Database, id: number, language: Language): Promise<ReportRow> {
