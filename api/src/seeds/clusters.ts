@@ -1,12 +1,13 @@
 import { CLUSTER_ACTIVITIES } from '@klaster/shared/contract';
 import modelledRows from '../../data/modelled-cotton.json';
 import words from '../../data/sample-words.json';
-import { inventNames, inventOrganisation, placesOf } from './organisation';
+import { inventHistory, inventNames, inventOrganisation, inventRegister, placesOf, type Office } from './organisation';
 import { createRandom, split, type Random } from './random';
 
 export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
 
 const SEED = 130;
+const REMOVED = { seed: 131, count: 18, firstNumber: 60_000 };
 
 /** As many clusters in each province as the modelled figures say; their land adds up to the province's. */
 export function inventClusters(): SampleCluster[] {
@@ -26,5 +27,16 @@ function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: numbe
     activities: CLUSTER_ACTIVITIES.slice(0, random.integer(2, CLUSTER_ACTIVITIES.length)),
     /** Centners a hectare. */
     yield: row.yield_c_per_ha * random.between(0.88, 1.12),
+  }));
+}
+
+/** Clusters that were taken off the register before the sample's reports begin: they have none. */
+export function inventRemovedClusters(office: Office) {
+  const random = createRandom(REMOVED.seed);
+  return inventRegister(random, { ...REMOVED, endings: words.removed_cluster_names }).map((organisation) => ({
+    ...organisation,
+    land_area: random.integer(300, 2500),
+    activities: CLUSTER_ACTIVITIES.slice(0, random.integer(1, 3)),
+    ...inventHistory(random, 1, office),
   }));
 }

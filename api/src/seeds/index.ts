@@ -1,12 +1,14 @@
 import type { Database, Tx } from '../database/connect';
 import { inventAccounts, sampleAuthorOf } from './accounts';
 import { samplePeriods } from './calendar';
-import { inventClusters } from './clusters';
+import { inventClusters, inventRemovedClusters } from './clusters';
+import { inventCooperatives } from './cooperatives';
 import { sampleDigest } from './digest';
 import { inventOilFactories } from './oil-factories';
 import { inventRemarks } from './remarks';
 import { inventReport, type StoredCluster } from './reports';
 import * as repository from './repository';
+import { inventSeedCompanies } from './seed-companies';
 
 /** Ids of the sample's accounts by login. */
 type AccountIds = ReadonlyMap<string, number>;
@@ -28,8 +30,12 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     }
     onStage('seeding');
     const accounts = await repository.addAccounts(tx, await inventAccounts());
-    await repository.addOilFactories(tx, inventOilFactories(now, idOf(accounts, 'admin')));
+    const office = { now, removerId: idOf(accounts, 'admin') };
+    await repository.addEntries(tx, 'oil_factories', inventOilFactories(office));
+    await repository.addEntries(tx, 'seed_companies', inventSeedCompanies(office));
+    await repository.addEntries(tx, 'cooperatives', inventCooperatives(office));
     const clusters = await seedClusters(tx);
+    await repository.addEntries(tx, 'clusters', inventRemovedClusters(office));
     await seedReports(tx, clusters, accounts, now);
     await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
     await repository.addSnapshots(tx);

@@ -1,22 +1,21 @@
 import words from '../../data/sample-words.json';
 import { provinces } from '../places/reference-data';
-import { inventNames, inventOrganisation, placesOf } from './organisation';
+import { inventHistory, inventNames, inventOrganisation, placesOf, type Office } from './organisation';
 import { createRandom, type Random } from './random';
 
 const SEED = 300;
 const FIRST_NUMBER = 50_000;
 const REMOVED_SHARE = 0.15;
-const DAY_MS = 86_400_000;
 
 /** Some 300 oil factories over all provinces, 15 % of them off the register. */
-export function inventOilFactories(now: Date, removerId: number) {
+export function inventOilFactories(office: Office) {
   const random = createRandom(SEED);
   return provinces.flatMap(({ code }, index) => {
     const names = inventNames(placesOf(code), words.oil_names, random.integer(16, 27));
     return names.map(({ place, name }, place_index) => ({
       ...inventOrganisation(random, FIRST_NUMBER + index * 100 + place_index, place, name),
       ...inventCapacities(random),
-      ...inventHistory(random, now, removerId),
+      ...inventHistory(random, REMOVED_SHARE, office),
     }));
   });
 }
@@ -31,20 +30,5 @@ function inventCapacities(random: Random) {
     daily_capacity: known(daily, 0.98),
     annual_capacity: known(annual, 0.97),
     sunflower_capacity: known(sunflower, 0.9),
-  };
-}
-
-function inventHistory(random: Random, now: Date, removerId: number) {
-  const updated = new Date(now.getTime() - random.integer(2, 700) * DAY_MS);
-  const order = `${random.integer(10, 400)}-ф`;
-  const reason = random.pick(words.removal_reasons);
-  const isRemoved = random.chance(REMOVED_SHARE);
-  return {
-    created_at: new Date(updated.getTime() - random.integer(30, 900) * DAY_MS),
-    updated_at: updated,
-    removed_at: isRemoved ? updated : null,
-    removed_by: isRemoved ? removerId : null,
-    removal_order: isRemoved ? order : null,
-    removal_reason: isRemoved ? reason : null,
   };
 }

@@ -1,5 +1,5 @@
 import words from '../../data/sample-words.json';
-import { districts } from '../places/reference-data';
+import { districts, provinces } from '../places/reference-data';
 import { nameKeys } from '../registers/name-keys';
 import type { Random } from './random';
 
@@ -43,4 +43,38 @@ export function inventOrganisation(random: Random, number: number, place: Place,
     address: `${place.name_uz_cyrl}, ${random.pick(words.streets)} кўчаси, ${random.integer(1, 180)}-уй`,
     is_active: random.chance(0.88),
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** When an entry was made and last changed and, where chance has it so, by which order it was taken off the register. */
+export function inventHistory(random: Random, removedShare: number, { now, removerId }: Office) {
+  const updated = new Date(now.getTime() - random.integer(2, 700) * DAY_MS);
+  const order = `${random.integer(10, 400)}-ф`;
+  const reason = random.pick(words.removal_reasons);
+  const isRemoved = random.chance(removedShare);
+  return {
+    created_at: new Date(updated.getTime() - random.integer(30, 900) * DAY_MS),
+    updated_at: updated,
+    removed_at: isRemoved ? updated : null,
+    removed_by: isRemoved ? removerId : null,
+    removal_order: isRemoved ? order : null,
+    removal_order_date: isRemoved ? new Date(updated.getTime() - 3 * DAY_MS).toISOString().slice(0, 10) : null,
+    removal_reason: isRemoved ? reason : null,
+  };
+}
+
+/** Who removes entries, and until when. */
+export type Office = { readonly now: Date; readonly removerId: number };
+
+/** What all registers have, for so many organisations, as evenly over all provinces as it goes. */
+export function inventRegister(
+  random: Random,
+  { count, endings, firstNumber }: { count: number; endings: readonly string[]; firstNumber: number },
+) {
+  const upTo = (province: number) => Math.floor((province * count) / provinces.length);
+  const names = provinces.flatMap(({ code }, index) =>
+    inventNames(placesOf(code), endings, upTo(index + 1) - upTo(index)),
+  );
+  return names.map(({ place, name }, index) => inventOrganisation(random, firstNumber + index, place, name));
 }

@@ -1,3 +1,4 @@
+import type { RegisterName } from '@klaster/shared/contract';
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../database/connect';
 import type { Tables } from '../database/tables';
@@ -40,8 +41,11 @@ export async function bindToCluster(tx: Tx, userId: number, clusterId: number): 
   await tx.updateTable('users').set({ cluster_id: clusterId }).where('id', '=', userId).execute();
 }
 
-export async function addOilFactories(tx: Tx, rows: Rows<'oil_factories'>): Promise<void> {
-  await tx.insertInto('oil_factories').values(rows).execute();
+export async function addEntries<Name extends RegisterName>(tx: Tx, register: Name, rows: Rows<Name>): Promise<void> {
+  await tx
+    .insertInto<RegisterName>(register)
+    .values(rows as Rows<RegisterName>)
+    .execute();
 }
 
 /** @returns ids by STIR */

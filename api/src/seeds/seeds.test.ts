@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REGISTER_NAMES } from '@klaster/shared/contract';
 import { deriveFigures, type Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { seedSample } from '.';
@@ -24,9 +25,10 @@ beforeAll(async () => (db = await seeded()));
 afterAll(() => db.destroy());
 
 it('has 130 clusters on the land of the modelled figures', async () => {
-  expect(await scalar(db, 'select count(*) from clusters')).toBe(130);
-  expect(await scalar(db, 'select sum(land_area) from clusters')).toBe(875_200);
-  expect(await scalar(db, "select sum(land_area) from clusters where province_code = '1703'")).toBe(63_200);
+  const live = 'from clusters where removed_at is null';
+  expect(await scalar(db, `select count(*) ${live}`)).toBe(130);
+  expect(await scalar(db, `select sum(land_area) ${live}`)).toBe(875_200);
+  expect(await scalar(db, `select sum(land_area) ${live} and province_code = '1703'`)).toBe(63_200);
 });
 
 it('has some 300 oil factories in all provinces, about 15 % of them removed', async () => {
@@ -36,6 +38,42 @@ it('has some 300 oil factories in all provinces, about 15 % of them removed', as
   expect(await scalar(db, 'select count(distinct province_code) from oil_factories where removed_at is null')).toBe(14);
   const removed = Number(await scalar(db, 'select count(*) from oil_factories where removed_at is not null'));
   expect(removed / count).toBeCloseTo(0.15, 1);
+});
+
+it('has 220 seed companies and 400 cooperatives in all provinces', async () => {
+  for (const [register, count] of [
+    ['seed_companies', 220],
+    ['cooperatives', 400],
+  ] as const) {
+    expect(await scalar(db, `select count(*) from ${register}`)).toBe(count);
+    expect(await scalar(db, `select count(distinct province_code) from ${register} where removed_at is null`)).toBe(14);
+    const few = `select count(*) < 5 from ${register} group by province_code order by count(*) limit 1`;
+    expect(await scalar(db, few)).toBe(false);
+  }
+});
+
+it.each(REGISTER_NAMES.filter((name) => name !== 'oil_factories'))(
+  'has 10 to 15 %% of %s off the register',
+  async (register) => {
+    const share = await scalar(db, `select avg((removed_at is not null)::int)::float8 from ${register}`);
+    expect(share).toBeGreaterThanOrEqual(0.1);
+    expect(share).toBeLessThanOrEqual(0.15);
+  },
+);
+
+it.each(REGISTER_NAMES)(
+  'knows by which order, why and by whom each of the removed %s was taken off',
+  async (register) => {
+    const ground = 'removed_by, removal_order, removal_order_date, removal_reason';
+    const whole = `select bool_and(num_nulls(${ground}) = case when removed_at is null then 4 else 0 end) from ${register}`;
+    expect(await scalar(db, whole)).toBe(true);
+    expect(await scalar(db, `select count(*) from ${register} where removal_order_date > removed_at`)).toBe(0);
+  },
+);
+
+it('has reports of live clusters alone', async () => {
+  const stray = 'from reports r join clusters c on c.id = r.cluster_id where c.removed_at is not null';
+  expect(await scalar(db, `select count(*) ${stray}`)).toBe(0);
 });
 
 it('has reports of the last four years in all statuses, the present quarter mostly new', async () => {
