@@ -3,7 +3,7 @@ import { assertTerritory } from '../auth/policy';
 import type { User } from '../auth/user';
 import type { Database } from '../database/connect';
 import { ProblemError, wrongField } from '../problems/problem-error';
-import { findProvince, findProvinceOfDistrict } from './repository';
+import { findProvince, findProvinceOfDistrict, isProvince } from './repository';
 
 /** @throws ProblemError when there is no such province, or it is outside of the caller's territory */
 export async function findProvinceFor(db: Database, user: User | undefined, code: string, language: Language) {
@@ -13,12 +13,13 @@ export async function findProvinceFor(db: Database, user: User | undefined, code
   return province;
 }
 
-/** @throws ProblemError when there is no such district, or it is in another province */
+/** @throws ProblemError when there is no such province or district, or the district is in another province */
 export async function assertDistrictOf(
   db: Database,
-  place: { province_code: string; district_code: string },
+  { province_code, district_code }: { province_code: string; district_code: string },
 ): Promise<void> {
-  const province = await findProvinceOfDistrict(db, place.district_code);
-  if (province === undefined) throw wrongField('district_code', 'invalid');
-  if (province !== place.province_code) throw wrongField('district_code', 'district_of_other_province');
+  const actual = await findProvinceOfDistrict(db, district_code);
+  if (actual === province_code) return;
+  if (!(await isProvince(db, province_code))) throw wrongField('province_code', 'invalid');
+  throw wrongField('district_code', actual === undefined ? 'invalid' : 'district_of_other_province');
 }

@@ -20,6 +20,10 @@ export function findProvince(db: Database, code: string, language: Language) {
     .executeTakeFirst();
 }
 
+export async function isProvince(db: Database, code: string): Promise<boolean> {
+  return (await db.selectFrom('provinces').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
+}
+
 /** Districts and cities by their names in the language asked for. */
 export async function listDistricts(db: Database, provinceCode: string | undefined, language: Language) {
   const rows = await db

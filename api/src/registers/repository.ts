@@ -95,7 +95,7 @@ const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 
 /** Sums skip what is unknown, and are null where nothing is known. */
 const totalsOf = (kind: RegisterKind) => [
   sql<number>`count(r.id)::int`.as(kind.count),
-  ...fieldsWith(kind, 'summed').map((field: string) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
+  ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
 ];
 
 /** Totals of all that match. */

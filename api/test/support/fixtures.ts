@@ -1,4 +1,5 @@
-import type { Position } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract';
+import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../src/auth/password';
@@ -60,6 +61,38 @@ export async function addFactory(db: Database, own: Partial<Insertable<OilFactor
   const capacities = { daily_capacity: 10.1, annual_capacity: 2000, sunflower_capacity: null };
   const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...own };
   return (await db.insertInto('oil_factories').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Something in every field that a register has of its own, each time the same. */
+export const ownFields = (register: RegisterName) =>
+  Object.fromEntries(
+    Object.entries<OwnField>(REGISTERS[register].fields satisfies OwnFields).map(([name, field]) => [
+      name,
+      { quantity: 120.5, count: 12, choices: field.type === 'choices' ? field.choices.slice(0, 2) : [], yes_no: true }[
+        field.type
+      ],
+    ]),
+  );
+
+/** What a form of the register sends, with a STIR of its own. */
+export const entryInput = (register: RegisterName, own: object = {}) =>
+  ({
+    company_name: 'Янги Ташкилот',
+    stir: String((lastStir += 1)),
+    ...ANDIJON,
+    full_name: 'Юсупов Шерзод',
+    phone_number: '+998101234567',
+    address: 'Бобур кўчаси, 3',
+    is_active: true,
+    ...ownFields(register),
+    ...own,
+  }) as RegisterInput<RegisterName>;
+
+/** An entry of any register, live unless `removed_at` is given; gives its id. */
+export async function addEntry(db: Database, register: RegisterName, own: object = {}): Promise<number> {
+  const row = { ...organisation('Олтин Тола', String((lastStir += 1))), ...ownFields(register), ...own };
+  const added = db.insertInto(register).values(row);
+  return (await added.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** A cluster of the province with a STIR of its own; gives its id. */

@@ -50,9 +50,9 @@ export type FieldValue<Field extends OwnField = OwnField> = Field extends Choice
 type FilledValue<Field extends OwnField> = Field extends YesNoField ? boolean : number;
 
 /** Names of the fields that a rule holds for. */
-export type FieldsWith<Fields extends OwnFields, Rule extends keyof FieldRules> = {
-  [Name in keyof Fields & string]: Fields[Name] extends Record<Rule, true> ? Name : never;
-}[keyof Fields & string];
+export type FieldsWith<Fields extends OwnFields, Rule extends keyof FieldRules> = string extends keyof Fields
+  ? string
+  : { [Name in keyof Fields & string]: Fields[Name] extends Record<Rule, true> ? Name : never }[keyof Fields & string];
 
 /** The names of a kind's own fields that a rule holds for, in their order. */
 export function fieldsWith<Fields extends OwnFields, Rule extends keyof FieldRules>(

@@ -1,0 +1,130 @@
+import { endpoints, holdsPosition, POSITIONS, REGISTER_NAMES } from '@klaster/shared/contract';
+import type { Endpoint, Position } from '@klaster/shared/contract';
+import { ROWS, type Row } from '../../test/support/every-call';
+import { addEntry, ANDIJON, BUXORO } from '../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../test/support/test-app';
+
+/** Who calls; nobody in particular has no login. */
+type Caller = {
+  readonly name: string;
+  readonly login?: string;
+  readonly positions: readonly Position[];
+  readonly province_code: string | null;
+  readonly isBound?: true;
+};
+
+const VISITOR: Caller = { name: 'a visitor', positions: [], province_code: null };
+const BOUND: Caller = {
+  name: 'a cluster with all positions',
+  login: 'bound',
+  positions: ['ADMIN'],
+  province_code: null,
+  isBound: true,
+};
+
+const STAFF: Caller[] = [[] as Position[], ...POSITIONS.map((position) => [position])].flatMap((positions) =>
+  [null, ANDIJON.province_code].map((province_code) => {
+    const name = `${positions[0] ?? 'nothing'} of ${province_code ?? 'the republic'}`;
+    return { name, login: name.toLowerCase().replaceAll(' ', '-'), positions, province_code };
+  }),
+);
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+  const { id } = await api.db.selectFrom('clusters').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const accounts = [...STAFF, BOUND].map(({ login = '', positions, province_code, isBound }) => ({
+    login,
+    positions: [...positions],
+    province_code,
+    cluster_id: isBound ? id : null,
+    full_name: SECRET,
+    password_hash: '',
+  }));
+  await api.db.insertInto('users').values(accounts).execute();
+});
+afterAll(() => api.close());
+
+const CALLS = Object.entries(endpoints as Record<string, Endpoint>);
+
+it('is in the table of calls, whatever the contract has', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(([name]) => name).sort());
+});
+
+/** What the rights of a caller come to. Source: specification, section 6; decisions, section 6. */
+function statusFor({ access, positions = [], clusterPositions }: Endpoint, row: Row, caller: Caller, isOwn: boolean) {
+  if (access === 'public') return 200;
+  if (caller.login === undefined) return access === 'session' ? 401 : 200;
+  const held = caller.isBound && !clusterPositions ? [] : caller.positions;
+  if (!holdsPosition(held, positions)) return 403;
+  if (caller.isBound) return row.closedToClusters ? 403 : 200;
+  return row.ofPlace && caller.province_code !== null && !isOwn ? 403 : 200;
+}
+
+describe.each(CALLS)('%s', (name, endpoint) => {
+  it.each([VISITOR, ...STAFF, BOUND])('lets $name do what is theirs, and no more', async (caller) => {
+    const row = ROWS[name]!;
+    for (const place of [ANDIJON, BUXORO]) {
+      const isOwn = place === ANDIJON;
+      const { request, body } = await row.send(api.db, place, name);
+      const { status } = await api.call(request, { body, ...(caller.login !== undefined && { as: caller.login }) });
+      expect({ isOwn, status }).toEqual({ isOwn, status: statusFor(endpoint, row, caller, isOwn) });
+    }
+  });
+
+  it('takes no token that is none', async () => {
+    const { request, body } = await ROWS[name]!.send(api.db, ANDIJON, name);
+    const { status } = await api.call(request, { body, headers: { 'x-access-token': 'x.y.z' } });
+    expect(status).toBe(endpoint.access === 'public' ? 200 : 401);
+  });
+});
+
+/** In every field of an entry that is not for the public. */
+const SECRET = 'махфий';
+
+describe('no public answer', () => {
+  beforeAll(async () => {
+    const { id } = await api.db.selectFrom('users').select('id').where('login', '=', 'bound').executeTakeFirstOrThrow();
+    const secret = { full_name: SECRET, address: SECRET, phone_number: '+998107777777', is_active: false };
+    const ground = { removed_by: id, removal_order: SECRET, removal_order_date: '2001-02-03', removal_reason: SECRET };
+    for (const register of REGISTER_NAMES) {
+      await addEntry(api.db, register, { ...BUXORO, ...secret });
+      await addEntry(api.db, register, { ...BUXORO, ...secret, ...ground, removed_at: new Date() });
+    }
+  });
+
+  const isPublic = ([name, { access }]: [string, Endpoint]) => access !== 'session' && name.startsWith('GET ');
+
+  it.each(CALLS.filter(isPublic))(
+    'of %s holds a phone, a head, an address, a remark, an order or a reason',
+    async (name) => {
+      const { request } = await ROWS[name]!.send(api.db, BUXORO, name);
+      const both = name.startsWith('GET /api/registers/')
+        ? [request, `${request}${request.includes('?') ? '&' : '?'}state=removed`]
+        : [request];
+      for (const asked of both) {
+        for (const as of [undefined, 'bound']) {
+          const { status, data, text } = await api.call(asked, as === undefined ? {} : { as });
+          expect(status).toBe(200);
+          for (const hidden of [SECRET, '7777777', '2001-02-03']) expect(text).not.toContain(hidden);
+          expect([...keysOf(data)].filter((key) => !WHITELIST.has(key))).toEqual([]);
+        }
+      }
+    },
+  );
+});
+
+/** All that public answers are made of: names, places, capacities and counts. Source: decisions, section 6. */
+const WHITELIST = new Set(
+  `id company_name stir removed_at activities crops type
+  province_code province_name district_code district_name province_info
+  daily_capacity annual_capacity sunflower_capacity land_area members_count
+  clusters_count seed_companies_count cooperatives_count factories_count
+  items factories provinces total total_sum totals`.split(/\s+/),
+);
+
+function keysOf(data: unknown): Set<string> {
+  if (typeof data !== 'object' || data === null) return new Set();
+  const own = Array.isArray(data) ? [] : Object.keys(data);
+  return new Set([...own, ...Object.values(data).flatMap((value) => [...keysOf(value)])]);
+}
