@@ -96,7 +96,7 @@ test('marks the row that was just saved, and brings it into sight', async () => 
   const scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
   await show({ savedKey: 3 });
-  expect(names()).toEqual(['Бухоро ёғ', 'Андижон ёғ', 'Навоий ёғСақланди']);
+  expect(names()).toEqual(['Бухоро ёғ', 'Андижон ёғ', 'Навоий ёғ Сақланди']);
   expect(scrolled).toHaveBeenCalledTimes(1);
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });

@@ -11,8 +11,11 @@ export function SavedMark() {
     mark.current?.scrollIntoView?.({ block: 'center' });
   }, []);
   return (
-    <Badge ref={mark} colorPalette="teal" ms="2">
-      {t('ui.table.saved')}
-    </Badge>
+    <>
+      {' '}
+      <Badge ref={mark} colorPalette="teal">
+        {t('ui.table.saved')}
+      </Badge>
+    </>
   );
 }
