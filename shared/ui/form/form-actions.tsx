@@ -1,4 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { BusyButton } from '../controls/busy-button';
@@ -28,10 +29,23 @@ export function SubmitAs({ purpose, children }: SubmitAsProps) {
   );
 }
 
+/** On a phone: a bar of buttons that stays at the foot of the window while the page scrolls under it; they share its width. */
+export const footBar: SystemStyleObject = {
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'docked',
+  mx: '-4',
+  px: '4',
+  pt: '3',
+  pb: 'max({spacing.3}, env(safe-area-inset-bottom))',
+  gap: '2',
+  bg: 'bg',
+  borderTopWidth: '1px',
+  '& > *': { flex: '1 1 auto' },
+};
+
 /** In a dialog the buttons are near anyway. */
-const withinReach = {
-  smDown: { '&:not([role=dialog] *)': { position: 'sticky', bottom: 0, zIndex: 1, py: '3', bg: 'bg' } },
-} as const;
+const withinReach = { smDown: { '&:not([role=dialog] *)': footBar } };
 
 /** The one primary button of a form, and the ways out beside it. On a phone it stays within the thumb's reach. */
 export function FormActions({ submitLabel, busyLabel, children }: FormActionsProps) {

@@ -1,6 +1,6 @@
 export { useFormContext, useWatch } from 'react-hook-form';
 export { Form } from './form';
-export { FormActions, SubmitAs } from './form-actions';
+export { footBar, FormActions, SubmitAs } from './form-actions';
 export { NumberField } from './number-field';
 export { PasswordField } from './password-field';
 export { PhoneField } from './phone-field';

@@ -3,7 +3,7 @@ import type { Remark } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
 import { Box, Button, Flex, useNarrow } from '@klaster/shared/ui';
-import { Form, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
+import { footBar, Form, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { remarkDraft } from './remark-draft';
@@ -71,21 +71,10 @@ export function RemarkForm({ reportId, saved, open, onAsk }: RemarkFormProps) {
 const withinReach = {
   smDown: {
     '&, & > form, & > form > div': { display: 'contents' },
-    '& [data-bar]': {
-      position: 'sticky',
-      bottom: '0',
-      zIndex: 'docked',
-      mx: '-4',
-      px: '4',
-      pt: '3',
-      pb: 'max({spacing.3}, env(safe-area-inset-bottom))',
-      gap: '2',
-      bg: 'bg',
-      borderTopWidth: '1px',
-    },
+    '& [data-bar]': footBar,
     '& [data-bar] button': { px: '2' },
   },
-} as const;
+};
 
 /** Ctrl+Enter, on a Mac ⌘+Enter, in the remark does what the form's button does. */
 function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
