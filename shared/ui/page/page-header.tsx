@@ -20,7 +20,7 @@ export function PageHeader({ title, context, actions, breadcrumb }: PageHeaderPr
       {breadcrumb}
       <Flex wrap="wrap" align="flex-start" justify="space-between" gap="3">
         <Box minW="0" flex="1 1 16rem">
-          <Heading as="h1" fontSize="xl">
+          <Heading as="h1" fontSize="xl" width="fit-content">
             {title}
           </Heading>
           {context && (
