@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
-import { openScreen, screensOf } from '../fixtures/screens';
+import { openScreen, screensOf, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
 /** A desktop, a phone, and the narrowest there is. */
@@ -49,6 +49,16 @@ test('a window that changes while styles arrive is drawn as wide as it is', asyn
     await expect.poll(() => overflowOf(page), `${width} px`).toBe(0);
     await expect(page.getByRole('button', { name: 'Менюни очиш' })).toBeVisible({ visible: width < 1000 });
   }
+});
+
+test('the sections in the header stand in one line, in the longest language too', async ({ page, baseURL }) => {
+  await useLanguage(page, baseURL!, 'ru');
+  await openScreen(page, '/');
+  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+  expect(boxes.length).toBeGreaterThan(3);
+  expect(new Set(boxes.map((box) => Math.round(box!.y))).size).toBe(1);
+  for (const box of boxes) expect(box!.height).toBeLessThan(40);
 });
 
 test('at 320 px nothing in the header lies upon anything else', async ({ page }) => {

@@ -9,6 +9,9 @@ export type BrandProps = {
   form: 'mark' | 'name' | 'full';
 };
 
+/** A window in which the header has room for the full name or for the sections in one line, in the longest language. */
+const NO_ROOM_FOR_ALL = '@media (max-width: 1535.98px)';
+
 /** The product's mark and name, leading to `to`. */
 export function Brand({ to, form }: BrandProps) {
   const { t } = useTranslation('shell');
@@ -26,7 +29,7 @@ export function Brand({ to, form }: BrandProps) {
               {name}
             </Text>
             {form === 'full' && (
-              <Text fontSize="xs" color="fg.muted" lineHeight="tight" display={{ base: 'none', lg: 'block' }}>
+              <Text fontSize="xs" color="fg.muted" lineHeight="tight" css={{ [NO_ROOM_FOR_ALL]: { display: 'none' } }}>
                 {t('product.full')}
               </Text>
             )}

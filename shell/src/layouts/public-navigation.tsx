@@ -24,7 +24,13 @@ function Links({ vertical = false, onChoose }: { vertical?: boolean; onChoose?: 
   const entries = sections.flatMap((section) => section.entries);
   return (
     <nav aria-label={t('frame.navigation')}>
-      <Stack as="ul" direction={vertical ? 'column' : 'row'} gap="1" listStyleType="none">
+      <Stack
+        as="ul"
+        direction={vertical ? 'column' : 'row'}
+        align={vertical ? 'stretch' : 'center'}
+        gap="1"
+        listStyleType="none"
+      >
         {[...entries, { to: '/contacts', label: t('frame.contacts') }].map(({ to, label }) => (
           <li key={to}>
             <NavigationLink to={to} current={to === active} onClick={onChoose}>
