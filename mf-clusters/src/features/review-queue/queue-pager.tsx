@@ -18,7 +18,7 @@ export function QueuePager({ from, place }: PlaceInQueue) {
   if (position === null) return following && <ReportLink from={from} report={following} label={t('pager.nextNew')} />;
   return (
     <chakra.nav aria-label={t('pager.label')}>
-      <Flex align="center" gap="2">
+      <Flex align="center" wrap="wrap" gap="2">
         <Text fontSize="table" color="fg.muted" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
           {t('pager.place', { position: formatNumber(position), total: formatNumber(total) })}
         </Text>

@@ -48,7 +48,7 @@ function SectionsHeader({ report, folded }: { report: Report; folded: FoldedSect
       <Heading as="h2" fontSize="md">
         {t('report.allFigures')}
       </Heading>
-      <Text color="fg.muted" fontSize="table" flex="1">
+      <Text color="fg.muted" fontSize="table" flex="1 1 10rem">
         {gaps === 0
           ? t('report.complete', { total: INDICATORS.length })
           : t('report.incomplete', { gaps: formatNumber(gaps), total: INDICATORS.length })}

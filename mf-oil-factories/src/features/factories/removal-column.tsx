@@ -23,7 +23,7 @@ export function useRemovalColumns(factories: readonly OilFactory[] = []): Column
 function Removal({ removed_at, removal_order, removal_reason }: OilFactory) {
   const { t } = useTranslation('mf-oil-factories');
   return (
-    <Stack display="inline-flex" gap="0">
+    <Stack display="inline-flex" gap="0" minW="8rem">
       <Text as="span" fontVariantNumeric="tabular-nums">
         {removed_at ? formatDate(removed_at) : MISSING}
       </Text>

@@ -24,9 +24,9 @@ function Status({ isActive, date }: { isActive: boolean | undefined; date: strin
   const { t } = useTranslation('shared');
   if (isActive === undefined) return MISSING;
   return (
-    <Flex display="inline-flex" align="center" gap="2" whiteSpace="nowrap">
+    <Flex display="inline-flex" wrap="wrap" align="center" columnGap="2" rowGap="0.5">
       <StatusBadge tone={isActive ? 'green' : 'red'}>{t(isActive ? 'active' : 'inactive')}</StatusBadge>
-      <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+      <Text as="span" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
         {formatDate(date)}
       </Text>
     </Flex>
