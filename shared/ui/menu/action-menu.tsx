@@ -1,4 +1,4 @@
-import { Menu, Portal } from '@chakra-ui/react';
+import { Menu } from '@chakra-ui/react';
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react';
 import type { Icon as IconShape } from '../../contract';
 import { Icon } from '../icon/icon';
@@ -39,21 +39,20 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false }: A
       positioning={{ placement: 'bottom-end' }}
     >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            {heading && (
-              <>
-                {heading}
-                <Menu.Separator />
-              </>
-            )}
-            {entries.map((entry) => (
-              <Entry key={entry.id} {...entry} />
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      {/* Beside its button, not at the end of the page: there it would stand outside all landmarks. */}
+      <Menu.Positioner>
+        <Menu.Content>
+          {heading && (
+            <>
+              {heading}
+              <Menu.Separator />
+            </>
+          )}
+          {entries.map((entry) => (
+            <Entry key={entry.id} {...entry} />
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }

@@ -38,7 +38,7 @@ function Particulars({ claims }: Session) {
   const territory = useTerritory();
   const positions = claims.positions.map((position) => t(`account.${position}`)).join(', ');
   return (
-    <Box px="2" py="2" borderBottomWidth="1px" mb="1">
+    <Box px="2" py="2">
       <Text fontWeight="semibold">{formatName(claims.full_name)}</Text>
       <Text color="fg.muted" fontSize="table">
         {t('account.territory')}: {territory}
