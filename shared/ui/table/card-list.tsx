@@ -88,11 +88,12 @@ function Figures<Row>({
   return (
     <chakra.dl mt="2" display="grid" gap="1" fontSize="table">
       {columns.map((column) => (
-        <Flex key={column.id} justify="space-between" gap="3">
-          <chakra.dt color="fg.muted">
+        <Flex key={column.id} wrap="wrap" columnGap="3">
+          {/* The name breaks first; only what has no room beside its longest word goes below it. */}
+          <chakra.dt flex="1 1 min-content" color="fg.muted">
             {column.unit ? `${column.header},\u00A0${column.unit}` : column.header}
           </chakra.dt>
-          <chakra.dd textAlign="end" fontVariantNumeric="tabular-nums">
+          <chakra.dd ms="auto" textAlign="end" fontVariantNumeric="tabular-nums">
             {cell(column)}
           </chakra.dd>
         </Flex>
