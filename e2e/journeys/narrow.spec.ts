@@ -1,41 +1,6 @@
-import type { Page } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
-import { openScreen, screensOf, useLanguage } from '../fixtures/screens';
+import { openScreen, overflowOf, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
-
-/** A desktop, a phone, and the narrowest there is. */
-const WIDTHS = [1440, 390, 320] as const;
-const LAYOUTS = { public: undefined, protected: 'admin' } as const;
-
-/** One screen that fails keeps no other from being looked at. */
-const expectSoftly = expect.configure({ soft: true });
-
-/** Pixels by which the page is wider than its window, as drawn. */
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        requestAnimationFrame(() => resolve(document.documentElement.scrollWidth - window.innerWidth));
-      }),
-  );
-}
-
-for (const [layout, account] of Object.entries(LAYOUTS)) {
-  test.describe(`${layout} screens`, () => {
-    test.use({ account });
-
-    test('never scroll sideways as a whole, at any width', async ({ page }, testInfo) => {
-      for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
-        await page.setViewportSize({ width: WIDTHS[0], height: 844 });
-        await openScreen(page, address);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 844 });
-          await expectSoftly.poll(() => overflowOf(page), `${address} at ${width} px`).toBeLessThanOrEqual(0);
-        }
-      }
-    });
-  });
-}
 
 test('a window that changes while styles arrive is drawn as wide as it is', async ({ page }) => {
   await openScreen(page, '/contacts');
