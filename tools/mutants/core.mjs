@@ -1,26 +1,51 @@
+/** Tests of the gateway's registry that need no gateway: they answer for its rules within milliseconds. */
+const REGISTRY_RULES = [
+  ...['addresses', 'changes', 'fold', 'gates', 'keyed-queue', 'navigation', 'neighbours', 'record', 'registry-folders'],
+  ...['visitor-bucket'],
+].map((name) => `gateway/test/registry/${name}`);
+const FAILURE_RULES = ['failure-reports', 'network', 'opened-pages', 'page-ticket', 'verdict'].map(
+  (name) => `gateway/test/failures/${name}`,
+);
+
 /**
- * The pure core: what has to notice at least 85 of 100 small faults. By folder: where the tests lie that answer for it, for
- * a fault that only distant tests notice is hard to find by them.
+ * The pure core: what has to notice at least 85 of 100 small faults. By folder: the tests that answer for it, by the beginnings
+ * of their paths, for a fault that only distant tests notice is hard to find by them; and which of its files are meant, where not
+ * all are: those that write files and run processes are held to account by tests of whole gateways, which take minutes a fault.
  *
- * @type {Readonly<Record<string, readonly string[]>>}
+ * @type {Readonly<Record<string, { tests: readonly string[], files?: string }>>}
  */
 export const CORE = {
-  'shared/contract': ['shared/contract', 'shared/router'],
-  'shared/http': ['shared/http'],
-  'shared/i18n': ['shared/i18n'],
-  'shared/session': ['shared/session'],
-  'api/src/registers': ['api/src/registers', 'api/src/clusters', 'api/src/oil-factories'],
-  'api/src/reports': ['api/src/reports'],
-  'gateway/src/releases': ['gateway/test/registry', 'gateway/test/failures'],
+  'shared/contract': { tests: ['shared/contract/', 'shared/router/'] },
+  'shared/http': { tests: ['shared/http/'] },
+  'shared/i18n': { tests: ['shared/i18n/'] },
+  'shared/session': { tests: ['shared/session/'] },
+  'api/src/registers': { tests: ['api/src/registers/', 'api/src/clusters/', 'api/src/oil-factories/'] },
+  'api/src/reports': { tests: ['api/src/reports/'] },
+  'gateway/src/releases': {
+    tests: [...REGISTRY_RULES, ...FAILURE_RULES],
+    files:
+      '{visitor-bucket,failures/*,grants/{addresses,app-grants,granted},gates/{exposes,gates,grants,navigation,policy,routes,shared-versions,shell-page},moves/changes,record/{event-files,event-hash,fold,registry-record,registry-state,verify-record},store/keyed-queue}.ts',
+  },
 };
 
 /**
- * Where the tests of a folder or file lie: of the core as said there, of others beside it.
+ * What is planted for a folder or file: of a folder of the core as said there, else all that is in it.
+ *
+ * @param {string} target
+ * @returns {string}
+ */
+export function filesOf(target) {
+  if (/\.tsx?$/.test(target)) return target;
+  return `${target}/${CORE[target]?.files ?? '**/*.{ts,tsx}'}`;
+}
+
+/**
+ * The tests that answer for a folder or file, as beginnings of paths: of the core as said there, of others those beside it.
  *
  * @param {string} target
  * @returns {readonly string[]}
  */
-export function testFolders(target) {
+export function testsOf(target) {
   const folder = Object.keys(CORE).find((name) => `${target}/`.startsWith(`${name}/`));
-  return CORE[folder ?? ''] ?? [target.replace(/\/[^/]+\.tsx?$/, '')];
+  return CORE[folder ?? '']?.tests ?? [target.replace(/[^/]+\.tsx?$/, '')];
 }

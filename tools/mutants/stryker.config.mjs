@@ -1,16 +1,20 @@
-import { testFolders } from './core.mjs';
+import { filesOf, testsOf } from './core.mjs';
 
 const target = process.env['MUTANTS_OF'] ?? '';
 
 /** How `npm run mutants` runs StrykerJS. */
 export default {
-  mutate: [/\.tsx?$/.test(target) ? target : `${target}/**/*.{ts,tsx}`, '!**/*.test.{ts,tsx}'],
+  mutate: [filesOf(target), '!**/*.test.{ts,tsx}'],
   packageManager: 'pnpm',
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
   jest: {
     configFile: 'tools/mutants/jest.config.mjs',
-    config: { testMatch: testFolders(target).map((folder) => `**/${folder}/**/*.test.{ts,tsx}`) },
+    config: {
+      testMatch: testsOf(target).map((start) =>
+        start.endsWith('/') ? `**/${start}**/*.test.{ts,tsx}` : `**/${start}.test.{ts,tsx}`,
+      ),
+    },
   },
   coverageAnalysis: 'perTest',
   // Beyond the time that the tests took at first: long, for what is late on a busy machine has not been noticed by a test;
