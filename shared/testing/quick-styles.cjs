@@ -1,3 +1,7 @@
+/** Where jsdom keeps a page's declarations by element, and the engine that matches rules. */
+const CACHE = '_styleCache';
+const ENGINE = '_nwsapiDontThrow';
+
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/;
 const COMBINATOR = /[\s>+~]+/;
 
@@ -29,7 +33,7 @@ function demandsOf(selector) {
  * - rules that cannot match an element are left out before the selector engine is asked;
  * - a style that was computed is kept until jsdom itself takes its styles for outdated.
  *
- * @param {import('jsdom').DOMWindow} window
+ * @param {Window & typeof globalThis} window
  */
 exports.quickenStyles = function quickenStyles(window) {
   const page = implementationOf(window.document);
@@ -39,11 +43,11 @@ exports.quickenStyles = function quickenStyles(window) {
   const kept = new WeakMap();
   window.getComputedStyle = (element, pseudoElement) => {
     if (pseudoElement) return compute(element, pseudoElement);
-    const known = page._styleCache && kept.get(page._styleCache)?.get(element);
+    const known = kept.get(page[CACHE])?.get(element);
     if (known) return known;
     const style = compute(element);
-    if (!kept.has(page._styleCache)) kept.set(page._styleCache, new WeakMap());
-    kept.get(page._styleCache).set(element, style);
+    if (!kept.has(page[CACHE])) kept.set(page[CACHE], new WeakMap());
+    kept.get(page[CACHE]).set(element, style);
     return style;
   };
 };
@@ -58,8 +62,8 @@ function tellMostApart(page) {
   /** Of the element that is held against one rule after the other. */
   let asked = {};
   const classesOf = (element) => {
-    if (asked.element !== element || asked.cache !== page._styleCache) {
-      asked = { element, cache: page._styleCache, classes: new Set(element.classList) };
+    if (asked.element !== element || asked.cache !== page[CACHE]) {
+      asked = { element, cache: page[CACHE], classes: new Set(element.classList) };
     }
     return asked.classes;
   };
@@ -74,7 +78,7 @@ function tellMostApart(page) {
           (attribute === undefined || element.hasAttribute(attribute)),
       );
   };
-  Object.defineProperty(page, '_nwsapiDontThrow', {
+  Object.defineProperty(page, ENGINE, {
     get: () => engine,
     set(made) {
       engine = {

@@ -1,7 +1,15 @@
 /** Tests of the gateway's registry that need no gateway: they answer for its rules within milliseconds. */
 const REGISTRY_RULES = [
-  ...['addresses', 'changes', 'fold', 'gates', 'keyed-queue', 'navigation', 'neighbours', 'record', 'registry-folders'],
-  ...['visitor-bucket'],
+  'addresses',
+  'changes',
+  'fold',
+  'gates',
+  'keyed-queue',
+  'navigation',
+  'neighbours',
+  'record',
+  'registry-folders',
+  'visitor-bucket',
 ].map((name) => `gateway/test/registry/${name}`);
 const FAILURE_RULES = ['failure-reports', 'network', 'opened-pages', 'page-ticket', 'verdict'].map(
   (name) => `gateway/test/failures/${name}`,
