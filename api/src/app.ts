@@ -17,6 +17,9 @@ import { registerMetrics } from './operations/metrics';
 import { overviewRoutes } from './overview/routes';
 import { placeRoutes } from './places/routes';
 import { answerWithProblems, sendProblem } from './problems/error-handler';
+import { PublicAnswers } from './public-answers/public-answers';
+import { readVersions } from './public-answers/repository';
+import { VersionReader } from './public-answers/versions';
 import { registerRoutes } from './registers/routes';
 import { reportRoutes } from './reports/routes';
 
@@ -60,7 +63,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...oilFactoryRoutes(services),
     ...overviewRoutes(services),
   };
-  registerEndpoints(app, handlers, createAuthenticator(db, app.jwt));
+  const answers = new PublicAnswers(new VersionReader(() => readVersions(db)));
+  registerEndpoints(app, handlers, { authenticate: createAuthenticator(db, app.jwt), answers });
   return app;
 }
 

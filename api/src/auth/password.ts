@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { WorkQueue } from './work-queue';
+import { WorkQueue } from '../http/work-queue';
 
 /** argon2id, 19 MiB, two passes (OWASP's first choice). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,8 +12,15 @@ export function hashPassword(password: string): Promise<string> {
 /** Stands in for the hash of a login that does not exist. */
 const nobody = hashPassword('no such user');
 
+/** Half of the threads that Node has for such work, so that name lookups and files never wait for passwords. */
+const AT_ONCE = 2;
+
+/** Some two seconds of work: whoever would wait longer is told to come again. */
+const MOST_WAITING = 50;
+const RETRY_SECONDS = 3;
+
 /** Of all sign-ins of this process. */
-const queue = new WorkQueue();
+const queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
 
 /**
  * Takes as long for a login that does not exist as for a wrong password.

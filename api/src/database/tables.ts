@@ -145,6 +145,9 @@ type SignInAttemptTable = { key: string; count: number; window_ends: Date };
 
 type KnownSignInTable = { key: string; known_until: Date };
 
+/** One row for each part that public answers are made of; raised by triggers. */
+type PublicVersionTable = { name: string; version: string };
+
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
@@ -164,6 +167,7 @@ export type Tables = RegisterTables & {
   audit_head: AuditHeadTable;
   sign_in_attempts: SignInAttemptTable;
   known_sign_ins: KnownSignInTable;
+  public_versions: PublicVersionTable;
   sample_data: SampleDataTable;
   token_secret: TokenSecretTable;
 };

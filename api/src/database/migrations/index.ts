@@ -11,6 +11,7 @@ import { sampleDigest } from './0009-sample-digest';
 import { search } from './0010-search';
 import { reportSender } from './0011-report-sender';
 import { moreRegisters } from './0012-more-registers';
+import { publicVersions } from './0013-public-versions';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-search': search,
   '0011-report-sender': reportSender,
   '0012-more-registers': moreRegisters,
+  '0013-public-versions': publicVersions,
 };

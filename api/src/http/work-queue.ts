@@ -1,20 +1,15 @@
 import { ProblemError } from '../problems/problem-error';
 
-/** Half of the threads that Node has for such work, so that name lookups and files never wait for passwords. */
-const AT_ONCE = 2;
-
-/** Some two seconds of work: whoever would wait longer is told to come again. */
-const MOST_WAITING = 50;
-const RETRY_SECONDS = 3;
-
 /** Runs costly work a few at a time; those that wait are bounded, in order of arrival. */
 export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
+  /** @param retrySeconds told to those who come when `mostWaiting` wait already */
   constructor(
-    private readonly atOnce = AT_ONCE,
-    private readonly mostWaiting = MOST_WAITING,
+    private readonly atOnce: number,
+    private readonly mostWaiting: number,
+    private readonly retrySeconds: number,
   ) {}
 
   /** @throws ProblemError `upstream_unavailable` when too many wait already */
@@ -36,7 +31,7 @@ export class WorkQueue {
       return undefined;
     }
     if (this.waiting.length >= this.mostWaiting) {
-      throw new ProblemError('upstream_unavailable', { retryAfter: RETRY_SECONDS });
+      throw new ProblemError('upstream_unavailable', { retryAfter: this.retrySeconds });
     }
     return new Promise((resolve) => this.waiting.push(resolve));
   }

@@ -13,12 +13,12 @@ function heldWork(queue: WorkQueue, started: string[], name: string) {
 }
 
 it('runs so many at once, the next in order of arrival, and refuses above its bound', async () => {
-  const queue = new WorkQueue(2, 2);
+  const queue = new WorkQueue(2, 2, 1);
   const started: string[] = [];
   const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => heldWork(queue, started, name));
   await Promise.resolve();
   expect(started).toEqual(['1', '2']);
-  await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({ status: 503 });
+  await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({ status: 503, retryAfter: 1 });
   second?.end(true);
   await expect(second?.done).rejects.toThrow('2');
   expect(started).toEqual(['1', '2', '3']);

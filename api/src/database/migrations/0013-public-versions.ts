@@ -1,0 +1,12 @@
+import { type Migration } from 'kysely';
+import { createPublicVersions, raisePublicVersionOn } from './public-versions';
+
+/** What public answers are made of has a version: whoever writes raises it, in the same transaction. */
+export const publicVersions: Migration = {
+  async up(db) {
+    await createPublicVersions(db);
+    for (const register of ['clusters', 'seed_companies', 'cooperatives', 'oil_factories'])
+      await raisePublicVersionOn(db, register, register);
+    for (const table of ['provinces', 'districts']) await raisePublicVersionOn(db, table, 'places');
+  },
+};

@@ -1,0 +1,26 @@
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import type { EndpointName, RegisterName } from '@klaster/shared/contract';
+
+/** What has a version: see `0013-public-versions`. */
+type Part = RegisterName | 'places';
+
+const FACTORIES: readonly Part[] = ['oil_factories', 'places'];
+
+const OTHERS: Partial<Record<EndpointName, readonly Part[]>> = {
+  'GET /api/provinces': ['places'],
+  'GET /api/districts': ['places'],
+  'GET /api/overview': ['clusters', 'oil_factories', 'places'],
+  'GET /api/oil_factories/provinces_totals': FACTORIES,
+  'GET /api/oil_factories/:region_id': FACTORIES,
+  'GET /api/oil_factories/removed/provinces': FACTORIES,
+  'GET /api/oil_factories/removed/:region_id': FACTORIES,
+};
+
+const ofRegister = (register: RegisterName): [string, readonly Part[]][] =>
+  ['', '/provinces'].map((path) => [`GET /api/registers/${register}${path}`, [register, 'places']]);
+
+/** What the answers of the public calls are made of, by the name of the call. */
+const MADE_OF = new Map<string, readonly Part[]>([...Object.entries(OTHERS), ...REGISTER_NAMES.flatMap(ofRegister)]);
+
+/** @returns nothing for a call whose answers are not kept */
+export const madeOf = (name: EndpointName): readonly string[] | undefined => MADE_OF.get(name);

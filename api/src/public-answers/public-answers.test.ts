@@ -1,0 +1,196 @@
+import { request } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { RegisterListAnswer } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { buildApp } from '../app';
+import { addEntry, ANDIJON, entryInput } from '../../test/support/fixtures';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../test/support/test-app';
+import { connect } from '../database/connect';
+import { PublicAnswers } from './public-answers';
+import { VersionReader, type Versions } from './versions';
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterAll(() => api.close());
+
+const PATH = '/api/registers/cooperatives';
+
+/** Edits that are raced against reads. */
+const ROUNDS = 200;
+
+type List = RegisterListAnswer<'cooperatives'>;
+
+describe('a reading of versions', () => {
+  it('begins after it was asked for, and serves all who ask meanwhile', async () => {
+    const ends: (() => void)[] = [];
+    let present = 0;
+    const load = jest.fn(() => {
+      const seen: Versions = new Map([['clusters', String(present)]]);
+      return new Promise<Versions>((resolve) => ends.push(() => resolve(seen)));
+    });
+    const reader = new VersionReader(load);
+    const first = reader.read();
+    present = 1;
+    const meanwhile = [reader.read(), reader.read()];
+    expect(load).toHaveBeenCalledTimes(1);
+    ends[0]?.();
+    expect((await first).get('clusters')).toBe('0');
+    await nextTurn();
+    ends[1]?.();
+    for (const reading of meanwhile) expect((await reading).get('clusters')).toBe('1');
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('that fails is told to those who waited for it alone', async () => {
+    const load = jest.fn<Promise<Versions>, []>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(new Map());
+    const reader = new VersionReader(load);
+    const [first, second] = [reader.read(), reader.read()];
+    await expect(first).rejects.toThrow('away');
+    await expect(second).resolves.toEqual(new Map());
+  });
+});
+
+describe('kept answers', () => {
+  const question = (key: string) => ({ key, madeOf: ['clusters'] });
+  const answersOf = (versions: () => string, limits = {}) =>
+    new PublicAnswers(new VersionReader(async () => new Map([['clusters', versions()]])), {
+      keptBytes: 10_000,
+      largestBytes: 5_000,
+      atOnce: 1,
+      mostWaiting: 1,
+      ...limits,
+    });
+
+  it('are bounded, each and all of them', async () => {
+    const answers = answersOf(() => '1');
+    const make = (key: string, length: number) => answers.make(question(key), '1', async () => 'x'.repeat(length));
+    const isKept = async (key: string) => (await answers.find(question(key))).answer !== undefined;
+    for (let n = 0; n < 100; n += 1) await make(`small ${n}`, 1000);
+    expect([await isKept('small 0'), await isKept('small 99')]).toEqual([false, true]);
+    await make('large', 5000);
+    expect([await isKept('large'), await isKept('small 99')]).toEqual([false, true]);
+  });
+
+  it('are made once for all who ask at the same moment, and anew in another version', async () => {
+    let version = '1';
+    const answers = answersOf(() => version);
+    const produce = jest.fn(async () => 'text');
+    await Promise.all([1, 2, 3].map(() => answers.make(question('a'), version, produce)));
+    expect(produce).toHaveBeenCalledTimes(1);
+    expect((await answers.find(question('a'))).answer?.body.toString()).toBe('text');
+    version = '2';
+    expect(await answers.find(question('a'))).toEqual({ version: '2', answer: undefined });
+  });
+
+  it('are not shared with whoever asks in a later version', async () => {
+    const answers = answersOf(() => '2', { atOnce: 2 });
+    let end = (_text: string) => {};
+    const old = answers.make(question('a'), '1', () => new Promise((resolve) => (end = resolve)));
+    expect((await answers.make(question('a'), '2', async () => 'new')).body.toString()).toBe('new');
+    end('old');
+    await old;
+    expect((await answers.find(question('a'))).answer?.body.toString()).not.toBe('old');
+  });
+
+  it('do not keep a failure', async () => {
+    const answers = answersOf(() => '1');
+    const failing = answers.make(question('a'), '1', () => Promise.reject(new Error('away')));
+    await expect(failing).rejects.toThrow('away');
+    expect((await answers.make(question('a'), '1', async () => 'text')).body.toString()).toBe('text');
+  });
+});
+
+it('is never older than what was acknowledged, read while it is changed, on this instance and another', async () => {
+  const db = connect(api.databaseUrl);
+  const options = { tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' } as const;
+  const other = await buildApp({ db, ...options });
+  const origins = [api.origin, await other.listen({ port: 0 })];
+  const addresses = origins.flatMap((origin) => [`${origin}${PATH}`, `${origin}${PATH}/provinces`]);
+  const readAll = () =>
+    Promise.all(
+      addresses.map(async (address) => ((await (await fetch(address)).json()) as { data: List }).data.total_sum),
+    );
+  const id = await addEntry(api.db, 'cooperatives', ANDIJON);
+  const { stir } = await api.db
+    .selectFrom('cooperatives')
+    .select('stir')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const body = { ...entryInput('cooperatives', { stir, members_count: round }), version: round };
+    const [{ status }] = await Promise.all([api.call(`PATCH ${PATH}/${id}`, { as: 'editor', body }), readAll()]);
+    const seen = (await readAll()).map(({ members_count }) => members_count);
+    expect({ status, seen }).toEqual({ status: 200, seen: addresses.map(() => round) });
+  }
+  await other.close();
+  await db.destroy();
+});
+
+it('has another tag after every change, and no body for whoever has it already', async () => {
+  const tagOf = async (path: string) => (await api.call(`GET ${path}`)).headers['etag'];
+  const id = await addEntry(api.db, 'oil_factories', ANDIJON);
+  for (const path of ['/api/overview', '/api/oil_factories/1703', '/api/oil_factories/provinces_totals']) {
+    const before = await tagOf(path);
+    expect(await tagOf(path)).toBe(before);
+    const again = await api.call(`GET ${path}`, { headers: { 'if-none-match': before ?? '' } });
+    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', before]);
+    await api.db.updateTable('oil_factories').set({ daily_capacity: Math.random() }).where('id', '=', id).execute();
+    expect(await tagOf(path)).not.toBe(before);
+  }
+});
+
+it('comes in the encoding that is accepted', async () => {
+  for (let n = 0; n < 10; n += 1) await addEntry(api.db, 'cooperatives');
+  const plain = await read('identity');
+  expect(plain.encoding).toBeUndefined();
+  expect([await read('gzip, deflate'), await read('br, gzip'), await read('gzip;q=0'), await read('')]).toEqual([
+    { encoding: 'gzip', text: plain.text },
+    { encoding: 'br', text: plain.text },
+    plain,
+    plain,
+  ]);
+});
+
+/** As it goes over the wire. */
+async function read(accepted: string) {
+  const [encoding, body] = await new Promise<[string | undefined, Buffer]>((resolve, reject) => {
+    const sent = request(`${api.origin}${PATH}`, { headers: { 'accept-encoding': accepted } }, async (answer) => {
+      resolve([answer.headers['content-encoding'], Buffer.concat(await answer.toArray())]);
+    });
+    sent.on('error', reject).end();
+  });
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+  return { encoding, text: decode(body).toString() };
+}
+
+it('is speaking the language of who asks', async () => {
+  const speaking = async (language: string) =>
+    (await api.call<{ province_name: string }[]>('GET /api/provinces', { headers: { 'accept-language': language } }))
+      .data[0]?.province_name;
+  const both = async () => [await speaking('en'), await speaking('uz-Cyrl')];
+  expect([await both(), await both()]).toEqual([1, 2].map(() => ['Andijan region', 'Андижон вилояти']));
+});
+
+it('makes so many answers to visitors at once, lets so many wait, and staff go on meanwhile', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let isLocked = () => {};
+  const locked = new Promise<void>((resolve) => (isLocked = resolve));
+  const held = api.db.transaction().execute(async (tx) => {
+    await sql`lock table seed_companies in access exclusive mode`.execute(tx);
+    isLocked();
+    await released;
+  });
+  await locked;
+  const asked = Array.from({ length: 100 }, (_, n) => api.call(`GET /api/registers/seed_companies?search=${n}`));
+  // Nothing is answered while the table is locked but what is refused.
+  const refused = await Promise.race(asked);
+  expect([refused.problem?.code, refused.headers['retry-after']]).toEqual(['upstream_unavailable', '1']);
+  expect((await api.call('GET /api/registers/cooperatives', { as: 'viewer' })).status).toBe(200);
+  release();
+  await held;
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(63);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(37);
+});
