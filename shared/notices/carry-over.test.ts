@@ -37,3 +37,23 @@ test('nothing is left behind where nothing is shown', () => {
   go('pagehide');
   expect(sessionStorage).toHaveLength(0);
 });
+
+test.each(['{', 'null', '7', '[null, 7, {}]', '[{"tone":"loud","title":"x"}]', '[{"tone":"success","title":{}}]'])(
+  'a tab that holds %s starts, and shows nothing of it',
+  (held) => {
+    sessionStorage.setItem('klaster.notices', held);
+    stop = carryNotices();
+    expect(titles()).toEqual([]);
+  },
+);
+
+test('a full storage keeps nothing, and nothing else fails', () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  stop = carryNotices();
+  notify({ tone: 'success', title: 'Муваффақиятли' });
+  expect(() => go('pagehide')).not.toThrow();
+  expect(full).toHaveBeenCalled();
+  full.mockRestore();
+});

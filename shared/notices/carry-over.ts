@@ -1,7 +1,10 @@
+import { tabMemory } from '../session/tab-memory';
 import { notify, useNotices } from './notice-store';
 import type { NoticeContent } from './notice-store';
 
 const KEY = 'klaster.notices';
+
+const TONES: readonly NoticeContent['tone'][] = ['success', 'failure'];
 
 /**
  * Takes the notices on the screen along to the next page of this tab. A step back may load the earlier page anew, and what
@@ -21,12 +24,31 @@ export function carryNotices(): () => void {
 
 function leave(): void {
   const notices: NoticeContent[] = useNotices.getState().notices.map(({ id: _, ...content }) => content);
-  if (notices.length > 0) sessionStorage.setItem(KEY, JSON.stringify(notices));
+  if (notices.length > 0) tabMemory.keep(KEY, JSON.stringify(notices));
 }
 
 function arrive(): void {
-  const carried = sessionStorage.getItem(KEY);
-  if (carried === null) return;
-  sessionStorage.removeItem(KEY);
-  (JSON.parse(carried) as NoticeContent[]).forEach(notify);
+  const carried = tabMemory.read(KEY);
+  if (carried === undefined) return;
+  tabMemory.drop(KEY);
+  noticesIn(carried).forEach(notify);
+}
+
+/** Anything but notices counts as none: whatever the tab holds, the page starts. */
+function noticesIn(text: string): NoticeContent[] {
+  try {
+    const carried: unknown = JSON.parse(text);
+    return Array.isArray(carried) ? carried.filter(isNotice) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isNotice(value: unknown): value is NoticeContent {
+  const { tone, title, message } = (value ?? {}) as Partial<Record<keyof NoticeContent, unknown>>;
+  return (
+    TONES.includes(tone as NoticeContent['tone']) &&
+    typeof title === 'string' &&
+    (message === undefined || typeof message === 'string')
+  );
 }

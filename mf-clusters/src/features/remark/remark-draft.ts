@@ -1,4 +1,4 @@
-import { tabMemory } from '../tab-memory';
+import { tabMemory } from '@klaster/shared/session';
 
 /** A remark being typed, kept for the tab: neither a reload nor a way back loses it. It goes with the session or once it is sent. */
 const keyOf = (reportId: string) => `cluster-remark-${reportId}`;

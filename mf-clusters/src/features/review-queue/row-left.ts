@@ -1,4 +1,4 @@
-import { tabMemory } from '../tab-memory';
+import { tabMemory } from '@klaster/shared/session';
 import type { QueueFilters } from './queue-filters';
 
 /** The row that the queue comes back to. */
