@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RegisterListAnswer } from '@klaster/shared/contract';
@@ -154,12 +155,10 @@ it('comes in the encoding that is accepted', async () => {
 
 /** As it goes over the wire. */
 async function read(accepted: string) {
-  const [encoding, body] = await new Promise<[string | undefined, Buffer]>((resolve, reject) => {
-    const sent = request(`${api.origin}${PATH}`, { headers: { 'accept-encoding': accepted } }, async (answer) => {
-      resolve([answer.headers['content-encoding'], Buffer.concat(await answer.toArray())]);
-    });
-    sent.on('error', reject).end();
-  });
+  const sent = request(`${api.origin}${PATH}`, { headers: { 'accept-encoding': accepted } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const encoding = answer.headers['content-encoding'];
+  const body = Buffer.concat(await answer.toArray());
   const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
   return { encoding, text: decode(body).toString() };
 }
