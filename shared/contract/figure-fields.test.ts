@@ -9,6 +9,7 @@ type JsonSchema = { type?: string; anyOf?: JsonSchema[]; properties?: Record<str
 const NO_FIGURES = new Set([
   'cluster_id',
   'confirmed',
+  'done',
   'id',
   'new',
   'position',

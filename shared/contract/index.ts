@@ -23,6 +23,7 @@ export * from './problem';
 export * from './gate-refusal';
 export * from './registry-endpoints';
 export * from './releases';
+export * from './registers/bulk';
 export * from './registers/clusters';
 export * from './registers/cooperatives';
 export * from './registers/history';

@@ -61,18 +61,19 @@ export const organisationInputFields = {
 /** The state of an entry that a change was made on. */
 export const entryVersionSchema = z.int('required').min(1, 'invalid');
 
-/** Optional particulars of a removal or restoration; the whole body may be absent. */
-export const legalActBodySchema = z
-  .strictObject({
-    order_number: textSchema.max(60, 'too_long').optional(),
-    /** Of a day that has come; the API knows which have. */
-    order_date: z.iso
-      .date('invalid')
-      .refine((date) => date >= FIRST_ORDER_DATE, 'too_small')
-      .optional(),
-    reason: multilineSchema.max(1000, 'too_long').optional(),
-  })
-  .nullish();
+/** Optional particulars of a removal or restoration. */
+export const legalActFields = {
+  order_number: textSchema.max(60, 'too_long').optional(),
+  /** Of a day that has come; the API knows which have. */
+  order_date: z.iso
+    .date('invalid')
+    .refine((date) => date >= FIRST_ORDER_DATE, 'too_small')
+    .optional(),
+  reason: multilineSchema.max(1000, 'too_long').optional(),
+};
+
+/** The whole body may be absent. */
+export const legalActBodySchema = z.strictObject(legalActFields).nullish();
 
 export const changedSchema = z.object({ id: idSchema });
 

@@ -1,4 +1,5 @@
 import type { Endpoint, Endpoints, Language } from '@klaster/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { User } from '../auth/user';
 
@@ -17,6 +18,8 @@ interface ValidCall<Params, Query, Body, User> {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly address: string;
+  /** Says within which request it is. */
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** What a handler gets. Endpoints that take the same have one type of call, so that they can share a handler. */

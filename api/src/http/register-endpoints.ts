@@ -83,7 +83,7 @@ function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefine
   };
 }
 
-function callOf({ params, query, body, caller, headers, id, ip }: FastifyRequest) {
+function callOf({ params, query, body, caller, headers, id, ip, log }: FastifyRequest) {
   const language = preferredLanguage(headers['accept-language']);
-  return { params, query, body, user: caller, language, requestId: id, address: ip };
+  return { params, query, body, user: caller, language, requestId: id, address: ip, log };
 }

@@ -65,6 +65,18 @@ export async function removeEntry(db: Database, scope: Scope, id: number, act: L
   });
 }
 
+/** Says whether a live entry is active; one of which that was said already stays as it is. */
+export async function setActivity(db: Database, scope: Scope, id: number, is_active: boolean): Promise<Changed> {
+  return inOneTransaction(db, scope, async (tx) => {
+    const before = await lockFor(tx, scope, id);
+    if (before.removed_at) throw new ProblemError('already_removed');
+    if (before.is_active === is_active) return before;
+    const after = await updateEntry(tx, scope.register, id, { is_active });
+    await record(tx, scope, 'edit', before, after);
+    return after;
+  });
+}
+
 const LIVE = {
   removed_at: null,
   removed_by: null,

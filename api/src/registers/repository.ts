@@ -138,6 +138,28 @@ export function findEntry(
   return withNames(db, register, language).where('r.id', '=', id).executeTakeFirst();
 }
 
+/** Entries that match, in the order of the Uzbek alphabet. */
+export async function findIds(
+  db: Database,
+  register: RegisterName,
+  filter: EntryFilter,
+  limit: number,
+): Promise<number[]> {
+  const matching = entries(db, register).select('r.id').where(matches(filter));
+  const rows = await matching.orderBy('r.sort_key').orderBy('r.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names by id. */
+export async function findNames(
+  db: Database,
+  register: RegisterName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await entries(db, register).select(['r.id', 'r.company_name']).where('r.id', 'in', ids).execute();
+  return new Map(rows.map(({ id, company_name }) => [id, company_name]));
+}
+
 /** The live entry that has a STIR. */
 export function findHolder(db: Database, register: RegisterName, stir: string) {
   return entries(db, register)

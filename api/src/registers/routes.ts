@@ -5,7 +5,8 @@ import type { Database } from '../database/connect';
 import type { Call, Handlers } from '../http/call';
 import { ProblemError } from '../problems/problem-error';
 import type { Services } from '../services';
-import { createEntry, editEntry, removeEntry, restoreEntry } from './changes';
+import { changeMany, legalActIn } from './bulk';
+import { createEntry, editEntry, removeEntry, restoreEntry, setActivity } from './changes';
 import { historyOf } from './history';
 import { assertMayReadHistory, filterFor, territoryOf } from './policy';
 import { countIn, presentEntry, sumTotals } from './presenter';
@@ -75,6 +76,18 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     removeEntry(db, { ...call, register }, call.params.id, call.body),
   [`PATCH /api/registers/${register}/:id/restore`]: (call: RegisterCall<'PATCH', '/:id/restore'>) =>
     restoreEntry(db, { ...call, register }, call.params.id, call.body),
+  [`POST /api/registers/${register}/bulk/remove`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>) =>
+    changeMany(db, { ...call, register }, { ...body, state: 'live' }, (scope, id) =>
+      removeEntry(db, scope, id, legalActIn(body)),
+    ),
+  [`POST /api/registers/${register}/bulk/restore`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>) =>
+    changeMany(db, { ...call, register }, { ...body, state: 'removed' }, (scope, id) =>
+      restoreEntry(db, scope, id, legalActIn(body)),
+    ),
+  [`POST /api/registers/${register}/bulk/activity`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>) =>
+    changeMany(db, { ...call, register }, { ...body, state: 'live' }, (scope, id) =>
+      setActivity(db, scope, id, body.is_active),
+    ),
 });
 
 async function existing(db: Database, register: RegisterName, id: number, language: Language) {

@@ -64,6 +64,17 @@ const ofReport = (status: StoredStatus, body?: object): Row => ({
   closedToClusters: true,
 });
 
+/** All that a search finds: the one entry that was made for it. */
+const ofMany = (register: RegisterName, state: State, own: object = {}): Row => ({
+  send: async (db, place, name) => {
+    const { stir } = entryInput(register);
+    const removed_at = state === 'removed' ? new Date() : null;
+    await addEntry(db, register, { ...place, stir, removed_at });
+    return { request: name, body: { filter: { province_code: place.province_code, search: stir }, ...own } };
+  },
+  ofPlace: true,
+});
+
 const registerRows = (register: RegisterName): Record<string, Row> => ({
   [`GET /api/registers/${register}`]: ofProvince('?province_code=:province'),
   [`GET /api/registers/${register}/provinces`]: plain(),
@@ -73,6 +84,9 @@ const registerRows = (register: RegisterName): Record<string, Row> => ({
   [`PATCH /api/registers/${register}/:id`]: edited(register),
   [`PATCH /api/registers/${register}/:id/remove`]: ofEntry(register),
   [`PATCH /api/registers/${register}/:id/restore`]: ofEntry(register, 'removed'),
+  [`POST /api/registers/${register}/bulk/remove`]: ofMany(register, 'live'),
+  [`POST /api/registers/${register}/bulk/restore`]: ofMany(register, 'removed'),
+  [`POST /api/registers/${register}/bulk/activity`]: ofMany(register, 'live', { is_active: false }),
 });
 
 const REMARK = { comment: 'Тўғри' };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '../endpoint';
 import { idParameterSchema } from '../fields';
 import { changedSchema, legalActBodySchema } from '../organisation';
+import { bulkActivityBodySchema, bulkAnswerSchema, bulkLegalActBodySchema } from './bulk';
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from './history';
 import type { RegisterName } from './kinds';
 import { registerSchemas } from './schemas';
@@ -99,6 +100,30 @@ function endpointsOf<
       body: legalActBodySchema,
       answer: changedSchema,
       problems: [403, 404, 409],
+    }),
+    ...at(`POST /api/registers/${name}/bulk/remove`, {
+      summary: `Register of ${words}: take many entries off, with a result for each`,
+      access: 'session',
+      positions: ['DELETE'],
+      body: bulkLegalActBodySchema,
+      answer: bulkAnswerSchema,
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/bulk/restore`, {
+      summary: `Register of ${words}: put many removed entries back, with a result for each`,
+      access: 'session',
+      positions: ['ADMIN'],
+      body: bulkLegalActBodySchema,
+      answer: bulkAnswerSchema,
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/bulk/activity`, {
+      summary: `Register of ${words}: say of many live entries whether they are active, with a result for each`,
+      access: 'session',
+      positions: ['UPDATE'],
+      body: bulkActivityBodySchema,
+      answer: bulkAnswerSchema,
+      problems: [403],
     }),
   };
 }

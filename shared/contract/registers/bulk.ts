@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema } from '../fields';
+import { BULK_LIMIT } from '../list-queries';
+import { legalActFields } from '../organisation';
+import { PROBLEM_STATUS } from '../problem';
+import type { FieldCode, ProblemCode } from '../problem';
+
+const code = (word: FieldCode) => word;
+
+/** Which entries are meant: those chosen, or all that a list with these filters has, as far as the act can be done to them. */
+const meant = {
+  ids: z.array(idSchema).min(1, code('required')).max(BULK_LIMIT, code('too_long')).optional(),
+  filter: z
+    .strictObject({
+      province_code: provinceCodeSchema.optional(),
+      district_code: districtCodeSchema.optional(),
+      active: z.enum(['true', 'false'], code('invalid')).optional(),
+      search: searchSchema.optional(),
+    })
+    .optional(),
+};
+
+const meansOne = ({ ids, filter }: { ids?: unknown; filter?: unknown }) =>
+  (ids === undefined) !== (filter === undefined);
+const IDS_MISSING = { path: ['ids'], message: code('required') };
+
+/** A removal or restoration of many entries, by one order. */
+export const bulkLegalActBodySchema = z.strictObject({ ...meant, ...legalActFields }).refine(meansOne, IDS_MISSING);
+
+/** Says of many live entries whether they are active. */
+export const bulkActivityBodySchema = z
+  .strictObject({ ...meant, is_active: z.boolean(code('required')) })
+  .refine(meansOne, IDS_MISSING);
+
+/** What came of each entry, in the order asked for or of the list: those that are refused leave the others as they are. */
+export const bulkAnswerSchema = z.object({
+  results: z.array(
+    z.object({
+      id: idSchema,
+      /** `null` where there is no such entry. */
+      company_name: z.string().nullable(),
+      /** Why it was refused: code and sentence as a call for it alone would be; `null` where it was done. */
+      problem: z.object({ code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]), detail: z.string() }).nullable(),
+    }),
+  ),
+  /** How many were done. */
+  done: z.int(),
+});
+
+export type BulkLegalActBody = z.output<typeof bulkLegalActBodySchema>;
+export type BulkActivityBody = z.output<typeof bulkActivityBodySchema>;
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;
