@@ -4,7 +4,7 @@ import type { NoticeContent } from './notice-store';
 
 const KEY = 'klaster.notices';
 
-const TONES: readonly NoticeContent['tone'][] = ['success', 'failure'];
+const TONES: ReadonlySet<unknown> = new Set<NoticeContent['tone']>(['success', 'failure']);
 
 /**
  * Takes the notices on the screen along to the next page of this tab. A step back may load the earlier page anew, and what
@@ -47,7 +47,7 @@ function noticesIn(text: string): NoticeContent[] {
 function isNotice(value: unknown): value is NoticeContent {
   const { tone, title, message } = (value ?? {}) as Partial<Record<keyof NoticeContent, unknown>>;
   return (
-    TONES.includes(tone as NoticeContent['tone']) &&
+    TONES.has(tone) &&
     typeof title === 'string' &&
     (message === undefined || typeof message === 'string')
   );
