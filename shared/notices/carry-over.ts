@@ -46,9 +46,5 @@ function noticesIn(text: string): NoticeContent[] {
 
 function isNotice(value: unknown): value is NoticeContent {
   const { tone, title, message } = (value ?? {}) as Partial<Record<keyof NoticeContent, unknown>>;
-  return (
-    TONES.has(tone) &&
-    typeof title === 'string' &&
-    (message === undefined || typeof message === 'string')
-  );
+  return TONES.has(tone) && typeof title === 'string' && (message === undefined || typeof message === 'string');
 }
