@@ -20,6 +20,7 @@ import { answerWithProblems, sendProblem } from './problems/error-handler';
 import { PublicAnswers } from './public-answers/public-answers';
 import { readVersions } from './public-answers/repository';
 import { VersionReader } from './public-answers/versions';
+import { KeptTotals } from './registers/kept-totals';
 import { registerRoutes } from './registers/routes';
 import { reportRoutes } from './reports/routes';
 
@@ -54,7 +55,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, db);
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
-  const services = { db, jwt: app.jwt };
+  const versions = new VersionReader(() => readVersions(db));
+  const services = { db, jwt: app.jwt, totals: new KeptTotals(versions) };
   const handlers = {
     ...authRoutes(services),
     ...placeRoutes(services),
@@ -63,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...oilFactoryRoutes(services),
     ...overviewRoutes(services),
   };
-  const answers = new PublicAnswers(new VersionReader(() => readVersions(db)));
+  const answers = new PublicAnswers(versions);
   registerEndpoints(app, handlers, { authenticate: createAuthenticator(db, app.jwt), answers });
   return app;
 }

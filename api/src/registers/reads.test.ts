@@ -122,6 +122,16 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect((await names('sort=-updated_at', 'viewer')).length).toBe(5);
   });
 
+  it('adds up anew whatever is changed, by whomever', async () => {
+    const sum = async () => (await list('search=Тўпланган', 'viewer')).data.total_sum[count(register)];
+    expect([await sum(), await sum()]).toEqual([0, 0]);
+    const id = await addEntry(api.db, register, organisation('Тўпланган', '330000001'));
+    expect(await sum()).toBe(1);
+    await api.call(`PATCH /api/registers/${register}/${id}/remove`, { as: 'admin' });
+    expect(await sum()).toBe(0);
+    await api.db.deleteFrom(register).where('id', '=', id).execute();
+  });
+
   it('keeps staff to their territory', async () => {
     expect((await list('', 'andijon')).data).toMatchObject({ total: 4, total_sum: { [count(register)]: 4 } });
     expect(await names('state=removed', 'andijon')).toEqual(['Эски Ташкилот']);

@@ -58,10 +58,13 @@ export function listEntries(
   { sort, limit, offset = 0 }: Slice,
   language: Language,
 ): Promise<EntryRow[]> {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const column = sort.replace('-', '');
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  // Of what is never unknown nothing is said of it, for an index in either direction then does.
+  const mayBeUnknown = column in REGISTERS[register].fields;
   return withNames(db, register, language)
     .where(matches(filter))
-    .orderBy(sql`${sortedBy(sort.replace('-', ''))} ${direction} nulls last`)
+    .orderBy(sql`${sortedBy(column)} ${direction} ${mayBeUnknown ? sql`nulls last` : sql``}`)
     .orderBy('r.sort_key')
     .orderBy('r.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))

@@ -30,19 +30,19 @@ type RegisterCall<Method extends string, Path extends string = ''> = Call<
   Extract<keyof Endpoints, `${Method} /api/registers/clusters${Path}`>
 >;
 
-const reads = ({ db }: Services, register: RegisterName) => ({
+const reads = ({ db, totals }: Services, register: RegisterName) => ({
   [`GET /api/registers/${register}`]: async ({ query, user, language }: RegisterCall<'GET'>) => {
     const filter = filterFor(user, query);
     const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const [rows, totals] = await Promise.all([
+    const [rows, sums] = await Promise.all([
       listEntries(db, register, filter, slice, language),
-      totalEntries(db, register, filter),
+      totals.of(register, filter, () => totalEntries(db, register, filter)),
     ]);
     const staff = registerStaff(user);
     return {
       items: rows.map((row) => presentEntry(register, row, staff)),
-      total: countIn(register, totals),
-      total_sum: totals,
+      total: countIn(register, sums),
+      total_sum: sums,
     };
   },
   [`GET /api/registers/${register}/provinces`]: async ({
@@ -51,7 +51,8 @@ const reads = ({ db }: Services, register: RegisterName) => ({
     language,
   }: RegisterCall<'GET', '/provinces'>) => {
     const request = { state: query.state ?? 'live', territory: territoryOf(user) };
-    const provinces = await totalsByProvince(db, register, request, language);
+    const add = () => totalsByProvince(db, register, request, language);
+    const provinces = await totals.of(register, { ...request, language }, add);
     return { provinces, total_sum: sumTotals(register, provinces) };
   },
   [`GET /api/registers/${register}/:id`]: async ({ params, user, language }: RegisterCall<'GET', '/:id'>) => {

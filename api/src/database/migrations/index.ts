@@ -12,6 +12,7 @@ import { search } from './0010-search';
 import { reportSender } from './0011-report-sender';
 import { moreRegisters } from './0012-more-registers';
 import { publicVersions } from './0013-public-versions';
+import { listIndexes } from './0014-list-indexes';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-report-sender': reportSender,
   '0012-more-registers': moreRegisters,
   '0013-public-versions': publicVersions,
+  '0014-list-indexes': listIndexes,
 };

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /**
  * Makes a register's table: the columns that all have, its own, and their indexes. What all registers were given since is
- * added by {@link addSearchIndexes} and {@link addOrderDateAndOrder}.
+ * added by {@link addSearchIndexes}, {@link addOrderDateAndOrder}, {@link addListIndexes} and `raisePublicVersionOn`.
  * A STIR is unique among live entries; lists are read by province in the order of the Uzbek alphabet.
  */
 export async function createRegisterTable(
@@ -64,4 +64,23 @@ export async function addOrderDateAndOrder(db: Kysely<unknown>, name: string): P
     create index ${sql.id(`${name}_removed_order`)} on ${table} (sort_key, id) where removed_at is not null`.execute(
     db,
   );
+}
+
+/** Lists in any order that they may be asked for, and of a district, without sorting the whole register. */
+export async function addListIndexes(
+  db: Kysely<unknown>,
+  name: string,
+  sortableFigures: readonly string[],
+): Promise<void> {
+  const table = sql.table(name);
+  const add = (suffix: string, columns: RawBuilder<unknown>) =>
+    sql`create index ${sql.id(`${name}_${suffix}`)} on ${table} (${columns})`.execute(db);
+  await add('by_district', sql`district_code, sort_key, id`);
+  await add('by_change', sql`updated_at`);
+  await add('by_removal', sql`removed_at`);
+  for (const figure of sortableFigures) {
+    // What is unknown comes last either way, which one index cannot give.
+    await add(`by_${figure}`, sql`${sql.ref(figure)}`);
+    await add(`by_${figure}_down`, sql`${sql.ref(figure)} desc nulls last`);
+  }
 }
