@@ -1,3 +1,5 @@
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { sealBatch } from '../audit/seal';
 import type { Database, Tx } from '../database/connect';
 import { inventAccounts, sampleAuthorOf } from './accounts';
 import { samplePeriods } from './calendar';
@@ -36,6 +38,8 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     await repository.addEntries(tx, 'cooperatives', inventCooperatives(office));
     const clusters = await seedClusters(tx);
     await repository.addEntries(tx, 'clusters', inventRemovedClusters(office));
+    for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
+    while ((await sealBatch(tx)).sealed > 0);
     await seedReports(tx, clusters, accounts, now);
     await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
     await repository.addSnapshots(tx);

@@ -48,6 +48,20 @@ export async function addEntries<Name extends RegisterName>(tx: Tx, register: Na
     .execute();
 }
 
+/** As if each entry had been added, and each removed one removed, through the API: its history begins there. */
+export async function addHistory(tx: Tx, register: RegisterName, userId: number): Promise<void> {
+  const table = sql.table(register);
+  const live = sql`to_jsonb(r) || '{"removed_at": null, "removed_by": null, "removal_order": null,
+    "removal_order_date": null, "removal_reason": null}'`;
+  await sql`
+    insert into audit (at, user_id, action, entity, entity_id, after)
+    select created_at, ${userId}, 'create', ${register}, id, ${live} from ${table} r order by id`.execute(tx);
+  await sql`
+    insert into audit (at, user_id, action, entity, entity_id, before, after)
+    select removed_at, removed_by, 'remove', ${register}, id, ${live}, to_jsonb(r) from ${table} r
+    where removed_at is not null order by removed_at, id`.execute(tx);
+}
+
 /** @returns ids by STIR */
 export async function addClusters(tx: Tx, rows: Rows<'clusters'>): Promise<ReadonlyMap<string, number>> {
   const stored = await tx.insertInto('clusters').values(rows).returning(['id', 'stir']).execute();

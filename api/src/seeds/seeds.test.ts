@@ -4,6 +4,7 @@ import { deriveFigures, type Figures } from '@klaster/shared/contract/indicators
 import { sql } from 'kysely';
 import { seedSample } from '.';
 import { createDatabase } from '../../test/support/test-app';
+import { verifyAudit } from '../audit/verify';
 import { createAdmin } from '../auth/create-admin';
 import type { Database } from '../database/connect';
 import { migrate } from '../database/migrate';
@@ -68,6 +69,18 @@ it.each(REGISTER_NAMES)(
     const whole = `select bool_and(num_nulls(${ground}) = case when removed_at is null then 4 else 0 end) from ${register}`;
     expect(await scalar(db, whole)).toBe(true);
     expect(await scalar(db, `select count(*) from ${register} where removal_order_date > removed_at`)).toBe(0);
+  },
+);
+
+it.each(REGISTER_NAMES)(
+  'has a history of each of %s, sealed, and of the removed also how they were',
+  async (register) => {
+    const rows = (action: string) => `from audit where entity = '${register}' and action = '${action}'`;
+    expect(await scalar(db, `select (select count(*) ${rows('create')}) - (select count(*) from ${register})`)).toBe(0);
+    const removed = `select array_agg(id order by id) from ${register} where removed_at is not null`;
+    const told = `select array_agg(entity_id order by entity_id) ${rows('remove')} and after ->> 'removal_order' is not null`;
+    expect(await scalar(db, told)).toEqual(await scalar(db, removed));
+    expect(await verifyAudit(db)).toMatchObject({ faults: [], waiting: 0 });
   },
 );
 
