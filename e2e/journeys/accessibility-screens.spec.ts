@@ -54,7 +54,7 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
           await useLanguage(page, baseURL!, language);
           for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
             await test.step(address, async () => {
-              await resize(page, 1440);
+              await resize(page, looks[0]?.width ?? 1440);
               await openScreen(page, address);
               for (const one of looks) await look(page, one, `${address} in ${language} at ${one.width} px`);
             });
