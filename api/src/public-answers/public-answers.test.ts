@@ -69,6 +69,8 @@ describe('kept answers', () => {
     const isKept = async (key: string) => (await answers.find(question(key))).answer !== undefined;
     for (let n = 0; n < 100; n += 1) await make(`small ${n}`, 1000);
     expect([await isKept('small 0'), await isKept('small 99')]).toEqual([false, true]);
+    await make('a long address'.repeat(500), 1);
+    expect(await isKept('a long address'.repeat(500))).toBe(false);
     await make('large', 5000);
     expect([await isKept('large'), await isKept('small 99')]).toEqual([false, true]);
   });

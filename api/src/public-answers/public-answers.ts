@@ -38,7 +38,8 @@ export class PublicAnswers {
     private readonly versions: VersionReader,
     { keptBytes, largestBytes, atOnce, mostWaiting }: Limits = ANSWER_LIMITS,
   ) {
-    const sizeCalculation = ({ size }: Answer) => size;
+    // Addresses are visitors' to make up, and long ones weigh more than what is answered.
+    const sizeCalculation = ({ size }: Answer, key: string) => size + 2 * key.length;
     this.kept = new LRUCache({ maxSize: keptBytes, maxEntrySize: largestBytes, sizeCalculation });
     this.queue = new WorkQueue(atOnce, mostWaiting, RETRY_SECONDS);
   }
