@@ -73,6 +73,8 @@ export const remoteRouteSchema = z.object({
   positions: positionsSchema,
   /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
   chunks: scriptsSchema,
+  /** Shared modules that those scripts ask of the shell; of some it has the code at hand, others come as `later` says. */
+  needs: z.array(moduleSchema).max(LIMITS.modules).optional(),
   /** Public routes: API path and query of their first data; `:name` is the route's parameter, in the query one of the page's. */
   data: z.string().max(LIMITS.data).optional(),
 });
@@ -119,6 +121,14 @@ export const shellManifestSchema = z.object({
   provides: modulesSchema,
   /** Scripts with the shell's texts, by language. */
   texts: z.record(z.enum(LANGUAGES), scriptsSchema),
+  /** Scripts of the shared modules that come when they are asked for, and of their texts, if any, by language. */
+  later: z
+    .record(
+      moduleSchema,
+      z.object({ scripts: scriptsSchema, texts: z.record(z.enum(LANGUAGES), scriptsSchema).optional() }),
+    )
+    .refine((modules) => Object.keys(modules).length <= LIMITS.modules, 'has too many modules')
+    .optional(),
   /** Scripts each layout needs beyond what every page starts with. */
   layouts: z.record(layoutSchema, scriptsSchema),
   /** Path patterns of the shell's own screens. */
@@ -134,7 +144,7 @@ export const scriptSchema = z.object({ url: z.string(), integrity: integritySche
 export const channelSchema = z.enum(['live', 'canary', 'override']);
 
 /** A route as a page gets it: which files it needs is the gateway's business. */
-const bootRouteSchema = remoteRouteSchema.omit({ chunks: true, data: true, description: true });
+const bootRouteSchema = remoteRouteSchema.omit({ chunks: true, needs: true, data: true, description: true });
 
 /** A remote as a page gets it. */
 export const bootRemoteSchema = z.object({

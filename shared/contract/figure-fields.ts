@@ -1,19 +1,11 @@
-import { REGISTERS } from './registers/kinds';
-import type { RegisterKind } from './registers/kind';
-
-/** Quantities, counts and totals of every register. */
-const REGISTER_FIGURES = new Set(
-  Object.values<RegisterKind>(REGISTERS).flatMap(({ count, fields }) => [
-    count,
-    ...Object.keys(fields).filter((name) => ['quantity', 'count'].includes(fields[name]?.type ?? '')),
-  ]),
-);
+/** Quantities, counts and totals of every register: what a kind's fields are called says that they are figures. */
+const REGISTER_FIGURE = /^\w+_(area|capacity|count)$/;
 
 /** Numbers of a cluster report; `first_card` is a text. */
 const REPORT_FIGURE =
   /^(cluster_lands|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)_(?!card$)\w+)$/;
 
-const isFigure = (name: string) => REGISTER_FIGURES.has(name) || REPORT_FIGURE.test(name);
+const isFigure = (name: string) => REGISTER_FIGURE.test(name) || REPORT_FIGURE.test(name);
 
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 

@@ -1,6 +1,3 @@
-import { CLUSTERS } from './registers/clusters';
-import { publicSorts } from './registers/kind';
-
 // Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
 
 /** SOATO code of a province, e.g. `1703`. */
@@ -23,6 +20,3 @@ export const PAGES = { size: 50, largest: 200, last: 100_000 } as const;
 
 /** No order is older than the republic. */
 export const FIRST_ORDER_DATE = '1991-09-01';
-
-/** Orders of the register of clusters that anyone may ask for. */
-export const CLUSTER_SORTS = publicSorts(CLUSTERS);

@@ -5,6 +5,7 @@ import { navigation } from '../router';
 import { session } from '../session';
 
 export { loadOptions } from './load-options';
+export type { LoadOptions } from './load-options';
 export { loadState } from './load-state';
 export type { LoadState, QueryState } from './load-state';
 export { provincesQuery } from './provinces';

@@ -9,8 +9,8 @@ export type Filter<Value extends string | number> = {
 };
 
 /**
- * A list's filters by their names in the address. The names `page` and `sort` say which part of the list is shown and in
- * which order: they are set like the others, but nobody calls them filters that could be cleared.
+ * A list's filters by their names in the address. The names `page`, `size` and `sort` say which part of the list is shown and
+ * in which order: they are set like the others, but nobody calls them filters that could be cleared.
  */
 export type FilterSchema = Readonly<Record<string, Filter<string> | Filter<number>>>;
 
@@ -85,15 +85,15 @@ export function writeFilters<Schema extends FilterSchema>(
   return after;
 }
 
-/** The change that clears all filters; the order stays. */
+const NO_FILTERS = new Set(['page', 'size', 'sort']);
+
+/** The change that clears all filters; the order of the list and the rows of a page stay. */
 export function clearedFilters<Schema extends FilterSchema>(schema: Schema): FilterChange<Schema> {
-  const cleared = Object.entries(schema).filter(([name]) => name !== 'sort');
+  const cleared = Object.entries(schema).filter(([name]) => name === 'page' || !NO_FILTERS.has(name));
   return Object.fromEntries(cleared.map(([name, { fallback }]) => [name, fallback])) as FilterChange<Schema>;
 }
 
-/** Whether any filter is set; page and order are none. */
+/** Whether any filter is set; page, its size and order are none. */
 export function anyFilterSet<Schema extends FilterSchema>(schema: Schema, values: FilterValues<Schema>): boolean {
-  return Object.entries(schema).some(
-    ([name, { fallback }]) => name !== 'page' && name !== 'sort' && values[name] !== fallback,
-  );
+  return Object.entries(schema).some(([name, { fallback }]) => !NO_FILTERS.has(name) && values[name] !== fallback);
 }

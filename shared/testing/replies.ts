@@ -1,4 +1,7 @@
-import type { FieldError, ProblemCode } from '../contract/problem';
+import type { Problem, ProblemCode } from '../contract/problem';
+
+/** What a problem document may say beside its words: wrong fields, the state that stands now, who has a STIR. */
+type ProblemMembers = Partial<Pick<Problem, 'errors' | 'current' | 'holder'>>;
 
 /** A problem document in place of an answer. */
 export class ProblemReply {
@@ -6,12 +9,12 @@ export class ProblemReply {
     readonly status: number,
     readonly code: ProblemCode,
     readonly detail: string,
-    readonly errors: readonly FieldError[] | undefined,
+    readonly members: ProblemMembers,
   ) {}
 
   toResponse(): Response {
-    const { status, code, detail, errors } = this;
-    const document = { type: `/problems/${code}`, status, title: code, detail, code, errors };
+    const { status, code, detail, members } = this;
+    const document = { type: `/problems/${code}`, status, title: code, detail, code, ...members };
     return new Response(JSON.stringify(document), { status, headers: { 'Content-Type': 'application/problem+json' } });
   }
 }
@@ -20,9 +23,9 @@ export class ProblemReply {
 export function problem(
   status: number,
   code: ProblemCode,
-  { detail = code, errors }: { detail?: string; errors?: readonly FieldError[] } = {},
+  { detail = code, ...members }: { detail?: string } & ProblemMembers = {},
 ): ProblemReply {
-  return new ProblemReply(status, code, detail, errors);
+  return new ProblemReply(status, code, detail, members);
 }
 
 /** The request never reaches a server. */

@@ -7,8 +7,10 @@ import { useFormFrame } from './form-frame';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;
-  /** What the button says while sending, e.g. 'Сақланмоқда…'. */
-  busyLabel: ReactNode;
+  /** What the button says while sending, e.g. 'Сақланмоқда…'; without it a spinner stands over its own words. */
+  busyLabel?: ReactNode;
+  /** `danger` where sending takes something away. */
+  tone?: 'normal' | 'danger';
   /** Ways out, e.g. a link back. */
   children?: ReactNode;
 }
@@ -48,12 +50,17 @@ export const footBar: SystemStyleObject = {
 const withinReach = { smDown: { '&:not([role=dialog] *)': footBar } };
 
 /** The one primary button of a form, and the ways out beside it. On a phone it stays within the thumb's reach. */
-export function FormActions({ submitLabel, busyLabel, children }: FormActionsProps) {
+export function FormActions({ submitLabel, busyLabel, tone = 'normal', children }: FormActionsProps) {
   const { isSubmitting } = useFormState();
   return (
     <Flex gap="3" wrap="wrap" justify="flex-end" data-actions="" css={withinReach}>
       {children}
-      <BusyButton type="submit" busy={isSubmitting} busyLabel={busyLabel}>
+      <BusyButton
+        type="submit"
+        colorPalette={tone === 'danger' ? 'red' : 'blue'}
+        busy={isSubmitting}
+        busyLabel={busyLabel}
+      >
         {submitLabel}
       </BusyButton>
     </Flex>

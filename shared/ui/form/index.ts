@@ -1,4 +1,5 @@
 export { useFormContext, useWatch } from 'react-hook-form';
+export { ChoicesField } from './choices-field';
 export { Form } from './form';
 export { footBar, FormActions, SubmitAs } from './form-actions';
 export { NumberField } from './number-field';
@@ -10,3 +11,4 @@ export { TextAreaField } from './text-area-field';
 export { TextField } from './text-field';
 export { UnsavedGuard } from './unsaved-guard';
 export { useZodForm } from './use-zod-form';
+export { YesNoField } from './yes-no-field';

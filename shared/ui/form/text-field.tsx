@@ -8,16 +8,18 @@ export interface TextFieldProps extends FieldProps {
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'email';
   maxLength?: number;
+  /** `date`: the browser's own calendar; the value is `2026-11-20`, or empty. */
+  type?: 'text' | 'date';
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { autoComplete = 'off', inputMode, maxLength } = props;
+  const { autoComplete = 'off', inputMode, maxLength, type = 'text' } = props;
   const { id, field, error, control } = useField(props);
   const optional: InputProps = { ...(inputMode && { inputMode }), ...(maxLength && { maxLength }) };
   return (
     <FieldFrame id={id} label={props.label} required={props.required} help={props.help} error={error}>
-      <Input {...field} {...control} {...optional} value={field.value ?? ''} autoComplete={autoComplete} />
+      <Input {...field} {...control} {...optional} type={type} value={field.value ?? ''} autoComplete={autoComplete} />
     </FieldFrame>
   );
 }

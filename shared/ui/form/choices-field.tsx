@@ -1,0 +1,48 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Option } from '../controls/select';
+import { FieldNotes } from './field-frame';
+import { useField } from './use-field';
+import type { FieldProps } from './use-field';
+
+export interface ChoicesFieldProps extends FieldProps {
+  options: readonly Option[];
+}
+
+/** Any of a few choices, a box to tick for each. Its value lists those that are ticked, in the order of the options. */
+export function ChoicesField(props: ChoicesFieldProps) {
+  const { label, options, help } = props;
+  const { id, field, error, control } = useField(props);
+  const { id: groupId, ...described } = control;
+  const chosen: readonly string[] = field.value ?? [];
+  const toggle = (value: string, ticked: boolean) => {
+    const isTicked = (one: string) => (one === value ? ticked : chosen.includes(one));
+    field.onChange(options.map((option) => option.value).filter(isTicked));
+  };
+  return (
+    <chakra.fieldset minW="0" id={groupId} aria-describedby={described['aria-describedby']}>
+      <chakra.legend mb="1" fontWeight="medium">
+        {label}
+      </chakra.legend>
+      <Flex wrap="wrap" columnGap="5" rowGap="1">
+        {options.map(({ value, label: words }, index) => (
+          <chakra.label key={value} display="inline-flex" alignItems="center" gap="2" minH="8" cursor="pointer">
+            <chakra.input
+              type="checkbox"
+              boxSize="4"
+              accentColor="colorPalette.solid"
+              cursor="pointer"
+              name={field.name}
+              {...(index === 0 && { ref: field.ref })}
+              checked={chosen.includes(value)}
+              disabled={described.disabled}
+              onChange={(event) => toggle(value, event.currentTarget.checked)}
+              onBlur={field.onBlur}
+            />
+            {words}
+          </chakra.label>
+        ))}
+      </Flex>
+      <FieldNotes id={id} help={help} error={error} />
+    </chakra.fieldset>
+  );
+}
