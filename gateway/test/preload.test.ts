@@ -50,6 +50,22 @@ test('they stand in the head, behind the shell’s own scripts and before the bo
   expect(text.indexOf('id="klaster-boot"')).toBeGreaterThan(text.indexOf('<div id=root>'));
 });
 
+test('what the route’s scripts ask of the shell comes with its texts in the page’s language, once', async () => {
+  const register = { scripts: ['assets/register.js'], texts: { ...SHELL.texts, 'uz-Cyrl': ['assets/register-uz.js'] } };
+  const staff = { scripts: ['assets/register.js', 'assets/forms.js'] };
+  const shell = { ...SHELL, later: { 'shared/register': register, 'shared/staff': staff, 'shared/menu': staff } };
+  const needs = ['react', 'shared/register', 'shared/staff'];
+  const remotes = [served(remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], needs })]))];
+  pages.releases.live = { shell, remotes };
+  expect((await preloadsOf('/list')).slice(0, 5)).toEqual([
+    '/assets/texts-uz.js',
+    '/assets/register.js',
+    '/assets/register-uz.js',
+    '/assets/forms.js',
+    `${BASE}remoteEntry.js`,
+  ]);
+});
+
 test('a layout’s own scripts are the shell’s to give', async () => {
   expect((await preloadsOf('/staff')).slice(0, 3)).toEqual([
     '/assets/texts-uz.js',

@@ -6,10 +6,13 @@ import type { AppName } from './apps';
 const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tanstack/react-query'];
 
 /** Our own entries that hold state or pull in Chakra, the router or i18next; remotes reach those libraries only through them. */
-const ENTRIES = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui', 'ui/dialog', 'ui/form', 'ui/menu'];
+const AT_ONCE = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui'];
 
-/** Entries no first paint needs: dialogs, forms and menus come when they are opened. */
-const LATER = new Set(['ui/dialog', 'ui/form', 'ui/menu'].map((entry) => `@klaster/shared/${entry}`));
+/**
+ * Entries no first paint needs: dialogs, forms and menus come when they are opened, registers with the first screen that asks.
+ * The last two are for remotes alone (`for-remotes.ts`).
+ */
+const LATER = ['ui/dialog', 'ui/form', 'ui/menu', 'register', 'register/staff'];
 
 type Manifest = { version: string; dependencies: Record<string, string> };
 
@@ -35,20 +38,25 @@ type SharedModule = {
 export function sharedModules(app: AppName): Record<string, SharedModule> {
   const own = readManifest(new URL('../package.json', import.meta.url)).version;
   const ownRange = app === HOST ? `^${own}` : rangeOf(app);
-  const entries = ENTRIES.map((entry) => ({ name: `@klaster/shared/${entry}`, version: own, range: ownRange }));
+  const entries = [...AT_ONCE, ...LATER].map((entry) => ({
+    name: `@klaster/shared/${entry}`,
+    version: own,
+    range: ownRange,
+    eager: AT_ONCE.includes(entry),
+  }));
   const packages = PACKAGES.map((name) => {
     const version = installedVersion(name.replace(/\/$/, ''));
-    return { name, version, range: `^${version}` };
+    return { name, version, range: `^${version}`, eager: true };
   });
   return Object.fromEntries(
-    [...packages, ...entries].map(({ name, version, range }) => [
+    [...packages, ...entries].map(({ name, version, range, ...ofHost }) => [
       name,
       {
         singleton: true,
         strictVersion: true,
         version,
         requiredVersion: range,
-        ...(app === HOST ? { eager: !LATER.has(name) } : { import: false as const }),
+        ...(app === HOST ? ofHost : { import: false as const }),
       },
     ]),
   );

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import { toManifest } from './manifest';
 import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
 import type { RemoteDefinition } from './remote-definition';
-import { requiredModules } from './shared-modules-used';
+import { neededModules, requiredModules } from './shared-modules-used';
 
 export const REMOTE_ENTRY = 'remoteEntry.js';
 const MANIFEST = 'routes.json';
@@ -25,7 +25,8 @@ export class ManifestPlugin {
           files: integrityOfFiles(compilation),
           requires: requiredModules(compilation),
           texts: textScripts(compilation),
-          chunksOf: (routeId) => scriptsOf(compilation, [EXPOSED_CHUNK, routeId]),
+          chunksOf: (chunk) => scriptsOf(compilation, [EXPOSED_CHUNK, chunk]),
+          needsOf: (chunk) => neededModules(compilation, [EXPOSED_CHUNK, chunk]),
         });
         const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
         compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));

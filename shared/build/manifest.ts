@@ -5,7 +5,8 @@ import type { RemoteDefinition } from './remote-definition';
 
 /** What only the finished build knows: its files, what they ask of the shell, and the scripts each route needs. */
 type BuildFacts = Pick<RemoteManifest, 'entry' | 'files' | 'requires' | 'texts'> & {
-  chunksOf: (routeId: string) => string[];
+  chunksOf: (chunk: string) => string[];
+  needsOf: (chunk: string) => string[];
 };
 
 /**
@@ -15,19 +16,20 @@ type BuildFacts = Pick<RemoteManifest, 'entry' | 'files' | 'requires' | 'texts'>
 export function toManifest(
   definition: RemoteDefinition,
   localesFolder: string,
-  { chunksOf, ...facts }: BuildFacts,
+  { chunksOf, needsOf, ...facts }: BuildFacts,
 ): Omit<RemoteManifest, 'version'> {
   const text = localiser(definition.name, localesFolder);
   return {
     name: definition.name,
     ...facts,
     connect: [...(definition.connect ?? [])],
-    routes: definition.routes.map(({ description, ...route }) => ({
+    routes: definition.routes.map(({ description, chunk, ...route }) => ({
       ...route,
       title: text(route.title),
       ...(description !== undefined && { description: text(description) }),
       positions: [...(route.positions ?? [])],
-      chunks: chunksOf(route.id),
+      chunks: chunksOf(chunk ?? route.id),
+      needs: needsOf(chunk ?? route.id),
     })),
     navigation: definition.navigation.map((entry) => ({
       ...entry,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Compilation } from 'webpack';
+import type { ChunkGroup, Compilation } from 'webpack';
 import { canonicalJson } from '../contract/canonical-json';
 import { LANGUAGES } from '../contract/languages';
 import type { Language } from '../contract/languages';
@@ -28,8 +28,14 @@ export function scriptsOf(compilation: Compilation, names: readonly string[]): s
   const files = names.flatMap((name) => {
     const group = compilation.namedChunkGroups.get(name);
     if (!group) throw new Error(`${compilation.outputOptions.uniqueName}: no chunk is called "${name}"`);
-    return group.chunks.flatMap((chunk) => [...chunk.files]);
+    return scriptsIn(group);
   });
+  return [...new Set(files)];
+}
+
+/** Scripts of a group of chunks that are loaded together. */
+export function scriptsIn({ chunks }: Pick<ChunkGroup, 'chunks'>): string[] {
+  const files = chunks.flatMap((chunk) => [...chunk.files]);
   return [...new Set(files)].filter((file) => file.endsWith('.js') && !file.includes('hot-update'));
 }
 

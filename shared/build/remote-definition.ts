@@ -7,6 +7,8 @@ type RouteDefinition = {
   id: string;
   path: string;
   layout: Layout;
+  /** Name of the chunk that its screen is in, where several routes share one; default: the id. */
+  chunk?: string;
   /** Key in the remote's catalogues. */
   title: string;
   /** Public routes: key of a sentence or two on what the page is about, for search engines and previews of links. */

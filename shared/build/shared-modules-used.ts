@@ -1,12 +1,50 @@
 import type { Compilation, Module } from 'webpack';
+import type { ShellManifest } from '../contract/boot';
+import { LANGUAGES } from '../contract/languages';
+import type { Language } from '../contract/languages';
+import { scriptsIn, scriptsOf } from './release-facts';
 
 type Consumed = Module & { options: { shareKey: string; requiredVersion?: string | false } };
 type Provided = Module & { _name: string; _version: string };
 
+/** Scripts of a shared module that comes when it is asked for. */
+type LaterModule = NonNullable<ShellManifest['later']>[string];
+
+const CONSUMED = 'consume-shared-module';
+
 /** Shared modules a remote's code really asks for, each with its range of versions. */
 export function requiredModules(compilation: Compilation): Record<string, string> {
-  const consumed = modulesOf<Consumed>(compilation, 'consume-shared-module');
+  const consumed = modulesOf<Consumed>(compilation, CONSUMED);
   return sorted(consumed.map(({ options }) => [options.shareKey, options.requiredVersion || '*']));
+}
+
+/** Shared modules that the chunks of these names, and those that come with them, ask for. */
+export function neededModules(compilation: Compilation, names: readonly string[]): string[] {
+  const chunks = names.flatMap((name) => compilation.namedChunkGroups.get(name)?.chunks ?? []);
+  const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
+  const consumed = modules.filter((module): module is Consumed => module.type === CONSUMED);
+  return [...new Set(consumed.map(({ options }) => options.shareKey))].toSorted();
+}
+
+/** Scripts of the shared modules that the host's pages do not start with. Texts are chunks named after a module's last part. */
+export function laterModules(compilation: Compilation): Record<string, LaterModule> {
+  const later = modulesOf<Provided>(compilation, 'provide-module').flatMap(
+    ({ _name: name, blocks }): [string, LaterModule][] => {
+      const [block] = blocks;
+      const group = block && compilation.chunkGraph.getBlockChunkGroup(block);
+      if (!group) return [];
+      const texts = textsOf(compilation, name.split('/').at(-1) ?? '');
+      return [[name, { scripts: scriptsIn(group), ...(texts && { texts }) }]];
+    },
+  );
+  return sorted(later);
+}
+
+function textsOf(compilation: Compilation, part: string): LaterModule['texts'] {
+  const chunk = (language: Language) => `${part}-texts-${language}`;
+  if (!compilation.namedChunkGroups.has(chunk(LANGUAGES[0]))) return undefined;
+  const scripts = LANGUAGES.map((language) => [language, scriptsOf(compilation, [chunk(language)])] as const);
+  return Object.fromEntries(scripts) as Record<Language, string[]>;
 }
 
 /** Shared modules the host's build provides, each with its version. */
@@ -19,6 +57,6 @@ function modulesOf<Kind extends Module>(compilation: Compilation, type: string):
   return [...compilation.modules].filter((module): module is Kind => module.type === type);
 }
 
-function sorted(entries: [string, string][]): Record<string, string> {
+function sorted<Value>(entries: [string, Value][]): Record<string, Value> {
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import type { ShellManifest } from '../contract/boot';
 import { localiser } from './localise';
 import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
-import { providedModules } from './shared-modules-used';
+import { laterModules, providedModules } from './shared-modules-used';
 
 const MANIFEST = 'shell.json';
 /** Name of the chunk with the frame of the staff's pages. */
@@ -25,6 +25,7 @@ export class ShellManifestPlugin {
           files: integrityOfFiles(compilation),
           provides: providedModules(compilation),
           texts: textScripts(compilation),
+          later: laterModules(compilation),
           layouts: { public: [], protected: scriptsOf(compilation, [STAFF_FRAME]) },
           paths: await this.ownPaths(),
           description: localiser('shell', path.join(this.folder, 'src/locales'))('product.description'),

@@ -23,6 +23,7 @@ import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
+const FOR_REMOTES = fileURLToPath(new URL('for-remotes.ts', import.meta.url));
 
 /**
  * The one webpack configuration, for the host and for every remote.
@@ -39,7 +40,7 @@ export function defineBuild(name: AppName): Configuration {
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
-    entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), './src/index.ts'] } : {},
+    entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), FOR_REMOTES, './src/index.ts'] } : {},
     output: outputOf(name),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(hot)] },

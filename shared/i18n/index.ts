@@ -1,3 +1,4 @@
+import type register from '../register/locales/uz-Cyrl.json';
 import type shared from './locales/uz-Cyrl.json';
 
 /**
@@ -10,6 +11,8 @@ import type shared from './locales/uz-Cyrl.json';
  */
 export interface Catalogues {
   shared: typeof shared;
+  /** For pages of registers: a screen asks for it as for any namespace of its own. */
+  register: typeof register;
 }
 
 declare module 'i18next' {

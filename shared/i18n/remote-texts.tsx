@@ -10,7 +10,7 @@ import type { CatalogueLoaders } from './texts';
 export type RemoteTexts = {
   /** Fetches a namespace in the language of the page; rejects where that fails, and may be called again. */
   load: (namespace: string) => Promise<void>;
-  /** The component with these texts: below it `useTranslation` knows them and those of `shared`, and no others. */
+  /** The component with these texts: below it `useTranslation` knows them and the page's own, and no others. */
   provideTo: (Component: ComponentType) => ComponentType;
 };
 
@@ -24,7 +24,7 @@ export const remotesTexts = new Set<Texts>();
 export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders>>): RemoteTexts {
   const texts = new Texts(createInstance());
   remotesTexts.add(texts);
-  for (const [namespace, loaders] of Object.entries({ ...catalogues, shared: copiesOfShared })) {
+  for (const [namespace, loaders] of Object.entries({ ...catalogues, ...COPIES })) {
     texts.register(namespace, loaders);
   }
   const provided = new WeakMap<ComponentType, ComponentType>();
@@ -46,12 +46,16 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
   };
 }
 
-/** i18next copies what it is given, so that no remote alters what all others read. */
-const copiesOfShared = Object.fromEntries(
-  LANGUAGES.map((language) => [language, () => copyOfShared(language)]),
-) as CatalogueLoaders;
+/** Namespaces of the page that remotes read: `shared` always, the other where a screen asks for it. */
+const COPIES = { shared: copiesOf('shared'), register: copiesOf('register') };
 
-async function copyOfShared(language: Language) {
-  await pageTexts.fetch('shared', language);
-  return { default: pageTexts.i18n.getResourceBundle(language, 'shared') as Record<string, unknown> };
+/** i18next copies what it is given, so that no remote alters what all others read. */
+function copiesOf(namespace: string): CatalogueLoaders {
+  const loaders = LANGUAGES.map((language) => [language, () => copyOf(namespace, language)] as const);
+  return Object.fromEntries(loaders) as CatalogueLoaders;
+}
+
+async function copyOf(namespace: string, language: Language) {
+  await pageTexts.fetch(namespace, language);
+  return { default: pageTexts.i18n.getResourceBundle(language, namespace) as Record<string, unknown> };
 }

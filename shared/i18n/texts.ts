@@ -71,6 +71,14 @@ pageTexts.register('shared', {
   en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
 });
 
+/** Texts that all registers have in common: only pages of registers fetch them, by themselves. */
+pageTexts.register('register', {
+  'uz-Cyrl': () => import(/* webpackChunkName: "register-texts-uz-Cyrl" */ '../register/locales/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "register-texts-uz-Latn" */ '../register/locales/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "register-texts-ru" */ '../register/locales/ru.json'),
+  en: () => import(/* webpackChunkName: "register-texts-en" */ '../register/locales/en.json'),
+});
+
 /**
  * Makes a namespace of the page known. Its texts are fetched by {@link loadNamespace}, and from then on with each change of
  * language. The first to register it owns it: the shell does so before any remote's code runs.

@@ -16,7 +16,7 @@ type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]
 export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & { lazy: () => Promise<ScreenModule> };
 
 /** Loads a screen's module; one that needs a further namespace of the remote's texts asks for it. */
-type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
+export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
 
 /**
  * Makes the route objects a remote exposes. Its texts are its own: two versions in one page have each theirs.

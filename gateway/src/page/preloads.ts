@@ -4,7 +4,7 @@ import { isFromSource, scriptOf } from './served-scripts';
 
 /**
  * Scripts that a page will ask for once its first ones have run, in the order of need: the shell's texts and what the
- * route's layout takes, then of the route's remote the entry, the route's chunks and the texts; texts in the page's language
+ * route's layout takes, with what the route needs of the shell beyond that, then of the route's remote the entry, the route's chunks and the texts; texts in the page's language
  * alone.
  * What comes from source has no lasting address and is left out.
  *
@@ -18,9 +18,17 @@ export function preloadsOf(shell: ShellManifest | null, match: PageRoute | null,
   return [...ofShell, ...[...new Set(files)].map((file) => scriptOf(manifest.files, base, file))];
 }
 
-function shellScripts({ files, texts, layouts }: ShellManifest, match: PageRoute | null, language: Language): Script[] {
+function shellScripts(shell: ShellManifest, match: PageRoute | null, language: Language): Script[] {
+  const { files, texts, layouts } = shell;
   const ofLayout = match ? layouts[match.route.layout] : [];
-  return [...texts[language], ...ofLayout].map((file) => scriptOf(files, '/', file));
+  const needed = [...texts[language], ...ofLayout, ...laterScripts(shell, match, language)];
+  return [...new Set(needed)].map((file) => scriptOf(files, '/', file));
+}
+
+/** Of the shared modules that come when they are asked for, those that the route's scripts ask for. */
+function laterScripts({ later = {} }: ShellManifest, match: PageRoute | null, language: Language): string[] {
+  const modules = (match?.route.needs ?? []).map((name) => later[name]);
+  return modules.flatMap((module) => (module ? [...module.scripts, ...(module.texts?.[language] ?? [])] : []));
 }
 
 /** A route's chunks without the texts, of which only one language's are wanted. */

@@ -1,0 +1,161 @@
+import type { OwnField, RegisterState } from '../contract/registers/kind';
+import type { RegisterEntry } from '../contract/registers/schemas';
+import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../i18n';
+import { Stack, StatusBadge, Text } from '../ui';
+import type { Column } from '../ui';
+import { useFieldLabel, useFieldText } from './fields';
+import type { Entry, EntryList } from './queries';
+import { kindOf } from './register';
+import type { Register } from './register';
+
+type ColumnsOf = {
+  register: Register;
+  state: RegisterState;
+  /** Visitors see no heads, phones or status, and by which order nothing was removed. */
+  forStaff: boolean;
+  /** Rows on the pages before: rows are numbered through all pages. */
+  offset: number;
+  page: EntryList | undefined;
+};
+
+/** Columns of a register's list, and the cells of its totals. */
+export function useListColumns({ register, state, forStaff, offset, page }: ColumnsOf) {
+  const { t } = useTranslation(['register', 'shared']);
+  const label = useFieldLabel(register);
+  const own = useOwnColumns(register, forStaff, page);
+  const forAll: Column<Entry>[] = [
+    { id: 'index', kind: 'index', header: t('shared:number'), cell: (_, index) => formatNumber(offset + index + 1) },
+    {
+      id: 'company_name',
+      header: label('company_name'),
+      priority: 'title',
+      sortable: true,
+      width: '18rem',
+      cell: ({ company_name }) => formatName(company_name),
+    },
+    { id: 'stir', kind: 'code', header: t('shared:stir'), cell: ({ stir }) => stir },
+    {
+      id: 'province',
+      header: t('shared:province'),
+      priority: 'main',
+      sortable: true,
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    {
+      id: 'district',
+      header: t('shared:district'),
+      priority: 'main',
+      sortable: true,
+      cell: ({ district_name }) => formatName(district_name),
+    },
+    ...own.columns,
+  ];
+  const removal: Column<Entry> = {
+    id: 'removed_at',
+    header: t('columns.removed_at'),
+    priority: 'main',
+    width: '11rem',
+    sortable: true,
+    cell: (entry) => <Removal {...entry} />,
+  };
+  const forStaffOnly: Column<Entry>[] = [
+    { id: 'head', header: t('columns.head'), cell: (entry) => <Head {...entry} /> },
+    {
+      id: 'updated_at',
+      header: t('shared:status'),
+      unit: t('columns.updated'),
+      priority: 'main',
+      sortable: true,
+      cell: (entry) => <Status {...entry} />,
+    },
+  ];
+  return {
+    columns: [...forAll, ...(state === 'removed' ? [removal] : []), ...(forStaff ? forStaffOnly : [])],
+    totals: page && { company_name: t('shared:total'), ...own.totals },
+  };
+}
+
+/** Columns of what one kind has besides, and the cells of their totals. */
+function useOwnColumns(register: Register, forStaff: boolean, page: EntryList | undefined) {
+  const { t } = useTranslation('shared');
+  const label = useFieldLabel(register);
+  const text = useFieldText(register);
+  const { items = [], total_sum = {} } = page ?? {};
+  const shown = Object.entries(kindOf(register).fields).filter(([, field]) => forStaff || field.public);
+  const figures = shown
+    .filter(([, field]) => isFigure(field))
+    .map(([id, field]) => {
+      const values = [...items.map((entry) => entry[id] as number | null), total_sum[id]];
+      const decimals = commonDecimals(values);
+      return { id, field, write: (value: unknown) => formatNumber(value as number | null, { decimals }) };
+    });
+  const columns = shown.map(([id, field]): Column<Entry> => {
+    const common = { id, header: label(id), ...(field.sortable && { sortable: true }) };
+    const figure = figures.find((one) => one.id === id);
+    if (!figure) return { ...common, width: '14rem', cell: (entry) => text(id, entry[id]) };
+    const unit = field.type === 'quantity' && { unit: t(`units.${field.unit}`) };
+    const looks = { kind: 'figure', priority: 'main', width: '9rem' } as const;
+    return { ...common, ...looks, ...unit, cell: (entry) => figure.write(entry[id]) };
+  });
+  const summed = figures.filter(({ field }) => field.summed);
+  return { columns, totals: Object.fromEntries(summed.map(({ id, write }) => [id, write(total_sum[id])])) };
+}
+
+const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
+
+/** Decimals with which the commas of a column stand below each other. */
+export function commonDecimals(values: readonly (number | null | undefined)[]): number {
+  const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
+  return Math.max(0, ...decimals);
+}
+
+function Head({ full_name, phone_number }: Entry) {
+  return (
+    <Stack gap="0">
+      <span>{formatName(full_name)}</span>
+      {phone_number && (
+        <Text as="span" color="fg.muted" whiteSpace="nowrap">
+          {formatPhone(phone_number)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Whether an organisation works now, and since when its entry stands as it does. */
+function Status({ is_active, updated_at }: Entry) {
+  const { t } = useTranslation('shared');
+  if (is_active === undefined) return MISSING;
+  return (
+    <Stack display="inline-flex" gap="0.5" align="flex-start">
+      <StatusBadge tone={is_active ? 'green' : 'red'}>{t(is_active ? 'active' : 'inactive')}</StatusBadge>
+      <Text as="span" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
+        {formatDate(updated_at)}
+      </Text>
+    </Stack>
+  );
+}
+
+type RemovalProps = Pick<RegisterEntry<'clusters'>, 'removed_at' | 'removal_order' | 'removal_reason'>;
+
+/** When an entry was taken off the register; to staff, who alone are told, by which order and why. */
+export function Removal({ removed_at, removal_order, removal_reason }: RemovalProps) {
+  const { t } = useTranslation('register');
+  return (
+    <Stack display="inline-flex" gap="0" minW="8rem">
+      <Text as="span" fontVariantNumeric="tabular-nums">
+        {formatDate(removed_at)}
+      </Text>
+      {removal_order && <Detail>{t('list.order', { number: removal_order })}</Detail>}
+      {removal_reason && <Detail>{removal_reason}</Detail>}
+    </Stack>
+  );
+}
+
+function Detail({ children }: { children: string }) {
+  return (
+    <Text as="span" color="fg.muted" fontSize="xs" overflowWrap="anywhere">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,5 @@
+export { commonDecimals, Removal } from './columns';
+export { entryQuery, isId, registerKey } from './queries';
+export { RegisterList } from './register-list';
+export type { RegisterListProps } from './register-list';
+export type { EntryCalls, Register } from './register';

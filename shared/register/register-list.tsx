@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RegisterState } from '../contract/registers/kind';
+import type { HttpClient } from '../http';
+import { formatNumber, useTranslation } from '../i18n';
+import { useIsRegisterStaff, useSession } from '../session';
+import { BLANK_LINE, Box, DataTable, Flex, Page, PageHeader, Pagination, Stack } from '../ui';
+import type { Column } from '../ui';
+import { useListColumns } from './columns';
+import { PageSize, RegisterFilterBar } from './filter-bar';
+import { listQuery } from './queries';
+import type { Entry } from './queries';
+import { useKindTexts } from './register';
+import type { Register } from './register';
+import { toQuery, useListFilters } from './use-list-filters';
+import { useListKeys } from './use-list-keys';
+
+export type RegisterListProps = {
+  register: Register;
+  state: RegisterState;
+  client: HttpClient;
+  /** Columns after those that the list has by itself. */
+  actionColumns?: readonly Column<Entry>[];
+  /** At the right of the page's title. */
+  action?: ReactNode;
+  /** Where a row leads. */
+  rowHref?: (entry: Entry) => string;
+  /** What to do about a list without entries. */
+  emptyHint?: string;
+};
+
+/**
+ * A register's list of live or removed entries, for visitors or staff by the client it is given: filters, order and page in the
+ * address, totals over all pages.
+ */
+export function RegisterList(props: RegisterListProps) {
+  const { register, state, client, actionColumns = [], action, rowHref } = props;
+  const { t } = useTranslation('register');
+  const kindText = useKindTexts(register);
+  const forStaff = useIsRegisterStaff() && client.audience === 'session';
+  const claims = useSession()?.claims;
+  const boundTo = (forStaff && claims?.province_code) || null;
+  const filters = useListFilters(register, forStaff);
+  const { values, active, set, hrefFor } = filters;
+  const query = useQuery(listQuery(client, register, toQuery(state, values)));
+  const { data } = query;
+  const offset = (values.page - 1) * values.size;
+  const { columns, totals } = useListColumns({ register, state, forStaff, offset, page: data });
+  const { list, onKeyDown } = useListKeys();
+  const title = kindText(`titles.${state}`);
+  const emptyHint = props.emptyHint ?? t(state === 'live' ? 'list.empty' : 'list.emptyRemoved');
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        context={data ? kindText(`counts.${state}`, { total: formatNumber(data.total) }) : BLANK_LINE}
+        actions={action}
+      />
+      <Stack ref={list} gap="4" onKeyDown={onKeyDown}>
+        <RegisterFilterBar filters={filters} state={state} forStaff={forStaff} boundTo={boundTo} />
+        <DataTable
+          label={title}
+          query={query}
+          columns={[...columns, ...actionColumns]}
+          rows={data?.items ?? []}
+          rowKey={({ id }) => id}
+          rowHref={rowHref}
+          empty={{ hint: active ? t('list.emptyFiltered') : emptyHint }}
+          totals={totals}
+          sort={values.sort}
+          onSort={(sort) => set({ sort })}
+        />
+      </Stack>
+      {data && (
+        <Flex wrap="wrap" align="flex-end" gap="4" data-print="hidden">
+          <Box flex="1 1 20rem">
+            <Pagination
+              page={values.page}
+              pageSize={values.size}
+              total={data.total}
+              hrefFor={(page) => hrefFor({ page })}
+            />
+          </Box>
+          <PageSize value={values.size} onChange={(size) => set({ size })} />
+        </Flex>
+      )}
+    </Page>
+  );
+}

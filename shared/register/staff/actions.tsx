@@ -1,0 +1,75 @@
+import { formatName, useTranslation } from '../../i18n';
+import { useLocation } from '../../router';
+import { useHoldsInRegisters } from '../../session';
+import { Button, ButtonLink, HStack, Icon, IconButton } from '../../ui';
+import type { Column } from '../../ui';
+import type { Entry } from '../queries';
+import { icons } from './icons';
+
+/** The button that leads to the form of a new entry, for whoever may add. The form knows the list's query, and leads back to it. */
+export function AddLink({ label }: { label: string }) {
+  const { search } = useLocation();
+  if (!useHoldsInRegisters('CREATE')) return null;
+  return (
+    <ButtonLink to={`create${search}`}>
+      <Icon shape={icons.add} />
+      {label}
+    </ButtonLink>
+  );
+}
+
+/** Column with the edit link and the remove icon, each for whoever holds its position; no column for others. */
+export function useEntryActions<Row extends Named>(onRemove: (entry: Row) => void): Column<Row>[] {
+  const { t } = useTranslation('register');
+  const mayEdit = useHoldsInRegisters('UPDATE');
+  const mayRemove = useHoldsInRegisters('DELETE');
+  if (!mayEdit && !mayRemove) return [];
+  const cell = (entry: Row) => (
+    <HStack gap="1" justify="flex-end">
+      {mayEdit && <EditLink entry={entry} />}
+      {mayRemove && <RemoveButton entry={entry} onRemove={() => onRemove(entry)} />}
+    </HStack>
+  );
+  return [{ id: 'actions', kind: 'actions', header: t('columns.actions'), cell }];
+}
+
+type Named = Pick<Entry, 'id' | 'company_name'>;
+
+function EditLink({ entry: { id, company_name } }: { entry: Named }) {
+  const { t } = useTranslation('register');
+  const { search } = useLocation();
+  const label = t('list.edit', { name: formatName(company_name) });
+  return (
+    <ButtonLink to={`edit/${id}${search}`} variant="ghost" size="sm" px="2" aria-label={label} title={label}>
+      <Icon shape={icons.edit} boxSize="18px" />
+    </ButtonLink>
+  );
+}
+
+function RemoveButton({ entry, onRemove }: { entry: Named; onRemove: () => void }) {
+  const { t } = useTranslation('register');
+  const label = t('list.remove', { name: formatName(entry.company_name) });
+  return (
+    <IconButton variant="ghost" size="sm" px="2" colorPalette="red" aria-label={label} title={label} onClick={onRemove}>
+      <Icon shape={icons.remove} boxSize="18px" />
+    </IconButton>
+  );
+}
+
+/** Column with the restore button, for ADMIN alone. */
+export function useRestoreColumn<Row extends Named>(onRestore: (entry: Row) => void): Column<Row>[] {
+  const { t } = useTranslation('register');
+  const isAdmin = useHoldsInRegisters('ADMIN');
+  const cell = (entry: Row) => (
+    <Button
+      variant="outline"
+      size="sm"
+      title={t('list.restoreNamed', { name: formatName(entry.company_name) })}
+      onClick={() => onRestore(entry)}
+    >
+      <Icon shape={icons.restore} boxSize="18px" />
+      {t('list.restore')}
+    </Button>
+  );
+  return isAdmin ? [{ id: 'actions', kind: 'actions', header: t('columns.actions'), cell }] : [];
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Province } from '../../contract/places';
+import { registerSchemas } from '../../contract/registers/schemas';
+import { HttpError } from '../../http';
+import { useTranslation } from '../../i18n';
+import { Box, ButtonLink, Stack, Text } from '../../ui';
+import { Form, FormActions, SubmitAs, UnsavedGuard, useZodForm } from '../../ui/form';
+import type { Entry } from '../queries';
+import type { Register } from '../register';
+import { useCreateEntry, useEditEntry } from './changes';
+import { EntryFields } from './entry-fields';
+import { emptyEntry, toEdit } from './entry-values';
+import type { EntryValues, Place } from './entry-values';
+import { StaleChoice } from './stale-choice';
+import { TakenStir } from './taken-stir';
+
+type FormsProps = {
+  register: Register;
+  /** Those that can be chosen. */
+  provinces: readonly Province[];
+  /** Where leaving without saving leads. */
+  cancelTo: string;
+  /** Goes on from the form; the id is missing where the server did not tell. */
+  onSaved: (place: Place, id: number | undefined) => void;
+};
+
+/** Which fields there are is for the kind to say: to the compiler a form's values are just by name. */
+const schemaOf = (register: Register, part: 'input' | 'edit') =>
+  registerSchemas[register.name][part] as unknown as z.ZodType<EntryValues & FieldValues, EntryValues & FieldValues>;
+
+/** Form of an entry to be added, or of several, one after the other: each begins where the one before is. */
+export function CreateForm({ place: first, ...rest }: FormsProps & { place: Place }) {
+  const [added, setAdded] = useState(0);
+  const [place, setPlace] = useState(first);
+  const addAnother = ({ province_code, district_code }: Place) => {
+    setPlace({ province_code, district_code });
+    setAdded((count) => count + 1);
+  };
+  // A form of its own for each: nothing of the last one stays, neither a typed figure nor that it was sent.
+  return <OneEntry key={added} {...rest} place={place} focused={added > 0} onAnother={addAnother} />;
+}
+
+type OneEntryProps = FormsProps & {
+  place: Place;
+  /** Begins with the focus in its first field. */
+  focused: boolean;
+  /** It was saved, and another is to be added. */
+  onAnother: (saved: Place) => void;
+};
+
+function OneEntry({ register, provinces, cancelTo, onSaved, place, focused, onAnother }: OneEntryProps) {
+  const { t } = useTranslation('register');
+  const form = useZodForm(schemaOf(register, 'input'), emptyEntry(register, place));
+  const { setFocus } = form;
+  const { mutateAsync, error } = useCreateEntry(register);
+  useEffect(() => {
+    if (focused) setFocus('company_name');
+  }, [focused, setFocus]);
+  const save = async (input: EntryValues, purpose?: string) => {
+    const saved = await mutateAsync(input);
+    if (purpose === ANOTHER) onAnother(input);
+    else onSaved(input, saved?.id);
+  };
+  return (
+    <Form form={form} onSubmit={save}>
+      <WithSaveKey>
+        <TakenStir register={register} error={error} />
+        <EntryFields register={register} provinces={provinces} />
+        <Actions cancelTo={cancelTo}>
+          <SubmitAs purpose={ANOTHER}>{t('form.saveAndAdd')}</SubmitAs>
+        </Actions>
+      </WithSaveKey>
+      <UnsavedGuard />
+    </Form>
+  );
+}
+
+const ANOTHER = 'another';
+
+type EditFormProps = FormsProps & {
+  /** As the register holds it: the form starts from it, and shows it when somebody else has changed it. */
+  entry: Entry;
+  /** Loads the entry anew. */
+  reload: () => Promise<unknown>;
+};
+
+/** Form of an entry to be changed. */
+export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload }: EditFormProps) {
+  const form = useZodForm(schemaOf(register, 'edit'), toEdit(register, entry));
+  const { mutateAsync, error, reset } = useEditEntry(register, entry.id);
+  const save = async (edit: EntryValues) => {
+    try {
+      await mutateAsync(edit);
+    } catch (refusal) {
+      if (isStale(refusal) && !currentOf(refusal)) await reload();
+      throw refusal;
+    }
+    onSaved(edit, entry.id);
+  };
+  return (
+    <Form form={form} onSubmit={save}>
+      <WithSaveKey>
+        {isStale(error) && (
+          <StaleChoice register={register} current={currentOf(error) ?? entry} provinces={provinces} onChosen={reset} />
+        )}
+        <TakenStir register={register} error={error} />
+        <EntryFields register={register} provinces={provinces} />
+        <Actions cancelTo={cancelTo} />
+      </WithSaveKey>
+      <UnsavedGuard />
+    </Form>
+  );
+}
+
+const isStale = (error: unknown) => error instanceof HttpError && error.problem?.code === 'stale_version';
+
+/** The entry as it stands now, where the refusal tells. */
+const currentOf = (error: unknown) =>
+  error instanceof HttpError ? (error.problem?.current as Entry | undefined) : undefined;
+
+/** Ctrl + Enter anywhere in the form saves, as its primary button does. */
+function WithSaveKey({ children }: { children: ReactNode }) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.closest('form')?.requestSubmit();
+  };
+  return (
+    <Stack gap="5" onKeyDown={onKeyDown}>
+      {children}
+    </Stack>
+  );
+}
+
+/** Save, or leave without saving; between the two, other ways to save. */
+function Actions({ cancelTo, children }: { cancelTo: string; children?: ReactNode }) {
+  const { t } = useTranslation('register');
+  return (
+    <Box>
+      <FormActions submitLabel={t('form.save')} busyLabel={t('form.saving')}>
+        <ButtonLink to={cancelTo} variant="outline" colorPalette="gray">
+          {t('form.cancel')}
+        </ButtonLink>
+        {children}
+      </FormActions>
+      <Text mt="2" fontSize="xs" color="fg.muted" textAlign="end" hideBelow="sm" aria-hidden>
+        {t('form.keys')}
+      </Text>
+    </Box>
+  );
+}

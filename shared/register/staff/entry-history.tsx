@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { RegisterChange } from '../../contract/registers/history';
+import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
+import { Box, BusyButton, chakra, EmptyState, Loaded, Stack, Text } from '../../ui';
+import { useFieldLabel, useFieldText } from '../fields';
+import { historyQuery } from '../queries';
+import type { Register } from '../register';
+
+/** What was done to an entry, latest first: who, when, and each field as it was and became. */
+export function EntryHistory({ register, id }: { register: Register; id: number }) {
+  const { t } = useTranslation('register');
+  const query = useInfiniteQuery(historyQuery(register, id));
+  return (
+    <Box as="section" aria-labelledby="history-title">
+      <Text as="h2" id="history-title" fontSize="lg" fontWeight="semibold" mb="2">
+        {t('history.title')}
+      </Text>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const changes = pages.flatMap(({ items }) => items);
+          return changes.length === 0 ? (
+            <EmptyState title={t('history.empty')} />
+          ) : (
+            <chakra.ol listStyleType="none" display="grid" gap="0">
+              {changes.map((change) => (
+                <Change key={change.id} register={register} change={change} />
+              ))}
+            </chakra.ol>
+          );
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <BusyButton
+          mt="3"
+          variant="outline"
+          data-print="hidden"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('history.more')}
+        </BusyButton>
+      )}
+    </Box>
+  );
+}
+
+type ChangeProps = { register: Register; change: RegisterChange };
+
+function Change({ register, change }: ChangeProps) {
+  const { t } = useTranslation('register');
+  const { action, at, user_name, changes } = change;
+  return (
+    <chakra.li py="3" borderTopWidth="1px">
+      <Stack gap="1">
+        <Text>
+          <chakra.span fontWeight="semibold">{t(`history.${action}`)}</chakra.span>{' '}
+          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            {' · '}
+            {user_name ? formatName(user_name) : t('history.nobody')}
+          </chakra.span>
+        </Text>
+        <Ground {...change} />
+        {action === 'create' && changes.length > 0 && (
+          <chakra.details>
+            <chakra.summary cursor="pointer" color="fg.muted">
+              {t('history.entered', { total: formatNumber(changes.length) })}
+            </chakra.summary>
+            <Differences register={register} change={change} />
+          </chakra.details>
+        )}
+        {action === 'edit' && <Differences register={register} change={change} />}
+      </Stack>
+    </chakra.li>
+  );
+}
+
+/** By which order something was removed or restored, and why. */
+function Ground({ order_number, order_date, reason }: RegisterChange) {
+  const { t } = useTranslation('register');
+  const order = orderText(t, order_number, order_date);
+  return (
+    <>
+      {order && <Text>{`${t('view.order')}: ${order}`}</Text>}
+      {reason && <Text overflowWrap="anywhere" whiteSpace="pre-line">{`${t('view.reason')}: ${reason}`}</Text>}
+    </>
+  );
+}
+
+type Translate = (key: 'view.orderOf' | 'list.order', values: { number: string; date: string }) => string;
+
+/** An order by its number and date, as far as either is known. */
+export function orderText(t: Translate, number?: string | null, date?: string | null): string {
+  if (number && date) return t('view.orderOf', { number, date: formatDate(date) });
+  if (number) return `№ ${number}`;
+  return date ? formatDate(date) : '';
+}
+
+function Differences({ register, change: { action, changes } }: ChangeProps) {
+  const { t } = useTranslation('register');
+  const label = useFieldLabel(register);
+  const text = useFieldText(register);
+  if (changes.length === 0) return <Text color="fg.muted">{t('history.same')}</Text>;
+  return (
+    <chakra.dl fontSize="table" display="grid" gap="1" mt="1">
+      {changes.map(({ field, before, after }) => (
+        <Box key={field} display="grid" gridTemplateColumns={{ base: '1fr', sm: '14rem 1fr' }} columnGap="4">
+          <chakra.dt color="fg.muted">{label(field)}</chakra.dt>
+          <chakra.dd overflowWrap="anywhere">
+            {action === 'edit' && (
+              <>
+                <chakra.del color="fg.muted" aria-label={`${t('history.before')}: ${text(field, before)}`}>
+                  {text(field, before)}
+                </chakra.del>
+                {' → '}
+              </>
+            )}
+            <chakra.ins textDecoration="none" aria-label={`${t('history.after')}: ${text(field, after)}`}>
+              {text(field, after)}
+            </chakra.ins>
+          </chakra.dd>
+        </Box>
+      ))}
+    </chakra.dl>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OwnField } from '../../contract/registers/kind';
+import { fieldsOf } from '../fields';
+import type { Entry } from '../queries';
+import { kindOf } from '../register';
+import type { Register } from '../register';
+
+export type Place = { province_code: string; district_code: string };
+
+/** A form's values: those of every field, by name. */
+export type EntryValues = Place & { is_active: boolean } & Record<string, unknown>;
+
+/** What a field of a kind's own begins with: nothing known. */
+const unknownValue = ({ type }: OwnField) => (type === 'choices' ? [] : null);
+
+/** A new entry's form: nothing but the place, and active until told otherwise. */
+export function emptyEntry(register: Register, place: Place): EntryValues {
+  const own = Object.entries(kindOf(register).fields).map(([name, field]) => [name, unknownValue(field)]);
+  return {
+    company_name: '',
+    stir: '',
+    ...place,
+    full_name: '',
+    phone_number: '',
+    address: '',
+    is_active: true,
+    ...Object.fromEntries(own),
+  };
+}
+
+/** An entry as its form starts, with the version that it is a change of. What only staff get is there for whoever may edit. */
+export function toEdit(register: Register, entry: Entry): EntryValues & { version: number } {
+  const { province_code, district_code } = entry;
+  const empty = emptyEntry(register, { province_code, district_code });
+  const filled = fieldsOf(register).map((name) => [name, entry[name] ?? empty[name]]);
+  return { ...empty, is_active: false, ...Object.fromEntries(filled), version: entry.version ?? 1 };
+}
+
+/** Fields in which what is typed differs from what the register holds, in the order of the form. */
+export function changedFields(register: Register, typed: EntryValues, current: EntryValues): string[] {
+  return fieldsOf(register).filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(current[field]));
+}

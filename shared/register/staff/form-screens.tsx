@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Province } from '../../contract/places';
+import { isMissing } from '../../http';
+import { formatDateTime, formatName, useTranslation } from '../../i18n';
+import { provincesQuery } from '../../query';
+import { useLocation, useNavigate, useParams } from '../../router';
+import { useIsRegisterStaff, useSession } from '../../session';
+import { BLANK_LINE, Box, ButtonLink, EmptyState, Loaded, Page, PageHeader, usePageName } from '../../ui';
+import { entryQuery, isId } from '../queries';
+import type { Entry } from '../queries';
+import { pathsOf, useKindTexts } from '../register';
+import type { Register } from '../register';
+import { CreateForm, EditForm } from './entry-forms';
+
+export type ScreenProps = { register: Register };
+
+/** Provinces the user may enter data for: the one of their territory, else all. */
+export function useOwnProvinces() {
+  const territory = useSession()?.claims.province_code ?? null;
+  const own = (provinces: Province[]) =>
+    provinces.filter(({ province_code }) => territory === null || province_code === territory);
+  return useQuery({ ...provincesQuery, select: own });
+}
+
+/** Adds an entry; it begins in the place that the list was narrowed to. */
+export function CreateScreen({ register }: ScreenProps) {
+  const kindText = useKindTexts(register);
+  const { search } = useLocation();
+  const provinces = useOwnProvinces();
+  const showEntry = useShowEntry(register);
+  const address = new URLSearchParams(search);
+  const place = (all: readonly Province[]) => {
+    const asked =
+      all.length === 1 ? all[0] : all.find(({ province_code }) => province_code === address.get('province'));
+    const province_code = asked?.province_code ?? '';
+    const district = address.get('district') ?? '';
+    return { province_code, district_code: province_code && district.startsWith(province_code) ? district : '' };
+  };
+  return (
+    <StaffOnly listPath={pathsOf(register).list('live')}>
+      <Page width="form">
+        <PageHeader title={kindText('titles.create')} />
+        <Loaded query={provinces}>
+          {(all) => (
+            <CreateForm
+              register={register}
+              provinces={all}
+              place={place(all)}
+              cancelTo={pathsOf(register).list('live', search)}
+              onSaved={(_, id) => showEntry(id)}
+            />
+          )}
+        </Loaded>
+      </Page>
+    </StaffOnly>
+  );
+}
+
+/** Changes a live entry. */
+export function EditScreen({ register }: ScreenProps) {
+  return (
+    <StaffOnly listPath={pathsOf(register).list('live')}>
+      <EditPage register={register} />
+    </StaffOnly>
+  );
+}
+
+function EditPage({ register }: ScreenProps) {
+  const { t } = useTranslation('register');
+  const kindText = useKindTexts(register);
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const query = useQuery(entryQuery(register, id));
+  const entry = query.data;
+  usePageName(entry && formatName(entry.company_name));
+  const context = entry && {
+    province: formatName(entry.province_name),
+    date: formatDateTime(entry.updated_at),
+  };
+  return (
+    <Page width="form">
+      <PageHeader
+        title={entry ? formatName(entry.company_name) : kindText('titles.edit')}
+        context={context ? t('form.editContext', context) : BLANK_LINE}
+      />
+      {!isId(id) || isMissing(query.error) ? (
+        <UnknownEntry title={kindText('titles.unknown')} listPath={pathsOf(register).list('live', search)} />
+      ) : (
+        <Loaded query={query}>
+          {(current) =>
+            current.removed_at ? (
+              <RemovedEntry register={register} entry={current} />
+            ) : (
+              <EditEntry register={register} entry={current} reload={query.refetch} />
+            )
+          }
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+type EditEntryProps = ScreenProps & { entry: Entry; reload: () => Promise<unknown> };
+
+function EditEntry({ register, entry, reload }: EditEntryProps) {
+  const { search } = useLocation();
+  const provinces = useOwnProvinces();
+  const showEntry = useShowEntry(register);
+  return (
+    <Loaded query={provinces}>
+      {(all) => (
+        <EditForm
+          register={register}
+          entry={entry}
+          provinces={all}
+          reload={reload}
+          cancelTo={pathsOf(register).view(entry.id, search)}
+          onSaved={(_, id) => showEntry(id)}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+/** Goes from a form to what was saved; the list's query goes along. */
+function useShowEntry(register: Register) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { list, view } = pathsOf(register);
+  return (id: number | undefined) => {
+    // In the form's place: a step back must not offer to save once more what is saved.
+    void navigate(id === undefined ? list('live', search) : view(id, search), { replace: true });
+  };
+}
+
+type UnknownEntryProps = { title: string; hint?: string; listPath: string; linkText?: string };
+
+/** The address names no entry; the list is one step away. */
+export function UnknownEntry({ title, hint, listPath, linkText }: UnknownEntryProps) {
+  const { t } = useTranslation('register');
+  const link = (
+    <ButtonLink to={listPath} variant="outline">
+      {linkText ?? t('unknown.link')}
+    </ButtonLink>
+  );
+  return <EmptyState title={title} hint={hint ?? t('unknown.hint')} action={link} />;
+}
+
+function RemovedEntry({ register, entry }: ScreenProps & { entry: Entry }) {
+  const { t } = useTranslation('register');
+  const { search } = useLocation();
+  const link = (
+    <ButtonLink to={pathsOf(register).view(entry.id, search)} variant="outline">
+      {t('unknown.see')}
+    </ButtonLink>
+  );
+  return <EmptyState title={t('view.removed')} hint={t('unknown.removed')} action={link} />;
+}
+
+type StaffOnlyProps = { listPath: string; linkText?: string; children: ReactNode };
+
+/** A page that changes a register. An account bound to a cluster may not, whatever its positions; the API says the same. */
+export function StaffOnly({ listPath, linkText, children }: StaffOnlyProps) {
+  return useIsRegisterStaff() ? children : <NoRight listPath={listPath} linkText={linkText} />;
+}
+
+function NoRight({ listPath, linkText }: { listPath: string; linkText: string | undefined }) {
+  const { t } = useTranslation('register');
+  return (
+    <Page width="form">
+      <PageHeader title={t('noRight.title')} context={t('noRight.hint')} />
+      <Box>
+        <ButtonLink to={listPath} variant="outline">
+          {linkText ?? t('unknown.link')}
+        </ButtonLink>
+      </Box>
+    </Page>
+  );
+}

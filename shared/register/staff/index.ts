@@ -1,0 +1,6 @@
+export { AddLink, useEntryActions, useRestoreColumn } from './actions';
+export { CreateForm, EditForm } from './entry-forms';
+export { CreateScreen, EditScreen, StaffOnly, UnknownEntry, useOwnProvinces } from './form-screens';
+export { LegalActDialog, useActTarget } from './legal-act-dialog';
+export { LiveScreen, RemovedScreen } from './staff-lists';
+export { ViewScreen } from './view-screen';

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Province } from '../../contract/places';
+import { formatName, useTranslation } from '../../i18n';
+import { Box, Button } from '../../ui';
+import { SelectField, useFormContext, useWatch } from '../../ui/form';
+import { districtsQuery } from '../queries';
+
+type Place = { province_code: string; district_code: string };
+
+/** Province and district; the districts are those of the province chosen. */
+export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
+  const { t } = useTranslation('register');
+  const provinceCode = useWatch<Place, 'province_code'>({ name: 'province_code' });
+  const districts = useQuery(districtsQuery(provinceCode));
+  useDistrictReset();
+  return (
+    <>
+      <SelectField
+        name="province_code"
+        label={t('fields.province_code')}
+        required
+        options={provinces.map(({ province_code, province_name }) => ({
+          value: province_code,
+          label: formatName(province_name),
+        }))}
+      />
+      <Box>
+        <SelectField
+          name="district_code"
+          label={t('fields.district_code')}
+          required
+          disabled={!districts.isSuccess}
+          options={(districts.data ?? []).map((place) => ({
+            value: place.district_code,
+            label: formatName(place.district_name),
+          }))}
+        />
+        {districts.isError && <DistrictsFailed onRetry={() => void districts.refetch()} />}
+      </Box>
+    </>
+  );
+}
+
+/** A district of the province before cannot stay. A form filled from outside (a loaded state) brings its own district. */
+function useDistrictReset(): void {
+  const { subscribe, setValue } = useFormContext<Place>();
+  useEffect(
+    () =>
+      subscribe({
+        name: 'province_code',
+        formState: { values: true },
+        callback: ({ type }) => {
+          if (type === 'change') setValue('district_code', '', { shouldDirty: true });
+        },
+      }),
+    [subscribe, setValue],
+  );
+}
+
+function DistrictsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['register', 'shared']);
+  return (
+    <Box role="alert" mt="1" fontSize="table" color="fg.error">
+      {t('form.districtsFailed')}{' '}
+      <Button variant="plain" size="xs" px="0" onClick={onRetry}>
+        {t('shared:retry')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { sessionClient } from '../../http';
+import { useTranslation } from '../../i18n';
+import { useLocation } from '../../router';
+import { useHoldsInRegisters } from '../../session';
+import { pathsOf, useKindTexts } from '../register';
+import { RegisterList } from '../register-list';
+import { AddLink, useEntryActions, useRestoreColumn } from './actions';
+import type { ScreenProps } from './form-screens';
+import { LegalActDialog, useActTarget } from './legal-act-dialog';
+
+/** The staff's list of a register, to open, add, edit and remove. */
+export function LiveScreen({ register }: ScreenProps) {
+  const { t } = useTranslation('register');
+  const add = useKindTexts(register)('titles.create');
+  const mayAdd = useHoldsInRegisters('CREATE');
+  const { target, ask, close } = useActTarget();
+  const rowHref = useRowHref(register);
+  return (
+    <>
+      <RegisterList
+        register={register}
+        state="live"
+        client={sessionClient}
+        actionColumns={useEntryActions(ask)}
+        action={<AddLink label={add} />}
+        rowHref={rowHref}
+        emptyHint={mayAdd ? t('list.emptyAdd', { add }) : t('list.empty')}
+      />
+      <LegalActDialog register={register} act="remove" target={target} close={close} />
+    </>
+  );
+}
+
+/** The staff's list of what was taken off a register, for ADMIN to restore. */
+export function RemovedScreen({ register }: ScreenProps) {
+  const { target, ask, close } = useActTarget();
+  const rowHref = useRowHref(register);
+  return (
+    <>
+      <RegisterList
+        register={register}
+        state="removed"
+        client={sessionClient}
+        actionColumns={useRestoreColumn(ask)}
+        rowHref={rowHref}
+      />
+      <LegalActDialog register={register} act="restore" target={target} close={close} />
+    </>
+  );
+}
+
+/** A row leads to its entry, which knows the way back to the same rows. */
+function useRowHref(register: ScreenProps['register']) {
+  const { search } = useLocation();
+  return ({ id }: { id: number }) => pathsOf(register).view(id, search);
+}

@@ -1,0 +1,53 @@
+import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH } from '../contract/list-queries';
+import { publicSorts, staffSorts } from '../contract/registers/kind';
+import type { RegisterState } from '../contract/registers/kind';
+import { filter, useFilters } from '../router';
+import type { Filters, FilterValues } from '../router';
+import type { ListQuery } from './queries';
+import { kindOf } from './register';
+import type { Register } from './register';
+
+/** Rows that a page of a list may have. */
+export const PAGE_SIZES = [25, PAGES.size, 100, PAGES.largest] as const;
+
+const ANY = '';
+
+/** The filters of a list in its address. What is not public is no filter for visitors: an address that says it is passed over. */
+const filtersOf = (register: Register, forStaff: boolean) => ({
+  province: filter.code(PROVINCE_CODE),
+  district: filter.code(DISTRICT_CODE),
+  active: filter.oneOf<string>(forStaff ? [ANY, 'true', 'false'] : [ANY], ANY),
+  search: filter.text(SEARCH_LENGTH),
+  sort: filter.oneOf<string>(forStaff ? staffSorts(kindOf(register)) : publicSorts(kindOf(register)), 'company_name'),
+  page: filter.wholeNumber(1, PAGES.last, 1),
+  size: filter.oneOf<number>(PAGE_SIZES, PAGES.size),
+});
+
+type FilterSchema = ReturnType<typeof filtersOf>;
+
+/** A list's filters, order, page and rows a page. */
+export type ListFilters = Filters<FilterSchema>;
+
+/** The same, kept in the address. */
+export const useListFilters = (register: Register, forStaff: boolean): ListFilters =>
+  useFilters(filtersOf(register, forStaff));
+
+/**
+ * What to ask the API for. What goes without saying is left out, and what a public route names comes first, in its order: the
+ * first view asks for exactly what came with the page.
+ */
+export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
+  const { province, district, active, search, sort, page, size } = values;
+  // A district's code begins with that of its province: one of another finds nothing, and is no filter.
+  const isOfProvince = district.startsWith(province);
+  return {
+    ...(state !== 'live' && { state }),
+    ...(province && { province_code: province }),
+    ...(district && isOfProvince && { district_code: district }),
+    ...(search && { search }),
+    ...(active && { active: active as 'true' | 'false' }),
+    ...(sort !== 'company_name' && { sort }),
+    ...(page !== 1 && { page }),
+    ...(size !== PAGES.size && { page_size: size }),
+  };
+}
