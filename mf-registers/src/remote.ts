@@ -1,13 +1,56 @@
 import { defineRemote } from '@klaster/shared/remote';
+import type { ScreenLoader } from '@klaster/shared/remote';
+import { clusters } from './kinds/clusters';
+import { cooperatives } from './kinds/cooperatives';
+import type { Kind, routesOf } from './kinds/kind-routes';
+import { seedCompanies } from './kinds/seed-companies';
 import { definition } from './routes';
+import type { publicScreens } from './screens/public';
+import type { staffScreens } from './screens/staff';
+
+type StaffScreen = keyof ReturnType<typeof staffScreens>;
+type PublicScreen = keyof ReturnType<typeof publicScreens>;
+
+/** A screen of a register comes with the texts that all registers have in common. */
+const staff =
+  (kind: Kind, screen: StaffScreen): ScreenLoader =>
+  async (loadTexts) => {
+    const [screens] = await Promise.all([
+      import(/* webpackChunkName: "staff" */ './screens/staff'),
+      loadTexts('register'),
+    ]);
+    return { Component: screens.staffScreens(kind)[screen] };
+  };
+
+const open =
+  (kind: Kind, screen: PublicScreen): ScreenLoader =>
+  async (loadTexts) => {
+    const [screens] = await Promise.all([
+      import(/* webpackChunkName: "public" */ './screens/public'),
+      loadTexts('register'),
+    ]);
+    return { Component: screens.publicScreens(kind)[screen] };
+  };
+
+/** The loaders of a register's screens, by the ids of its routes. */
+const screensOf = <const Name extends string>(name: Name, kind: Kind) =>
+  ({
+    [name]: staff(kind, 'live'),
+    [`${name}-removed`]: staff(kind, 'removed'),
+    [`${name}-create`]: staff(kind, 'create'),
+    [`${name}-edit`]: staff(kind, 'edit'),
+    [`${name}-view`]: staff(kind, 'view'),
+    [`${name}-public`]: open(kind, 'live'),
+    [`${name}-removed-public`]: open(kind, 'removed'),
+  }) as Record<ReturnType<typeof routesOf<Name>>[number]['id'], ScreenLoader>;
 
 /** What the shell loads: the remote's route objects. */
 export const routes = defineRemote(
   definition,
   {
-    clusters: () => import(/* webpackChunkName: "clusters" */ './screens/clusters/clusters.screen'),
-    'clusters-public': () =>
-      import(/* webpackChunkName: "clusters-public" */ './screens/clusters-public/clusters-public.screen'),
+    ...screensOf('clusters', clusters),
+    ...screensOf('seed-companies', seedCompanies),
+    ...screensOf('cooperatives', cooperatives),
   },
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),

@@ -1,34 +1,15 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
+import { clusters } from './kinds/clusters';
+import { cooperatives } from './kinds/cooperatives';
+import { navigationOf, routesOf } from './kinds/kind-routes';
+import { seedCompanies } from './kinds/seed-companies';
 
 export const definition = {
   name: 'mf-registers',
   routes: [
-    { id: 'clusters', path: '/reestrs', layout: 'protected', title: 'clusters.title' },
-    {
-      id: 'clusters-public',
-      path: '/reestrs-auth',
-      layout: 'public',
-      title: 'clusters.title',
-      description: 'clusters.description',
-      data: '/api/registers/clusters?province_code=:province&search=:search',
-    },
+    ...routesOf('clusters', clusters),
+    ...routesOf('seed-companies', seedCompanies),
+    ...routesOf('cooperatives', cooperatives),
   ],
-  navigation: [
-    {
-      to: '/reestrs',
-      label: 'clusters.navigation',
-      icon: 'sprout',
-      layout: 'protected',
-      group: 'registers',
-      order: 10,
-    },
-    {
-      to: '/reestrs-auth',
-      label: 'clusters.navigation',
-      icon: 'sprout',
-      layout: 'public',
-      group: 'registers',
-      order: 10,
-    },
-  ],
-} as const satisfies RemoteDefinition;
+  navigation: [clusters, seedCompanies, cooperatives].flatMap(navigationOf),
+} satisfies RemoteDefinition;

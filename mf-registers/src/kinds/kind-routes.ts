@@ -1,0 +1,71 @@
+import type { RemoteDefinition } from '@klaster/shared/remote';
+import type { Register } from '@klaster/shared/register';
+
+/** A register of this remote, with what the navigation says of it. */
+export type Kind = Register & {
+  /** Name of a Lucide icon. */
+  readonly icon: string;
+  /** Among the registers, in steps of ten; that of its removed entries comes 40 later. */
+  readonly order: number;
+};
+
+/** Addresses of the calls that come with a public page, by the list's own filters. */
+const FIRST_QUERY = 'province_code=:province&district_code=:district&search=:search';
+
+/** The routes of a register: for staff its lists, forms and entries, for visitors its lists. */
+export function routesOf<const Name extends string>(name: Name, { name: register, texts, paths }: Kind) {
+  const { session, public: visitors } = paths;
+  const { keyPrefix } = texts;
+  const title = (key: string) => `${keyPrefix}.titles.${key}`;
+  const staff = { layout: 'protected', chunk: 'staff' } as const;
+  const open = { layout: 'public', chunk: 'public' } as const;
+  const data = `/api/registers/${register}`;
+  return [
+    { id: name, path: session.live, ...staff, title: title('live') },
+    { id: `${name}-removed` as const, path: session.removed, ...staff, title: title('removed') },
+    {
+      id: `${name}-create` as const,
+      path: `${session.live}/create`,
+      ...staff,
+      title: title('create'),
+      positions: ['CREATE'],
+    },
+    {
+      id: `${name}-edit` as const,
+      path: `${session.live}/edit/:id`,
+      ...staff,
+      title: title('edit'),
+      positions: ['UPDATE'],
+    },
+    { id: `${name}-view` as const, path: `${session.live}/view/:id`, ...staff, title: title('view') },
+    {
+      id: `${name}-public` as const,
+      path: visitors.live,
+      ...open,
+      title: title('live'),
+      description: `${keyPrefix}.descriptions.live`,
+      data: `${data}?${FIRST_QUERY}`,
+    },
+    {
+      id: `${name}-removed-public` as const,
+      path: visitors.removed,
+      ...open,
+      title: title('removed'),
+      description: `${keyPrefix}.descriptions.removed`,
+      data: `${data}?state=removed&${FIRST_QUERY}`,
+    },
+  ] satisfies RemoteDefinition['routes'];
+}
+
+/** The navigation's entries of a register's lists. */
+export function navigationOf({ texts, paths, icon, order }: Kind): RemoteDefinition['navigation'] {
+  const layouts = { session: 'protected', public: 'public' } as const;
+  return (['session', 'public'] as const).flatMap((audience) => {
+    const common = { layout: layouts[audience], group: 'registers' } as const;
+    const label = `${texts.keyPrefix}.navigation`;
+    return [
+      { to: paths[audience].live, label: `${label}.live`, icon, ...common, order },
+      { to: paths[audience].removed, label: `${label}.removed`, icon: 'archive-x', ...common, order: order + 40 },
+    ];
+  });
+}

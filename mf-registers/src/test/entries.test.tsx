@@ -1,0 +1,144 @@
+import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { routes } from '../remote';
+import { field, fill, press } from './form';
+import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+
+describe.each(SAMPLES)('$title', (sample) => {
+  const { kind, createTitle, nameLabel, created, own } = sample;
+  const { live, removed } = kind.paths.session;
+  const calls = callsOf(sample);
+  const entry = staffEntry(sample);
+
+  beforeEach(() => {
+    answerPlaces();
+    answer(calls.list, listOf(sample, entry));
+    answer(calls.read, entry);
+    answer(calls.history, { items: [], total: 0 });
+  });
+
+  /** Fills in what every organisation has, and the answers that the kind requires. */
+  async function fillIn(user: UserEvent) {
+    await fill(user, nameLabel, 'Янги ташкилот');
+    await fill(user, 'СТИР', '305556677');
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    await user.selectOptions(field('Туман ёки шаҳар'), 'Олтинкўл тумани');
+    await fill(user, 'Манзил', 'Навоий кўчаси, 1');
+    await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
+    await fill(user, 'Телефон рақами', '90 123 45 67');
+    if ('has_laboratory' in own) await user.selectOptions(field('Лабораторияси бор'), 'Ҳа');
+  }
+
+  const sent = {
+    company_name: 'Янги ташкилот',
+    stir: '305556677',
+    province_code: '1703',
+    district_code: '1703202',
+    address: 'Навоий кўчаси, 1',
+    full_name: 'Каримов Алишер',
+    phone_number: '+998901234567',
+    is_active: true,
+    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, Array.isArray(value) ? [] : null])),
+    ...('has_laboratory' in own && { has_laboratory: true }),
+  };
+
+  it('adds an entry in the place that the list was narrowed to, and shows it', async () => {
+    answer(calls.create, { id: 7 });
+    const { container, user, address } = await renderRemote({
+      routes,
+      at: `${live}/create?province=1703`,
+      user: { positions: ['CREATE'] },
+    });
+    expect(await screen.findByRole('heading', { name: createTitle })).toBeVisible();
+    await waitFor(() => expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти'));
+    await fillIn(user);
+    await checkAccessibility(container);
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(address()).toBe(`${live}/view/7?province=1703`));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: created });
+    expect(network.requests(calls.create).map(({ body }) => body)).toEqual([sent]);
+  });
+
+  it('sends an edit with all its figures and its version', async () => {
+    answer(calls.edit, { id: 7 });
+    const { user, address } = await renderRemote({ routes, at: `${live}/edit/7`, user: { positions: ['UPDATE'] } });
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    await fill(user, 'Манзил', 'Бобур кўчаси, 7');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(address()).toBe(`${live}/view/7`));
+    const { id, province_name, district_name, updated_at, ...kept } = entry as Record<string, unknown>;
+    expect(network.requests(calls.edit).map(({ body }) => body)).toEqual([{ ...kept, address: 'Бобур кўчаси, 7' }]);
+  });
+
+  it('shows every field of an entry, its state and history, and what may be done', async () => {
+    const by = { user_name: 'Каримов Алишер', order_number: null, order_date: null, reason: null };
+    answer(calls.history, {
+      total: 3,
+      items: [
+        { id: 3, at: '2026-05-04T06:00:00Z', action: 'restore', changes: [], ...by, order_number: '7-А' },
+        {
+          id: 2,
+          at: '2026-04-04T06:00:00Z',
+          action: 'edit',
+          changes: [{ field: 'province_name', before: 'Бухоро вилояти', after: 'Андижон вилояти' }],
+          ...by,
+        },
+        {
+          id: 1,
+          at: '2026-03-04T06:00:00Z',
+          action: 'create',
+          changes: [{ field: 'stir', before: null, after: '301234567' }],
+          ...by,
+          user_name: null,
+        },
+      ],
+    });
+    const at = `${live}/view/7?search=тола`;
+    const { container } = await renderRemote({ routes, at, user: { positions: ['ADMIN'] } });
+    expect(await screen.findByRole('heading', { name: '«Олтин Тола»' })).toBeVisible();
+    for (const text of ['301234567', 'Навоий кўчаси, 12', 'Ўткир Қодиров', '+998 90 123-45-67']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    const items = within(await screen.findByRole('region', { name: 'Ўзгаришлар тарихи' })).getAllByRole('listitem');
+    expect(items[0]).toHaveTextContent('Реестрга қайтарилди 04.05.2026 11:00 · Каримов АлишерБуйруқ: № 7-А');
+    expect(items[1]).toHaveTextContent('ВилоятБухоро вилояти → Андижон вилояти');
+    expect(items[2]).toHaveTextContent('Реестрга қўшилди 04.03.2026 11:00 · Тизим');
+    expect(screen.getByRole('link', { name: 'Рўйхатга қайтиш' })).toHaveAttribute('href', `${live}?search=тола`);
+    expect(screen.getByRole('link', { name: 'Таҳрирлаш' })).toHaveAttribute('href', `${live}/edit/7?search=тола`);
+    await checkAccessibility(container);
+  });
+
+  it('takes an entry off with order, date and reason, and shows it as removed', async () => {
+    answer(calls.remove, { id: 7 });
+    const { user } = await renderRemote({ routes, at: `${live}/view/7`, user: { positions: ['DELETE'] } });
+    await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
+    expect(dialog).toHaveTextContent('«Олтин Тола» ҳақиқатан ҳам реестрдан чиқарилсинми?');
+    await fill(user, 'Буйруқ рақами', '45-Ф');
+    await user.type(field('Буйруқ санаси'), '2026-05-01');
+    await fill(user, 'Сабаби', 'Тугатилган');
+    const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_order_date: '2026-05-01' };
+    answer(calls.read, { ...entry, ...removal, removal_reason: 'Тугатилган', removed_by: 'Каримов Алишер' });
+    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    expect(await screen.findByText('№ 45-Ф, 01.05.2026')).toBeInTheDocument();
+    expect(await findNotice('РЕЕСТР ўчириш')).toMatchObject({ message: 'Муваффақиятли ўчирилди!' });
+    const ground = { order_number: '45-Ф', order_date: '2026-05-01', reason: 'Тугатилган' };
+    expect(network.requests(calls.remove)).toMatchObject([{ params: { id: '7' }, body: ground }]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Чиқариш' })).toBeNull();
+  });
+
+  it('puts a removed one back for ADMIN, without an order where none is known', async () => {
+    answer(calls.list, listOf(sample, { ...entry, removed_at: '2026-05-04T06:00:00Z' }));
+    answer(calls.restore, { id: 7 });
+    const { user } = await renderRemote({ routes, at: removed, user: { positions: ['ADMIN'] } });
+    await user.click(await screen.findByRole('button', { name: /^Тиклаш/ }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Тиклаш' });
+    answer(calls.list, listOf(sample));
+    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    await waitFor(() => expect(screen.queryByText('«Олтин Тола»')).toBeNull());
+    expect(await findNotice('РЕЕСТР га қайтариш')).toMatchObject({ message: 'Муваффақиятли қайтарилди!' });
+    expect(network.requests(calls.restore).map(({ body }) => body ?? {})).toEqual([{}]);
+  });
+});

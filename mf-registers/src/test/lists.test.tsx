@@ -1,0 +1,236 @@
+import {
+  checkAccessibility,
+  CONNECTION_LOST,
+  expectConsoleError,
+  network,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../remote';
+import { answer, answerPlaces, callsOf, listOf, publicEntry, SAMPLES, staffEntry } from './registers';
+
+const firstRow = async () => (await screen.findAllByRole('row', { name: /Тола/ }))[0]!;
+
+describe.each(SAMPLES)('$title', (sample) => {
+  const { title, removedTitle, shown, sum, sortable, kind } = sample;
+  const { session: staff, public: visitors } = kind.paths;
+  const calls = callsOf(sample);
+  const lastQuery = () => network.requests(calls.list).at(-1)!.query;
+
+  beforeEach(() => {
+    answerPlaces();
+    answer(calls.list, listOf(sample, publicEntry(sample)));
+  });
+
+  describe('for visitors', () => {
+    it('shows names, places, figures and their totals, nothing of persons, no actions, and asks without a token', async () => {
+      const { container } = await renderRemote({ routes, at: visitors.live });
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      const row = await screen.findByRole('row', { name: /Олтин Тола/ });
+      for (const text of ['301234567', 'Андижон вилояти', 'Олтинкўл тумани', ...shown]) {
+        expect(row).toHaveTextContent(text);
+      }
+      expect(screen.getByRole('row', { name: /Jami/ })).toHaveTextContent(sum);
+      for (const name of ['Раҳбар', /Ҳолати/, 'Амаллар', 'Лабораторияси бор']) {
+        expect(screen.queryByRole('columnheader', { name })).toBeNull();
+      }
+      expect(within(row).queryAllByRole('link')).toEqual([]);
+      expect(screen.queryByRole('combobox', { name: 'Ҳолати' })).toBeNull();
+      expect(network.requests(calls.list)[0]!.headers.get('X-Access-Token')).toBeNull();
+      await checkAccessibility(container);
+    });
+
+    it('of what was removed says when, and of nothing that is not public', async () => {
+      answer(calls.list, listOf(sample, publicEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
+      await renderRemote({ routes, at: visitors.removed });
+      expect(await screen.findByRole('heading', { name: removedTitle })).toBeVisible();
+      expect(await firstRow()).toHaveTextContent('04.05.2026');
+      expect(lastQuery()).toEqual({ state: 'removed' });
+    });
+
+    it('passes over filters and orders that are not public', async () => {
+      await renderRemote({ routes, at: `${visitors.live}?active=true&sort=updated_at` });
+      await firstRow();
+      expect(lastQuery()).toEqual({});
+    });
+  });
+
+  describe('for staff', () => {
+    beforeEach(() => answer(calls.list, listOf(sample, staffEntry(sample))));
+
+    it('also shows head, phone, status and the way to each entry', async () => {
+      const { container } = await renderRemote({ routes, at: `${staff.live}?search=олтин`, user: {} });
+      const row = await screen.findByRole('row', { name: /Олтин Тола/ });
+      for (const text of ['Ўткир Қодиров', '+998 90 123-45-67', 'Актив', '02.11.2026']) {
+        expect(row).toHaveTextContent(text);
+      }
+      const link = within(row).getByRole('link', { name: /Олтин Тола/ });
+      expect(link).toHaveAttribute('href', `${staff.live}/view/7?search=олтин`);
+      expect(within(row).queryAllByRole('button')).toEqual([]);
+      await checkAccessibility(container);
+    });
+
+    it('is the public one to an account bound to a cluster, whatever its positions', async () => {
+      answer(calls.list, listOf(sample, publicEntry(sample)));
+      const user = { positions: ['CREATE' as const, 'UPDATE' as const, 'ADMIN' as const], cluster_id: 7 };
+      await renderRemote({ routes, at: staff.live, user });
+      const row = await firstRow();
+      expect(screen.queryByRole('columnheader', { name: 'Раҳбар' })).toBeNull();
+      expect(screen.queryByRole('columnheader', { name: /Ҳолати/ })).toBeNull();
+      expect(within(row).queryAllByRole('button')).toEqual([]);
+      expect(screen.queryByRole('link', { name: sample.createTitle })).toBeNull();
+    });
+
+    it.each([
+      ['CREATE', true, false, false],
+      ['UPDATE', false, true, false],
+      ['DELETE', false, false, true],
+      ['ADMIN', true, true, true],
+    ] as const)('offers to %s what that position may', async (position, add, edit, remove) => {
+      await renderRemote({ routes, at: staff.live, user: { positions: [position] } });
+      const row = await firstRow();
+      expect(screen.queryByRole('link', { name: sample.createTitle }) !== null).toBe(add);
+      expect(within(row).queryByRole('link', { name: /^Таҳрирлаш/ }) !== null).toBe(edit);
+      expect(within(row).queryByRole('button', { name: /^Чиқариш/ }) !== null).toBe(remove);
+    });
+
+    it('of what was removed says by which order and why, and lets ADMIN alone restore', async () => {
+      const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_reason: 'Тугатилган' };
+      answer(calls.list, listOf(sample, staffEntry(sample, removal)));
+      await renderRemote({ routes, at: staff.removed, user: { positions: ['DELETE', 'UPDATE', 'CREATE'] } });
+      const row = await firstRow();
+      expect(row).toHaveTextContent('45-Ф-сонли буйруқ');
+      expect(row).toHaveTextContent('Тугатилган');
+      expect(screen.queryByRole('button', { name: 'Тиклаш' })).toBeNull();
+    });
+
+    it('leaves a district, but no province, to choose to whoever is bound to one', async () => {
+      const { user } = await renderRemote({ routes, at: staff.live, user: { province_code: '1703' } });
+      await firstRow();
+      expect(screen.queryByRole('combobox', { name: 'Вилоят' })).toBeNull();
+      await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Туман' }), '1703202');
+      await waitFor(() => expect(lastQuery()).toEqual({ district_code: '1703202' }));
+    });
+  });
+
+  it('keeps filters, order, page and its size in the address, and asks the server by them', async () => {
+    const { user, address } = await renderRemote({ routes, at: `${staff.live}?page=3`, user: {} });
+    await screen.findByRole('option', { name: 'Бухоро вилояти' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1706');
+    expect(address()).toBe(`${staff.live}?province=1706`);
+    await screen.findByRole('option', { name: 'Олот тумани' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Туман' }), '1706204');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Ҳолати' }), 'false');
+    await user.type(screen.getByRole('searchbox', { name: 'Ном ёки СТИР' }), 'тола{Enter}');
+    await user.click(screen.getByRole('button', { name: sortable.header }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Саҳифада' }), '100');
+    await firstRow();
+    expect(lastQuery()).toEqual({
+      province_code: '1706',
+      district_code: '1706204',
+      active: 'false',
+      search: 'тола',
+      sort: sortable.sort,
+      page_size: '100',
+    });
+    // Another province has other districts.
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1703');
+    expect(address()).not.toContain('district');
+  });
+
+  it.each(['uz-Latn', 'en'] as const)('stands in Latin script with its units in %s', async (language) => {
+    answer(calls.list, listOf(sample, staffEntry(sample)));
+    await renderRemote({ routes, at: staff.live, user: { positions: ['ADMIN'] }, language });
+    expect(await screen.findByRole('link', { name: '«Oltin Tola»' })).toBeVisible();
+    expect(await screen.findByRole('option', { name: 'Buxoro viloyati' })).toBeInTheDocument();
+    expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
+  });
+});
+
+describe('any register', () => {
+  const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
+  const calls = callsOf(sample);
+  const { live } = sample.kind.paths.session;
+  const at = sample.kind.paths.public.live;
+
+  beforeEach(() => {
+    answerPlaces();
+    answer(calls.list, listOf(sample, publicEntry(sample)));
+  });
+
+  it('numbers its rows through all pages', async () => {
+    answer(calls.list, { ...listOf(sample, publicEntry(sample)), total: 60 });
+    await renderRemote({ routes, at: `${at}?page=3&size=25` });
+    expect(within(await firstRow()).getAllByRole('cell')[0]).toHaveTextContent('51');
+  });
+
+  it('says that nothing was found, and offers to clear the filters', async () => {
+    answer(calls.list, listOf(sample));
+    const { user, address } = await renderRemote({ routes, at: `${at}?search=йўқ&size=100` });
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    expect(address()).toBe(`${at}?size=100`);
+  });
+
+  it('that is empty tells whoever may how to begin', async () => {
+    answer(calls.list, listOf(sample));
+    await renderRemote({ routes, at: live, user: { positions: ['CREATE'] } });
+    expect(await screen.findByText(/«Янги кластер» тугмаси/)).toBeVisible();
+  });
+
+  it('keeps its rows when a refresh fails, and says that they are from before', async () => {
+    const { client } = await renderRemote({ routes, at });
+    await firstRow();
+    expectConsoleError(/Failed to fetch/);
+    network.on(calls.list, CONNECTION_LOST);
+    await act(() => client.invalidateQueries({ queryKey: ['mf-registers'] }));
+    expect(await screen.findByText(/^Янгилаб бўлмади/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /Олтин Тола/ })).toBeVisible();
+  });
+
+  it('on a lost connection logs a line, raises no notice, and loads on retry', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(calls.list, CONNECTION_LOST);
+    const { user } = await renderRemote({ routes, at });
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    expect(screen.queryByText('Хатолик юз берди.')).not.toBeInTheDocument();
+    answer(calls.list, listOf(sample, publicEntry(sample)));
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Олтин Тола/ })).toBeVisible();
+  });
+
+  it('passes over filters that make no sense, and a district of another province', async () => {
+    await renderRemote({ routes, at: `${at}?province=1706&district=1703202&page=-1&sort=drop&size=7` });
+    await firstRow();
+    expect(network.requests(calls.list).at(-1)!.query).toEqual({ province_code: '1706' });
+  });
+
+  it('is gone through by keys: to the search, down the rows, and into one', async () => {
+    const entries = [7, 8].map((id) => staffEntry(sample, { id, company_name: `Тола ${id}` }));
+    answer(calls.list, listOf(sample, ...entries));
+    answer(calls.read, entries[1]);
+    answer(calls.history, { items: [], total: 0 });
+    const { user, address } = await renderRemote({ routes, at: live, user: {} });
+    await firstRow();
+    await user.keyboard('/');
+    const search = screen.getByRole('searchbox');
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Тола 7' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(search).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'Тола 8' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/reestrs/view/8'));
+  });
+
+  it('takes a slash that is typed into the search as part of it', async () => {
+    const { user } = await renderRemote({ routes, at });
+    await firstRow();
+    await user.type(screen.getByRole('searchbox'), 'а/б');
+    expect(screen.getByRole('searchbox')).toHaveValue('а/б');
+  });
+});

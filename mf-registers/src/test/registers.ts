@@ -1,0 +1,132 @@
+import type { CallName } from '@klaster/shared/http';
+import { network } from '@klaster/shared/testing';
+import { clusters } from '../kinds/clusters';
+import { cooperatives } from '../kinds/cooperatives';
+import type { Kind } from '../kinds/kind-routes';
+import { seedCompanies } from '../kinds/seed-companies';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What every organisation of the tests has. */
+const common = {
+  id: 7,
+  company_name: '«Олтин Тола»',
+  stir: '301234567',
+  province_code: '1703',
+  province_name: 'Андижон вилояти',
+  district_code: '1703202',
+  district_name: 'Олтинкўл тумани',
+};
+
+const forStaff = {
+  full_name: 'Ўткир Қодиров',
+  phone_number: '+998901234567',
+  address: 'Навоий кўчаси, 12',
+  is_active: true,
+  updated_at: '2026-11-02T06:00:00Z',
+  version: 3,
+};
+
+type Sample = {
+  kind: Kind;
+  title: string;
+  removedTitle: string;
+  createTitle: string;
+  nameLabel: string;
+  created: string;
+  /** What the kind has besides, and how a list shows it. */
+  own: Values;
+  shown: readonly string[];
+  totals: Values;
+  /** Of the total's row. */
+  sum: string;
+  /** A sortable column of the kind's own. */
+  sortable: { header: RegExp; sort: string };
+};
+
+/** Each register, with what is its own. */
+export const SAMPLES: readonly Sample[] = [
+  {
+    kind: clusters,
+    title: 'Кластерлар реестри',
+    removedTitle: 'Реестрдан чиқарилган кластерлар',
+    createTitle: 'Янги кластер',
+    nameLabel: 'Кластер номи',
+    created: 'Кластер реестрга қўшилди.',
+    own: { land_area: 5123.5, activities: ['cotton_growing', 'ginning'] },
+    shown: ['5 123,5', 'пахта етиштириш, пахта тозалаш'],
+    totals: { clusters_count: 1, land_area: 5123.5 },
+    sum: '5 123,5',
+    sortable: { header: /Ер майдони/, sort: 'land_area' },
+  },
+  {
+    kind: seedCompanies,
+    title: 'Уруғчилик корхоналари реестри',
+    removedTitle: 'Реестрдан чиқарилган уруғчилик корхоналари',
+    createTitle: 'Янги уруғчилик корхонаси',
+    nameLabel: 'Корхона номи',
+    created: 'Уруғчилик корхонаси реестрга қўшилди.',
+    own: { annual_capacity: 1200, crops: ['cotton', 'wheat'], has_laboratory: true },
+    shown: ['1 200', 'пахта, буғдой'],
+    totals: { seed_companies_count: 1, annual_capacity: 1200 },
+    sum: '1 200',
+    sortable: { header: /Йиллик қувват/, sort: 'annual_capacity' },
+  },
+  {
+    kind: cooperatives,
+    title: 'Кооперативлар реестри',
+    removedTitle: 'Реестрдан чиқарилган кооперативлар',
+    createTitle: 'Янги кооператив',
+    nameLabel: 'Кооператив номи',
+    created: 'Кооператив реестрга қўшилди.',
+    own: { members_count: 4500, land_area: null },
+    shown: ['4 500', '—'],
+    totals: { cooperatives_count: 1, members_count: 4500, land_area: null },
+    sum: '4 500',
+    sortable: { header: /Аъзолар сони/, sort: 'members_count' },
+  },
+];
+
+/** An entry as staff get it. */
+export const staffEntry = ({ own }: Sample, change: Values = {}) => ({ ...common, ...forStaff, ...own, ...change });
+
+/** The same as a visitor gets it. */
+export function publicEntry({ own }: Sample, change: Values = {}) {
+  const { has_laboratory, ...open } = own;
+  return { ...common, ...open, ...change };
+}
+
+/** A page of a list with these entries alone. */
+export const listOf = ({ totals }: Sample, ...items: Values[]) => ({ items, total: items.length, total_sum: totals });
+
+/** The calls of a register, named as that of the clusters, which all of them are like. */
+export const callsOf = ({ kind: { name } }: Sample) => {
+  const base = `/api/registers/${name}`;
+  const named = {
+    list: `GET ${base}`,
+    read: `GET ${base}/:id`,
+    history: `GET ${base}/:id/history`,
+    create: `POST ${base}`,
+    edit: `PATCH ${base}/:id`,
+    remove: `PATCH ${base}/:id/remove`,
+    restore: `PATCH ${base}/:id/restore`,
+  };
+  return named as Record<keyof typeof named, CallName>;
+};
+
+/** Answers a call with data that is typed by the kind, which a test of every kind does not know. */
+export const answer = (call: CallName, data: unknown) => network.on(call, data as never);
+
+/** Places that every screen may ask for. */
+export function answerPlaces(): void {
+  network.on('GET /api/provinces', [
+    { province_code: '1703', province_name: 'Андижон вилояти' },
+    { province_code: '1706', province_name: 'Бухоро вилояти' },
+  ]);
+  network.on('GET /api/districts', ({ query }) =>
+    [
+      { district_code: '1703202', province_code: '1703', district_name: 'Олтинкўл тумани', type: 'district' as const },
+      { district_code: '1706204', province_code: '1706', district_name: 'Олот тумани', type: 'district' as const },
+    ].filter(({ province_code }) => province_code === query['province_code']),
+  );
+}

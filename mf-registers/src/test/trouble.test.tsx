@@ -1,0 +1,151 @@
+import { CONNECTION_LOST, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../remote';
+import { field, fill, press } from './form';
+import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+
+describe('an entry of any register', () => {
+  const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
+  const calls = callsOf(sample);
+  const entry = staffEntry(sample);
+
+  beforeEach(() => {
+    answerPlaces();
+    answer(calls.list, listOf(sample, entry));
+    answer(calls.read, entry);
+    answer(calls.history, { items: [], total: 0 });
+  });
+
+  async function edit() {
+    const scene = await renderRemote({ routes, at: '/reestrs/edit/7', user: { positions: ['UPDATE'] } });
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    return scene;
+  }
+
+  it('shows what somebody else saved beside what was typed, and loses neither', async () => {
+    expectConsoleError(/Рад этилди/);
+    const current = { ...entry, address: 'Бобур кўчаси, 7', version: 4 };
+    answer(calls.edit, problem(409, 'stale_version', { detail: 'Рад этилди.', current }));
+    const { user } = await edit();
+    await fill(user, 'Кластер номи', 'Менинг номим');
+    await press(user, 'Сақлаш');
+    expect(await screen.findByText('Реестрдаги ҳозирги ҳолат')).toBeVisible();
+    const differences = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(differences).toEqual([
+      'Реестрда: «Олтин Тола»',
+      'Сизда: Менинг номим',
+      'Реестрда: Бобур кўчаси, 7',
+      'Сизда: Навоий кўчаси, 12',
+    ]);
+    expect(network.requests(calls.read)).toHaveLength(1);
+    answer(calls.edit, { id: 7 });
+    await press(user, 'Ўзимникини қолдириш');
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(network.requests(calls.edit)).toHaveLength(2));
+    expect(network.requests(calls.edit)[1]!.body).toMatchObject({ company_name: 'Менинг номим', version: 4 });
+  });
+
+  it('names the entry that has a taken STIR, with a link that leaves the form alone', async () => {
+    expectConsoleError(/Рад этилди/);
+    const errors = [{ path: 'stir', message: 'Бу СТИР банд.', code: 'stir_taken' as const }];
+    answer(
+      calls.edit,
+      problem(409, 'stir_taken', { detail: 'Рад этилди.', errors, holder: { id: 9, company_name: 'Асака кластери' } }),
+    );
+    const { user } = await edit();
+    await fill(user, 'СТИР', '309999999');
+    await press(user, 'Сақлаш');
+    const link = await screen.findByRole('link', { name: 'Асака кластери' });
+    expect(link).toHaveAttribute('href', '/reestrs/view/9');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(field('СТИР')).toHaveAccessibleDescription(expect.stringContaining('Бу СТИР банд.'));
+    expect(field('СТИР')).toHaveValue('309999999');
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { user } = await edit();
+    await fill(user, 'Манзил', 'Бобур кўчаси, 7');
+    await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Саҳифадан чиқиш' })).toBeVisible();
+  });
+
+  it('ticks what a cluster does, in the order of the list', async () => {
+    answer(calls.edit, { id: 7 });
+    const { user } = await edit();
+    await user.click(screen.getByRole('checkbox', { name: 'пахта етиштириш' }));
+    await user.click(screen.getByRole('checkbox', { name: 'тайёр кийим' }));
+    await user.click(screen.getByRole('checkbox', { name: 'ип йигириш' }));
+    await press(user, 'Сақлаш');
+    await waitFor(() => expect(network.requests(calls.edit)).toHaveLength(1));
+    expect(network.requests(calls.edit)[0]!.body).toMatchObject({ activities: ['ginning', 'spinning', 'garments'] });
+  });
+
+  it('does not take a company that says nothing of its laboratory', async () => {
+    const { user } = await renderRemote({
+      routes,
+      at: '/seeds-company-reestrs/create',
+      user: { positions: ['CREATE'], province_code: '1703' },
+    });
+    await waitFor(() => expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти'));
+    await press(user, 'Сақлаш');
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link', { name: /Лабораторияси бор/ })).toBeVisible();
+  });
+
+  it('keeps province and district for the next one', async () => {
+    answer(calls.create, { id: 8 });
+    const { user, address } = await renderRemote({
+      routes,
+      at: '/reestrs/create?province=1703&district=1703202',
+      user: { positions: ['CREATE'] },
+    });
+    await screen.findByRole('option', { name: 'Олтинкўл тумани' });
+    await fill(user, 'Кластер номи', 'Биринчи');
+    await fill(user, 'СТИР', '305556677');
+    await fill(user, 'Манзил', 'Навоий кўчаси, 1');
+    await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
+    await fill(user, 'Телефон рақами', '90 123 45 67');
+    await press(user, 'Сақлаш ва яна қўшиш');
+    await waitFor(() => expect(field('Кластер номи')).toHaveValue(''));
+    expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
+    expect(field('Кластер номи')).toHaveFocus();
+    expect(address()).toBe('/reestrs/create?province=1703&district=1703202');
+  });
+
+  it.each(['edit', 'view'])(
+    'says in %s that an address names no entry, and asks about no id that can be none',
+    async (page) => {
+      expectConsoleError(/топилмади/);
+      answer(calls.read, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
+      await renderRemote({ routes, at: `/reestrs/${page}/7`, user: { positions: ['UPDATE'] } });
+      expect(await screen.findByText('Бундай кластер реестрда топилмади')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Реестр рўйхати' })).toHaveAttribute('href', '/reestrs');
+    },
+  );
+
+  it('offers no edit of a removed entry', async () => {
+    answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
+    await renderRemote({ routes, at: '/reestrs/edit/7', user: { positions: ['ADMIN'] } });
+    expect(await screen.findByText(/реестрдан чиқарилган, шунинг учун таҳрирланмайди/)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it.each(['create', 'edit/7'])('tells an account bound to a cluster at %s that it may not', async (page) => {
+    const user = { positions: ['CREATE' as const, 'UPDATE' as const], cluster_id: 7 };
+    await renderRemote({ routes, at: `/reestrs/${page}`, user });
+    expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('keeps a dialog whose act failed, with what was typed, under a red notice', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(calls.remove, CONNECTION_LOST);
+    const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: ['DELETE'] } });
+    await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
+    await fill(user, 'Буйруқ рақами', '45-Ф');
+    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
+    expect(field('Буйруқ рақами')).toHaveValue('45-Ф');
+  });
+});
