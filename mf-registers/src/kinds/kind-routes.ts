@@ -3,6 +3,7 @@ import type { Register } from '@klaster/shared/register';
 
 /** A register of this remote, with what the navigation says of it. */
 export type Kind = Register & {
+  readonly texts: { readonly keyPrefix: string };
   /** Name of a Lucide icon. */
   readonly icon: string;
   /** Among the registers, in steps of ten; that of its removed entries comes 40 later. */

@@ -1,6 +1,9 @@
 import type { OilFactoryTotals } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { commonDecimals } from '@klaster/shared/register';
 import type { Column } from '@klaster/shared/ui';
+
+export { commonDecimals };
 
 const CAPACITIES = ['daily_capacity', 'annual_capacity', 'sunflower_capacity'] as const;
 
@@ -30,12 +33,6 @@ export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[],
     cell: (row) => text(row[id]),
   }));
   return { columns, totals: sum && Object.fromEntries(figures.map(({ id, text }) => [id, text(sum[id])])) };
-}
-
-/** Decimals with which the commas of a column stand below each other. */
-export function commonDecimals(values: readonly (number | null)[]): number {
-  const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
-  return Math.max(0, ...decimals);
 }
 
 /** Binary fractions add up to dust: a sum is kept to the gram. */

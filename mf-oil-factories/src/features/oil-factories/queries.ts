@@ -1,10 +1,9 @@
 import type { HttpClient } from '@klaster/shared/http';
-import { sessionClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Root of every key here: a change of one factory makes all lists and totals stale. */
-export const OIL_FACTORIES = ['mf-oil-factories', 'factories'] as const;
+/** Root of every key here, as of all queries of the register: a change of one factory makes all lists and totals stale. */
+const OIL_FACTORIES = ['mf-oil-factories', 'registers', 'oil_factories'] as const;
 
 /** The two sides of the register. */
 export type Side = 'live' | 'removed';
@@ -42,16 +41,4 @@ export const searchQuery = (client: HttpClient, text: string) =>
     queryFn: () => client.call('GET /api/registers/oil_factories', { query: { search: text } }),
     // The next letter: what was found stays until more is known, so that nothing jumps.
     placeholderData: keepPreviousData,
-  });
-
-/** Whether a part of an address can be a factory's id at all; the server is not asked about anything else. */
-export const isId = (part: string) => /^\d{1,9}$/.test(part);
-
-/** A live factory, to edit. Forgotten once nobody shows it: a form must not start from an old version. */
-export const factoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...OIL_FACTORIES, sessionClient.audience, 'factory', id],
-    queryFn: () => sessionClient.call('GET /api/oil_factories/factory/:id', { params: { id } }),
-    enabled: isId(id),
-    gcTime: 0,
   });

@@ -1,12 +1,10 @@
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
+import { AddLink, LegalActDialog, useActTarget, useEntryActions } from '@klaster/shared/register/staff';
 import { useHoldsInRegisters } from '@klaster/shared/session';
-import { AddLink } from '../../features/factories/add-link';
-import { useEntryActions } from '../../features/factories/entry-actions';
 import { FactoryRegister } from '../../features/factories/factory-register';
 import { useStatusColumn } from '../../features/factories/status-column';
-import { LegalActDialog } from '../../features/legal-acts/legal-act-dialog';
-import { useActTarget } from '../../features/legal-acts/use-act-target';
+import { oilFactories } from '../../register';
 
 /** The staff's list of a province's factories, to add, edit and remove. */
 export function Component() {
@@ -20,10 +18,10 @@ export function Component() {
         client={sessionClient}
         side="live"
         staffColumns={staffColumns}
-        action={<AddLink />}
+        action={<AddLink label={t('titles.create')} />}
         emptyHint={t(mayAdd ? 'live.emptyAdd' : 'live.empty')}
       />
-      <LegalActDialog act="remove" target={target} close={close} />
+      <LegalActDialog register={oilFactories} act="remove" target={target} close={close} folded />
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
+import { LegalActDialog, useActTarget, useRestoreColumn } from '@klaster/shared/register/staff';
 import { FactoryRegister } from '../../features/factories/factory-register';
-import { useRestoreColumn } from '../../features/factories/restore-column';
 import { useStatusColumn } from '../../features/factories/status-column';
-import { LegalActDialog } from '../../features/legal-acts/legal-act-dialog';
-import { useActTarget } from '../../features/legal-acts/use-act-target';
+import { oilFactories } from '../../register';
 
 /** The staff's list of a province's removed factories, for ADMIN to restore. */
 export function Component() {
@@ -19,7 +18,7 @@ export function Component() {
         staffColumns={staffColumns}
         emptyHint={t('removed.empty')}
       />
-      <LegalActDialog act="restore" target={target} close={close} />
+      <LegalActDialog register={oilFactories} act="restore" target={target} close={close} folded />
     </>
   );
 }

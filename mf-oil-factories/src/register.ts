@@ -1,0 +1,18 @@
+import type { Register } from '@klaster/shared/register';
+import { PATHS } from './paths';
+
+/** The register of oil factories: by the specification's calls, and by province. */
+export const oilFactories: Register = {
+  name: 'oil_factories',
+  app: 'mf-oil-factories',
+  paths: PATHS,
+  calls: {
+    read: 'GET /api/oil_factories/factory/:id',
+    create: 'POST /api/oil_factories',
+    edit: 'PATCH /api/oil_factories/factory/:id',
+    remove: 'PATCH /api/oil_factories/remove/:id',
+    restore: 'PATCH /api/oil_factories/restore/:id',
+  },
+  // A factory has no page of its own: the search over all provinces finds it.
+  entryPath: ({ company_name }) => `${PATHS.session.live}?${new URLSearchParams({ search: company_name }).toString()}`,
+};
