@@ -16,7 +16,7 @@ const wasTampered = (page: Page) => page.evaluate(() => 'tampered' in globalThis
 
 for (const [what, script] of Object.entries({
   'a remote’s entry': '**/remotes/mf-registers/*/remoteEntry.js*',
-  'a route’s chunk': '**/remotes/mf-registers/*/clusters-public.*.js*',
+  'a route’s chunk': '**/remotes/mf-registers/*/public.*.js*',
 })) {
   test(`${what} that was tampered with does not run`, async ({ page, consoleErrors }) => {
     await tamper(page, script);

@@ -1,0 +1,73 @@
+import { ask } from '../fixtures/api';
+import { BUXORO } from '../fixtures/accounts';
+import { freshStir, REGISTERS } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { ConfirmDialog } from '../pages/confirm.dialog';
+import { Frame } from '../pages/frame';
+
+for (const { name, path, removed, visitors } of REGISTERS) {
+  test.describe(name, () => {
+    test.use({ account: 'admin' });
+
+    test('an entry is added, edited, seen with its history, taken off and put back', async ({ page }, testInfo) => {
+      const stir = freshStir(testInfo);
+      const company = `Синов ${stir}`;
+      const frame = new Frame(page);
+      await page.goto(`${path}/create?province=${BUXORO}`);
+      await page.getByRole('textbox', { name: /номи \(/ }).fill(company);
+      await page.getByRole('textbox', { name: 'СТИР' }).fill(stir);
+      await page.getByLabel('Туман ёки шаҳар').selectOption({ index: 1 });
+      await page.getByLabel('Манзил').fill('Мустақиллик кўчаси, 5');
+      await page.getByLabel('Раҳбарнинг Ф.И.Ш.').fill('Каримов Анвар Собирович');
+      await page.getByLabel('Телефон рақами').fill('90 123 45 67');
+      const laboratory = page.getByLabel('Лабораторияси бор');
+      if (await laboratory.count()) await laboratory.selectOption('Ҳа');
+      await page.keyboard.press('Control+Enter');
+      await expect(page).toHaveURL(new RegExp(`${path}/view/\\d+\\?province=${BUXORO}$`));
+      await expect(frame.title).toHaveText(company);
+
+      await page.getByRole('link', { name: 'Таҳрирлаш' }).click();
+      await page.getByLabel('Манзил').fill('Навоий кўчаси, 7');
+      await page.getByRole('button', { name: 'Сақлаш', exact: true }).click();
+      const changes = page.getByRole('region', { name: 'Ўзгаришлар тарихи' }).getByRole('listitem');
+      await expect(changes.first()).toContainText('Мустақиллик кўчаси, 5 → Навоий кўчаси, 7');
+
+      await page.getByRole('button', { name: 'Чиқариш' }).click();
+      const removal = new ConfirmDialog(page, 'Чиқариш');
+      await removal.dialog.getByLabel('Буйруқ рақами').fill('45-Ф');
+      await removal.yes.click();
+      await expect(changes.first()).toContainText('Реестрдан чиқарилди');
+      await expect(changes.first()).toContainText('45-Ф');
+
+      await page.goto(`${removed}?search=${stir}`);
+      await page.getByRole('row', { name: company }).getByRole('button', { name: 'Тиклаш' }).click();
+      await new ConfirmDialog(page, 'Тиклаш').yes.click();
+      await expect(page.getByText('Маълумот топилмади')).toBeVisible();
+      await page.goto(`${path}?search=${stir}`);
+      await expect(page.getByRole('row', { name: company })).toBeVisible();
+    });
+
+    test('a link with filters shows the same rows to whoever opens it', async ({ page, pageOf }) => {
+      const query = `?province=${BUXORO}&active=true&sort=-district&size=25`;
+      const rows = async (of: typeof page) => {
+        await of.goto(path + query);
+        await expect(of.getByRole('row').nth(1)).toContainText('Бухоро');
+        // The header differs: whoever may not act has no column of actions.
+        return (await of.getByRole('row').allTextContents()).slice(1);
+      };
+      const other = await rows(await pageOf('viewer'));
+      expect(other.length).toBeGreaterThan(1);
+      expect(await rows(page)).toEqual(other);
+    });
+  });
+
+  test(`${name}: visitors see the list without a token, and can do nothing to it`, async ({ page }) => {
+    const { items } = await ask<{ items: { full_name: string }[] }>('admin', 'GET', `/api/registers/${name}`);
+    await page.goto(visitors);
+    const table = page.getByRole('table');
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    await expect(table.getByRole('link')).toHaveCount(0);
+    await expect(table.getByRole('button', { name: /Таҳрирлаш|Чиқариш|Тиклаш/ })).toHaveCount(0);
+    await expect(table).not.toContainText(items[0]?.full_name ?? '');
+  });
+}
