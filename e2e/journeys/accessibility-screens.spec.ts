@@ -19,14 +19,17 @@ const LOOKS = [
 ] as const;
 
 /**
- * What differs by language is how long words are, and at each width one language says whether the longest fit. Colours know no
- * language. All that is left out here is looked at by `npm test -- slow`.
+ * In short every language, width and mode once: the longest words in the narrowest window, colours where most is to be seen.
+ * All looks in all languages are of the slow journeys, `npm test -- slow`.
  */
 const IN_SHORT: Record<Language, readonly Look[]> = {
-  'uz-Cyrl': LOOKS,
+  'uz-Cyrl': [
+    { width: 1440, mode: 'light' },
+    { width: 1440, mode: 'dark' },
+  ],
   'uz-Latn': [{ width: 390, mode: 'light' }],
   ru: [{ width: 320, mode: 'light' }],
-  en: [{ width: 1440, mode: 'light' }],
+  en: [{ width: 320, mode: 'dark' }],
 };
 
 type Look = (typeof LOOKS)[number];
@@ -62,8 +65,7 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
         });
 
       walk('have no barrier and never scroll sideways', IN_SHORT[language]);
-      if (IN_SHORT[language].length < LOOKS.length)
-        walk('@slow have no barrier and never scroll sideways, in light or dark, at any width', LOOKS);
+      walk('@slow have no barrier and never scroll sideways, in light or dark, at any width', LOOKS);
     });
   }
 }
