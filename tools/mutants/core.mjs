@@ -32,7 +32,7 @@ export const CORE = {
   'gateway/src/releases': {
     tests: [...REGISTRY_RULES, ...FAILURE_RULES],
     files:
-      '{visitor-bucket,failures/*,grants/{addresses,app-grants,granted},gates/{exposes,gates,grants,navigation,policy,routes,shared-versions,shell-page},moves/changes,record/{event-files,event-hash,fold,registry-record,registry-state,verify-record},store/keyed-queue}.ts',
+      '{visitor-bucket,failures/{failure-reports,network,opened-pages,page-tallies,page-ticket,summary,verdict},grants/{addresses,granted},gates/{exposes,grants,navigation,policy,routes,shared-versions,shell-page},moves/changes,record/{event-files,event-hash,fold,registry-state,verify-record},store/keyed-queue}.ts',
   },
 };
 
