@@ -128,7 +128,7 @@ it('is never older than what was acknowledged, read while it is changed, on this
   }
   await other.close();
   await db.destroy();
-});
+}, 120_000);
 
 it('has another tag after every change, and no body for whoever has it already', async () => {
   const tagOf = async (path: string) => (await api.call(`GET ${path}`)).headers['etag'];
