@@ -1,15 +1,16 @@
 import { ask } from '../fixtures/api';
 import { BUXORO } from '../fixtures/accounts';
-import { freshStir, REGISTERS } from '../fixtures/records';
+import { freshStir, newEntry, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
 import { Frame } from '../pages/frame';
 
-for (const { name, path, removed, visitors } of REGISTERS) {
+for (const register of REGISTERS) {
+  const { name, path, removed, visitors } = register;
   test.describe(name, () => {
     test.use({ account: 'admin' });
 
-    test('an entry is added, edited, seen with its history, taken off and put back', async ({ page }, testInfo) => {
+    test('an entry is added, edited, and seen with its history', async ({ page }, testInfo) => {
       const stir = freshStir(testInfo);
       const company = `Синов ${stir}`;
       const frame = new Frame(page);
@@ -31,7 +32,12 @@ for (const { name, path, removed, visitors } of REGISTERS) {
       await page.getByRole('button', { name: 'Сақлаш', exact: true }).click();
       const changes = page.getByRole('region', { name: 'Ўзгаришлар тарихи' }).getByRole('listitem');
       await expect(changes.first()).toContainText('Мустақиллик кўчаси, 5 → Навоий кўчаси, 7');
+    });
 
+    test('an entry is taken off by an order, and put back', async ({ page }, testInfo) => {
+      const { id, stir, company_name: company } = await newEntry(testInfo, register);
+      await page.goto(`${path}/view/${id}`);
+      const changes = page.getByRole('region', { name: 'Ўзгаришлар тарихи' }).getByRole('listitem');
       await page.getByRole('button', { name: 'Чиқариш' }).click();
       const removal = new ConfirmDialog(page, 'Чиқариш');
       await removal.dialog.getByLabel('Буйруқ рақами').fill('45-Ф');
@@ -43,8 +49,6 @@ for (const { name, path, removed, visitors } of REGISTERS) {
       await page.getByRole('row', { name: company }).getByRole('button', { name: 'Тиклаш' }).click();
       await new ConfirmDialog(page, 'Тиклаш').yes.click();
       await expect(page.getByText('Маълумот топилмади')).toBeVisible();
-      await page.goto(`${path}?search=${stir}`);
-      await expect(page.getByRole('row', { name: company })).toBeVisible();
     });
 
     test('a link with filters shows the same rows to whoever opens it', async ({ page, pageOf }) => {
