@@ -92,14 +92,17 @@ function useOwnColumns(register: Register, forStaff: boolean, page: EntryList | 
   const columns = shown.map(([id, field]): Column<Entry> => {
     const common = { id, header: label(id), ...(field.sortable && { sortable: true }) };
     const figure = figures.find((one) => one.id === id);
-    if (!figure) return { ...common, width: '14rem', cell: (entry) => text(id, entry[id]) };
+    if (!figure) return { ...common, width: WIDTHS[field.type], cell: (entry) => text(id, entry[id]) };
     const unit = field.type === 'quantity' && { unit: t(`units.${field.unit}`) };
-    const looks = { kind: 'figure', priority: 'main', width: '9rem' } as const;
+    const looks = { kind: 'figure', priority: 'main', width: WIDTHS[field.type] } as const;
     return { ...common, ...looks, ...unit, cell: (entry) => figure.write(entry[id]) };
   });
   const summed = figures.filter(({ field }) => field.summed);
   return { columns, totals: Object.fromEntries(summed.map(({ id, write }) => [id, write(total_sum[id])])) };
 }
+
+/** Words of several choices need room; those of one answer take what is left. */
+const WIDTHS = { choices: '16rem', yes_no: '7rem', quantity: '9rem', count: '9rem' } as const;
 
 const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
 

@@ -43,7 +43,7 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo }: Registe
             { value: 'true', label: t('shared:active') },
             { value: 'false', label: t('shared:inactive') },
           ]}
-          width="12rem"
+          width="14rem"
         />
       )}
     </FilterBar>
