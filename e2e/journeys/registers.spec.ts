@@ -1,5 +1,5 @@
 import { ask } from '../fixtures/api';
-import { BUXORO } from '../fixtures/accounts';
+import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { freshStir, newEntry, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
@@ -52,10 +52,11 @@ for (const register of REGISTERS) {
     });
 
     test('a link with filters shows the same rows to whoever opens it', async ({ page, pageOf }) => {
-      const query = `?province=${BUXORO}&active=true&sort=-district&size=25`;
+      // Nobody adds to this province meanwhile.
+      const query = `?province=${ANDIJON}&active=true&sort=-district&size=25`;
       const rows = async (of: typeof page) => {
         await of.goto(path + query);
-        await expect(of.getByRole('row').nth(1)).toContainText('Бухоро');
+        await expect(of.getByRole('row').nth(1)).toContainText('Андижон');
         // The header differs: whoever may not act has no column of actions.
         return (await of.getByRole('row').allTextContents()).slice(1);
       };
