@@ -58,6 +58,8 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
           for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
             await test.step(address, async () => {
               await resize(page, looks[0]?.width ?? 1440);
+              // As the system prefers, which the page follows from its first moment.
+              await page.emulateMedia({ colorScheme: looks[0]?.mode ?? 'light' });
               await openScreen(page, address);
               for (const one of looks) await look(page, one, `${address} in ${language} at ${one.width} px`);
             });
