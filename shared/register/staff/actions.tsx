@@ -11,7 +11,7 @@ export function AddLink({ label }: { label: string }) {
   const { search } = useLocation();
   if (!useHoldsInRegisters('CREATE')) return null;
   return (
-    <ButtonLink to={`create${search}`}>
+    <ButtonLink to={`create${search}`} whiteSpace="normal" h="auto" minH="9.5" py="1" flexShrink="1" textAlign="center">
       <Icon shape={icons.add} />
       {label}
     </ButtonLink>

@@ -25,6 +25,9 @@ const offScreen = {
   _print: { contentVisibility: 'visible' },
 } as const;
 
+/** As tall as a finger needs. Source: WCAG 2.2, target size. */
+const titleLink = { '& > a': { display: 'inline-block', minHeight: '1.5rem' } } as const;
+
 const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const;
 
 /** Cells of the totals row by column id. */
@@ -44,7 +47,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
     <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {shown.map((row, index) => (
         <Card key={rowKey(row)} linked={rowHref !== undefined}>
-          <Text fontWeight="medium">
+          <Text fontWeight="medium" css={titleLink}>
             {heading(row, index)}
             {rowKey(row) === savedKey && <SavedMark />}
           </Text>

@@ -4,10 +4,18 @@ import { NavigationDrawer } from './navigation-drawer';
 import { NavigationLink } from './navigation-link';
 import { usePageNavigation } from './use-page-navigation';
 
-/** The public sections in the header, where there is room. */
+/** The public sections in the header, where there is room: one line, which scrolls sideways where it is longer. */
 export function PublicLinks() {
   return (
-    <Flex display={{ base: 'none', lg: 'flex' }} ml="4" minW="0">
+    <Flex
+      display={{ base: 'none', lg: 'flex' }}
+      ml="4"
+      minW="0"
+      flex="1"
+      overflowX="auto"
+      whiteSpace="nowrap"
+      scrollbarWidth="thin"
+    >
       <Links />
     </Flex>
   );
