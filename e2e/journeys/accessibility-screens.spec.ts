@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /**
- * A desktop, a phone, and the narrowest there is, which in dark is drawn as a phone is. Dark comes last and once: Chromium gives
+ * A desktop, a phone, and the narrowest there is, which in dark is drawn as a phone is. Dark is opened anew: Chromium gives
  * cards that are out of sight the colours of the mode before when they are made just after a switch.
  */
 const LOOKS = [
@@ -39,6 +39,13 @@ const LAYOUTS = { public: undefined, protected: 'admin' } as const;
 /** One screen that fails keeps no other from being looked at. */
 const expectSoftly = expect.configure({ soft: true });
 
+/** As the system prefers, which the page follows from its first moment. */
+async function openIn(page: Page, { width, mode }: Look, address: string): Promise<void> {
+  await resize(page, width);
+  await page.emulateMedia({ colorScheme: mode });
+  await openScreen(page, address);
+}
+
 async function look(page: Page, { width, mode }: Look, where: string): Promise<void> {
   await resize(page, width);
   await expectSoftly.poll(() => overflowOf(page), where).toBeLessThanOrEqual(0);
@@ -57,11 +64,12 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
           await useLanguage(page, baseURL!, language);
           for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
             await test.step(address, async () => {
-              await resize(page, looks[0]?.width ?? 1440);
-              // As the system prefers, which the page follows from its first moment.
-              await page.emulateMedia({ colorScheme: looks[0]?.mode ?? 'light' });
-              await openScreen(page, address);
-              for (const one of looks) await look(page, one, `${address} in ${language} at ${one.width} px`);
+              let opened: Look['mode'] | undefined;
+              for (const one of looks) {
+                if (one.mode !== opened) await openIn(page, one, address);
+                opened = one.mode;
+                await look(page, one, `${address} in ${language} at ${one.width} px`);
+              }
             });
           }
         });
