@@ -1,5 +1,8 @@
+const { keepStyles, quickenJsdom } = require('./quick-jsdom.cjs');
+
+quickenJsdom();
+
 const { TestEnvironment } = require('jest-environment-jsdom');
-const { quickenStyles } = require('./quick-styles.cjs');
 
 /** What a browser has and jsdom lacks, from Node. Abort signals too: Node's `Request` takes no other kind. */
 const FROM_NODE = [
@@ -30,7 +33,7 @@ class BrowserEnvironment extends TestEnvironment {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] = globalThis[name];
     this.global.Request = pageRequest(this.global);
-    quickenStyles(this.global);
+    keepStyles(this.global);
   }
 }
 

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, 'shared/node_modules/.cache/libraries');
+
+/** What tests and the library must have in common: React, and the context that styles come from. */
+const IN_COMMON = ['react', 'react-dom', '@emotion/react'];
+
+/**
+ * Makes a library of many modules one file for tests. Jest evaluates every module anew in every test file: Chakra's thousand
+ * take a second there, as one file a fifth of it. The file is made once for what is installed, as the lockfile says.
+ *
+ * @param {string} name as it is imported; only its main entry, so that nothing of it is there twice
+ * @returns {string} the file's path
+ */
+export function oneFileLibrary(name) {
+  const installed = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
+    .digest('hex')
+    .slice(0, 16);
+  const prefix = `${name.replace('@', '').replaceAll('/', '-')}.`;
+  const file = join(FOLDER, `${prefix}${installed}.cjs`);
+  if (!existsSync(file)) replace(prefix, file, bundle(name));
+  return file;
+}
+
+/** @param {string} name */
+function bundle(name) {
+  const { outputFiles } = buildSync({
+    stdin: { contents: `export * from '${name}'`, resolveDir: join(ROOT, 'shared') },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['browser', 'import'],
+    external: IN_COMMON,
+    define: { 'process.env.NODE_ENV': '"test"' },
+  });
+  return outputFiles[0]?.contents ?? '';
+}
+
+/**
+ * In one step, as another run may do the same at the same time.
+ *
+ * @param {string} prefix of the files of versions before
+ * @param {string} file
+ * @param {string | Uint8Array} contents
+ */
+function replace(prefix, file, contents) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const old of readdirSync(FOLDER)) if (old.startsWith(prefix)) rmSync(join(FOLDER, old), { force: true });
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, contents);
+  renameSync(part, file);
+}
