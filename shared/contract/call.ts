@@ -7,6 +7,16 @@ type Calls = Endpoints & RegistryEndpoints;
 /** Name of a call that a page may make: of the API, or of the gateway's release registry. */
 export type CallName = keyof Calls;
 
+/** Name of a call that answers with a file. */
+export type FileCallName = {
+  [Name in CallName]: Calls[Name] extends { file: string } ? Name : never;
+}[CallName];
+
+/** Name of a call that takes a file. */
+export type UploadCallName = {
+  [Name in CallName]: Calls[Name] extends { upload: string } ? Name : never;
+}[CallName];
+
 /** Names of the `:params` of a path. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -20,11 +30,13 @@ type Params<Name extends string> = [ParamNames<Name>] extends [never]
 
 type Query<E> = E extends { query: infer Schema extends z.ZodType } ? { query?: z.input<Schema> } : object;
 
-type Body<E> = E extends { body: infer Schema extends z.ZodType }
-  ? undefined extends z.input<Schema>
-    ? { body?: z.input<Schema> }
-    : { body: z.input<Schema> }
-  : object;
+type Body<E> = E extends { upload: string }
+  ? { file: Blob }
+  : E extends { body: infer Schema extends z.ZodType }
+    ? undefined extends z.input<Schema>
+      ? { body?: z.input<Schema> }
+      : { body: z.input<Schema> }
+    : object;
 
 /** What a call takes, by the contract. */
 type CallInput<Name extends CallName> = Params<Name> & Query<Calls[Name]> & Body<Calls[Name]>;

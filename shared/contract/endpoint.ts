@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FileType } from './file';
 import type { Position } from './positions';
 
 /**
@@ -15,7 +16,7 @@ export type CallShape = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Schema of `data` in the answer `{ data }`. */
+  /** Schema of `data` in the answer `{ data }`; of no use where the answer is a file. */
   readonly answer: z.ZodType;
 };
 
@@ -24,6 +25,10 @@ export type Endpoint = CallShape & {
   readonly access: Access;
   /** Any one of these positions suffices (ADMIN always does); otherwise 403. Absent: any session will do. */
   readonly positions?: readonly Position[];
+  /** The body is a file of this type, sent as it is. */
+  readonly upload?: FileType;
+  /** The answer is a file of this type, and no `{ data }`. */
+  readonly file?: FileType;
   /** The positions of an account that is bound to a cluster count here too; elsewhere it holds none. Source: decisions, section 6. */
   readonly clusterPositions?: true;
   /** Problem statuses that can come back besides 400 (bad input) and, for sessions, 401. */

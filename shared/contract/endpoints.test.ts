@@ -14,7 +14,7 @@ test('no two calls are told alike', () => {
   expect(new Set(summaries).size).toBe(calls.length);
 });
 
-describe.each(calls)('%s', (name, { access, positions, params, query, body, problems }) => {
+describe.each(calls)('%s', (name, { access, positions, params, query, body, upload, problems }) => {
   const [method, path = ''] = name.split(' ');
 
   test('says who may call it', () => {
@@ -26,7 +26,7 @@ describe.each(calls)('%s', (name, { access, positions, params, query, body, prob
   test('takes what its path has, and a body where it changes something', () => {
     expect(namesOf(params)).toEqual([...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
     expect(namesOf(query).length > 0).toBe(query !== undefined);
-    expect(body !== undefined).toBe(method !== 'GET');
+    expect([body, upload].filter((part) => part !== undefined)).toHaveLength(method === 'GET' ? 0 : 1);
   });
 
   test('is refused to those without the right, and told where there is no such thing', () => {
@@ -62,6 +62,10 @@ test('whoever changes something needs a session and a position for it', () => {
     ['POST /api/oil_factories', 'session', 'CREATE'],
     ['PATCH /api/oil_factories/factory/:id', 'session', 'UPDATE'],
     ...REGISTER_NAMES.flatMap((register) => [
+      [`POST /api/registers/${register}/imports/check`, 'session', 'CREATE'],
+      [`POST /api/registers/${register}/imports/marked.xlsx`, 'session', 'CREATE'],
+      [`POST /api/registers/${register}/imports`, 'session', 'CREATE'],
+      [`PATCH /api/registers/${register}/imports/:id/undo`, 'session', 'ADMIN'],
       [`POST /api/registers/${register}`, 'session', 'CREATE'],
       [`PATCH /api/registers/${register}/:id`, 'session', 'UPDATE'],
       [`PATCH /api/registers/${register}/:id/remove`, 'session', 'DELETE'],
@@ -83,7 +87,7 @@ test('positions of an account bound to a cluster count in the review of its repo
 test('what two people may change at once, or send too often, is refused by its own status', () => {
   const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
   expect(of(429)).toEqual(['POST /api/auth/login']);
-  // Of many entries each is refused by itself, in an answer of 200.
-  const changesOne = (name: string) => !/^GET |\/login$|\/bulk\//.test(name);
+  // Of many entries each is refused by itself, in an answer of 200; a file that is only looked through changes nothing.
+  const changesOne = (name: string) => !/^GET |\/login$|\/bulk\/|\/imports\/(check|marked)/.test(name);
   expect(of(409)).toEqual(calls.map(([name]) => name).filter(changesOne));
 });

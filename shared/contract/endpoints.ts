@@ -195,3 +195,8 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 
 export type EndpointName = keyof Endpoints;
+
+/** Paths of the calls that take files. */
+export const UPLOAD_PATHS: readonly string[] = Object.entries<Endpoint>(endpoints).flatMap(([name, { upload }]) =>
+  upload ? [name.slice(name.indexOf('/'))] : [],
+);

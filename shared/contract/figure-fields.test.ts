@@ -5,16 +5,21 @@ import { readFigures } from './figure-fields';
 
 type JsonSchema = { type?: string; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema>; items?: JsonSchema };
 
-/** Numbers of answers that are no figures, and are not calls of another server: ids, periods, versions, pages. */
+/** Numbers of answers that are no figures, and are not calls of another server: ids, periods, versions, pages, rows of a file. */
 const NO_FIGURES = new Set([
+  'changed',
   'cluster_id',
   'confirmed',
+  'created',
   'done',
+  'faults_total',
+  'faulty',
   'id',
   'new',
   'position',
   'quarter',
   'rejected',
+  'same',
   'total',
   'version',
   'year',

@@ -15,6 +15,9 @@ export const SEARCH_LENGTH = 100;
 /** Entries that one call may change. */
 export const BULK_LIMIT = 500;
 
+/** Rows of a file that is taken into a register. */
+export const IMPORT_ROWS = 10_000;
+
 /** Rows of a page where nothing else is asked for, at most, and the last page there can be. */
 export const PAGES = { size: 50, largest: 200, last: 100_000 } as const;
 

@@ -6,8 +6,8 @@ export const BOOT_ELEMENT_ID = 'klaster-boot';
 /** Milliseconds a lazily loaded part of the page may take. Source: specification, section 9. */
 export const LOAD_LIMIT = 120_000;
 
-/** Groups of the sidebar, in order. */
-export const NAVIGATION_GROUPS = ['reports', 'registers', 'analysis', 'administration'] as const;
+/** Groups of either layout's navigation, in order; `removed` is what was taken off the registers. */
+export const NAVIGATION_GROUPS = ['reports', 'registers', 'removed', 'analysis', 'administration'] as const;
 
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 

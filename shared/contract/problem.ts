@@ -17,6 +17,10 @@ export const PROBLEM_STATUS = {
   not_removed: 409,
   stir_taken: 409,
   stale_version: 409,
+  import_outdated: 409,
+  import_changed: 409,
+  already_undone: 409,
+  file_refused: 400,
   too_many_attempts: 429,
   payload_too_large: 413,
   request_timeout: 408,
@@ -70,6 +74,8 @@ export const problemSchema = z.object({
   current: z.record(z.string(), z.unknown()).optional(),
   /** Of `stir_taken`: the live entry that has the STIR, where it is within the caller's sight. */
   holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
+  /** Of `import_changed`: entries that were changed since. */
+  entries: z.array(z.object({ id: idSchema, company_name: z.string() })).optional(),
   /** Of a release that a gate keeps from going live. */
   refusals: z.array(gateRefusalSchema).optional(),
 });

@@ -4,6 +4,14 @@ import { idParameterSchema } from '../fields';
 import { changedSchema, legalActBodySchema } from '../organisation';
 import { bulkActivityBodySchema, bulkAnswerSchema, bulkLegalActBodySchema } from './bulk';
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from './history';
+import {
+  importReportSchema,
+  importsAnswerSchema,
+  importsQuerySchema,
+  takenSchema,
+  takeQuerySchema,
+  undoBodySchema,
+} from './imports';
 import type { RegisterName } from './kinds';
 import { registerSchemas } from './schemas';
 
@@ -13,9 +21,10 @@ const byId = z.object({ id: idParameterSchema });
 const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
   ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
 
-type Schemas<ListQuery, ListAnswer, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit> = {
+type Schemas<ListQuery, ListAnswer, ExportQuery, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit> = {
   readonly listQuery: ListQuery;
   readonly listAnswer: ListAnswer;
+  readonly exportQuery: ExportQuery;
   readonly provincesQuery: ProvincesQuery;
   readonly provincesAnswer: ProvincesAnswer;
   readonly entry: Entry;
@@ -28,13 +37,17 @@ function endpointsOf<
   const Name extends RegisterName,
   ListQuery extends z.ZodType,
   ListAnswer extends z.ZodType,
+  ExportQuery extends z.ZodType,
   ProvincesQuery extends z.ZodType,
   ProvincesAnswer extends z.ZodType,
   Entry extends z.ZodType,
   Input extends z.ZodType,
   Edit extends z.ZodType,
->(name: Name, schemas: Schemas<ListQuery, ListAnswer, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit>) {
-  const { listQuery, listAnswer, provincesQuery, provincesAnswer, entry, input, edit } = schemas;
+>(
+  name: Name,
+  schemas: Schemas<ListQuery, ListAnswer, ExportQuery, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit>,
+) {
+  const { listQuery, listAnswer, exportQuery, provincesQuery, provincesAnswer, entry, input, edit } = schemas;
   const words = name.replace('_', ' ');
   return {
     ...at(`GET /api/registers/${name}`, {
@@ -50,6 +63,65 @@ function endpointsOf<
       query: provincesQuery,
       answer: provincesAnswer,
       problems: [],
+    }),
+    ...at(`GET /api/registers/${name}/export.xlsx`, {
+      summary: `Register of ${words}: the list with its filters and order, as a spreadsheet`,
+      access: 'session',
+      query: exportQuery,
+      answer: z.never(),
+      file: 'xlsx',
+      problems: [403],
+    }),
+    ...at(`GET /api/registers/${name}/imports/template.xlsx`, {
+      summary: `Register of ${words}: a spreadsheet to fill in`,
+      access: 'session',
+      positions: ['CREATE'],
+      answer: z.never(),
+      file: 'xlsx',
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/imports/check`, {
+      summary: `Register of ${words}: what would come of a spreadsheet, and what is wrong with it`,
+      access: 'session',
+      positions: ['CREATE'],
+      upload: 'xlsx',
+      answer: importReportSchema,
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/imports/marked.xlsx`, {
+      summary: `Register of ${words}: a spreadsheet with what is wrong in it marked`,
+      access: 'session',
+      positions: ['CREATE'],
+      upload: 'xlsx',
+      answer: z.never(),
+      file: 'xlsx',
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/imports`, {
+      summary: `Register of ${words}: take a spreadsheet, whole or its valid rows`,
+      access: 'session',
+      positions: ['CREATE'],
+      query: takeQuerySchema,
+      upload: 'xlsx',
+      answer: takenSchema,
+      problems: [403, 409],
+    }),
+    ...at(`GET /api/registers/${name}/imports`, {
+      summary: `Register of ${words}: spreadsheets that were taken, latest first`,
+      access: 'session',
+      positions: ['CREATE'],
+      query: importsQuerySchema,
+      answer: importsAnswerSchema,
+      problems: [403],
+    }),
+    ...at(`PATCH /api/registers/${name}/imports/:id/undo`, {
+      summary: `Register of ${words}: undo what came with a spreadsheet, while nothing of it was changed since`,
+      access: 'session',
+      positions: ['ADMIN'],
+      params: byId,
+      body: undoBodySchema,
+      answer: changedSchema,
+      problems: [403, 404, 409],
     }),
     ...at(`GET /api/registers/${name}/:id`, {
       summary: `Register of ${words}: an entry, live or removed`,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageQuerySchema, timestampSchema } from '../fields';
 
 /** What can be done to an entry of a register. */
-export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore'] as const;
+export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore', 'undo'] as const;
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
@@ -19,6 +19,8 @@ export const registerChangeSchema = z.object({
   order_number: z.string().nullable(),
   order_date: z.iso.date().nullable(),
   reason: z.string().nullable(),
+  /** Name of the file that it came with, or that was undone; null where it was done by hand. */
+  import_file: z.string().nullish(),
 });
 
 export const registerHistoryQuerySchema = z.object(pageQuerySchema);

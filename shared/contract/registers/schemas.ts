@@ -82,7 +82,7 @@ function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
 const stateSchema = z.enum(REGISTER_STATES, code('invalid')).optional();
 
 /** What a list is asked for. Staff alone may ask by activity, or sort by the last change: neither is public. */
-function listQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
+function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
   return z.object({
     /** Absent: live. */
     state: stateSchema,
@@ -91,7 +91,6 @@ function listQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
     active: z.enum(['true', 'false'], code('invalid')).optional(),
     search: searchSchema.optional(),
     sort: sortSchemaOf(kind),
-    ...pageQuerySchema,
   });
 }
 
@@ -105,13 +104,16 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
   const entry = entrySchemaOf<Kind['fields']>(kind);
   const input = inputSchemaOf<Kind['fields']>(kind);
   const totals = totalsSchemaOf(kind);
+  const exportQuery = exportQuerySchemaOf(kind);
   return {
     entry,
     input,
     /** The same on a known state of the entry, so that a stale change is refused (409 `stale_version`). */
     edit: z.strictObject({ ...input.shape, version: entryVersionSchema }),
     totals,
-    listQuery: listQuerySchemaOf(kind),
+    /** The whole of a list. */
+    exportQuery,
+    listQuery: z.object({ ...exportQuery.shape, ...pageQuerySchema }),
     listAnswer: z.object({
       items: z.array(entry),
       /** Over all pages, with the same filters. */
