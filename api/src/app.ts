@@ -1,5 +1,5 @@
 import fastifyJwt from '@fastify/jwt';
-import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createAuthenticator } from './auth/authenticator';
@@ -20,6 +20,8 @@ import { answerWithProblems, sendProblem } from './problems/error-handler';
 import { PublicAnswers } from './public-answers/public-answers';
 import { readVersions } from './public-answers/repository';
 import { VersionReader } from './public-answers/versions';
+import { SheetExports } from './registers/files/export';
+import { Imports } from './registers/imports/imports';
 import { KeptTotals } from './registers/kept-totals';
 import { registerRoutes } from './registers/routes';
 import { reportRoutes } from './reports/routes';
@@ -49,14 +51,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
   });
   endStalledAnswers(app);
-  acceptJsonOnly(app);
+  acceptBodies(app);
   answerWithProblems(app);
   registerMetrics(app);
   registerHealth(app, db);
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
   const versions = new VersionReader(() => readVersions(db));
-  const services = { db, jwt: app.jwt, totals: new KeptTotals(versions) };
+  const services = {
+    db,
+    jwt: app.jwt,
+    totals: new KeptTotals(versions),
+    exports: new SheetExports(db),
+    imports: new Imports(db),
+  };
   const handlers = {
     ...authRoutes(services),
     ...placeRoutes(services),
@@ -70,12 +78,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Bodies are JSON and nothing else; an empty one is an absent one, whatever the header says. */
-function acceptJsonOnly(app: FastifyInstance): void {
+/** Bodies are JSON, or workbooks for the calls that take them; an empty one is an absent one, whatever the header says. */
+function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
   });
+  app.addContentTypeParser(FILE_TYPES.xlsx, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -1,6 +1,14 @@
 import type { JWT } from '@fastify/jwt';
 import type { Database } from './database/connect';
+import type { SheetExports } from './registers/files/export';
+import type { Imports } from './registers/imports/imports';
 import type { KeptTotals } from './registers/kept-totals';
 
 /** What the nouns' routes work with. */
-export type Services = { readonly db: Database; readonly jwt: JWT; readonly totals: KeptTotals };
+export type Services = {
+  readonly db: Database;
+  readonly jwt: JWT;
+  readonly totals: KeptTotals;
+  readonly exports: SheetExports;
+  readonly imports: Imports;
+};

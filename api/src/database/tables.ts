@@ -45,6 +45,8 @@ type OrganisationColumns = {
   stir: string;
   province_code: string;
   district_code: string;
+  /** The district's `sort_key`; the database writes it. */
+  district_key: Generated<string>;
   full_name: string;
   phone_number: string;
   address: string;
@@ -148,6 +150,27 @@ type KnownSignInTable = { key: string; known_until: Date };
 /** One row for each part that public answers are made of; raised by triggers. */
 type PublicVersionTable = { name: string; version: string };
 
+/** A file that was taken into a register. */
+type RegisterImportTable = {
+  id: Generated<number>;
+  register: RegisterName;
+  file_name: string;
+  user_id: number;
+  created_at: Timestamp;
+  created_count: number;
+  changed_count: number;
+  undone_at: NullableTimestamp;
+  undone_by: Nullable<number>;
+};
+
+/** What an import did to an entry: the version it left, and what was before; nothing was before a new one. */
+type RegisterImportEntryTable = {
+  import_id: number;
+  entry_id: number;
+  version: number;
+  before: ColumnType<object | null, string | null, never>;
+};
+
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
@@ -168,6 +191,8 @@ export type Tables = RegisterTables & {
   sign_in_attempts: SignInAttemptTable;
   known_sign_ins: KnownSignInTable;
   public_versions: PublicVersionTable;
+  register_imports: RegisterImportTable;
+  register_import_entries: RegisterImportEntryTable;
   sample_data: SampleDataTable;
   token_secret: TokenSecretTable;
 };

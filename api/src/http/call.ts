@@ -1,10 +1,14 @@
-import type { Endpoint, Endpoints, Language } from '@klaster/shared/contract';
+import type { Endpoint, Endpoints, FileType, Language } from '@klaster/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { User } from '../auth/user';
+import type { FileAnswer } from './file-answer';
 
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
+
+/** What a call brings along: a file as it came, or what was validated. */
+type Body<E extends Endpoint> = E extends { upload: FileType } ? Buffer : Parsed<E, 'body'>;
 
 type Caller<E extends Endpoint> = { session: User; either: User | undefined; public: undefined }[E['access']];
 
@@ -26,12 +30,14 @@ interface ValidCall<Params, Query, Body, User> {
 export type Call<Key extends keyof Endpoints> = ValidCall<
   Parsed<Endpoints[Key], 'params'>,
   Parsed<Endpoints[Key], 'query'>,
-  Parsed<Endpoints[Key], 'body'>,
+  Body<Endpoints[Key]>,
   Caller<Endpoints[Key]>
 >;
 
-/** Gives the `data` of the answer. */
-type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<z.input<Endpoints[Key]['answer']>>;
+/** The `data` of an answer, or the file that it is. */
+type Answer<E extends Endpoint> = E extends { file: FileType } ? FileAnswer : z.input<E['answer']>;
+
+type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<Answer<Endpoints[Key]>>;
 
 /** A handler for every endpoint of the contract. */
 export type Handlers = { readonly [Key in keyof Endpoints]: Handler<Key> };

@@ -1,12 +1,14 @@
-import { endpoints, preferredLanguage, type Endpoint, type Endpoints } from '@klaster/shared/contract';
+import { endpoints, preferredLanguage, UPLOAD_LIMIT, type Endpoint, type Endpoints } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Authenticator } from '../auth/authenticator';
 import { assertPosition } from '../auth/policy';
 import type { User } from '../auth/user';
+import { ProblemError } from '../problems/problem-error';
 import { madeOf } from '../public-answers/made-of';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import { sendAnswer, setCacheHeaders } from '../public-answers/send';
 import type { Handlers } from './call';
+import { sendFile, type FileAnswer } from './file-answer';
 import { routeSchema } from './schema';
 
 declare module 'fastify' {
@@ -44,18 +46,24 @@ function registerEndpoint(
     method,
     url,
     schema: routeSchema(endpoint, url.split('/')[2] ?? ''),
+    ...(endpoint.upload && { bodyLimit: UPLOAD_LIMIT }),
     onRequest: async (request, reply) => {
       if (endpoint.access !== 'public')
         request.caller = await authenticate(request.headers['x-access-token'], endpoint.access);
+      // Whoever may send no file is told so before it is read.
+      if (request.caller && endpoint.upload) assertPosition(request.caller, endpoint);
       return kept?.find(request, reply);
     },
     preHandler: async (request) => {
+      if (endpoint.upload && !Buffer.isBuffer(request.body))
+        throw new ProblemError('file_refused', { reason: 'no_workbook' });
       if (request.caller) assertPosition(request.caller, endpoint);
     },
     handler: async (request, reply) => {
       const answer = async () => ({ data: await handle(callOf(request)) });
       if (kept && !request.caller) return kept.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
+      if (endpoint.file) return sendFile(reply, endpoint.file, (await handle(callOf(request))) as FileAnswer);
       return answer();
     },
   });

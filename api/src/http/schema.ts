@@ -1,4 +1,4 @@
-import { problemSchema, type Endpoint } from '@klaster/shared/contract';
+import { FILE_TYPES, problemSchema, type Endpoint, type FileType } from '@klaster/shared/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
@@ -22,6 +22,13 @@ const DESCRIPTIONS = {
   503: 'Not at the moment; or the database was lost while the change was being stored',
 } as const;
 
+const mediaTypeOf = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
+
+const file = (type: FileType) => ({
+  description: 'The file',
+  content: { [mediaTypeOf(type)]: { schema: z.string().meta({ format: 'binary' }) } },
+});
+
 /** Fastify's schema of an endpoint: validates, serialises, and makes the OpenAPI document. */
 export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
   const { summary, params, query, body, answer } = endpoint;
@@ -35,7 +42,8 @@ export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { 200: success(answer), ...Object.fromEntries(problems) },
+    ...(endpoint.upload && { consumes: [mediaTypeOf(endpoint.upload)] }),
+    response: { 200: endpoint.file ? file(endpoint.file) : success(answer), ...Object.fromEntries(problems) },
   };
 }
 

@@ -18,11 +18,28 @@ export class WorkQueue {
     try {
       return await work();
     } finally {
-      const next = this.waiting.shift();
-      // The place goes to the next in line, whom nobody can overtake.
-      if (next) next();
-      else this.running -= 1;
+      this.leave();
     }
+  }
+
+  /**
+   * The same for work whose results are taken one by one, at its reader's pace.
+   * @throws ProblemError `upstream_unavailable` when too many wait already
+   */
+  async *stream<T>(work: () => AsyncIterable<T>): AsyncGenerator<T> {
+    await this.turn();
+    try {
+      yield* work();
+    } finally {
+      this.leave();
+    }
+  }
+
+  private leave(): void {
+    const next = this.waiting.shift();
+    // The place goes to the next in line, whom nobody can overtake.
+    if (next) next();
+    else this.running -= 1;
   }
 
   private turn(): Promise<void> | undefined {

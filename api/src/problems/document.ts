@@ -1,4 +1,5 @@
 import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
+import type { RefusalReason } from '../spreadsheets/sheet-refused';
 import type { ProblemError, ApiProblem } from './problem-error';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
@@ -11,6 +12,8 @@ type Texts = {
   /** Detail of an invalid input that has no fields to point at. */
   unreadable: string;
   fields: Record<FieldCode, string>;
+  /** Details of a file that is refused. */
+  files: Record<RefusalReason, string>;
 };
 
 const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en };
@@ -18,10 +21,17 @@ const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, r
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The RFC 9457 document of a refusal, its sentences in `language`. */
-export function problemDocument({ code, status, fields, extension }: ProblemError, language: Language): Problem {
+export function problemDocument(
+  { code, status, fields, reason, extension }: ProblemError,
+  language: Language,
+): Problem {
   const texts = TEXTS[language];
   const [title = code, usual = code] = texts.problems[code];
-  const detail = code === 'invalid_input' && fields.length === 0 ? texts.unreadable : usual;
+  const known = reason ? texts.files[reason] : usual;
+  const detail = code === 'invalid_input' && fields.length === 0 ? texts.unreadable : known;
   const errors = fields.map((field) => ({ ...field, message: texts.fields[field.code] }));
   return { type: 'about:blank', status, title, detail, code, ...(errors.length > 0 && { errors }), ...extension };
 }
+
+/** What is said of a wrong field, by its code. */
+export const fieldTexts = (language: Language): Readonly<Record<FieldCode, string>> => TEXTS[language].fields;

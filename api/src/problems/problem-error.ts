@@ -1,4 +1,5 @@
 import { PROBLEM_STATUS } from '@klaster/shared/contract';
+import type { RefusalReason } from '../spreadsheets/sheet-refused';
 import type { FieldCode, Problem, ProblemCode } from '@klaster/shared/contract';
 
 /** The problems that the API itself has to tell of: all but the release registry's. */
@@ -11,12 +12,14 @@ export type ApiProblem = Exclude<
 export type WrongField = { readonly path: string; readonly code: FieldCode };
 
 /** What a problem document says beside its sentences. */
-type Extension = Pick<Problem, 'current' | 'holder'>;
+type Extension = Pick<Problem, 'current' | 'holder' | 'entries'>;
 
 type Particulars = Extension & {
   readonly fields?: readonly WrongField[];
   readonly status?: number;
   readonly retryAfter?: number;
+  /** Why a file is refused. */
+  readonly reason?: RefusalReason;
 };
 
 /** A refusal with its reason; thrown anywhere under a handler, it is answered as a problem document. */
@@ -26,16 +29,18 @@ export class ProblemError extends Error {
   readonly fields: readonly WrongField[];
   /** Seconds until another attempt makes sense. */
   readonly retryAfter: number | undefined;
+  readonly reason: RefusalReason | undefined;
   readonly extension: Extension;
 
   constructor(
     readonly code: ApiProblem,
-    { fields = [], status = PROBLEM_STATUS[code], retryAfter, ...extension }: Particulars = {},
+    { fields = [], status = PROBLEM_STATUS[code], retryAfter, reason, ...extension }: Particulars = {},
   ) {
     super(code);
     this.status = status;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.reason = reason;
     this.extension = extension;
   }
 }

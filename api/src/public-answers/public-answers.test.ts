@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterListAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { buildApp } from '../app';
 import { addEntry, ANDIJON, entryInput } from '../../test/support/fixtures';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../test/support/test-app';
 import { connect } from '../database/connect';
+import { KeptTotals } from '../registers/kept-totals';
 import { PublicAnswers } from './public-answers';
 import { VersionReader, type Versions } from './versions';
 
@@ -96,6 +98,17 @@ describe('kept answers', () => {
     expect((await answers.find(question('a'))).answer?.body.toString()).not.toBe('old');
   });
 
+  it('are made anew each time where a part has no version, for nothing would tell that it changed', async () => {
+    const reader = new VersionReader(async () => new Map());
+    const answers = new PublicAnswers(reader);
+    const { version } = await answers.find(question('a'));
+    await answers.make(question('a'), version, async () => 'old');
+    expect((await answers.find(question('a'))).answer).toBeUndefined();
+    const totals = new KeptTotals(reader);
+    const read = (count: number) => totals.of('clusters', {}, async () => ({ count }));
+    expect([await read(1), await read(2)]).toEqual([{ count: 1 }, { count: 2 }]);
+  });
+
   it('do not keep a failure', async () => {
     const answers = answersOf(() => '1');
     const failing = answers.make(question('a'), '1', () => Promise.reject(new Error('away')));
@@ -141,6 +154,16 @@ it('has another tag after every change, and no body for whoever has it already',
     await api.db.updateTable('oil_factories').set({ daily_capacity: Math.random() }).where('id', '=', id).execute();
     expect(await tagOf(path)).not.toBe(before);
   }
+});
+
+it.each(REGISTER_NAMES)('tells of %s what was just written, whoever wrote it', async (register) => {
+  const totals = async () => {
+    const { data } = await api.call<Pick<List, 'total_sum'>>(`GET /api/registers/${register}/provinces`);
+    return Object.values(data.total_sum)[0] as number;
+  };
+  const before = await totals();
+  await addEntry(api.db, register);
+  expect(await totals()).toBe(before + 1);
 });
 
 it('comes in the encoding that is accepted', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { WorkQueue } from '../http/work-queue';
 import { Answer } from './answer';
-import type { VersionReader } from './versions';
+import { versionOf, type VersionReader } from './versions';
 
 type Limits = {
   /** Bytes of all answers that are kept, and of the largest. */
@@ -46,8 +46,7 @@ export class PublicAnswers {
 
   /** @returns the present version, and the answer where it is kept in that */
   async find({ key, madeOf }: Question): Promise<{ version: string; answer: Answer | undefined }> {
-    const present = await this.versions.read();
-    const version = madeOf.map((name) => present.get(name)).join(' ');
+    const version = versionOf(await this.versions.read(), madeOf);
     const answer = this.kept.get(key);
     return { version, answer: answer?.version === version ? answer : undefined };
   }

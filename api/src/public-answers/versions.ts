@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
+
 /** Versions of what public answers are made of, by name: registers, and `places`. */
 export type Versions = ReadonlyMap<string, string>;
+
+/** The version of what is made of several. Of a part that has none every moment is another: nothing made of it stays in force. */
+export function versionOf(versions: Versions, parts: readonly string[]): string {
+  return parts.map((name) => versions.get(name) ?? randomUUID()).join(' ');
+}
 
 /**
  * Reads versions for many callers at once. A caller gets what was read after it asked, so that a change acknowledged before

@@ -43,6 +43,17 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
     expect(await audit.where('entity_id', 'in', [first, last]).execute()).toHaveLength(2);
   });
 
+  it('are not tried where their order is of a day to come: that is told once, by the field', async () => {
+    const ids = [await add(), await add({ removed_at: new Date() })];
+    for (const what of ['remove', 'restore']) {
+      const { status, problem } = await act(what, { ids, order_date: '2999-01-01' });
+      expect([status, problem?.errors?.map(({ path, code: word }) => [path, word])]).toEqual([
+        400,
+        [['order_date', 'too_big']],
+      ]);
+    }
+  });
+
   it('are restored, but for those whose STIR a live one has', async () => {
     const { stir } = entryInput(register);
     const [one, other] = [await add({ stir, removed_at: new Date() }), await add({ stir, removed_at: new Date() })];
@@ -55,9 +66,18 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
   });
 
   it('are said to be active or not, and those of which it was said already stay as they are', async () => {
-    const [on, off] = [await add(), await add({ is_active: false })];
-    const { data } = await act('activity', { ids: [on, off], is_active: false }, 'reviewer');
-    expect(data.done).toBe(2);
+    const [on, off, removed] = [await add(), await add({ is_active: false }), await add({ removed_at: new Date() })];
+    const { data } = await act('activity', { ids: [on, off, removed], is_active: false }, 'reviewer');
+    expect(outcome(data)).toEqual([
+      [on, 'done'],
+      [off, 'done'],
+      [removed, 'already_removed'],
+    ]);
+    expect((await stored(removed)).is_active).toBe(true);
+    const audit = api.db.selectFrom('audit').select(['entity_id', 'action']).where('entity', '=', register);
+    expect(await audit.where('entity_id', 'in', [on, off, removed]).execute()).toEqual([
+      { entity_id: on, action: 'edit' },
+    ]);
     expect([await stored(on), await stored(off)]).toMatchObject([
       { is_active: false, version: 2 },
       { is_active: false, version: 1 },
@@ -113,8 +133,9 @@ describe('many entries', () => {
   });
 
   it('are told of one by one where we fail among them, and the rest is not tried', async () => {
-    const [first, second, third] = [1, 2, 3].map((n) => addEntry(api.db, 'seed_companies', { company_name: `${n}` }));
-    const chosen = [await first, await second, await third] as [number, number, number];
+    // One after the other: their ids are in the order of their names.
+    const another = (company_name: string) => addEntry(api.db, 'seed_companies', { company_name });
+    const chosen = [await another('1'), await another('2'), await another('3')] as const;
     await sql`
       create function fail_second() returns trigger language plpgsql as
       $$ begin if new.id = ${sql.lit(chosen[1])} then raise exception 'planted'; end if; return new; end $$`.execute(

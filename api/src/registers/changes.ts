@@ -119,8 +119,11 @@ async function staleVersion(tx: Tx, { register, user, language }: Scope, id: num
   return new ProblemError('stale_version', row && { current: presentEntry(register, row, user) });
 }
 
-/** An order is of a day that has come, by the database's clock: ours may be wrong. */
-async function assertOrderIsNotAhead(tx: Tx, act: LegalAct): Promise<void> {
+/**
+ * An order is of a day that has come, by the database's clock: ours may be wrong.
+ * @throws ProblemError that names `order_date`
+ */
+export async function assertOrderIsNotAhead(tx: Database, act: LegalAct): Promise<void> {
   if (act?.order_date && act.order_date > (await today(tx))) throw wrongField('order_date', 'too_big');
 }
 

@@ -39,6 +39,7 @@ function presentChange(row: HistoryRow, fields: readonly string[], names: Readon
     user_name,
     changes: fields.flatMap((field) => changeOf(field, before, after, names)),
     ...groundOf(action, after),
+    import_file: (after?.['import_file'] as string | undefined) ?? null,
   };
 }
 
@@ -65,6 +66,7 @@ function groundOf(action: RegisterAction, after: State | null) {
     edit: [],
     remove: ['removal_order', 'removal_order_date', 'removal_reason'],
     restore: ['order_number', 'order_date', 'reason'],
+    undo: [],
   }[action];
   const text = (field: string | undefined) => (field && (after?.[field] as string | null | undefined)) ?? null;
   return { order_number: text(number), order_date: text(date), reason: text(reason) };

@@ -1,11 +1,11 @@
 import type { RegisterName } from '@klaster/shared/contract';
 import { LRUCache } from 'lru-cache';
-import type { VersionReader } from '../public-answers/versions';
+import { versionOf, type VersionReader } from '../public-answers/versions';
 
 /** Questions that are remembered at once; each answer is a few numbers, or a row of them for each province. */
 const MOST_KEPT = 2000;
 
-type Kept = { readonly version: string | undefined; readonly totals: object };
+type Kept = { readonly version: string; readonly totals: object };
 
 /**
  * Totals of a register, kept until anything of it is changed: adding up a long register for each page of it would cost many
@@ -25,10 +25,10 @@ export class KeptTotals {
     question: object,
     add: () => Promise<Totals>,
   ): Promise<Totals> {
-    const version = (await this.versions.read()).get(register);
+    const version = versionOf(await this.versions.read(), [register]);
     const key = `${register} ${JSON.stringify(question)}`;
     const known = this.kept.get(key);
-    if (known && known.version === version) return known.totals as Totals;
+    if (known?.version === version) return known.totals as Totals;
     const totals = await add();
     this.kept.set(key, { version, totals });
     return totals;

@@ -50,7 +50,7 @@ const withNames = (db: Database, register: RegisterName, language: Language) =>
       'u.full_name as remover_name',
     ]);
 
-/** A list, or part of it. What is unknown comes last, whichever way it is sorted. */
+/** A list, or part of it. */
 export function listEntries(
   db: Database,
   register: RegisterName,
@@ -58,24 +58,53 @@ export function listEntries(
   { sort, limit, offset = 0 }: Slice,
   language: Language,
 ): Promise<EntryRow[]> {
+  if (limit === undefined) return entriesOf(db, register, filter, sort, language).execute();
+  // Only the page's own entries are read whole, and not those that it follows.
+  const page = idsOfPage(db, register, filter, { sort, limit, offset });
+  return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
+}
+
+/** What asks which entries are on a page of a list; the answer is in an index. */
+export function idsOfPage(
+  db: Database,
+  register: RegisterName,
+  filter: EntryFilter,
+  { sort, limit, offset }: Required<Slice>,
+) {
+  const matching = entries(db, register).select('r.id').where(matches(filter));
+  return ordered(matching, register, { sort, ...filter })
+    .limit(limit)
+    .offset(offset);
+}
+
+/** What asks for a list. What is unknown comes last, whichever way it is sorted. */
+export function entriesOf(db: Database, register: RegisterName, filter: EntryFilter, sort: string, language: Language) {
+  return ordered(withNames(db, register, language).where(matches(filter)), register, { sort, ...filter });
+}
+
+type Order = { readonly sort: string; readonly state?: RegisterState | undefined };
+
+/** Each order is that of an index, see `addOrderIndexes`; names rise within equal values. */
+function ordered<Query extends { orderBy(expression: RawBuilder<unknown>): Query }>(
+  query: Query,
+  register: RegisterName,
+  { sort, state }: Order,
+): Query {
   const column = sort.replace('-', '');
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   // Of what is never unknown nothing is said of it, for an index in either direction then does.
   const mayBeUnknown = column in REGISTERS[register].fields;
-  return withNames(db, register, language)
-    .where(matches(filter))
-    .orderBy(sql`${sortedBy(column)} ${direction} ${mayBeUnknown ? sql`nulls last` : sql``}`)
-    .orderBy('r.sort_key')
-    .orderBy('r.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0).offset(offset))
-    .execute();
+  const names = sql`r.sort_key, r.id`;
+  // Nothing that is on the register was taken off it at any time.
+  if (column === 'removed_at' && state === 'live') return query.orderBy(names);
+  return query.orderBy(sql`${sortedBy(column)} ${direction} ${mayBeUnknown ? sql`nulls last` : sql``}, ${names}`);
 }
 
 /** Sorts that are of something else than the column that they are called by. */
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   company_name: sql`r.sort_key`,
   province: sql`r.province_code`,
-  district: sql`d.sort_key`,
+  district: sql`r.district_key`,
   // Those on the register before those taken off it.
   state: sql`r.removed_at is not null`,
 };
@@ -206,4 +235,10 @@ export async function today(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Tashkent')::date as day`.execute(db);
   return rows[0]?.day ?? '';
+}
+
+/** The time by the database's clock, which all instances share. */
+export async function now(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date(NaN);
 }

@@ -6,8 +6,9 @@ import type { Call, Handlers } from '../http/call';
 import { ProblemError } from '../problems/problem-error';
 import type { Services } from '../services';
 import { changeMany, legalActIn } from './bulk';
-import { createEntry, editEntry, removeEntry, restoreEntry, setActivity } from './changes';
+import { assertOrderIsNotAhead, createEntry, editEntry, removeEntry, restoreEntry, setActivity } from './changes';
 import { historyOf } from './history';
+import { undoImport } from './imports/undo';
 import { assertMayReadHistory, filterFor, territoryOf } from './policy';
 import { countIn, presentEntry, sumTotals } from './presenter';
 import { findEntry, listEntries, totalEntries, totalsByProvince } from './repository';
@@ -20,7 +21,11 @@ type Key = Exclude<
 
 /** The calls of every register. */
 export function registerRoutes(services: Services): Pick<Handlers, Key> {
-  const routes = REGISTER_NAMES.map((register) => ({ ...reads(services, register), ...changes(services, register) }));
+  const routes = REGISTER_NAMES.map((register) => ({
+    ...reads(services, register),
+    ...changes(services, register),
+    ...files(services, register),
+  }));
   // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
   return Object.assign({}, ...routes) as Pick<Handlers, Key>;
 }
@@ -77,18 +82,56 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     removeEntry(db, { ...call, register }, call.params.id, call.body),
   [`PATCH /api/registers/${register}/:id/restore`]: (call: RegisterCall<'PATCH', '/:id/restore'>) =>
     restoreEntry(db, { ...call, register }, call.params.id, call.body),
-  [`POST /api/registers/${register}/bulk/remove`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>) =>
-    changeMany(db, { ...call, register }, { ...body, state: 'live' }, (scope, id) =>
-      removeEntry(db, scope, id, legalActIn(body)),
-    ),
-  [`POST /api/registers/${register}/bulk/restore`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>) =>
-    changeMany(db, { ...call, register }, { ...body, state: 'removed' }, (scope, id) =>
-      restoreEntry(db, scope, id, legalActIn(body)),
-    ),
+  [`POST /api/registers/${register}/bulk/remove`]: async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>) => {
+    const act = legalActIn(body);
+    // One order for all: what is wrong with it is told once, before any of them is tried.
+    await assertOrderIsNotAhead(db, act);
+    return changeMany(db, { ...call, register }, { ...body, state: 'live' }, (scope, id) =>
+      removeEntry(db, scope, id, act),
+    );
+  },
+  [`POST /api/registers/${register}/bulk/restore`]: async ({
+    body,
+    ...call
+  }: RegisterCall<'POST', '/bulk/restore'>) => {
+    const act = legalActIn(body);
+    // One order for all: what is wrong with it is told once, before any of them is tried.
+    await assertOrderIsNotAhead(db, act);
+    return changeMany(db, { ...call, register }, { ...body, state: 'removed' }, (scope, id) =>
+      restoreEntry(db, scope, id, act),
+    );
+  },
   [`POST /api/registers/${register}/bulk/activity`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>) =>
     changeMany(db, { ...call, register }, { ...body, state: 'live' }, (scope, id) =>
       setActivity(db, scope, id, body.is_active),
     ),
+});
+
+/** The register as spreadsheets, out and in. */
+const files = ({ db, exports, imports }: Services, register: RegisterName) => ({
+  [`GET /api/registers/${register}/export.xlsx`]: ({ query, user, language }: RegisterCall<'GET', '/export.xlsx'>) =>
+    exports.write({ register, filter: filterFor(user, query), sort: query.sort, user, language }),
+  [`GET /api/registers/${register}/imports/template.xlsx`]: async ({
+    user,
+    language,
+  }: RegisterCall<'GET', '/imports/template.xlsx'>) => ({
+    name: `${register}-template`,
+    body: await imports.template(register, language, territoryOf(user)),
+  }),
+  [`POST /api/registers/${register}/imports/check`]: (call: RegisterCall<'POST', '/imports/check'>) =>
+    imports.check({ ...call, register, file: call.body }),
+  [`POST /api/registers/${register}/imports/marked.xlsx`]: async (
+    call: RegisterCall<'POST', '/imports/marked.xlsx'>,
+  ) => ({
+    name: `${register}-marked`,
+    body: await imports.mark({ ...call, register, file: call.body }),
+  }),
+  [`POST /api/registers/${register}/imports`]: (call: RegisterCall<'POST', '/imports'>) =>
+    imports.take({ ...call, register, file: call.body }, call.query),
+  [`GET /api/registers/${register}/imports`]: (call: RegisterCall<'GET', '/imports'>) =>
+    imports.list({ ...call, register }, call.query),
+  [`PATCH /api/registers/${register}/imports/:id/undo`]: (call: RegisterCall<'PATCH', '/imports/:id/undo'>) =>
+    undoImport(db, { ...call, register }, call.params.id),
 });
 
 async function existing(db: Database, register: RegisterName, id: number, language: Language) {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../src/database/connect';
 import type { StoredStatus } from '../../src/database/tables';
-import { addCluster, addEntry, addReport, entryInput, PASSWORD } from './fixtures';
+import { addCluster, addEntry, addReport, entryInput, PASSWORD, userId } from './fixtures';
+import { workbookOf } from './sheet';
 
 /** A call as it is sent: `GET /path?query`, and its body. */
 type Sent = { readonly request: string; readonly body?: object };
@@ -75,9 +77,42 @@ const ofMany = (register: RegisterName, state: State, own: object = {}): Row => 
   ofPlace: true,
 });
 
+/** State of a register that has no entry of a file's. */
+const OF_NOTHING = createHash('sha256').update('').digest('base64url');
+
+/** A file with an entry of the place: it is read for whoever may add, and what is not theirs is left out. */
+const fileOf = (register: RegisterName, query = ''): Row => ({
+  send: async (_db, place, name) => ({
+    request: `${name}${query}`,
+    body: await workbookOf(register, [entryInput(register, place)]),
+  }),
+});
+
+/** What came with a file: an entry of the place. */
+const ofImport = (register: RegisterName): Row => ({
+  send: async (db, place, name) => {
+    const entry_id = await entryOf(db, register, place, 'live');
+    const user_id = await userId(db, 'admin');
+    const counts = { created_count: 1, changed_count: 0 };
+    const row = { register, file_name: 'a.xlsx', user_id, ...counts };
+    const added = await db.insertInto('register_imports').values(row).returning('id').executeTakeFirstOrThrow();
+    const entry = { import_id: added.id, entry_id, version: 1, before: null };
+    await db.insertInto('register_import_entries').values(entry).execute();
+    return { request: filled(name, added.id), body: {} };
+  },
+  ofPlace: true,
+});
+
 const registerRows = (register: RegisterName): Record<string, Row> => ({
   [`GET /api/registers/${register}`]: ofProvince('?province_code=:province'),
   [`GET /api/registers/${register}/provinces`]: plain(),
+  [`GET /api/registers/${register}/export.xlsx`]: ofProvince('?province_code=:province'),
+  [`GET /api/registers/${register}/imports/template.xlsx`]: plain(),
+  [`POST /api/registers/${register}/imports/check`]: fileOf(register),
+  [`POST /api/registers/${register}/imports/marked.xlsx`]: fileOf(register),
+  [`POST /api/registers/${register}/imports`]: fileOf(register, `?file_name=a.xlsx&rows=valid&state=${OF_NOTHING}`),
+  [`GET /api/registers/${register}/imports`]: plain(),
+  [`PATCH /api/registers/${register}/imports/:id/undo`]: ofImport(register),
   [`GET /api/registers/${register}/:id`]: ofEntry(register),
   [`GET /api/registers/${register}/:id/history`]: { ...ofEntry(register, 'removed'), closedToClusters: true },
   [`POST /api/registers/${register}`]: newEntry(register),

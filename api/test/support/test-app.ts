@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem } from '@klaster/shared/contract';
+import { FILE_TYPES, type Problem } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { buildApp } from '../../src/app';
 import { signToken } from '../../src/auth/tokens';
@@ -8,7 +8,7 @@ import { connect, type Database } from '../../src/database/connect';
 type Options = {
   /** Fixture account whose token is sent. */
   readonly as?: string;
-  /** Sent as JSON; a text is sent as it is. */
+  /** Sent as JSON; a text is sent as it is, and bytes as a workbook. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
@@ -19,6 +19,7 @@ type Answer<Data> = {
   readonly data: Data;
   readonly problem: Problem | undefined;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -55,8 +56,8 @@ export async function startTestApp(): Promise<TestApp> {
   const call = async <Data>(request: string, { as, body, headers = {} }: Options = {}): Promise<Answer<Data>> => {
     const [method = '', path] = request.split(' ');
     const credentials = as === undefined ? {} : { 'x-access-token': await token(as) };
-    const payload = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const payload = body === undefined ? {} : { body: isText(body) || isFile(body) ? body : JSON.stringify(body) };
+    const type = body === undefined ? {} : { 'content-type': isFile(body) ? FILE_TYPES.xlsx : 'application/json' };
     return readAnswer<Data>(
       await fetch(`${origin}${path}`, { method, headers: { ...type, ...credentials, ...headers }, ...payload }),
     );
@@ -68,10 +69,15 @@ export async function startTestApp(): Promise<TestApp> {
   return { db, databaseUrl, origin, call, token, close };
 }
 
+const isText = (body: unknown): body is string => typeof body === 'string';
+
+const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
-  const text = await response.text();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
   const type = response.headers.get('content-type') ?? '';
   const data = (type.startsWith('application/json') ? JSON.parse(text).data : undefined) as Data;
   const problem = type.startsWith('application/problem+json') ? (JSON.parse(text) as Problem) : undefined;
-  return { status: response.status, data, problem, text, headers: Object.fromEntries(response.headers) };
+  return { status: response.status, data, problem, text, bytes, headers: Object.fromEntries(response.headers) };
 }

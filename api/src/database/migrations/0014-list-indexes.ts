@@ -1,12 +1,34 @@
-import type { Migration } from 'kysely';
-import { addListIndexes } from './register-table';
+import { sql, type Kysely, type Migration } from 'kysely';
 
-/** A page of a long register costs about what one of a short register does. */
+/** The figures that lists may be sorted by. */
+export const SORTABLE_FIGURES = {
+  clusters: ['land_area'],
+  seed_companies: ['annual_capacity'],
+  cooperatives: ['members_count', 'land_area'],
+  oil_factories: ['daily_capacity', 'annual_capacity', 'sunflower_capacity'],
+} as const;
+
+/** A page of a long register costs about what one of a short register does; `0016-order-indexes` has better ones. */
 export const listIndexes: Migration = {
   async up(db) {
-    await addListIndexes(db, 'clusters', ['land_area']);
-    await addListIndexes(db, 'seed_companies', ['annual_capacity']);
-    await addListIndexes(db, 'cooperatives', ['members_count', 'land_area']);
-    await addListIndexes(db, 'oil_factories', ['daily_capacity', 'annual_capacity', 'sunflower_capacity']);
+    for (const [register, figures] of Object.entries(SORTABLE_FIGURES)) await addIndexes(db, register, figures);
   },
 };
+
+async function addIndexes(db: Kysely<unknown>, register: string, figures: readonly string[]): Promise<void> {
+  const add = (suffix: string, columns: string) =>
+    sql`create index ${sql.id(`${register}_${suffix}`)} on ${sql.table(register)} (${sql.raw(columns)})`.execute(db);
+  await add('by_district', 'district_code, sort_key, id');
+  await add('by_change', 'updated_at');
+  await add('by_removal', 'removed_at');
+  for (const figure of figures) {
+    await add(`by_${figure}`, figure);
+    await add(`by_${figure}_down`, `${figure} desc nulls last`);
+  }
+}
+
+/** Takes them away again. */
+export async function dropListIndexes(db: Kysely<unknown>, register: string, figures: readonly string[]) {
+  const suffixes = ['district', 'change', 'removal', ...figures.flatMap((figure) => [figure, `${figure}_down`])];
+  for (const suffix of suffixes) await sql`drop index ${sql.id(`${register}_by_${suffix}`)}`.execute(db);
+}

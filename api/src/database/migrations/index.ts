@@ -13,6 +13,8 @@ import { reportSender } from './0011-report-sender';
 import { moreRegisters } from './0012-more-registers';
 import { publicVersions } from './0013-public-versions';
 import { listIndexes } from './0014-list-indexes';
+import { imports } from './0015-imports';
+import { orderIndexes } from './0016-order-indexes';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +32,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-more-registers': moreRegisters,
   '0013-public-versions': publicVersions,
   '0014-list-indexes': listIndexes,
+  '0015-imports': imports,
+  '0016-order-indexes': orderIndexes,
 };

@@ -2,7 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 /**
  * Makes a register's table: the columns that all have, its own, and their indexes. What all registers were given since is
- * added by {@link addSearchIndexes}, {@link addOrderDateAndOrder}, {@link addListIndexes} and `raisePublicVersionOn`.
+ * added by {@link addSearchIndexes}, {@link addOrderDateAndOrder}, {@link addDistrictKey}, {@link addOrderIndexes} and
+ * `raisePublicVersionOn`.
  * A STIR is unique among live entries; lists are read by province in the order of the Uzbek alphabet.
  */
 export async function createRegisterTable(
@@ -66,20 +67,47 @@ export async function addOrderDateAndOrder(db: Kysely<unknown>, name: string): P
   );
 }
 
-/** Lists in any order that they may be asked for, and of a district, without sorting the whole register. */
-export async function addListIndexes(
+/**
+ * The order of an entry's district by name, in a column of its own: an index cannot look into another table. It may be null,
+ * lest an unknown district be reported as a missing key.
+ */
+export async function addDistrictKey(db: Kysely<unknown>, name: string): Promise<void> {
+  const table = sql.table(name);
+  await sql`alter table ${table} add column district_key text collate "C"`.execute(db);
+  await sql`update ${table} as r set district_key = d.sort_key from districts d where d.code = r.district_code`.execute(
+    db,
+  );
+  await sql`
+    create trigger ${sql.id(`${name}_set_district_key`)} before insert or update of district_code, district_key
+    on ${table} for each row execute function set_district_key()`.execute(db);
+}
+
+/**
+ * Every order that a list may be asked for is that of an index, so that a page is read from it and nothing is sorted; what a
+ * list is narrowed by is looked at on the way. Names rise within equal values, whichever way those go, hence an index for
+ * each way; where few entries are equal, one is read backwards.
+ */
+export async function addOrderIndexes(
   db: Kysely<unknown>,
   name: string,
   sortableFigures: readonly string[],
 ): Promise<void> {
   const table = sql.table(name);
-  const add = (suffix: string, columns: RawBuilder<unknown>) =>
-    sql`create index ${sql.id(`${name}_${suffix}`)} on ${table} (${columns})`.execute(db);
-  await add('by_district', sql`district_code, sort_key, id`);
+  const add = (suffix: string, columns: RawBuilder<unknown>, where = sql``) =>
+    sql`create index ${sql.id(`${name}_${suffix}`)} on ${table} (${columns}, sort_key, id) ${where}`.execute(db);
+  const live = sql`where removed_at is null`;
+  const removed = sql`where removed_at is not null`;
+  await add('live_provinces_down', sql`province_code desc`, live);
+  await add('removed_provinces_down', sql`province_code desc`, removed);
+  await add('of_district', sql`district_code`);
+  await add('by_district', sql`district_key`);
+  await add('by_district_of_province', sql`province_code, district_key`);
   await add('by_change', sql`updated_at`);
-  await add('by_removal', sql`removed_at`);
+  await add('by_change_down', sql`updated_at desc`);
+  await add('by_removal', sql`removed_at`, removed);
+  await add('by_removal_down', sql`removed_at desc`, removed);
   for (const figure of sortableFigures) {
-    // What is unknown comes last either way, which one index cannot give.
+    // What is unknown comes last either way.
     await add(`by_${figure}`, sql`${sql.ref(figure)}`);
     await add(`by_${figure}_down`, sql`${sql.ref(figure)} desc nulls last`);
   }

@@ -1,0 +1,26 @@
+import { Answer } from './answer';
+
+const LONG = 'x'.repeat(2000);
+
+describe('a public answer', () => {
+  it('is compressed once for all who take it so, at the same moment or later', async () => {
+    const answer = new Answer('1', LONG);
+    const bodies = await Promise.all([answer.in(['br', 'gzip']), answer.in(['br'])]);
+    bodies.push(await answer.in(['br', 'gzip']));
+    expect(bodies.map(({ encoding }) => encoding)).toEqual(['br', 'br', 'br']);
+    expect(new Set(bodies.map(({ body }) => body)).size).toBe(1);
+    expect(bodies[0].body.length).toBeLessThan(LONG.length / 10);
+  });
+
+  it('goes out as it is where it is short, or where nothing else is accepted', async () => {
+    expect(await new Answer('1', 'short').in(['br'])).toEqual({ encoding: 'identity', body: Buffer.from('short') });
+    expect((await new Answer('1', LONG).in([])).body.toString()).toBe(LONG);
+  });
+
+  it('has a tag of its version and of what it says, which another release may say otherwise', () => {
+    const tags = [new Answer('1', 'a'), new Answer('1', 'b'), new Answer('2', 'a'), new Answer('1', 'a')];
+    const [first, otherText, otherVersion, same] = tags.map(({ tag }) => tag);
+    expect(new Set([first, otherText, otherVersion]).size).toBe(3);
+    expect(same).toBe(first);
+  });
+});

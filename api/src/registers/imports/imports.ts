@@ -1,0 +1,135 @@
+import { IMPORT_ROWS, NAMED_FAULTS, REGISTERS, inputColumns } from '@klaster/shared/contract';
+import type {
+  CellCode,
+  ImportReport,
+  ImportsAnswer,
+  Language,
+  RegisterName,
+  TakeQuery,
+  Taken,
+} from '@klaster/shared/contract';
+import type { Database } from '../../database/connect';
+import { WorkQueue } from '../../http/work-queue';
+import { ProblemError } from '../../problems/problem-error';
+import { columnLetters } from '../../spreadsheets/column-letters';
+import { SheetRefused } from '../../spreadsheets/sheet-refused';
+import { readWorkbook, type FilledCell } from '../../spreadsheets/workbook';
+import type { Scope } from '../changes';
+import { territoryOf } from '../policy';
+import { cellTexts } from './cell-texts';
+import { markFaults } from './marked-copy';
+import { planRows, stirsIn, type Plan, type PlannedRow } from './plan';
+import { readRows, readVocabulary, type FilledSheet } from './read-rows';
+import { countImports, findLive, listImports } from './repository';
+import { countRows, takeRows } from './take';
+import { writeTemplate } from './template';
+
+/** Files are read in threads of their own; more at once would take processors from the calls. */
+const AT_ONCE = 2;
+const MOST_WAITING = 8;
+const RETRY_SECONDS = 5;
+
+/** What ours have above the rows. */
+const TOP_ROWS = 12;
+
+type File = Scope & { readonly file: Buffer };
+
+type Page = { readonly page: number; readonly page_size: number };
+
+/** A fault with its place in the file. */
+type CellFault = ImportReport['faults'][number];
+
+/**
+ * Takes files into registers, a few at a time. Nothing of a file is kept between two calls: it comes again with each, is read
+ * again, and compared with the register as it then stands.
+ */
+export class Imports {
+  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
+
+  constructor(private readonly db: Database) {}
+
+  /** What would come of a file, and what is wrong with it. */
+  async check({ file, ...scope }: File): Promise<ImportReport> {
+    const { sheet, plan } = await this.compare(scope, file);
+    const { rows, state } = plan;
+    const faults = await faultsIn(sheet, rows, scope.language);
+    return { rows: countRows(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
+  }
+
+  /** The file with its faults marked, as it can be mended and sent again. */
+  async mark({ file, ...scope }: File): Promise<Buffer> {
+    const { cells, sheet, plan } = await this.compare(scope, file);
+    const faults = await faultsIn(sheet, plan.rows, scope.language);
+    return this.queue.run(() => markFaults(cells, inputColumns(REGISTERS[scope.register]), sheet, faults));
+  }
+
+  async take({ file, ...scope }: File, request: TakeQuery): Promise<Taken> {
+    const { sheet } = await this.read(scope, file);
+    return takeRows(this.db, scope, sheet.rows, request);
+  }
+
+  template(register: RegisterName, language: Language, province: string | null): Promise<Buffer> {
+    return this.queue.run(() => writeTemplate(this.db, register, language, province));
+  }
+
+  async list({ user, register }: Scope, { page, page_size }: Page): Promise<ImportsAnswer> {
+    const province = territoryOf(user);
+    const slice = { limit: page_size, offset: (page - 1) * page_size };
+    const [rows, total] = await Promise.all([
+      listImports(this.db, register, province, slice),
+      countImports(this.db, register, province),
+    ]);
+    const items = rows.map(({ created_at, undone_at, created_count, changed_count, ...rest }) => ({
+      ...rest,
+      at: created_at.toISOString(),
+      created: created_count,
+      changed: changed_count,
+      undone_at: undone_at?.toISOString() ?? null,
+    }));
+    return { items, total };
+  }
+
+  private async compare(
+    scope: Scope,
+    file: Buffer,
+  ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet; plan: Plan }> {
+    const { register, user } = scope;
+    const read = await this.read(scope, file);
+    const live = await findLive(this.db, register, stirsIn(read.sheet.rows));
+    return { ...read, plan: planRows(register, user, read.sheet.rows, live) };
+  }
+
+  private async read({ register }: Scope, file: Buffer): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {
+    const vocabulary = await readVocabulary(this.db, register);
+    try {
+      const cells = await this.queue.run(() => readWorkbook(file, IMPORT_ROWS + TOP_ROWS));
+      const sheet = readRows(register, cells, vocabulary);
+      if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
+      return { cells, sheet };
+    } catch (error) {
+      throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
+    }
+  }
+}
+
+/** Every fault with its cell, in the order of rows and columns. */
+async function faultsIn(sheet: FilledSheet, rows: readonly PlannedRow[], language: Language): Promise<CellFault[]> {
+  const sentences = cellTexts(language);
+  return rows.flatMap((row) => ('faults' in row ? faultsOfRow(sheet, row.number, row.faults, sentences) : []));
+}
+
+function faultsOfRow(
+  { columns }: FilledSheet,
+  number: number,
+  faults: ReadonlyMap<string, CellCode>,
+  sentences: Readonly<Record<CellCode, string>>,
+): CellFault[] {
+  const placed = [...faults].map(([field, code]) => ({ code, ...(columns.get(field) ?? { index: 0, header: field }) }));
+  const inOrder = placed.toSorted((a, b) => a.index - b.index);
+  return inOrder.map(({ index, header, code }) => ({
+    cell: `${columnLetters(index)}${number}`,
+    column: header,
+    code,
+    message: sentences[code],
+  }));
+}

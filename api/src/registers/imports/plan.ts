@@ -1,0 +1,95 @@
+import { registerSchemas } from '@klaster/shared/contract';
+import type { CellCode, FieldCode, RegisterInput, RegisterName } from '@klaster/shared/contract';
+import { holdsPosition } from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
+import { isWithinTerritory } from '../../auth/policy';
+import type { User } from '../../auth/user';
+import type { OrganisationRow } from '../../database/tables';
+import type { FilledRow } from './read-rows';
+
+type Input = RegisterInput<RegisterName>;
+
+/** What comes of a row: its faults, or what is to be done. */
+export type PlannedRow = { readonly number: number } & (
+  | { readonly faults: ReadonlyMap<string, CellCode> }
+  | { readonly input: Input; readonly entry: OrganisationRow | undefined; readonly isSame: boolean }
+);
+
+export type Plan = { readonly rows: readonly PlannedRow[]; readonly state: string };
+
+/** A row with what it says, where all of that can be entered. */
+type ReadRow = { readonly row: FilledRow; readonly input: Input | undefined; readonly faults: Map<string, CellCode> };
+
+/** What forms would say of a row. */
+function readInput(register: RegisterName, row: FilledRow): ReadRow {
+  const { success, data, error } = registerSchemas[register].input.safeParse(row.input);
+  const refused = (error?.issues ?? []).map(
+    ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
+  );
+  // What could not be read is no input, and not to be told of as missing.
+  const faults = new Map<string, CellCode>([...refused, ...row.faults]);
+  const input = success && faults.size === 0 ? data : undefined;
+  if (input && !input.district_code.startsWith(input.province_code)) {
+    faults.set('district_code', 'district_of_other_province');
+  }
+  return { row, input: faults.size === 0 ? input : undefined, faults };
+}
+
+/** STIRs that rows ask about. */
+export function stirsIn(rows: readonly FilledRow[]): string[] {
+  return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
+}
+
+/**
+ * Says of each row whether it adds an entry, changes the live one of its STIR, leaves it as it is, or cannot be taken.
+ * @param live the live entries of the rows' STIRs
+ */
+export function planRows(
+  register: RegisterName,
+  user: User,
+  rows: readonly FilledRow[],
+  live: readonly OrganisationRow[],
+): Plan {
+  const byStir = new Map(live.map((entry) => [entry.stir, entry]));
+  const firstOf = new Map<string, number>();
+  const planned = rows.map((filled): PlannedRow => {
+    const { row, input, faults } = readInput(register, filled);
+    const { number } = row;
+    if (!input) return { number, faults };
+    const first = firstOf.get(input.stir);
+    if (first !== undefined) return { number, faults: new Map([['stir', 'repeated']]) };
+    firstOf.set(input.stir, number);
+    const entry = byStir.get(input.stir);
+    const isSame = entry !== undefined && isUnchanged(entry, input);
+    const refusal = refusalOf(user, input, entry, isSame);
+    return refusal ? { number, faults: new Map([refusal]) } : { number, input, entry, isSame };
+  });
+  return { rows: planned, state: stateOf(live) };
+}
+
+function refusalOf(
+  user: User,
+  input: Input,
+  entry: OrganisationRow | undefined,
+  isSame: boolean,
+): [string, CellCode] | undefined {
+  if (!isWithinTerritory(user, input.province_code)) return ['province_code', 'outside_territory'];
+  // Of an entry elsewhere no more is told than that it is there.
+  if (entry && !isWithinTerritory(user, entry.province_code)) return ['stir', 'stir_taken'];
+  if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return ['stir', 'may_not_change'];
+  return undefined;
+}
+
+/** Lists of choices are the same in any order. */
+const comparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value);
+
+function isUnchanged(entry: OrganisationRow, input: Input): boolean {
+  const stored = entry as unknown as Readonly<Record<string, unknown>>;
+  return Object.entries(input).every(([field, value]) => comparable(stored[field]) === comparable(value));
+}
+
+/** Tells a state of the entries that a file is about from any other. */
+function stateOf(live: readonly OrganisationRow[]): string {
+  const versions = live.map(({ id, version }) => `${id}.${version}`).toSorted();
+  return createHash('sha256').update(versions.join(' ')).digest('base64url');
+}

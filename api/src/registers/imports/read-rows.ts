@@ -1,0 +1,186 @@
+import { inputColumns, LANGUAGES, REGISTERS } from '@klaster/shared/contract';
+import type { CellCode, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import type { Database } from '../../database/connect';
+import { placeNames } from '../../places/repository';
+import { SheetRefused } from '../../spreadsheets/sheet-refused';
+import type { FilledCell } from '../../spreadsheets/workbook';
+import { fileTexts, headerOf, type FileTexts } from '../files/texts';
+
+/** Rows above the header, in which ours say what the file is. */
+const HEADER_WITHIN = 12;
+
+/** A row as it was filled in: what forms would send, as far as its cells can be read. */
+export type FilledRow = {
+  /** From 1, as programs count. */
+  readonly number: number;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** By field; what cannot be read is not in the input. */
+  readonly faults: ReadonlyMap<string, CellCode>;
+};
+
+export type FilledSheet = {
+  readonly rows: FilledRow[];
+  /** Number of each field's column, from 0, and what it is called. */
+  readonly columns: ReadonlyMap<string, { readonly index: number; readonly header: string }>;
+};
+
+/** Fields of forms that files name by their places' names. */
+const FIELDS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
+
+/** The field of forms that a column fills in. */
+export const fieldOf = ({ name }: SheetColumn): string => FIELDS[name] ?? name;
+
+/** What words of all languages mean: a file may be filled in one and sent in another. */
+export type Vocabulary = {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly words: ReadonlyMap<string, boolean>;
+  readonly choices: ReadonlyMap<string, string>;
+  readonly places: ReadonlyMap<string, readonly string[]>;
+};
+
+export async function readVocabulary(db: Database, register: RegisterName): Promise<Vocabulary> {
+  const texts = await Promise.all(LANGUAGES.map((language) => fileTexts(register, language)));
+  const columns = inputColumns(REGISTERS[register]);
+  const places = new Map<string, string[]>();
+  for (const language of LANGUAGES) {
+    for (const [code, name] of await placeNames(db, language)) {
+      const codes = places.get(plain(name)) ?? [];
+      if (!codes.includes(code)) places.set(plain(name), [...codes, code]);
+    }
+  }
+  return {
+    headers: new Map(texts.flatMap((one) => columns.map((column) => [plain(headerOf(column, one)), fieldOf(column)]))),
+    words: new Map(texts.flatMap(({ words }) => meanings(words))),
+    choices: new Map(texts.flatMap(choicesOf)),
+    places,
+  };
+}
+
+const meanings = ({ yes, no, active, inactive }: FileTexts['words']): [string, boolean][] => [
+  [plain(yes), true],
+  [plain(active), true],
+  [plain(no), false],
+  [plain(inactive), false],
+];
+
+const choicesOf = ({ kind: { choices = {} } }: FileTexts): [string, string][] =>
+  Object.entries(choices).flatMap(([choice, word]) => [
+    [choice, choice],
+    [plain(word), choice],
+  ]);
+
+/** A text as it is compared: case, spaces and kinds of apostrophes tell nothing apart. */
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\u0027\u0060\u02bb\u02bc\u2018\u2019]/g, '’')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/**
+ * Finds the header, in any language, and reads the rows below it.
+ * @throws SheetRefused where a column is missing, or all rows are empty
+ */
+export function readRows(register: RegisterName, cells: readonly FilledCell[][], vocabulary: Vocabulary): FilledSheet {
+  const wanted = inputColumns(REGISTERS[register]);
+  const top = cells.slice(0, HEADER_WITHIN).findIndex((row) => {
+    const found = new Set(row.map((cell) => typeof cell === 'string' && vocabulary.headers.get(plain(cell))));
+    return wanted.every((column) => found.has(fieldOf(column)));
+  });
+  if (top < 0) throw new SheetRefused('no_header');
+  const columns = new Map<string, { index: number; header: string }>();
+  cells[top]?.forEach((cell, index) => {
+    const header = typeof cell === 'string' ? cell : '';
+    const field = vocabulary.headers.get(plain(header));
+    if (field !== undefined && !columns.has(field)) columns.set(field, { index, header });
+  });
+  const rows = cells.slice(top + 1).flatMap((row, index) => {
+    const isEmpty = wanted.every((column) => isBlank(row[columns.get(fieldOf(column))?.index ?? -1]));
+    return isEmpty ? [] : [readRow(row, top + index + 2, wanted, columns, vocabulary)];
+  });
+  if (rows.length === 0) throw new SheetRefused('no_rows');
+  return { rows, columns };
+}
+
+const isBlank = (cell: FilledCell | undefined) =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+function readRow(
+  row: readonly FilledCell[],
+  number: number,
+  wanted: readonly SheetColumn[],
+  columns: FilledSheet['columns'],
+  vocabulary: Vocabulary,
+): FilledRow {
+  const input: Record<string, unknown> = {};
+  const faults = new Map<string, CellCode>();
+  for (const column of wanted) {
+    const field = fieldOf(column);
+    const cell = row[columns.get(field)?.index ?? -1];
+    const read = readCell(column, cell, vocabulary, input);
+    if (read instanceof Fault) faults.set(field, read.code);
+    else input[field] = read;
+  }
+  return { number, input, faults };
+}
+
+/** A cell that cannot be read. */
+class Fault {
+  constructor(readonly code: CellCode) {}
+}
+
+function readCell(
+  { name, type }: SheetColumn,
+  cell: FilledCell | undefined,
+  { words, choices, places }: Vocabulary,
+  soFar: Readonly<Record<string, unknown>>,
+): unknown {
+  if (isBlank(cell)) return emptyOf(type);
+  if (typeof cell === 'object') return new Fault(cell instanceof Date ? 'invalid' : 'formula');
+  switch (type) {
+    case 'quantity':
+    case 'count':
+      return typeof cell === 'number' ? cell : (numberIn(String(cell)) ?? new Fault('invalid'));
+    case 'active':
+    case 'yes_no':
+      return typeof cell === 'boolean' ? cell : (words.get(plain(String(cell))) ?? new Fault('invalid'));
+    case 'choices':
+      return choicesIn(String(cell), choices);
+    case 'place':
+      return placeIn(String(cell), places, name === 'district_name' ? soFar : undefined) ?? new Fault('invalid');
+    case 'code':
+      // A program that took it for a number has dropped the zeros at its beginning.
+      return typeof cell === 'number' ? String(cell).padStart(9, '0') : String(cell);
+    default:
+      return String(cell);
+  }
+}
+
+/** What forms send for a field that is left empty; of required ones they are told. */
+function emptyOf(type: SheetColumn['type']): null | [] | undefined {
+  if (type === 'choices') return [];
+  return type === 'quantity' || type === 'count' ? null : undefined;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** A number as people type it: `1 234,5`. */
+function numberIn(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
+  return NUMBER.test(digits) ? Number(digits) : undefined;
+}
+
+function choicesIn(text: string, choices: Vocabulary['choices']): string[] | Fault {
+  const chosen = text
+    .split(/[,;\n]/)
+    .filter((word) => word.trim() !== '')
+    .map((word) => choices.get(plain(word)));
+  return chosen.includes(undefined) ? new Fault('invalid') : (chosen as string[]);
+}
+
+/** The code of a place by its name in any language; a district's is that of the row's province, if there is one of the name. */
+function placeIn(text: string, places: Vocabulary['places'], row: Readonly<Record<string, unknown>> | undefined) {
+  const codes = (places.get(plain(text)) ?? []).filter((code) => code.length === (row ? 7 : 4));
+  return codes.find((code) => code.startsWith(String(row?.['province_code']))) ?? codes[0];
+}

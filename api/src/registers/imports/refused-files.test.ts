@@ -1,0 +1,106 @@
+import type { ImportReport, ImportsAnswer } from '@klaster/shared/contract';
+import { writeXlsx } from 'hucre/xlsx';
+import { connect } from 'node:net';
+import { entryInput } from '../../../test/support/fixtures';
+import { workbook, workbookOf } from '../../../test/support/sheet';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterAll(() => api.close());
+
+const check = (body: unknown) =>
+  api.call<ImportReport>('POST /api/registers/clusters/imports/check', {
+    as: 'editor',
+    body,
+    headers: { 'accept-language': 'en' },
+  });
+
+describe('what is no workbook of ours is refused with a sentence, and leaves nothing', () => {
+  const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+
+  async function withEntry(change: (entry: Buffer) => void) {
+    const file = Buffer.from(await workbookOf('clusters', [entryInput('clusters')]));
+    change(file.subarray(file.indexOf(Buffer.from('504b0102', 'hex'))));
+    return file;
+  }
+
+  it.each([
+    ['a text', async () => Buffer.from('СТИР;Вилоят'), 'This is no Excel workbook (.xlsx), or it is damaged.'],
+    [
+      'half a workbook',
+      async () => (await workbookOf('clusters', [entryInput('clusters')])).subarray(0, 900),
+      'This is no Excel workbook (.xlsx), or it is damaged.',
+    ],
+    [
+      'a file with a password',
+      async () => compound,
+      'The file is protected by a password, or of the old form .xls. Save it as .xlsx without a password.',
+    ],
+    [
+      'a file that says it inflates to gigabytes',
+      () => withEntry((entry) => entry.writeUInt32LE(0xfffffff0, 24)),
+      'There is more data in the file than allowed.',
+    ],
+    [
+      'a file that does not say what it inflates to',
+      () => withEntry((entry) => entry.writeUInt32LE(0, 24)),
+      'There is more data in the file than allowed.',
+    ],
+    [
+      'macros',
+      () =>
+        withEntry((entry) =>
+          entry.write('xl/vbaProject.bin'.padEnd(entry.readUInt16LE(28), '.bin').slice(0, entry.readUInt16LE(28)), 46),
+        ),
+      'There are macros in the file. Save it as .xlsx without macros.',
+    ],
+    [
+      'a table of something else',
+      () =>
+        workbook([
+          ['a', 'b'],
+          [1, 2],
+        ]),
+      'The headers of columns are missing or not complete. Download the form and fill that in.',
+    ],
+    ['headers alone', () => workbookOf('clusters', []), 'No row of the file is filled in.'],
+    [
+      'too many rows',
+      () =>
+        workbookOf(
+          'clusters',
+          Array.from({ length: 10_001 }, () => ({ stir: '1' })),
+        ),
+      'Too many rows: a file may have up to 10,000.',
+    ],
+  ])('%s', async (_what, make, sentence) => {
+    const { status, problem } = await check(await make());
+    expect({ status, code: problem?.code, detail: problem?.detail }).toEqual({
+      status: 400,
+      code: 'file_refused',
+      detail: sentence,
+    });
+  });
+
+  it('a cell that is far out', async () => {
+    const far = await writeXlsx({
+      sheets: [{ name: 'a', rows: [['x']], cells: new Map([['0,16383', { value: 1 }]]) }],
+    });
+    expect((await check(Buffer.from(far))).problem?.code).toBe('file_refused');
+  });
+
+  it('a body of another kind, one that is too large, and one that breaks off', async () => {
+    expect((await check({ a: 1 })).problem?.code).toBe('file_refused');
+    expect((await check(Buffer.alloc(5 * 1024 * 1024 + 1))).problem?.code).toBe('payload_too_large');
+    const token = await api.token('editor');
+    const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
+    socket.write(
+      `POST /api/registers/clusters/imports?file_name=a&rows=valid&state=a HTTP/1.1\r\nhost: x\r\nx-access-token: ${token}\r\ncontent-type: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet\r\ncontent-length: 5000\r\n\r\nPK`,
+      () => socket.destroy(),
+    );
+    await new Promise((resolve) => socket.once('close', resolve));
+    const { data } = await api.call<ImportsAnswer>('GET /api/registers/clusters/imports', { as: 'editor' });
+    expect(data.total).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { inputColumns, REGISTERS, type RegisterName } from '@klaster/shared/contract';
+import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
+import { headersOf, rowOf } from '../../src/registers/files/cells';
+import { fileTexts } from '../../src/registers/files/texts';
+import { provinces, districts } from '../../src/places/reference-data';
+
+/** The first sheet of a workbook: its rows, and the formulas in it, which there should be none of. */
+export async function readSheet(file: Uint8Array) {
+  const { sheets } = await readXlsx(file);
+  const [sheet] = sheets;
+  const formulas = [...(sheet?.cells ?? [])].filter(([, { formula }]) => formula !== undefined);
+  const comments = [...(sheet?.cells ?? [])].flatMap(([place, { comment }]) =>
+    comment ? [[place, comment.text]] : [],
+  );
+  return { name: sheet?.name, rows: sheet?.rows ?? [], formulas, comments, lists: sheet?.dataValidations ?? [] };
+}
+
+/** A workbook to import, as people fill in the form: what forms send, in Uzbek. */
+export async function workbookOf(
+  register: RegisterName,
+  inputs: readonly object[],
+  change = (rows: CellValue[][]) => rows,
+) {
+  const texts = await fileTexts(register, 'uz-Cyrl');
+  const columns = inputColumns(REGISTERS[register]);
+  const rows = inputs.map((input) => rowOf(columns, withPlaceNames(input), texts));
+  return workbook(change([headersOf(columns, texts), ...rows]));
+}
+
+/** A workbook of one sheet with these cells. */
+export const workbook = async (rows: CellValue[][], name = 'Лист1') =>
+  Buffer.from(await writeXlsx({ sheets: [{ name, rows }] }));
+
+function withPlaceNames(input: object) {
+  const { province_code, district_code } = input as { province_code: string; district_code: string };
+  const nameOf = (places: readonly { code: string; name_uz_cyrl: string }[], code: string) =>
+    places.find((place) => place.code === code)?.name_uz_cyrl;
+  return {
+    ...input,
+    province_name: nameOf(provinces, province_code),
+    district_name: nameOf(districts, district_code),
+  };
+}
