@@ -1,3 +1,4 @@
+import { UPLOAD_LIMIT, UPLOAD_PATHS } from '@klaster/shared/contract';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config';
@@ -123,11 +124,14 @@ function createRegistry(
   });
 }
 
-/** Where the API is to take larger bodies (files), a longer prefix stands here with a limit of its own. */
+/** Calls that take files may bring more than others. */
 function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
   const onFailure = () => metrics.proxyFailures.inc({ target: 'api' });
   const target = { origin: api.origin, kind: 'api' as const, bodyBytes: api.bodyLimit, limits, onFailure };
-  for (const prefix of API_PREFIXES) proxyRoutes(app, { prefix, ...target });
+  for (const prefix of API_PREFIXES) {
+    const paths = UPLOAD_PATHS.filter((path) => path.startsWith(`${prefix}/`));
+    proxyRoutes(app, { prefix, ...target, uploads: { paths, bytes: UPLOAD_LIMIT } });
+  }
 }
 
 function serveAssets(

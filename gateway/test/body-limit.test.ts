@@ -1,4 +1,4 @@
-import { problemSchema, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { problemSchema, REQUEST_BODY_LIMIT, UPLOAD_LIMIT } from '@klaster/shared/contract';
 import { GatewayUnderTest } from './gateway-under-test';
 
 let gateway: GatewayUnderTest;
@@ -38,4 +38,18 @@ test.each([declared, chunked])('a body of exactly the limit passes (%j)', async 
   const body = 'a'.repeat(REQUEST_BODY_LIMIT);
   expect((await gateway.call('/api/x', { method: 'POST', headers, body })).status).toBe(200);
   expect(received).toEqual([REQUEST_BODY_LIMIT]);
+});
+
+test.each([
+  [UPLOAD_LIMIT, 200],
+  [UPLOAD_LIMIT + 1, 413],
+])('calls that take files may bring them: %i bytes are answered with %i', async (bytes, status) => {
+  const body = 'a'.repeat(bytes);
+  const answer = await gateway.call('/api/registers/clusters/imports/check', {
+    method: 'POST',
+    headers: declared,
+    body,
+  });
+  expect(answer.status).toBe(status);
+  expect(received).toEqual(status === 200 ? [bytes] : []);
 });

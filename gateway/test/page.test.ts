@@ -88,11 +88,56 @@ describe('what is said of a page to those who list pages', () => {
     expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
   });
 
+  /** The page's Open Graph by name, as a browser reads it. */
+  const graph = async (url: string, headers: Record<string, string> = {}) => {
+    const tags = (await pages.get(url, headers)).text.matchAll(/<meta property="og:(\w+)" content="([^"<>]*)">/g);
+    const entities = { amp: '&', quot: '"', lt: '<', gt: '>' };
+    const read = (text = '') => text.replace(/&(\w+);/g, (_, name: keyof typeof entities) => entities[name]);
+    return Object.fromEntries([...tags].map(([, name = '', content]) => [name, read(content)]));
+  };
+  const russian = { cookie: 'klaster_language=ru' };
+
+  test('makes the preview of a link, in the visitor’s language', async () => {
+    serve();
+    expect(await graph('/list', { ...russian, host: 'klaster.example' })).toEqual({
+      type: 'website',
+      site_name: 'Klaster',
+      title: 'Список',
+      description: 'О реестре',
+      url: 'http://klaster.example/list',
+      locale: 'ru_RU',
+    });
+    expect(await graph('/list')).toMatchObject({ title: 'Рўйхат </script>', locale: 'uz_UZ' });
+    expect((await graph('/list', { cookie: 'klaster_language=uz-Latn' })).locale).toBe('uz_UZ');
+    expect((await graph('/list', { cookie: 'klaster_language=en' })).locale).toBe('en_US');
+    expect((await pages.get('/list')).text.split('<title>')[0]).toContain('og:title');
+  });
+
+  test('leads to the same rows, whatever stands in the address', async () => {
+    serve();
+    const host = 'klaster.example:8080';
+    const hostile = '/list?search=%22%3E%3Cscript%3E&province=1703';
+    expect((await graph(hostile, { host })).url).toBe(`http://${host}${hostile}`);
+    expect((await pages.get(hostile)).text).not.toContain('<script>');
+    serve({ description: product });
+    expect((await graph('//elsewhere.example/list', { host })).url).toBe(`http://${host}/elsewhere.example/list`);
+  });
+
+  test('has no address where the request names no host that can be one', async () => {
+    serve();
+    for (const host of ['1.2.3.4.5', 'klaster.example:99999']) {
+      const told = await graph('/list', { host });
+      expect([host, told.title, told.url]).toEqual([host, 'Рўйхат </script>', undefined]);
+    }
+  });
+
   test('is the product’s where a page has none, and nothing of a page of the staff', async () => {
     serve({ description: product });
     expect(await told('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
     expect(await told('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
     expect(await told('/staff')).toEqual(['Klaster', undefined]);
+    expect(await graph('/contacts', russian)).toMatchObject({ title: 'Klaster', description: 'Продукт' });
+    expect(await graph('/staff')).toEqual({});
   });
 
   test('is left out where an older shell has none', async () => {

@@ -4,10 +4,11 @@ import type { ApiStatus } from '../upstream/api-status';
 import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
+import type { PageAbout } from './page-about';
+import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from './page-template';
-import type { PageAbout } from './page-template';
 import { preferencesOf } from './preferences';
 import { preloadsOf } from './preloads';
 
@@ -21,13 +22,15 @@ type PageRequest = {
   address: PageAddress;
   match: PageRoute | null;
   headers: IncomingHttpHeaders;
+  /** Of the gateway, as the visitor's browser reached it. */
+  origin: string;
   nonce: string;
   ticket: string;
 };
 
 /** The HTML of one page, for one visitor at one address. */
 export async function renderPage(
-  { release, address, match, headers, nonce, ticket }: PageRequest,
+  { release, address, match, headers, origin, nonce, ticket }: PageRequest,
   { api, firstData }: PageSources,
 ): Promise<string> {
   const { html, shell, remotes } = release;
@@ -41,15 +44,15 @@ export async function renderPage(
     preferences,
     nonce,
     preloads: preloadsOf(shell, match, preferences.language),
-    about: aboutPage(shell, match, preferences.language),
+    about: { ...aboutPage(shell, match, preferences.language), url: absoluteAddress(address, origin) },
   });
 }
 
 /** Of a page of the staff nothing is said to those who list pages. */
-function aboutPage(shell: PageRelease['shell'], match: PageRoute | null, language: Language): PageAbout {
-  if (match?.route.layout === 'protected') return { title: undefined, description: undefined };
+function aboutPage(shell: PageRelease['shell'], match: PageRoute | null, language: Language): Omit<PageAbout, 'url'> {
+  if (match?.route.layout === 'protected') return { title: undefined, description: undefined, language };
   const description = match?.route.description ?? shell?.description;
-  return { title: match?.route.title[language], description: description?.[language] };
+  return { title: match?.route.title[language], description: description?.[language], language };
 }
 
 async function dataOf(

@@ -12,6 +12,17 @@ export function pageAddress(url: string): PageAddress {
   return { pathname: `/${pathname.replace(/^[/\\]+/, '')}`, query: new URLSearchParams(query) };
 }
 
+/**
+ * A page's whole address, as links name it, filters included.
+ *
+ * @param origin as the request says it; undefined comes back where that is none
+ */
+export function absoluteAddress({ pathname, query }: PageAddress, origin: string): string | undefined {
+  const search = query.toString();
+  const address = search === '' ? pathname : `${pathname}?${search}`;
+  return URL.canParse(address, origin) ? new URL(address, origin).href : undefined;
+}
+
 /** The route a page is opened at, and the remote it is of. */
 export type PageRoute = RouteMatch<RemoteRoute> & { remote: ServedRemote };
 

@@ -1,11 +1,15 @@
 import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
 import type { BootDocument, Script } from '@klaster/shared/contract';
+import { escaped } from './html-text';
+import { aboutTags, titleText } from './page-about';
+import type { PageAbout } from './page-about';
 import type { Preferences } from './preferences';
 
 /** The template's empty script element; a minifier may have dropped its quotes. */
 const BOOT_MARK = new RegExp(`<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>\\s*</script>`);
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+/** The product's name, as the template has it: HTML text. */
+const TITLE = /(?<=<title>)[^<]*(?=<\/title>)/;
 
 /** Whether a page has the places that are written into. */
 export function isTemplate(html: string): boolean {
@@ -22,8 +26,6 @@ export type PageFilling = {
   about: PageAbout;
 };
 
-export type PageAbout = { title: string | undefined; description: string | undefined };
-
 /**
  * Writes into the shell's HTML what differs from page to page. Links stand last in the head, so that the browser asks for the
  * shell's own scripts first: they are the larger part, and can run while the others arrive.
@@ -35,27 +37,20 @@ export function fillTemplate(html: string, { boot, preferences, nonce, preloads,
   const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
   const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
+  const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
   return html
     .replace(/<html\b[^>]*>/, () => root)
-    .replace(/(?<=<title>)/, () => (about.title === undefined ? '' : `${escaped(about.title)} · `))
+    .replace(TITLE, (product) => titleText(about, product))
     .replaceAll(/<style\b/g, () => `<style nonce="${nonce}"`)
-    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + aboutPage(about))
+    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + tags)
     .replace('</head>', (end) => preloads.map(preloadLink).join('') + end)
     .replace(BOOT_MARK, () => script);
-}
-
-function aboutPage({ description }: PageAbout): string {
-  return description === undefined ? '' : `<meta name="description" content="${escaped(description)}">`;
 }
 
 /** Agrees in every attribute with how the loader asks for the script: else the browser would fetch it twice. */
 function preloadLink({ url, integrity }: Script): string {
   const hash = integrity === null ? '' : ` integrity="${integrity}"`;
   return `<link rel="preload" as="script" href="${escaped(url)}"${hash} crossorigin="anonymous">`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** JSON that cannot end the script element it stands in. */

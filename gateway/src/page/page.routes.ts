@@ -68,7 +68,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const nonce = randomBytes(16).toString('base64');
   const match = pageRoute(address.pathname, release.remotes);
   const ticket = pageTicket(visitor, release.remotes, new Date());
-  const html = await renderPage({ release, address, match, headers: request.headers, nonce, ticket }, parts);
+  const { headers, protocol, host } = request;
+  const origin = `${protocol}://${host}`;
+  const html = await renderPage({ release, address, match, headers, origin, nonce, ticket }, parts);
   countPage(request, match, visitor, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);

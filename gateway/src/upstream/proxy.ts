@@ -21,8 +21,10 @@ export type ProxyTarget = {
   prefix: string;
   origin: string;
   kind: RouteKind;
-  /** Bytes of a body below the prefix; a longer prefix may have a limit of its own. */
+  /** Bytes of a body below the prefix. */
   bodyBytes: number;
+  /** Paths below the prefix that take files, and how many bytes of them. */
+  uploads?: { paths: readonly string[]; bytes: number };
   limits: RequestLimits;
   onFailure: () => void;
 };
@@ -32,7 +34,7 @@ export type ProxyTarget = {
  * as they come. There is no time limit on an answer (specification, section 9) and nothing is sent twice.
  */
 export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
-  const { prefix, origin, kind, bodyBytes } = target;
+  const { prefix, origin, kind, bodyBytes, uploads } = target;
   void app.register(async (scope) => {
     const pool = new Pool(origin, {
       connections: CONNECTIONS,
@@ -43,9 +45,10 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
     scope.addHook('onClose', () => pool.destroy());
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => buffer(payload));
-    const options = { config: { kind, bodyBytes } };
-    for (const path of [prefix, `${prefix}/*`])
-      scope.all(path, options, (request, reply) => passOn(request, reply, pool, target));
+    const serve = (path: string, bytes: number) =>
+      scope.all(path, { config: { kind, bodyBytes: bytes } }, (request, reply) => passOn(request, reply, pool, target));
+    for (const path of [prefix, `${prefix}/*`]) serve(path, bodyBytes);
+    for (const path of uploads?.paths ?? []) serve(path, Math.max(bodyBytes, uploads?.bytes ?? 0));
   });
 }
 

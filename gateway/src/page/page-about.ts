@@ -1,0 +1,49 @@
+import type { Language } from '@klaster/shared/contract';
+import { escaped } from './html-text';
+
+/** What a page is about, for whoever lists it: search engines, previews of links. */
+export type PageAbout = {
+  title: string | undefined;
+  description: string | undefined;
+  /** Of the page, with its filters: what a preview leads to. Undefined where the request does not tell it. */
+  url: string | undefined;
+  language: Language;
+};
+
+/** Language and territory, as Open Graph writes them; of scripts it knows nothing. */
+const LOCALES = { 'uz-Cyrl': 'uz_UZ', 'uz-Latn': 'uz_UZ', ru: 'ru_RU', en: 'en_US' } as const satisfies Record<
+  Language,
+  string
+>;
+
+/**
+ * The title in the window: the page's own, and the product's.
+ *
+ * @param product HTML text
+ */
+export function titleText({ title }: PageAbout, product: string): string {
+  return title === undefined ? product : `${escaped(title)} · ${product}`;
+}
+
+/**
+ * The tags that listings and previews are made of (Open Graph, https://ogp.me). A page that has no description is the staff's:
+ * of those nothing is said.
+ *
+ * @param product HTML text
+ */
+export function aboutTags({ title, description, url, language }: PageAbout, product: string): string {
+  if (description === undefined) return '';
+  const graph = {
+    type: 'website',
+    site_name: inAttribute(product),
+    title: title === undefined ? inAttribute(product) : escaped(title),
+    description: escaped(description),
+    ...(url !== undefined && { url: escaped(url) }),
+    locale: LOCALES[language],
+  };
+  const tags = Object.entries(graph).map(([name, content]) => `<meta property="og:${name}" content="${content}">`);
+  return [`<meta name="description" content="${escaped(description)}">`, ...tags].join('');
+}
+
+/** Between tags a quote may stand as it is. */
+const inAttribute = (html: string) => html.replaceAll('"', '&quot;');
