@@ -9,8 +9,8 @@ export type BrandProps = {
   form: 'mark' | 'name' | 'full';
 };
 
-/** A window in which the header has room for the full name or for the sections in one line, in the longest language. */
-const NO_ROOM_FOR_ALL = '@media (max-width: 1535.98px)';
+/** A window in which the header has no room for the full name beside the sections, in the longest language. */
+const NO_ROOM_FOR_ALL = '@media (max-width: 1279.98px)';
 
 /** The product's mark and name, leading to `to`. */
 export function Brand({ to, form }: BrandProps) {

@@ -3,6 +3,7 @@ import type { Icon } from '@klaster/shared/contract';
 /** Icons of the frame; those of navigation come with the boot document. Shapes: Lucide, ISC licence. */
 export const icons = {
   menu: [['path', { d: 'M4 5h16M4 12h16M4 19h16' }]],
+  chevron: [['path', { d: 'm6 9 6 6 6-6' }]],
   panel: [
     ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
     ['path', { d: 'M9 3v18' }],

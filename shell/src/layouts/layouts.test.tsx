@@ -147,6 +147,8 @@ describe('an address that is no page', () => {
 });
 
 it('the whole frame speaks another language at once', async () => {
+  const raf = window.requestAnimationFrame;
+  window.requestAnimationFrame = (f) => setTimeout(() => raf(f), 200) as never;
   const { user } = await renderShell({ boot, at: '/open' });
   await user.click(await screen.findByRole('button', { name: /Тил: Ўзбекча/ }));
   await chooseByKeyboard(user, ['Ўзбекча', 'Oʻzbekcha', 'Русский']);

@@ -1,38 +1,42 @@
-import type { Icon as IconShape } from '@klaster/shared/contract';
+import type { Icon as IconShape, NavigationGroup } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Icon, Stack, Text } from '@klaster/shared/ui';
-import type { NavigationSection } from '../routing/navigation';
-import { icons } from './icons';
+import type { ShownEntry } from '../routing/navigation';
 import { NavigationLink } from './navigation-link';
 
+type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'>;
+
 export type NavigationListProps = {
-  sections: readonly NavigationSection[];
+  /** Links under each other, by group; those that are of none stand without a heading. */
+  sections: readonly { group?: NavigationGroup; entries: readonly Item[] }[];
   /** Address of the entry that stands for the page shown. */
   active: string | undefined;
-  collapsed?: boolean;
-  onChoose?: () => void;
+  collapsed?: boolean | undefined;
+  onChoose?: (() => void) | undefined;
 };
 
-/** The sidebar's links: the start page, then every group of entries. */
+/** Every link of a layout's navigation, below each other: in the sidebar, and in the drawer of narrow screens. */
 export function NavigationList({ sections, active, collapsed = false, onChoose }: NavigationListProps) {
   const { t } = useTranslation('shell');
-  const item = (to: string, label: string, icon: IconShape) => (
-    <NavigationItem key={to} {...{ to, label, icon, collapsed }} current={to === active} onClick={onChoose} />
-  );
   return (
     <Stack as="nav" aria-label={t('frame.navigation')} gap="4" px="3" py="3">
-      <Stack as="ul" gap="0.5" listStyleType="none">
-        {item('/main', t('main.title'), icons.dashboard)}
-      </Stack>
       {sections.map(({ group, entries }) => (
-        <Box key={group}>
-          {!collapsed && (
+        <Box key={group ?? ''}>
+          {group && !collapsed && (
             <Text fontSize="xs" fontWeight="semibold" color="fg.muted" px="3" pb="1">
               {t(`groups.${group}`)}
             </Text>
           )}
           <Stack as="ul" gap="0.5" listStyleType="none">
-            {entries.map((entry) => item(entry.to, entry.label, entry.icon))}
+            {entries.map((entry) => (
+              <NavigationItem
+                key={entry.to}
+                {...entry}
+                collapsed={collapsed}
+                current={entry.to === active}
+                onClick={onChoose}
+              />
+            ))}
           </Stack>
         </Box>
       ))}
@@ -45,14 +49,15 @@ type ItemProps = {
   label: string;
   icon: IconShape;
   current: boolean;
-  collapsed: boolean;
+  collapsed?: boolean;
   onClick: (() => void) | undefined;
 };
 
-function NavigationItem({ label, icon, collapsed, ...link }: ItemProps) {
+/** A link with its icon; collapsed, the icon alone, which then says where it leads. */
+export function NavigationItem({ to, label, icon, current, collapsed = false, onClick }: ItemProps) {
   return (
     <li>
-      <NavigationLink {...link} title={collapsed ? label : undefined}>
+      <NavigationLink to={to} current={current} onClick={onClick} title={collapsed ? label : undefined}>
         <Icon shape={icon} {...(collapsed && { label })} />
         {!collapsed && <span>{label}</span>}
       </NavigationLink>

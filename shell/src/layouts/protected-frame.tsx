@@ -7,10 +7,9 @@ import { AccountMenu } from './account-menu';
 import { Header } from './header';
 import { MainRegion } from './main-region';
 import { NavigationDrawer } from './navigation-drawer';
-import { NavigationList } from './navigation-list';
 import { Sidebar } from './sidebar';
 import { SkipLink } from './skip-link';
-import { usePageNavigation } from './use-page-navigation';
+import { StaffNavigation } from './staff-navigation';
 
 /** The staff's frame: sidebar, header, content. */
 export function ProtectedFrame({ children }: { children: ReactNode }) {
@@ -27,10 +26,9 @@ export function ProtectedFrame({ children }: { children: ReactNode }) {
 }
 
 function HeaderStart() {
-  const navigation = usePageNavigation('protected');
   return (
     <>
-      <NavigationDrawer>{(close) => <NavigationList {...navigation} onChoose={close} />}</NavigationDrawer>
+      <NavigationDrawer>{(close) => <StaffNavigation onChoose={close} />}</NavigationDrawer>
       <PageCrumbs />
     </>
   );

@@ -1,52 +1,63 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { Flex, Stack } from '@klaster/shared/ui';
+import { Box, Flex } from '@klaster/shared/ui';
+import type { NavigationSection } from '../routing/navigation';
+import { icons } from './icons';
 import { NavigationDrawer } from './navigation-drawer';
 import { NavigationLink } from './navigation-link';
+import { NavigationList } from './navigation-list';
+import { NavigationMenu } from './navigation-menu';
 import { usePageNavigation } from './use-page-navigation';
 
-/** The public sections in the header, where there is room: one line, which scrolls sideways where it is longer. */
+/** The public sections in the header, where there is room: a menu of each group, and the contacts. */
 export function PublicLinks() {
+  const { t } = useTranslation('shell');
+  const { sections, active } = usePageNavigation('public');
+  const { to, label } = useContacts();
   return (
-    <Flex
-      display={{ base: 'none', lg: 'flex' }}
-      ml="4"
-      minW="0"
-      flex="1"
-      overflowX="auto"
-      whiteSpace="nowrap"
-      scrollbarWidth="thin"
-    >
-      <Links />
-    </Flex>
+    <Box display={{ base: 'none', lg: 'block' }} ml="4" whiteSpace="nowrap">
+      <nav aria-label={t('frame.navigation')}>
+        <Flex as="ul" gap="1" listStyleType="none">
+          {sections.map((section) => (
+            <li key={section.group}>
+              <GroupLinks {...section} active={active} />
+            </li>
+          ))}
+          <li>
+            <NavigationLink to={to} current={to === active}>
+              {label}
+            </NavigationLink>
+          </li>
+        </Flex>
+      </nav>
+    </Box>
+  );
+}
+
+/** A menu where there is something to choose, else the link itself. */
+function GroupLinks({ group, entries, active }: NavigationSection & { active: string }) {
+  const { t } = useTranslation('shell');
+  const [only, ...others] = entries;
+  if (!only || others.length > 0)
+    return <NavigationMenu label={t(`groups.${group}`)} entries={entries} active={active} />;
+  return (
+    <NavigationLink to={only.to} current={only.to === active}>
+      {only.label}
+    </NavigationLink>
   );
 }
 
 /** The public sections on narrow screens. */
 export function PublicDrawer() {
-  return <NavigationDrawer>{(close) => <Links vertical onChoose={close} />}</NavigationDrawer>;
+  const { sections, active } = usePageNavigation('public');
+  const contacts = useContacts();
+  return (
+    <NavigationDrawer>
+      {(close) => <NavigationList sections={[...sections, { entries: [contacts] }]} active={active} onChoose={close} />}
+    </NavigationDrawer>
+  );
 }
 
-function Links({ vertical = false, onChoose }: { vertical?: boolean; onChoose?: () => void }) {
+function useContacts() {
   const { t } = useTranslation('shell');
-  const { sections, active } = usePageNavigation('public');
-  const entries = sections.flatMap((section) => section.entries);
-  return (
-    <nav aria-label={t('frame.navigation')}>
-      <Stack
-        as="ul"
-        direction={vertical ? 'column' : 'row'}
-        align={vertical ? 'stretch' : 'center'}
-        gap="1"
-        listStyleType="none"
-      >
-        {[...entries, { to: '/contacts', label: t('frame.contacts') }].map(({ to, label }) => (
-          <li key={to}>
-            <NavigationLink to={to} current={to === active} onClick={onChoose}>
-              {label}
-            </NavigationLink>
-          </li>
-        ))}
-      </Stack>
-    </nav>
-  );
+  return { to: '/contacts', label: t('frame.contacts'), icon: icons.contacts };
 }

@@ -3,8 +3,7 @@ import { Box, Flex, Icon, IconButton } from '@klaster/shared/ui';
 import { useState } from 'react';
 import { Brand } from './brand';
 import { icons } from './icons';
-import { NavigationList } from './navigation-list';
-import { usePageNavigation } from './use-page-navigation';
+import { StaffNavigation } from './staff-navigation';
 
 /** The staff's navigation on wide screens: 248 px, or 72 when collapsed. */
 export function Sidebar() {
@@ -28,7 +27,7 @@ export function Sidebar() {
         <Brand to="/main" form={collapsed ? 'mark' : 'name'} />
       </Flex>
       <Box flex="1" overflowY="auto">
-        <NavigationList {...usePageNavigation('protected')} collapsed={collapsed} />
+        <StaffNavigation collapsed={collapsed} />
       </Box>
       <Flex p="3" justify={collapsed ? 'center' : 'flex-end'}>
         <IconButton variant="ghost" aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')} onClick={toggle}>

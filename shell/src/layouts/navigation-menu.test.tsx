@@ -1,0 +1,89 @@
+import { checkAccessibility } from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const Live = () => <h1>Live</h1>;
+const Other = () => <h1>Other</h1>;
+
+const remote = remoteOfTest(
+  'mf-menus',
+  [
+    { path: '/live', layout: 'public' },
+    { path: '/other', layout: 'public' },
+    { path: '/gone', layout: 'public' },
+  ],
+  () => Promise.resolve({ routes: [screenAt('/live', Live), screenAt('/other', Other), screenAt('/gone', Other)] }),
+);
+const [live, other, gone] = remote.navigation as [(typeof remote.navigation)[0], ...typeof remote.navigation];
+const boot = bootOf({ ...remote, navigation: [live, other!, { ...gone!, group: 'removed' }] });
+
+// The browser of these tests is narrow, where the header's links are in the drawer: they are there, and hidden.
+const menu = () => screen.getByRole('button', { name: 'Реестрлар', hidden: true });
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .queryAllByRole('link', { hidden: true })
+    .map(({ textContent }) => textContent);
+const header = () => screen.getByRole('navigation', { name: 'Бўлимлар', hidden: true });
+
+async function open() {
+  const scene = await renderShell({ boot, at: '/live' });
+  await screen.findByRole('heading', { name: 'Live' });
+  await scene.user.click(menu());
+  return scene;
+}
+
+describe('a menu of the public header', () => {
+  it('holds the links of its group; a group of one is its link, and no menu', async () => {
+    const { container, user } = await renderShell({ boot, at: '/live' });
+    await screen.findByRole('heading', { name: 'Live' });
+    expect(linksIn(header())).toEqual(['Entry /gone', 'Алоқа']);
+    expect(menu()).toHaveAttribute('aria-expanded', 'false');
+    expect(menu()).toHaveAttribute('aria-current', 'true');
+    await user.click(menu());
+    expect(menu()).toHaveAttribute('aria-expanded', 'true');
+    expect(linksIn(document.getElementById(menu().getAttribute('aria-controls')!)!)).toEqual([
+      'Entry /live',
+      'Entry /other',
+    ]);
+    expect(screen.getByRole('link', { name: 'Entry /live', hidden: true })).toHaveAttribute('aria-current', 'page');
+    await checkAccessibility(container);
+  });
+
+  it('closes once a link is chosen, and no longer stands for the page when that is of another group', async () => {
+    const { user, address } = await open();
+    await user.click(screen.getByRole('link', { name: 'Entry /other', hidden: true }));
+    await waitFor(() => expect(address()).toBe('/other'));
+    expect(menu()).toHaveAttribute('aria-expanded', 'false');
+    await user.click(screen.getByRole('link', { name: 'Entry /gone', hidden: true }));
+    await waitFor(() => expect(address()).toBe('/gone'));
+    expect(menu()).not.toHaveAttribute('aria-current');
+  });
+
+  it('closes by Escape, which leaves the focus on its button', async () => {
+    const { user } = await open();
+    act(() => screen.getByRole('link', { name: 'Entry /other', hidden: true }).focus());
+    await user.keyboard('{Escape}');
+    expect(menu()).toHaveAttribute('aria-expanded', 'false');
+    expect(menu()).toHaveFocus();
+  });
+
+  it('closes when the focus leaves it, and when something else is pressed', async () => {
+    const { user } = await open();
+    act(() => screen.getByRole('link', { name: 'Entry /gone', hidden: true }).focus());
+    await waitFor(() => expect(menu()).toHaveAttribute('aria-expanded', 'false'));
+    await user.click(menu());
+    expect(menu()).toHaveAttribute('aria-expanded', 'true');
+    await user.click(screen.getByRole('heading', { name: 'Live' }));
+    expect(menu()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('has its links in the drawer of a narrow window, under their groups', async () => {
+    const { user } = await renderShell({ boot, at: '/live' });
+    await user.click(await screen.findByRole('button', { name: 'Менюни очиш' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Меню' });
+    expect(linksIn(drawer)).toEqual(['Entry /live', 'Entry /other', 'Entry /gone', 'Алоқа']);
+    expect(drawer).toHaveTextContent('РеестрларEntry /live');
+    expect(drawer).toHaveTextContent('Реестрдан чиқарилганларEntry /gone');
+  });
+});
