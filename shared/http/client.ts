@@ -1,7 +1,8 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
 import { fillPath } from '../contract/call';
-import type { CallAnswer, CallArguments, CallName } from '../contract/call';
+import type { CallAnswer, CallArguments, CallName, FileCallName, UploadCallName } from '../contract/call';
+import { FILE_TYPES } from '../contract/file';
 import { readFigures } from '../contract/figure-fields';
 import type { Problem } from '../contract/problem';
 import { HttpError } from './http-error';
@@ -9,7 +10,7 @@ import type { Audience } from './http-error';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
-type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown };
+type LooseInput = { params?: Record<string, string | number>; query?: Query; body?: unknown; file?: Blob };
 
 /** The one way to the API. Answers come unwrapped from `data`; a status of 400 or more throws {@link HttpError}. */
 export type HttpClient = {
@@ -19,6 +20,12 @@ export type HttpClient = {
   patch<Answer>(path: string, body?: unknown): Promise<Answer>;
   /** A call by its name in the contract, typed both ways. */
   call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
+  /** The file that such a call answers with. */
+  download<Name extends FileCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
+  /** A call that takes a file, sent as it is. */
+  upload<Name extends UploadCallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
+  /** The same where a file is answered. */
+  uploadForFile<Name extends UploadCallName & FileCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
   /** The answer to such a call where it came with the page: once, and only while it is fresh. */
   firstData<Name extends CallName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };
@@ -45,12 +52,15 @@ type ClientParts = {
 export function createClient({ audience, prepare, known = () => undefined }: ClientParts): HttpClient {
   // No time limit and no retries: specification, sections 7 and 9.
   const http = ky.create({ timeout: false, retry: 0 });
-  const send = async <Answer>(
+  const ask = async <Answer>(
     method: string,
     path: string,
-    options: { json?: unknown; searchParams?: URLSearchParams } = {},
-  ) => {
-    const headers = new Headers({ Accept: 'application/json', 'Content-Type': 'application/json' });
+    { accept, read, ...options }: RequestOptions & Reading<Answer>,
+  ): Promise<Answer> => {
+    const headers = new Headers({
+      Accept: accept,
+      'Content-Type': options.body ? FILE_TYPES.xlsx : 'application/json',
+    });
     headers.set('Accept-Language', document.documentElement.lang);
     const signal = prepare(headers);
     const answer = accepted(
@@ -62,10 +72,12 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
       }),
       audience,
     );
-    const data = await (method === 'get' ? loaded<Answer>(answer) : changed<Answer>(answer));
+    const data = await read(answer);
     signal?.throwIfAborted();
     return data;
   };
+  const send = <Answer>(method: string, path: string, options: RequestOptions = {}) =>
+    ask<Answer>(method, path, { accept: 'application/json', read: method === 'get' ? loaded : changed, ...options });
 
   return {
     audience,
@@ -79,6 +91,16 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
         ...(method === 'GET' ? {} : { json: body }),
       });
     },
+    download: (name, { params, query }: LooseInput = {}) =>
+      ask('get', fillPath(name.replace('GET ', ''), params), {
+        accept: '*/*',
+        read: fileIn,
+        searchParams: toSearch(query),
+      }),
+    upload: (name, input: LooseInput = {}) =>
+      ask('post', fillPath(pathOf(name)), { accept: 'application/json', read: changed<never>, ...sent(input) }),
+    uploadForFile: (name, input: LooseInput = {}) =>
+      ask('post', fillPath(pathOf(name)), { accept: '*/*', read: fileIn, ...sent(input) }),
     firstData: (name, { params, query }: LooseInput = {}) => {
       const path = fillPath(name.replace('GET ', ''), params);
       const search = toSearch(query);
@@ -86,6 +108,20 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
     },
   };
 }
+
+type RequestOptions = { json?: unknown; body?: Blob; searchParams?: URLSearchParams };
+
+/** What is accepted for an answer, and how it is read. */
+type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
+
+const pathOf = (name: string) => name.slice(name.indexOf('/'));
+
+const sent = ({ query, file }: LooseInput): RequestOptions => ({
+  searchParams: toSearch(query),
+  ...(file && { body: file }),
+});
+
+const fileIn = async (response: Promise<Response>): Promise<Blob> => (await response).blob();
 
 type Envelope<Answer> = { data: Answer };
 

@@ -3,7 +3,7 @@ import { session } from '../session';
 import { createClient } from './client';
 import { takeFirstData } from './first-data';
 
-export type { CallAnswer, CallArguments, CallName } from '../contract/call';
+export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/call';
 export { setHost } from './client';
 export type { HttpClient } from './client';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';

@@ -1,3 +1,4 @@
+import type labels from '../contract/registers/labels/uz-Cyrl.json';
 import type register from '../register/locales/uz-Cyrl.json';
 import type shared from './locales/uz-Cyrl.json';
 
@@ -12,7 +13,7 @@ import type shared from './locales/uz-Cyrl.json';
 export interface Catalogues {
   shared: typeof shared;
   /** For pages of registers: a screen asks for it as for any namespace of its own. */
-  register: typeof register;
+  register: typeof register & typeof labels;
 }
 
 declare module 'i18next' {

@@ -1,5 +1,6 @@
 import type { i18n as I18n, ResourceLanguage } from 'i18next';
 import type { Language } from '../contract/languages';
+import { registerLabels } from '../contract/registers/labels';
 import { currentLanguage, i18n, initialise } from './instance';
 
 /** Texts of a namespace by language, each an `import()` of its JSON file. */
@@ -71,12 +72,28 @@ pageTexts.register('shared', {
   en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
 });
 
-/** Texts that all registers have in common: only pages of registers fetch them, by themselves. */
-pageTexts.register('register', {
+const registerTexts: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "register-texts-uz-Cyrl" */ '../register/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "register-texts-uz-Latn" */ '../register/locales/uz-Latn.json'),
   ru: () => import(/* webpackChunkName: "register-texts-ru" */ '../register/locales/ru.json'),
   en: () => import(/* webpackChunkName: "register-texts-en" */ '../register/locales/en.json'),
+};
+
+/** With what fields are called, in the same file. */
+async function withLabels(language: Language) {
+  const [{ default: texts }, { default: labels }] = await Promise.all([
+    registerTexts[language](),
+    registerLabels[language](),
+  ]);
+  return { default: { ...texts, ...labels } };
+}
+
+/** Texts that all registers have in common: only pages of registers fetch them, by themselves. */
+pageTexts.register('register', {
+  'uz-Cyrl': () => withLabels('uz-Cyrl'),
+  'uz-Latn': () => withLabels('uz-Latn'),
+  ru: () => withLabels('ru'),
+  en: () => withLabels('en'),
 });
 
 /**

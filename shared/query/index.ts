@@ -4,6 +4,7 @@ import { failureText, HttpError } from '../http';
 import { navigation } from '../router';
 import { session } from '../session';
 
+export { keepRows } from './keep-rows';
 export { loadOptions } from './load-options';
 export type { LoadOptions } from './load-options';
 export { loadState } from './load-state';

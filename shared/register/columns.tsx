@@ -1,7 +1,7 @@
 import type { OwnField, RegisterState } from '../contract/registers/kind';
 import type { RegisterEntry } from '../contract/registers/schemas';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../i18n';
-import { Stack, StatusBadge, Text } from '../ui';
+import { Box, Stack, StatusBadge, Text } from '../ui';
 import type { Column } from '../ui';
 import { useFieldLabel, useFieldText } from './fields';
 import type { Entry, EntryList } from './queries';
@@ -52,7 +52,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
   ];
   const removal: Column<Entry> = {
     id: 'removed_at',
-    header: t('columns.removed_at'),
+    header: t('fields.removed_at'),
     priority: 'main',
     width: '11rem',
     sortable: true,
@@ -130,12 +130,12 @@ function Status({ is_active, updated_at }: Entry) {
   const { t } = useTranslation('shared');
   if (is_active === undefined) return MISSING;
   return (
-    <Stack display="inline-flex" gap="0.5" align="flex-start">
+    <Box display="inline-block">
       <StatusBadge tone={is_active ? 'green' : 'red'}>{t(is_active ? 'active' : 'inactive')}</StatusBadge>
-      <Text as="span" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
+      <Text as="span" display="block" mt="0.5" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
         {formatDate(updated_at)}
       </Text>
-    </Stack>
+    </Box>
   );
 }
 

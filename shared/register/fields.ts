@@ -1,6 +1,6 @@
 import type { OwnField } from '../contract/registers/kind';
 import { formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../i18n';
-import { kindOf, useKindTexts } from './register';
+import { kindOf } from './register';
 import type { Register } from './register';
 
 /** What an organisation of any register has, in the order of forms; a kind's own fields follow. */
@@ -34,19 +34,26 @@ const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'c
 /** What a field is called; one that this version does not know stands under its own name. */
 export function useFieldLabel(register: Register): (field: string) => string {
   const { t } = useTranslation('register');
-  const kindText = useKindTexts(register);
   const { fields } = kindOf(register);
   return (field) => {
     const common = LABELS[field];
     if (common) return t(`fields.${common}`);
-    return field === 'company_name' || fields[field] ? kindText(`fields.${field}`) : field;
+    // A kind's own fields are the contract's to name, where the compiler cannot follow.
+    const own = `kinds.${register.name}.fields.${field}` as 'kinds.clusters.fields.company_name';
+    return field === 'company_name' || fields[field] ? t(own) : field;
   };
+}
+
+/** What a choice of a field is called. */
+export function useChoiceLabel({ name }: Register): (choice: string) => string {
+  const { t } = useTranslation('register');
+  return (choice) => t(`kinds.${name}.choices.${choice}` as 'kinds.clusters.choices.ginning');
 }
 
 /** What a field holds, in words; `—` where nothing is known. */
 export function useFieldText(register: Register): (field: string, value: unknown) => string {
   const { t } = useTranslation('shared');
-  const kindText = useKindTexts(register);
+  const choiceLabel = useChoiceLabel(register);
   const { fields } = kindOf(register);
   const ownText = (name: string, field: OwnField, value: unknown) => {
     switch (field.type) {
@@ -57,7 +64,7 @@ export function useFieldText(register: Register): (field: string, value: unknown
       case 'yes_no':
         return t(value === true ? 'yes' : 'no');
       case 'choices':
-        return (value as string[]).map((choice) => kindText(`choices.${choice}`)).join(', ') || MISSING;
+        return (value as string[]).map(choiceLabel).join(', ') || MISSING;
     }
   };
   return (name, value) => {

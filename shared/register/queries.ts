@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { RegisterHistoryAnswer } from '../contract/registers/history';
 import type { RegisterEntry, RegisterListQuery } from '../contract/registers/schemas';
 import { publicClient, sessionClient } from '../http';
 import type { HttpClient } from '../http';
-import { loadOptions } from '../query';
+import { keepRows, loadOptions } from '../query';
 import type { LoadOptions } from '../query';
 import type { EntryCalls, Register } from './register';
 
@@ -32,7 +32,7 @@ export const listQuery = (client: HttpClient, register: Register, query: ListQue
   return queryOptions({
     queryKey: [...registerKey(register), client.audience, query],
     ...(options as LoadedList),
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
   });
 };
 

@@ -9,16 +9,25 @@ import type { Column } from '../ui';
 import { useListColumns } from './columns';
 import { PageSize, RegisterFilterBar } from './filter-bar';
 import { listQuery } from './queries';
-import type { Entry } from './queries';
+import type { Entry, EntryList } from './queries';
+import { PrintButton, PrintHeading } from './print';
 import { useKindTexts } from './register';
 import type { Register } from './register';
 import { toQuery, useListFilters } from './use-list-filters';
 import { useListKeys } from './use-list-keys';
 
+/** What a list needs for entries to be chosen and changed at once. */
+export type ListChoice = {
+  columns: (rows: readonly Entry[]) => readonly Column<Entry>[];
+  bar: (page: EntryList) => ReactNode;
+};
+
 export type RegisterListProps = {
   register: Register;
   state: RegisterState;
   client: HttpClient;
+  /** A column before all others, by the rows of the page, and a bar below them: to choose entries. */
+  choice?: ListChoice | undefined;
   /** Columns after those that the list has by itself. */
   actionColumns?: readonly Column<Entry>[];
   /** At the right of the page's title. */
@@ -34,7 +43,7 @@ export type RegisterListProps = {
  * address, totals over all pages.
  */
 export function RegisterList(props: RegisterListProps) {
-  const { register, state, client, actionColumns = [], action, rowHref } = props;
+  const { register, state, client, choice, actionColumns = [], action, rowHref } = props;
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
   const forStaff = useIsRegisterStaff() && client.audience === 'session';
@@ -44,46 +53,57 @@ export function RegisterList(props: RegisterListProps) {
   const { values, active, set, hrefFor } = filters;
   const query = useQuery(listQuery(client, register, toQuery(state, values)));
   const { data } = query;
+  const rows = data?.items ?? [];
   const offset = (values.page - 1) * values.size;
   const { columns, totals } = useListColumns({ register, state, forStaff, offset, page: data });
   const { list, onKeyDown } = useListKeys();
   const title = kindText(`titles.${state}`);
   const emptyHint = props.emptyHint ?? t(state === 'live' ? 'list.empty' : 'list.emptyRemoved');
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        context={data ? kindText(`counts.${state}`, { total: formatNumber(data.total) }) : BLANK_LINE}
-        actions={action}
-      />
-      <Stack ref={list} gap="4" onKeyDown={onKeyDown}>
-        <RegisterFilterBar filters={filters} state={state} forStaff={forStaff} boundTo={boundTo} />
-        <DataTable
-          label={title}
-          query={query}
-          columns={[...columns, ...actionColumns]}
-          rows={data?.items ?? []}
-          rowKey={({ id }) => id}
-          rowHref={rowHref}
-          empty={{ hint: active ? t('list.emptyFiltered') : emptyHint }}
-          totals={totals}
-          sort={values.sort}
-          onSort={(sort) => set({ sort })}
+    <Box data-print="wide">
+      <Page>
+        <PageHeader
+          title={title}
+          context={data ? kindText(`counts.${state}`, { total: formatNumber(data.total) }) : BLANK_LINE}
+          actions={
+            <>
+              <PrintButton />
+              {action}
+            </>
+          }
         />
-      </Stack>
-      {data && (
-        <Flex wrap="wrap" align="flex-end" gap="4" data-print="hidden">
-          <Box flex="1 1 20rem">
-            <Pagination
-              page={values.page}
-              pageSize={values.size}
-              total={data.total}
-              hrefFor={(page) => hrefFor({ page })}
-            />
-          </Box>
-          <PageSize value={values.size} onChange={(size) => set({ size })} />
-        </Flex>
-      )}
-    </Page>
+        {data && <PrintHeading filters={filters} boundTo={boundTo} total={data.total} at={query.dataUpdatedAt} />}
+        <Stack ref={list} gap="4" onKeyDown={onKeyDown}>
+          <RegisterFilterBar filters={filters} state={state} forStaff={forStaff} boundTo={boundTo} />
+          <DataTable
+            label={title}
+            query={query}
+            columns={[...(choice?.columns(rows) ?? []), ...columns, ...actionColumns]}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={rowHref}
+            empty={{ hint: active ? t('list.emptyFiltered') : emptyHint }}
+            totals={totals}
+            sort={values.sort}
+            onSort={(sort) => set({ sort })}
+          />
+        </Stack>
+        {data && choice?.bar(data)}
+        {data && (
+          <Flex wrap="wrap" align="flex-end" gap="4" data-print="hidden">
+            <Box flex="1 1 20rem">
+              <Pagination
+                page={values.page}
+                pageSize={values.size}
+                total={data.total}
+                stale={query.isPlaceholderData}
+                hrefFor={(page) => hrefFor({ page })}
+              />
+            </Box>
+            <PageSize value={values.size} onChange={(size) => set({ size })} />
+          </Flex>
+        )}
+      </Page>
+    </Box>
   );
 }

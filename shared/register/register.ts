@@ -26,9 +26,7 @@ export type EntryCalls = Readonly<Record<'read' | 'create' | 'edit' | 'remove' |
 export type KindText =
   | `titles.${RegisterState | 'create' | 'edit' | 'view' | 'unknown'}`
   | `counts.${RegisterState}`
-  | `form.${'entry' | 'figures' | 'figuresHelp' | 'activeHelp' | 'created'}`
-  | `fields.${string}`
-  | `choices.${string}`;
+  | `form.${'entry' | 'figures' | 'figuresHelp' | 'activeHelp' | 'created'}`;
 
 /** The kind of a register's entries: its own fields, as data. */
 export const kindOf = ({ name }: Register): RegisterKind & { readonly fields: OwnFields } => REGISTERS[name];

@@ -6,11 +6,14 @@ const TYPING = 'input, select, textarea, [contenteditable]';
 /** Steps through the rows that an arrow key makes. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
+/** By the key's place: in a Cyrillic layout it types another letter. */
+const CHOOSE = 'KeyX';
+
 type ListKeys = { list: RefObject<HTMLDivElement | null>; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
 
 /**
  * The keys of a list: `/` goes to the search from anywhere on the page, the arrows from there and from row to row. Enter follows
- * the row's own link, as the browser does by itself.
+ * the row's own link, as the browser does by itself; space or `x` chooses the row, with shift all rows from the one before.
  */
 export function useListKeys(): ListKeys {
   const list = useRef<HTMLDivElement>(null);
@@ -29,6 +32,7 @@ export function useListKeys(): ListKeys {
     return () => document.removeEventListener('keydown', toSearch);
   }, []);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (chooses(event)) return;
     const step = STEPS[event.key];
     const from = event.target as HTMLElement;
     if (step === undefined || event.defaultPrevented || from.closest('select, textarea, [role$=dialog]')) return;
@@ -45,3 +49,15 @@ export function useListKeys(): ListKeys {
 }
 
 const searchOf = (list: HTMLElement) => list.querySelector<HTMLElement>('input[type=search]');
+
+/** Chooses the row in focus, where rows can be chosen. On its box, space does so by itself. */
+function chooses(event: KeyboardEvent<HTMLElement>): boolean {
+  const from = event.target as HTMLElement;
+  const isSpace = event.key === ' ' && from.matches('[data-row-link]');
+  const isKey = event.code === CHOOSE && from.matches('[data-row-link], [data-choose]');
+  const box = from.closest('tr, li')?.querySelector('[data-choose]');
+  if (!box || !(isSpace || isKey) || event.ctrlKey || event.metaKey || event.altKey) return false;
+  event.preventDefault();
+  box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
+  return true;
+}

@@ -1,7 +1,8 @@
-import type { CallAnswer, CallName } from '../contract/call';
+import type { CallAnswer, CallName, FileCallName } from '../contract/call';
 import type { CallShape } from '../contract/endpoint';
+import type { FileType } from '../contract/file';
 import { knownCalls, matchCall } from './known-calls';
-import { toResponse } from './replies';
+import { isFile, toResponse } from './replies';
 import type { Failure } from './replies';
 
 /** A request as a server would see it. */
@@ -13,7 +14,7 @@ export type SeenRequest = {
   headers: Headers;
 };
 
-type Reply<Name extends CallName> = CallAnswer<Name> | Failure;
+type Reply<Name extends CallName> = (Name extends FileCallName ? Uint8Array<ArrayBuffer> : CallAnswer<Name>) | Failure;
 type Handler<Name extends CallName> = (request: SeenRequest) => Reply<Name> | Promise<Reply<Name>>;
 
 let handlers = new Map<CallName, (request: SeenRequest) => unknown>();
@@ -48,7 +49,9 @@ export const network = {
 async function readRequest(request: Request): Promise<SeenRequest | undefined> {
   const url = new URL(request.url);
   const match = matchCall(request.method, url.pathname);
-  const text = await request.clone().text();
+  const isJson = request.headers.get('Content-Type') === 'application/json';
+  // A file is told of by its bytes.
+  const text = isJson ? await request.clone().text() : '';
   return (
     match && {
       ...match,
@@ -71,7 +74,9 @@ function objections({ name, query, body }: SeenRequest): string[] {
 
 /** What the contract has against the double's answer, failures aside. */
 function drift(name: CallName, response: Response, reply: unknown): string[] {
-  const result = response.ok ? knownCalls[name].answer.safeParse(reply) : undefined;
+  const endpoint: CallShape & { file?: FileType } = knownCalls[name];
+  if (endpoint.file) return isFile(reply) || !response.ok ? [] : [`${name}: the test's answer: is no file`];
+  const result = response.ok ? endpoint.answer.safeParse(reply) : undefined;
   return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
 }
 

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from '../contract/problem';
 
 /** What a problem document may say beside its words: wrong fields, the state that stands now, who has a STIR. */
-type ProblemMembers = Partial<Pick<Problem, 'errors' | 'current' | 'holder'>>;
+type ProblemMembers = Partial<Pick<Problem, 'errors' | 'current' | 'holder' | 'entries'>>;
 
 /** A problem document in place of an answer. */
 export class ProblemReply {
@@ -35,5 +35,9 @@ export type Failure = ProblemReply | typeof CONNECTION_LOST;
 
 export function toResponse(reply: unknown): Response {
   if (reply === CONNECTION_LOST) throw new TypeError('Failed to fetch');
+  if (isFile(reply)) return new Response(reply);
   return reply instanceof ProblemReply ? reply.toResponse() : Response.json({ data: reply });
 }
+
+/** Bytes stand for a file. */
+export const isFile = (reply: unknown): reply is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(reply);

@@ -4,7 +4,7 @@ import type { Province } from '../../contract/places';
 import { useTranslation } from '../../i18n';
 import { Box, chakra, Grid, Text } from '../../ui';
 import { ChoicesField, NumberField, PhoneField, SwitchField, TextField, YesNoField } from '../../ui/form';
-import { useFieldLabel } from '../fields';
+import { useChoiceLabel, useFieldLabel } from '../fields';
 import { kindOf, useKindTexts } from '../register';
 import type { Register } from '../register';
 import { PlaceFields } from './place-fields';
@@ -51,7 +51,7 @@ export function EntryFields({ register, provinces }: EntryFieldsProps) {
 /** A field of a kind's own, by what it holds. */
 function KindField({ register, name, field }: { register: Register; name: string; field: OwnField }) {
   const { t } = useTranslation('shared');
-  const kindText = useKindTexts(register);
+  const choiceLabel = useChoiceLabel(register);
   const props = { name, label: useFieldLabel(register)(name), required: field.required === true };
   switch (field.type) {
     case 'quantity':
@@ -63,10 +63,7 @@ function KindField({ register, name, field }: { register: Register; name: string
     case 'choices':
       return (
         <Box gridColumn={WHOLE_ROW}>
-          <ChoicesField
-            {...props}
-            options={field.choices.map((value) => ({ value, label: kindText(`choices.${value}`) }))}
-          />
+          <ChoicesField {...props} options={field.choices.map((value) => ({ value, label: choiceLabel(value) }))} />
         </Box>
       );
   }

@@ -17,7 +17,9 @@ export function EntryHistory({ register, id }: { register: Register; id: number 
       </Text>
       <Loaded query={query}>
         {({ pages }) => {
-          const changes = pages.flatMap(({ items }) => items);
+          // A change made meanwhile moves the pages: what was last on one is first on the next.
+          const byId = new Map(pages.flatMap(({ items }) => items).map((change) => [change.id, change]));
+          const changes = [...byId.values()];
           return changes.length === 0 ? (
             <EmptyState title={t('history.empty')} />
           ) : (
@@ -69,19 +71,20 @@ function Change({ register, change }: ChangeProps) {
             <Differences register={register} change={change} />
           </chakra.details>
         )}
-        {action === 'edit' && <Differences register={register} change={change} />}
+        {(action === 'edit' || action === 'undo') && <Differences register={register} change={change} />}
       </Stack>
     </chakra.li>
   );
 }
 
-/** By which order something was removed or restored, and why. */
-function Ground({ order_number, order_date, reason }: RegisterChange) {
+/** By which order something was removed or restored and why, or in which file it came. */
+function Ground({ order_number, order_date, reason, import_file }: RegisterChange) {
   const { t } = useTranslation('register');
   const order = orderText(t, order_number, order_date);
   return (
     <>
       {order && <Text>{`${t('view.order')}: ${order}`}</Text>}
+      {import_file && <Text overflowWrap="anywhere">{t('history.file', { name: import_file })}</Text>}
       {reason && <Text overflowWrap="anywhere" whiteSpace="pre-line">{`${t('view.reason')}: ${reason}`}</Text>}
     </>
   );

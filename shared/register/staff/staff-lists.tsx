@@ -5,6 +5,8 @@ import { useHoldsInRegisters } from '../../session';
 import { pathsOf, useKindTexts } from '../register';
 import { RegisterList } from '../register-list';
 import { AddLink, useEntryActions, useRestoreColumn } from './actions';
+import { ExcelMenu } from './excel-menu';
+import { useListChoice } from './choice/list-choice';
 import type { ScreenProps } from './form-screens';
 import { LegalActDialog, useActTarget } from './legal-act-dialog';
 
@@ -21,8 +23,14 @@ export function LiveScreen({ register }: ScreenProps) {
         register={register}
         state="live"
         client={sessionClient}
+        choice={useListChoice(register, 'live')}
         actionColumns={useEntryActions(ask)}
-        action={<AddLink label={add} />}
+        action={
+          <>
+            <ExcelMenu register={register} state="live" />
+            <AddLink label={add} />
+          </>
+        }
         rowHref={rowHref}
         emptyHint={mayAdd ? t('list.emptyAdd', { add }) : t('list.empty')}
       />
@@ -41,7 +49,9 @@ export function RemovedScreen({ register }: ScreenProps) {
         register={register}
         state="removed"
         client={sessionClient}
+        choice={useListChoice(register, 'removed')}
         actionColumns={useRestoreColumn(ask)}
+        action={<ExcelMenu register={register} state="removed" />}
         rowHref={rowHref}
       />
       <LegalActDialog register={register} act="restore" target={target} close={close} />

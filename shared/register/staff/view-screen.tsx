@@ -70,9 +70,10 @@ export function ViewScreen({ register }: ScreenProps) {
           )}
         </Loaded>
       )}
+      {/* Of the entry as it was when the dialog was asked for: what was removed meanwhile must not be put back by a second 'yes'. */}
       <LegalActDialog
         register={register}
-        act={entry?.removed_at ? 'restore' : 'remove'}
+        act={target?.entry.removed_at ? 'restore' : 'remove'}
         target={target}
         close={close}
       />
@@ -139,10 +140,10 @@ function RemovalNotice({ entry }: { entry: Entry }) {
   const order = orderText(t, removal_order, removal_order_date);
   return (
     <Box p="4" borderWidth="1px" borderRadius="md" borderColor="border.error" bg="bg.error">
-      <Particular label={t('view.removedAt')}>{formatDate(removed_at)}</Particular>
+      <Particular label={t('fields.removed_at')}>{formatDate(removed_at)}</Particular>
       {order && <Particular label={t('view.order')}>{order}</Particular>}
       {removal_reason && <Particular label={t('view.reason')}>{removal_reason}</Particular>}
-      {removed_by && <Particular label={t('view.removedBy')}>{formatName(removed_by)}</Particular>}
+      {removed_by && <Particular label={t('fields.removed_by')}>{formatName(removed_by)}</Particular>}
     </Box>
   );
 }

@@ -1,9 +1,10 @@
 import createCache from '@emotion/cache';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { publicClient, sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { expectConsoleError } from '../console-guard';
-import { headingFaults, leftBehind, prepareWatch, publicCallFaults } from './screen-checks';
+import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
 import type { Route } from './screen-visit';
 
 beforeAll(prepareWatch);
@@ -41,7 +42,7 @@ test.each<[fault: string, act: () => void, told: RegExp]>([
   ['a class of the body', () => document.body.classList.add('locked'), /<body class="locked">/],
   ['an attribute of the page', () => document.documentElement.setAttribute('data-on', ''), /<html data-on="">/],
 ])('%s that stays is a fault', async (_, act, told) => {
-  expect((await leftBehind(screenThat(act), ROUTE)).join('\n')).toMatch(told);
+  expect((await visitFaults(screenThat(act), ROUTE, 'mf-fake')).join('\n')).toMatch(told);
 });
 
 test('what a screen begins and ends is none', async () => {
@@ -63,7 +64,7 @@ test('what a screen begins and ends is none', async () => {
       window.removeEventListener('scroll', listen);
     };
   };
-  expect(await leftBehind(screenThat(begin), ROUTE)).toEqual([]);
+  expect(await visitFaults(screenThat(begin), ROUTE, 'mf-fake')).toEqual([]);
 });
 
 test('a screen that opens once only is a fault', async () => {
@@ -73,7 +74,9 @@ test('a screen that opens once only is a fault', async () => {
     return visits === 0 ? <h1>Намуна</h1> : <p />;
   };
   const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
-  expect(await leftBehind(exposed, ROUTE)).toEqual(['no heading at the second visit (it asked for nothing)']);
+  expect(await visitFaults(exposed, ROUTE, 'mf-fake')).toEqual([
+    'no heading at the second visit (it asked for nothing)',
+  ]);
 });
 
 test('a path that the remote does not serve has no heading', async () => {
@@ -133,4 +136,14 @@ test('a public screen that leaves its first data unasked, or asks again, is a fa
 test('a public screen that asks what its route does not name is a fault', async () => {
   const asking = screenThat(() => void publicClient.call('GET /api/provinces'));
   expect(await publicCallFaults(asking, ROUTE)).toEqual(['GET /api/provinces is asked, and is no first data']);
+});
+
+test('data under a name that another remote could use too is a fault', async () => {
+  const Component = () => {
+    useQuery({ queryKey: ['mf-fake', 'mine'], queryFn: () => 1 });
+    useQuery({ queryKey: ['clusters', 'list'], queryFn: () => 2 });
+    return <h1>Намуна</h1>;
+  };
+  const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
+  expect(await visitFaults(exposed, ROUTE, 'mf-fake')).toEqual([`["clusters","list"] does not begin with 'mf-fake'`]);
 });

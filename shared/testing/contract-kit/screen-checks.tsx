@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import type { Language } from '../../contract/languages';
@@ -34,18 +35,36 @@ export async function prepareWatch(): Promise<void> {
   endTest();
 }
 
-/** What a screen leaves in the page after it was opened and left, twice over. */
-export async function leftBehind(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
+/**
+ * What is wrong with a screen that is opened and left, twice over: without its heading, with data under another's name, or with
+ * something left in the page.
+ *
+ * @param remote whose screen it is, which is what its query keys begin with
+ */
+export async function visitFaults(
+  exposed: readonly RemoteRouteObject[],
+  route: Route,
+  remote: string,
+): Promise<string[]> {
   await startI18n(DEFAULT_LANGUAGE);
   const before = pageState();
   const faults: string[] = [];
   for (const time of ['first', 'second']) {
-    await openScreen(exposed, route);
+    const { client } = await openScreen(exposed, route);
     if (headingText() === '') faults.push(`no heading at the ${time} visit (${whatWasAsked()})`);
+    if (time === 'second') faults.push(...queryKeyFaults(client, remote));
     endTest();
   }
   await goOnUntil(() => leftSince(before).length === 0, TIME_TO_END);
   return [...faults, ...leftSince(before)];
+}
+
+/** Query keys that another remote could have too: all live in one cache, where the same key is the same data. */
+function queryKeyFaults(client: QueryClient, remote: string): string[] {
+  const keys = client.getQueryCache().getAll();
+  return keys
+    .filter(({ queryKey: [owner] }) => owner !== remote && owner !== 'shared')
+    .map(({ queryHash }) => `${queryHash} does not begin with '${remote}'`);
 }
 
 /** A screen without its heading may owe that to an answer: which one is the first thing to know. */
@@ -61,19 +80,6 @@ export async function headingFaults(
 ): Promise<string[]> {
   await openScreen(exposed, route, { language });
   return headingText() === '' ? [`${route.path} shows no heading of level 1 (${whatWasAsked()})`] : [];
-}
-
-/** Query keys of a screen that another remote could have too: all live in one cache, where the same key is the same data. */
-export async function queryKeyFaults(
-  exposed: readonly RemoteRouteObject[],
-  route: Route,
-  remote: string,
-): Promise<string[]> {
-  const { client } = await openScreen(exposed, route);
-  const keys = client.getQueryCache().getAll();
-  return keys
-    .filter(({ queryKey: [owner] }) => owner !== remote && owner !== 'shared')
-    .map(({ queryHash }) => `${queryHash} does not begin with '${remote}'`);
 }
 
 /** What a public screen asks that a visitor may not, or does not ask that its route says. Staff look at it, so there is a token to send. */

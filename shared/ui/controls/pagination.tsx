@@ -1,5 +1,6 @@
 import { Flex, Text, chakra } from '@chakra-ui/react';
 import { formatNumber, useTranslation } from '../../i18n';
+import { Navigate } from '../../router';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { ButtonLink } from './link';
@@ -11,14 +12,20 @@ export interface PaginationProps {
   pageSize: number;
   /** Rows on all pages together. */
   total: number;
+  /** The rows shown, and their total, are still those of another view: nothing follows from them. */
+  stale?: boolean;
   /** Address of a page: each is a link that can be shared. */
   hrefFor: (page: number) => string;
 }
 
-/** Which rows are shown, and links to the other pages. */
-export function Pagination({ page, pageSize, total, hrefFor }: PaginationProps) {
+/**
+ * Which rows are shown, and links to the other pages. Whoever is on a page that there is no more, for its rows were removed or its
+ * address is old, is taken to the last one: an empty list there would say that there is nothing at all.
+ */
+export function Pagination({ page, pageSize, total, stale = false, hrefFor }: PaginationProps) {
   const { t } = useTranslation('shared');
   const last = Math.max(1, Math.ceil(total / pageSize));
+  if (page > last && !stale) return <Navigate to={hrefFor(last)} replace />;
   if (total === 0) return null;
   const range = {
     from: formatNumber((page - 1) * pageSize + 1),

@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import { Checkbox } from '../controls/checkbox';
 import type { Option } from '../controls/select';
 import { FieldNotes } from './field-frame';
 import { useField } from './use-field';
@@ -26,11 +27,7 @@ export function ChoicesField(props: ChoicesFieldProps) {
       <Flex wrap="wrap" columnGap="5" rowGap="1">
         {options.map(({ value, label: words }, index) => (
           <chakra.label key={value} display="inline-flex" alignItems="center" gap="2" minH="8" cursor="pointer">
-            <chakra.input
-              type="checkbox"
-              boxSize="4"
-              accentColor="colorPalette.solid"
-              cursor="pointer"
+            <Checkbox
               name={field.name}
               {...(index === 0 && { ref: field.ref })}
               checked={chosen.includes(value)}

@@ -47,7 +47,7 @@ export const footBar: SystemStyleObject = {
 };
 
 /** In a dialog the buttons are near anyway. */
-const withinReach = { smDown: { '&:not([role=dialog] *)': footBar } };
+const withinReach = { smDown: { '&:not([role$=dialog] *)': footBar } };
 
 /** The one primary button of a form, and the ways out beside it. On a phone it stays within the thumb's reach. */
 export function FormActions({ submitLabel, busyLabel, tone = 'normal', children }: FormActionsProps) {

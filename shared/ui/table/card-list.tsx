@@ -39,6 +39,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
   const shown = useFirstRows(rows);
   const main = columns.filter((column) => column.priority === 'main');
   const actions = columns.filter((column) => column.kind === 'actions');
+  const choices = columns.filter((column) => column.kind === 'choice');
   const heading = (row: Row, index: number) => {
     const text = title?.cell(row, index);
     return rowHref ? <RowLink to={rowHref(row)}>{text}</RowLink> : text;
@@ -47,10 +48,13 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
     <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {shown.map((row, index) => (
         <Card key={rowKey(row)} linked={rowHref !== undefined}>
-          <Text fontWeight="medium" css={titleLink}>
-            {heading(row, index)}
-            {rowKey(row) === savedKey && <SavedMark />}
-          </Text>
+          <Flex align="flex-start" ms={choices.length > 0 ? '-3' : undefined}>
+            {...choices.map((column) => column.cell(row, index))}
+            <Text fontWeight="medium" flex="1" minW="0" css={titleLink}>
+              {heading(row, index)}
+              {rowKey(row) === savedKey && <SavedMark />}
+            </Text>
+          </Flex>
           <Figures columns={main} cell={(column) => column.cell(row, index)} />
           <CardActions>{actions.map((column) => column.cell(row, index))}</CardActions>
         </Card>

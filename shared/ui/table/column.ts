@@ -8,9 +8,11 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /**
    * `figure`: right-aligned, tabular, in one line. `code`: a text of fixed form, such as a STIR or a date, in one line.
-   * `index`: the row's number. `actions`: buttons and links, whose header is only spoken.
+   * `index`: the row's number. `actions`: buttons and links, whose header is only spoken. `choice`: a box that chooses the row.
    */
-  kind?: 'text' | 'figure' | 'code' | 'index' | 'actions';
+  kind?: 'text' | 'figure' | 'code' | 'index' | 'actions' | 'choice';
+  /** Stands in the header instead of its words. */
+  headCell?: ReactNode;
   /** `title` identifies the row: sticky while scrolling, heading of its card, bearer of the row's link. `main`: shown on cards. */
   priority?: 'title' | 'main';
   /** Makes the column sortable in the browser. Unknown is `null` and comes last either way. Texts: give a sort key. */

@@ -25,7 +25,7 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
             style={column.width ? { width: column.width } : undefined}
             aria-sort={ariaSort(column, sort)}
           >
-            <HeaderContent column={column} sort={sort} onSort={onSort} />
+            {column.headCell ?? <HeaderContent column={column} sort={sort} onSort={onSort} />}
           </th>
         ))}
       </tr>

@@ -3,7 +3,13 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 /** Ink on paper: browsers leave backgrounds out, so white words on blue would vanish; nothing can be pressed. */
 const print = {
   '& thead th': { bg: 'transparent', color: 'black', borderBottomWidth: '2px', borderColor: 'black' },
-  '& thead svg, & [data-kind=actions]': { display: 'none' },
+  '& thead svg, & :is([data-kind=actions], [data-kind=choice])': { display: 'none' },
+  // Once, below the last row: a foot would stand on every sheet.
+  '& tfoot': { display: 'table-row-group' },
+  '& th, & td': { px: '1.5', py: '1', fontSize: '8pt' },
+  '& td': { overflowWrap: 'anywhere' },
+  '& :is([data-kind=figure], [data-kind=code], [data-kind=index])': { overflowWrap: 'normal' },
+  '& a': { color: 'inherit', textDecoration: 'none' },
   '& tfoot td': { bg: 'transparent', borderTopWidth: '1px', borderColor: 'black' },
 } as const;
 
@@ -49,6 +55,7 @@ export const tableStyles: SystemStyleObject = {
   '& [data-kind=code]': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& [data-kind=actions]': { textAlign: 'end', width: '1%', whiteSpace: 'nowrap' },
   '& td[data-kind=actions]': { py: '1' },
+  '& [data-kind=choice]': { width: '1%', p: '0', userSelect: 'none' },
   '& [data-title]': { position: 'sticky', insetInlineStart: 0, zIndex: 1, minWidth: '9rem' },
   '& tbody [data-title]': { bg: 'inherit' },
   '& thead [data-title]': { zIndex: 3 },

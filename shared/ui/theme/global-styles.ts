@@ -20,6 +20,9 @@ const print = {
   thead: { display: 'table-header-group' },
   'tr, li': { breakInside: 'avoid' },
   'th, td': { position: 'static !important' },
+  // Sheets lie on their side for a page that says it is wide; one for the whole page, or the first sheet would stay empty.
+  '@page wide': { size: 'A4 landscape', margin: '12mm' },
+  'body:has([data-print=wide])': { page: 'wide' },
 };
 
 export const globalStyles = defineGlobalStyles({

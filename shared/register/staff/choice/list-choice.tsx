@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { RegisterState } from '../../../contract/registers/kind';
+import { useTranslation } from '../../../i18n';
+import { useHoldsInRegisters } from '../../../session';
+import { Button } from '../../../ui';
+import type { EntryList } from '../../queries';
+import type { Register } from '../../register';
+import type { ListChoice } from '../../register-list';
+import { BulkDialog } from './bulk-dialog';
+import type { BulkTarget } from './bulk-dialog';
+import type { BulkAct } from './change-many';
+import { ChoiceBar } from './choice-bar';
+import { useChoiceColumn } from './choice-column';
+import { NONE } from './chosen';
+import { useChoice } from './use-choice';
+
+/** Choosing entries of a list, and what its reader may do with many at once; nothing for who may do nothing. */
+export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
+  const choice = useChoice(register, state);
+  const columns = useChoiceColumn(choice);
+  const acts = useActs(state);
+  const [target, setTarget] = useState<BulkTarget & { asked: number }>({
+    act: 'remove',
+    entries: NONE,
+    open: false,
+    asked: 0,
+  });
+  if (acts.length === 0) return undefined;
+  const ask = (act: BulkAct) =>
+    setTarget(({ asked }) => ({ act, entries: choice.chosen, open: true, asked: asked + 1 }));
+  const bar = (page: EntryList) => (
+    <>
+      <ChoiceBar choice={choice} page={page}>
+        {acts.map((act) => (
+          <ActButton key={act} act={act} onClick={() => ask(act)} />
+        ))}
+      </ChoiceBar>
+      {target.asked > 0 && (
+        <BulkDialog
+          // Each question begins anew: nothing of the last one's order or outcome stays.
+          key={target.asked}
+          register={register}
+          target={target}
+          onClose={() => setTarget((now) => ({ ...now, open: false }))}
+          onChanged={(ids) => choice.remove(ids)}
+        />
+      )}
+    </>
+  );
+  return { columns, bar };
+}
+
+/** What can be done to many entries of a list; the API says the same. */
+function useActs(state: RegisterState): BulkAct[] {
+  const mayEdit = useHoldsInRegisters('UPDATE');
+  const mayRemove = useHoldsInRegisters('DELETE');
+  const isAdmin = useHoldsInRegisters('ADMIN');
+  if (state === 'removed') return isAdmin ? ['restore'] : [];
+  return [...(mayEdit ? (['activate', 'deactivate'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])];
+}
+
+function ActButton({ act, onClick }: { act: BulkAct; onClick: () => void }) {
+  const { t } = useTranslation('register');
+  return (
+    <Button
+      variant="outline"
+      px={{ base: '3', sm: '4' }}
+      {...(act === 'remove' && { colorPalette: 'red' })}
+      onClick={onClick}
+    >
+      {t(`bulk.${act}.action`)}
+    </Button>
+  );
+}

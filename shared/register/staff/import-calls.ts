@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImportReport, ImportsAnswer, Taken } from '../../contract/registers/imports';
+import { sessionClient } from '../../http';
+import { registerKey } from '../queries';
+import type { Register } from '../register';
+
+// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+
+/** A file that was looked through, and what was found in it. */
+export type CheckedFile = { file: File; report: ImportReport };
+
+/** Looks a file through; nothing of it is taken. */
+export const useCheck = ({ name }: Register) =>
+  useMutation({
+    mutationFn: async (file: File): Promise<CheckedFile> => {
+      const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
+      return { file, report: await sessionClient.upload(call, { file }) };
+    },
+  });
+
+/** The file with its faults marked. */
+export const markedCopy = ({ name }: Register, file: File): Promise<Blob> =>
+  sessionClient.uploadForFile(
+    `POST /api/registers/${name}/imports/marked.xlsx` as 'POST /api/registers/clusters/imports/marked.xlsx',
+    { file },
+  );
+
+export const importTemplate = ({ name }: Register): Promise<Blob> =>
+  sessionClient.download(
+    `GET /api/registers/${name}/imports/template.xlsx` as 'GET /api/registers/clusters/imports/template.xlsx',
+  );
+
+/** Takes a file that was looked through; lists are fresh from then on. */
+export function useTake(register: Register) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, report, rows }: CheckedFile & { rows: 'all' | 'valid' }): Promise<Taken> => {
+      const call = `POST /api/registers/${register.name}/imports` as 'POST /api/registers/clusters/imports';
+      return sessionClient.upload(call, {
+        file,
+        query: { file_name: file.name.slice(0, 200), rows, state: report.state },
+      });
+    },
+    onSuccess: () => void cache.invalidateQueries({ queryKey: registerKey(register) }),
+  });
+}
+
+/** Imports that are shown: the latest. */
+const SHOWN = 10;
+
+export const importsQuery = (register: Register) =>
+  queryOptions({
+    queryKey: [...registerKey(register), sessionClient.audience, 'imports'],
+    queryFn: (): Promise<ImportsAnswer> =>
+      sessionClient.call(`GET /api/registers/${register.name}/imports` as 'GET /api/registers/clusters/imports', {
+        query: { page_size: SHOWN },
+      }),
+  });
+
+/** Undoes an import; lists are fresh from then on, also where it was refused. */
+export function useUndo(register: Register) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      sessionClient.call(
+        `PATCH /api/registers/${register.name}/imports/:id/undo` as 'PATCH /api/registers/clusters/imports/:id/undo',
+        { params: { id } },
+      ),
+    onSettled: () => cache.invalidateQueries({ queryKey: registerKey(register) }),
+  });
+}

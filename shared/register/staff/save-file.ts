@@ -1,0 +1,12 @@
+/** Milliseconds until a browser has begun to save what it was handed. */
+const HANDED_OVER_MS = 60_000;
+
+/** Has the browser save a file under a name. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), HANDED_OVER_MS);
+}

@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import type { HTMLChakraProps } from '@chakra-ui/react';
+import type { RefCallback } from 'react';
+
+export interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type' | 'ref'> {
+  /** Neither ticked nor not: some of what it stands for is. */
+  indeterminate?: boolean;
+  ref?: RefCallback<HTMLInputElement> | undefined;
+}
+
+/** A box to tick; its label is the caller's. */
+export function Checkbox({ indeterminate = false, ref, ...rest }: CheckboxProps) {
+  const attach: RefCallback<HTMLInputElement> = (box) => {
+    if (box) box.indeterminate = indeterminate;
+    return ref?.(box);
+  };
+  return (
+    <chakra.input
+      type="checkbox"
+      boxSize="4"
+      accentColor="colorPalette.solid"
+      cursor="pointer"
+      {...rest}
+      ref={attach}
+    />
+  );
+}
