@@ -67,8 +67,8 @@ export const definition = {
       label: 'titles.removed',
       icon: 'archive-x',
       layout: 'protected',
-      group: 'registers',
-      order: 80,
+      group: 'removed',
+      order: 40,
     },
     { to: visitors.live, label: 'titles.live', icon: 'factory', layout: 'public', group: 'registers', order: 40 },
     {
@@ -76,8 +76,8 @@ export const definition = {
       label: 'titles.removed',
       icon: 'archive-x',
       layout: 'public',
-      group: 'registers',
-      order: 80,
+      group: 'removed',
+      order: 40,
     },
   ],
 } as const satisfies RemoteDefinition;

@@ -1,9 +1,7 @@
 import { defineRemote } from '@klaster/shared/remote';
 import type { ScreenLoader } from '@klaster/shared/remote';
-import { clusters } from './kinds/clusters';
-import { cooperatives } from './kinds/cooperatives';
-import type { Kind, routesOf } from './kinds/kind-routes';
-import { seedCompanies } from './kinds/seed-companies';
+import type { Kind, routesOf } from './kind-routes';
+import { clusters, cooperatives, seedCompanies } from './kinds';
 import { definition } from './routes';
 import type { publicScreens } from './screens/public';
 import type { staffScreens } from './screens/staff';

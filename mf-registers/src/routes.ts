@@ -1,8 +1,6 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
-import { clusters } from './kinds/clusters';
-import { cooperatives } from './kinds/cooperatives';
-import { navigationOf, routesOf } from './kinds/kind-routes';
-import { seedCompanies } from './kinds/seed-companies';
+import { navigationOf, routesOf } from './kind-routes';
+import { clusters, cooperatives, seedCompanies } from './kinds';
 
 export const definition = {
   name: 'mf-registers',

@@ -1,9 +1,8 @@
-import { checkAccessibility, findNotice, network, renderRemote } from '@klaster/shared/testing';
+import { checkAccessibility, field, fill, findNotice, network, press, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
-import { field, fill, press } from './form';
-import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { answer, answerEntry, callsOf, listOf, SAMPLES, staffEntry } from './registers';
 
 describe.each(SAMPLES)('$title', (sample) => {
   const { kind, createTitle, nameLabel, created, own } = sample;
@@ -11,12 +10,7 @@ describe.each(SAMPLES)('$title', (sample) => {
   const calls = callsOf(sample);
   const entry = staffEntry(sample);
 
-  beforeEach(() => {
-    answerPlaces();
-    answer(calls.list, listOf(sample, entry));
-    answer(calls.read, entry);
-    answer(calls.history, { items: [], total: 0 });
-  });
+  beforeEach(() => answerEntry(sample, entry));
 
   /** Fills in what every organisation has, and the answers that the kind requires. */
   async function fillIn(user: UserEvent) {

@@ -165,6 +165,17 @@ describe('any register', () => {
     expect(within(await firstRow()).getAllByRole('cell')[0]).toHaveTextContent('51');
   });
 
+  it('leads from a page whose rows were all removed to the last one there is', async () => {
+    network.on(calls.list, ({ query }) => {
+      const items = query['page'] === '3' ? [] : [publicEntry(sample)];
+      return { ...listOf(sample, ...items), total: 50 } as never;
+    });
+    const { address } = await renderRemote({ routes, at: `${at}?page=3&size=25` });
+    expect(within(await firstRow()).getAllByRole('cell')[0]).toHaveTextContent('26');
+    expect(address()).toBe(`${at}?page=2&size=25`);
+    expect(screen.queryByText('Маълумот топилмади')).toBeNull();
+  });
+
   it('says that nothing was found, and offers to clear the filters', async () => {
     answer(calls.list, listOf(sample));
     const { user, address } = await renderRemote({ routes, at: `${at}?search=йўқ&size=100` });
@@ -225,6 +236,17 @@ describe('any register', () => {
     expect(screen.getByRole('link', { name: 'Тола 8' })).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/reestrs/view/8'));
+  });
+
+  it('says on paper by what it was narrowed, which rows these are, and of when', async () => {
+    answer(calls.list, { ...listOf(sample, publicEntry(sample)), total: 60 });
+    const query = 'province=1703&district=1703202&search=тола&page=2&size=25';
+    const { user } = await renderRemote({ routes, at: `${at}?${query}` });
+    const line = 'Вилоят: Андижон вилояти, Туман: Олтинкўл тумани, Ном ёки СТИР: тола · 26–50 / 60 · ';
+    expect(await screen.findByText((text) => text.startsWith(line) && text.endsWith(' ҳолатига'))).toBeInTheDocument();
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Чоп этиш' }));
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('takes a slash that is typed into the search as part of it', async () => {

@@ -1,9 +1,7 @@
 import type { CallName } from '@klaster/shared/http';
 import { network } from '@klaster/shared/testing';
-import { clusters } from '../kinds/clusters';
-import { cooperatives } from '../kinds/cooperatives';
-import type { Kind } from '../kinds/kind-routes';
-import { seedCompanies } from '../kinds/seed-companies';
+import type { Kind } from '../kind-routes';
+import { clusters, cooperatives, seedCompanies } from '../kinds';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -106,10 +104,19 @@ export const callsOf = ({ kind: { name } }: Sample) => {
     list: `GET ${base}`,
     read: `GET ${base}/:id`,
     history: `GET ${base}/:id/history`,
+    export: `GET ${base}/export.xlsx`,
+    template: `GET ${base}/imports/template.xlsx`,
+    check: `POST ${base}/imports/check`,
+    marked: `POST ${base}/imports/marked.xlsx`,
+    take: `POST ${base}/imports`,
+    imports: `GET ${base}/imports`,
+    undo: `PATCH ${base}/imports/:id/undo`,
     create: `POST ${base}`,
     edit: `PATCH ${base}/:id`,
     remove: `PATCH ${base}/:id/remove`,
     restore: `PATCH ${base}/:id/restore`,
+    bulkRemove: `POST ${base}/bulk/remove`,
+    bulkActivity: `POST ${base}/bulk/activity`,
   };
   return named as Record<keyof typeof named, CallName>;
 };
@@ -129,4 +136,13 @@ export function answerPlaces(): void {
       { district_code: '1706204', province_code: '1706', district_name: 'Олот тумани', type: 'district' as const },
     ].filter(({ province_code }) => province_code === query['province_code']),
   );
+}
+
+/** What every page of a register's entry asks for: places, a list of this entry alone, the entry itself, no history. */
+export function answerEntry(sample: Sample, entry: Values): void {
+  const calls = callsOf(sample);
+  answerPlaces();
+  answer(calls.list, listOf(sample, entry));
+  answer(calls.read, entry);
+  answer(calls.history, { items: [], total: 0 });
 }

@@ -1,20 +1,23 @@
-import { CONNECTION_LOST, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import {
+  CONNECTION_LOST,
+  expectConsoleError,
+  field,
+  fill,
+  network,
+  press,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { field, fill, press } from './form';
-import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { answer, answerEntry, callsOf, SAMPLES, staffEntry } from './registers';
 
 describe('an entry of any register', () => {
   const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
   const calls = callsOf(sample);
   const entry = staffEntry(sample);
 
-  beforeEach(() => {
-    answerPlaces();
-    answer(calls.list, listOf(sample, entry));
-    answer(calls.read, entry);
-    answer(calls.history, { items: [], total: 0 });
-  });
+  beforeEach(() => answerEntry(sample, entry));
 
   async function edit() {
     const scene = await renderRemote({ routes, at: '/reestrs/edit/7', user: { positions: ['UPDATE'] } });
@@ -135,6 +138,44 @@ describe('an entry of any register', () => {
     await renderRemote({ routes, at: `/reestrs/${page}`, user });
     expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('never asks for another act than the one that was chosen, though somebody else was first', async () => {
+    expectConsoleError(/чиқарилган/);
+    const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: ['ADMIN'] } });
+    await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
+    answer(calls.remove, problem(409, 'already_removed', { detail: 'Реестрдан аллақачон чиқарилган.' }));
+    answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
+    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    // Behind the dialog the page shows how things stand by now.
+    expect(await screen.findByRole('button', { name: 'Тиклаш', hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('alertdialog', { name: 'Чиқариш' })).toHaveTextContent('реестрдан чиқарилсинми?');
+    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    await waitFor(() => expect(network.requests(calls.remove)).toHaveLength(2));
+    expect(network.requests(calls.restore)).toEqual([]);
+  });
+
+  it('lists a change once, though the pages of the history moved while it was read', async () => {
+    const change = (id: number) => ({
+      id,
+      at: '2026-05-04T06:00:00Z',
+      action: 'edit',
+      changes: [],
+      user_name: `Ходим ${id}`,
+      order_number: null,
+      order_date: null,
+      reason: null,
+    });
+    const pages: Record<string, number[]> = { 1: Array.from({ length: 20 }, (_, n) => 30 - n), 2: [11, 10] };
+    network.on(calls.history, ({ query }) => {
+      return { items: pages[query['page'] ?? '1']?.map(change), total: 22 } as never;
+    });
+    const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: {} });
+    const history = await screen.findByRole('region', { name: 'Ўзгаришлар тарихи' });
+    await user.click(await within(history).findByRole('button'));
+    await within(history).findByText(/Ходим 10/);
+    expect(within(history).getAllByRole('listitem')).toHaveLength(21);
   });
 
   it('keeps a dialog whose act failed, with what was typed, under a red notice', async () => {

@@ -1,6 +1,7 @@
 import type { ReviewQueueQuery } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { keepRows } from '@klaster/shared/query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { toPlaceQuery } from '../review-queue/queue-filters';
 import type { OpenedFrom } from '../review-queue/queue-filters';
 
@@ -12,7 +13,7 @@ export const reviewQueueQuery = (query: ReviewQueueQuery) =>
     queryKey: [...REPORTS_KEY, 'queue', query],
     queryFn: () => sessionClient.call('GET /api/review/clusters', { query }),
     // Another filter or page: the old rows stay until the new ones are here, so that nothing jumps.
-    placeholderData: keepPreviousData,
+    placeholderData: keepRows,
     // Going back from a report finds the rows, and with them the place one had scrolled to, however long it was read.
     gcTime: 60 * 60_000,
   });

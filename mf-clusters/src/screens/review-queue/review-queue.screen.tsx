@@ -48,6 +48,7 @@ export function Component() {
         page={filters.page}
         pageSize={PAGES.size}
         total={data?.total ?? 0}
+        stale={!data || queue.isPlaceholderData}
         hrefFor={(page) => hrefFor({ page })}
       />
     </Page>

@@ -10,19 +10,19 @@ const WIDTHS = { daily_capacity: '7.5rem', annual_capacity: '7.5rem', sunflower_
 
 /** Columns that everybody sees (number, name, STIR, capacities), and the cells of the totals row. */
 export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacities | undefined) {
-  const { t } = useTranslation(['mf-oil-factories', 'shared']);
+  const { t } = useTranslation(['register', 'shared']);
   const capacities = useCapacityColumns(factories, sum);
   const columns: Column<OilFactory>[] = [
     { id: 'index', kind: 'index', header: t('shared:number'), cell: (_, index) => index + 1 },
     {
       id: 'company_name',
-      header: t('fields.company_name'),
+      header: t('kinds.oil_factories.fields.company_name'),
       priority: 'title',
       width: '17rem',
       sortValue: ({ company_name }) => sortKey(company_name ?? ''),
       cell: ({ company_name }) => formatName(company_name),
     },
-    { id: 'stir', kind: 'code', header: t('fields.stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
+    { id: 'stir', kind: 'code', header: t('shared:stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
     ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] })),
   ];
   return { columns, totals: capacities.totals && { company_name: t('shared:total'), ...capacities.totals } };

@@ -11,7 +11,7 @@ export function useRemovalColumns(factories: readonly OilFactory[] = []): Column
   const { t } = useTranslation('register');
   const column: Column<OilFactory> = {
     id: 'removed_at',
-    header: t('columns.removed_at'),
+    header: t('fields.removed_at'),
     priority: 'main',
     width: '11rem',
     sortValue: ({ removed_at }) => removed_at ?? null,

@@ -1,8 +1,8 @@
-import { network, renderRemote } from '@klaster/shared/testing';
+import { choose, field, fill, network, press, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aFactory, aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
-import { choose, field, fill, fillInFactory, press } from '../../test/form';
+import { fillInFactory } from '../../test/new-factory';
 
 const CREATE = 'POST /api/oil_factories';
 const LIST = '/oil-factories-reestrs/1703';

@@ -17,7 +17,7 @@ export type Capacities = Pick<OilFactoryTotals, (typeof CAPACITIES)[number]>;
  * @param sum totals of the table, where there are any
  */
 export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[], sum: Capacities | undefined) {
-  const { t } = useTranslation(['mf-oil-factories', 'shared']);
+  const { t } = useTranslation(['register', 'shared']);
   const all: readonly Capacities[] = sum ? [...rows, sum] : rows;
   const figures = CAPACITIES.map((id) => {
     const decimals = commonDecimals(all.map((row) => row[id]));
@@ -26,7 +26,7 @@ export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[],
   const columns = figures.map(({ id, text }): Column<Row> & { id: keyof Capacities } => ({
     id,
     kind: 'figure',
-    header: t(`fields.${id}`),
+    header: t(`kinds.oil_factories.fields.${id}`),
     unit: t('shared:units.t'),
     priority: 'main',
     sortValue: (row) => row[id],

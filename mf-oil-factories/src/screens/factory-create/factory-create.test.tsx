@@ -1,16 +1,20 @@
 import type { TokenClaims } from '@klaster/shared/contract';
 import {
-  CONNECTION_LOST,
   checkAccessibility,
+  choose,
+  CONNECTION_LOST,
   expectConsoleError,
+  field,
+  fill,
   network,
+  press,
   problem,
   renderRemote,
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
-import { choose, field, fill, fillInFactory, NEW_FACTORY, press } from '../../test/form';
+import { fillInFactory, NEW_FACTORY } from '../../test/new-factory';
 
 const CREATE = 'POST /api/oil_factories';
 const LIST = '/oil-factories-reestrs/1703';

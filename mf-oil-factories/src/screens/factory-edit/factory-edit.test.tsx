@@ -1,15 +1,18 @@
 import {
-  CONNECTION_LOST,
   checkAccessibility,
+  choose,
+  CONNECTION_LOST,
   expectConsoleError,
+  field,
+  fill,
   network,
+  press,
   problem,
   renderRemote,
 } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aFactory, aRegister, districtsOf, PROVINCES } from '../../test/fixtures';
-import { choose, field, fill, press } from '../../test/form';
 
 const READ = 'GET /api/oil_factories/factory/:id';
 const SAVE = 'PATCH /api/oil_factories/factory/:id';

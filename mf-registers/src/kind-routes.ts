@@ -6,7 +6,7 @@ export type Kind = Register & {
   readonly texts: { readonly keyPrefix: string };
   /** Name of a Lucide icon. */
   readonly icon: string;
-  /** Among the registers, in steps of ten; that of its removed entries comes 40 later. */
+  /** Its place among the registers, live and removed alike. */
   readonly order: number;
 };
 
@@ -62,11 +62,11 @@ export function routesOf<const Name extends string>(name: Name, { name: register
 export function navigationOf({ texts, paths, icon, order }: Kind): RemoteDefinition['navigation'] {
   const layouts = { session: 'protected', public: 'public' } as const;
   return (['session', 'public'] as const).flatMap((audience) => {
-    const common = { layout: layouts[audience], group: 'registers' } as const;
+    const common = { layout: layouts[audience], order } as const;
     const label = `${texts.keyPrefix}.navigation`;
     return [
-      { to: paths[audience].live, label: `${label}.live`, icon, ...common, order },
-      { to: paths[audience].removed, label: `${label}.removed`, icon: 'archive-x', ...common, order: order + 40 },
+      { to: paths[audience].live, label: `${label}.live`, icon, group: 'registers', ...common },
+      { to: paths[audience].removed, label: `${label}.removed`, icon: 'archive-x', group: 'removed', ...common },
     ];
   });
 }

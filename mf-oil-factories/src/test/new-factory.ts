@@ -1,23 +1,5 @@
-import { screen } from '@testing-library/react';
+import { choose, fill } from '@klaster/shared/testing';
 import type { UserEvent } from '@testing-library/user-event';
-
-/** A field of the page by its label; what stands in brackets after it ('мажбурий') does not count. */
-export const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(|$)`));
-
-/** Puts text into a field in place of what it held. */
-export async function fill(user: UserEvent, label: string, text: string): Promise<void> {
-  await user.clear(field(label));
-  await user.click(field(label));
-  await user.paste(text);
-}
-
-/** Waits until a list has its options, and chooses one. */
-export async function choose(user: UserEvent, label: string, option: string): Promise<void> {
-  await screen.findByRole('option', { name: option });
-  await user.selectOptions(field(label), option);
-}
-
-export const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
 /** Fills in a factory in the form to add one. */
 export async function fillInFactory(user: UserEvent): Promise<void> {

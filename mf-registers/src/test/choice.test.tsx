@@ -1,0 +1,221 @@
+import {
+  checkAccessibility,
+  CONNECTION_LOST,
+  expectConsoleError,
+  fill,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../remote';
+import { answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+
+const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
+const calls = callsOf(sample);
+const { live, removed } = sample.kind.paths.session;
+const ADMIN = { positions: ['ADMIN' as const] };
+
+const entry = (id: number) => staffEntry(sample, { id, company_name: `Тола ${id}` });
+const box = (id: number) => screen.getByLabelText<HTMLInputElement>(`Танлаш: Тола ${id}`);
+const findBox = (id: number) => screen.findByLabelText(`Танлаш: Тола ${id}`);
+const chosen = () => screen.queryByRole('region', { name: 'Танланган ёзувлар' });
+const dialog = () => screen.findByRole('alertdialog');
+const sentTo = (call: (typeof calls)[keyof typeof calls]) => network.requests(call).map(({ body }) => body);
+
+/** What the server says of each entry that it is asked to change. */
+const results = (problems: Record<number, string> = {}) =>
+  network.on(calls.bulkRemove, ({ body }) => {
+    const { ids } = body as { ids: number[] };
+    const told = ids.map((id) => {
+      const why = problems[id] ? { code: 'already_removed' as const, detail: problems[id] } : null;
+      return { id, company_name: `Тола ${id}`, problem: why };
+    });
+    return { results: told, done: told.filter(({ problem: why }) => !why).length };
+  });
+
+/** A list of so many entries. Of a page that is shown the first five do, to be quick. */
+const answerList = (total = 30) =>
+  network.on(calls.list, ({ query }) => {
+    const size = Number(query['page_size']);
+    const first = (Number(query['page'] ?? 1) - 1) * size + 1;
+    const length = Math.min(size === 25 ? 5 : size, total - first + 1);
+    const rows = Array.from({ length }, (_, n) => entry(first + n));
+    return { ...listOf(sample, ...rows), total } as never;
+  });
+
+beforeEach(() => {
+  answerPlaces();
+  answerList();
+});
+
+const open = async (at = `${live}?size=25`, user: object = ADMIN) => {
+  const view = await renderRemote({ routes, at, user });
+  await screen.findByText('Тола 2');
+  return view;
+};
+
+describe('entries of a list', () => {
+  it('are chosen one by one, a page at once, and from one row to another', async () => {
+    const { user, container } = await open();
+    await user.click(box(2));
+    expect(chosen()).toHaveTextContent('Танланди: 1');
+    await user.keyboard('{Shift>}');
+    await user.click(box(4));
+    await user.keyboard('{/Shift}');
+    expect([1, 2, 3, 4, 5].map((id) => box(id).checked)).toEqual([false, true, true, true, false]);
+    const page = screen.getByRole('checkbox', { name: 'Саҳифадаги барча ёзувлар' });
+    expect(page).toBePartiallyChecked();
+    await user.click(page);
+    expect(chosen()).toHaveTextContent('Танланди: 5');
+    await checkAccessibility(container);
+    await user.click(page);
+    expect(chosen()).toBeNull();
+  });
+
+  it('are chosen by keys: space or x, in a Cyrillic layout too, with shift from the one before', async () => {
+    const { user } = await open();
+    (await screen.findByRole('link', { name: 'Тола 3' })).focus();
+    await user.keyboard(' ');
+    expect(box(3)).toBeChecked();
+    await user.keyboard('{ArrowDown}{ArrowDown}{Shift>}[KeyX]{/Shift}');
+    expect([3, 4, 5].map((id) => box(id).checked)).toEqual([true, true, true]);
+    await user.keyboard('[KeyX]');
+    expect(box(5)).not.toBeChecked();
+    expect(screen.getByRole('link', { name: 'Тола 5' })).toHaveFocus();
+  });
+
+  it('stay chosen from page to page, and no longer than the filters stay', async () => {
+    const { user } = await open();
+    await user.click(await findBox(2));
+    await user.click(screen.getByRole('link', { name: '2-саҳифа' }));
+    await user.click(await findBox(30));
+    expect(chosen()).toHaveTextContent('Танланди: 2');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1706');
+    expect(await findNotice('Танлов бекор қилинди')).toMatchObject({
+      message: 'Филтрлар ўзгарди. Танланган ёзувлар: 2.',
+    });
+    expect(chosen()).toBeNull();
+  });
+
+  it('are all chosen that match, on other pages too, as they are at that moment', async () => {
+    answerList(230);
+    results();
+    const { user } = await open();
+    await user.click(await findBox(2));
+    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 230' }));
+    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 230'));
+    await user.click(box(1));
+    await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Ҳа' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 229' });
+    const sent = sentTo(calls.bulkRemove).flatMap((body) => (body as { ids: number[] }).ids);
+    expect([...sent].sort((a, b) => a - b)).toEqual(Array.from({ length: 229 }, (_, n) => n + 2));
+    expect(chosen()).toBeNull();
+  });
+
+  it('are not more than may be chosen at once, which is said', async () => {
+    answerList(2001);
+    const { user } = await open();
+    await user.click(await findBox(2));
+    expect(chosen()).toHaveTextContent('Бир йўла 2 000 тагача ёзув танланади.');
+    expect(screen.queryByRole('button', { name: /^Барчасини/ })).toBeNull();
+  });
+
+  it.each([
+    ['CREATE', live, []],
+    ['UPDATE', live, ['Актив', 'Актив эмас']],
+    ['DELETE', live, ['Чиқариш']],
+    ['DELETE', removed, []],
+    ['ADMIN', removed, ['Тиклаш']],
+  ] as const)('can by %s at %s be changed as that position may', async (position, at, acts) => {
+    const { user } = await open(`${at}?size=25`, { positions: [position] });
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(acts.length > 0);
+    if (acts.length === 0) return;
+    await user.click(box(2));
+    const names = within(chosen()!)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(names.slice(2)).toEqual(acts);
+  });
+});
+
+describe('many entries', () => {
+  const ask = async (ids: readonly number[]) => {
+    const view = await open();
+    for (const id of ids) await view.user.click(await findBox(id));
+    await view.user.click(screen.getByRole('button', { name: 'Чиқариш' }));
+    return { ...view, asked: await dialog() };
+  };
+  const yes = () => screen.getByRole('button', { name: 'Ҳа' });
+
+  it('are removed by one order; of each that is refused it is said why, and it stays chosen', async () => {
+    results({ 3: 'Бу ташкилот реестрдан аллақачон чиқарилган.' });
+    const { user, asked } = await ask([2, 3, 4]);
+    expect(asked).toHaveTextContent('Танланган ёзувлар (3) ҳақиқатан ҳам реестрдан чиқарилсинми?');
+    await fill(user, 'Буйруқ рақами', '45-Ф');
+    await fill(user, 'Сабаби', 'Тугатилган');
+    await user.click(yes());
+    expect(await within(asked).findByText('Рад этилди: 1')).toBeVisible();
+    expect(asked).toHaveTextContent('Бу ташкилот реестрдан аллақачон чиқарилган.');
+    expect(within(asked).getByRole('link', { name: 'Тола 3' })).toHaveAttribute('href', `${live}/view/3`);
+    expect(asked).toHaveTextContent('Реестрдан чиқарилди: 2');
+    await checkAccessibility(asked);
+    await user.click(within(asked).getByRole('button', { name: 'Ёпиш' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(chosen()).toHaveTextContent('Танланди: 1');
+    expect(box(3)).toBeChecked();
+    expect(sentTo(calls.bulkRemove)).toEqual([{ ids: [2, 3, 4], order_number: '45-Ф', reason: 'Тугатилган' }]);
+  });
+
+  it('are not tried where their order is wrong: the form says so, and nothing typed is lost', async () => {
+    const errors = [{ path: 'order_date', code: 'too_big' as const, message: 'Қиймат жуда катта.' }];
+    network.on(calls.bulkRemove, problem(400, 'invalid_input', { detail: 'Хато', errors }));
+    expectConsoleError(/Хато/);
+    const { user, asked } = await ask([2]);
+    await fill(user, 'Буйруқ рақами', '45-Ф');
+    await user.click(yes());
+    expect((await within(asked).findAllByText(/Қиймат жуда катта/)).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Буйруқ рақами')).toHaveValue('45-Ф');
+  });
+
+  it('that a lost connection cuts off stay chosen, and go on from there', async () => {
+    let call = 0;
+    const { user, asked } = await ask([1]);
+    await user.click(within(asked).getByRole('button', { name: 'Йўқ' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Саҳифадаги барча ёзувлар' }));
+    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
+    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
+    network.on(calls.bulkRemove, ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      call += 1;
+      if (call === 2) return CONNECTION_LOST;
+      return {
+        results: ids.map((id) => ({ id, company_name: `Тола ${id}`, problem: null })),
+        done: ids.length,
+      };
+    });
+    expectConsoleError(/Failed to fetch/);
+    await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
+    const again = await dialog();
+    await user.click(yes());
+    expect(await within(again).findByText(/Бажарилмай қолди: 5/)).toBeVisible();
+    expect(again).toHaveTextContent('Реестрдан чиқарилди: 25');
+    await user.click(within(again).getByRole('button', { name: 'Давом эттириш' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 30' });
+    expect(chosen()).toBeNull();
+  });
+
+  it('are said to be active', async () => {
+    network.on(calls.bulkActivity, { results: [{ id: 2, company_name: 'Тола 2', problem: null }], done: 1 });
+    const { user } = await open();
+    await user.click(await findBox(2));
+    await user.click(screen.getByRole('button', { name: 'Актив' }));
+    const asked = await dialog();
+    expect(within(asked).queryByLabelText('Сабаби')).toBeNull();
+    await user.click(yes());
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Актив деб белгиланди: 1' });
+    expect(sentTo(calls.bulkActivity)).toEqual([{ ids: [2], is_active: true }]);
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { routes } from '../remote';
+import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+
+/** Files that the page had the browser save, by name. */
+let saved: { name: string; file: Blob }[];
+
+beforeEach(() => {
+  saved = [];
+  const files = new Map<string, Blob>();
+  URL.createObjectURL = (file) => {
+    files.set(`blob:${files.size}`, file as Blob);
+    return `blob:${files.size - 1}`;
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: files.get(this.href)! });
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Walks the menu down to an entry. */
+async function choose(user: UserEvent, name: string) {
+  await user.click(await screen.findByRole('button', { name: 'Excel' }));
+  const entry = await screen.findByRole('menuitem', { name });
+  await user.keyboard('{Home}');
+  await waitFor(() => expect(document.querySelector('[data-highlighted]')).not.toBeNull());
+  while (!entry.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}');
+  await user.keyboard('{Enter}');
+}
+
+const WORKBOOK = new TextEncoder().encode('workbook');
+
+describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
+  const { kind, title, removedTitle } = sample;
+  const calls = callsOf(sample);
+
+  beforeEach(() => {
+    answerPlaces();
+    answer(calls.list, listOf(sample, staffEntry(sample)));
+  });
+
+  it('is saved as the list is filtered and sorted, whole, with the token in a header', async () => {
+    answer(calls.export, WORKBOOK);
+    const { user } = await renderRemote({
+      routes,
+      at: `${kind.paths.session.live}?province=1703&search=олтин&sort=-stir&page=2`,
+      user: {},
+    });
+    await choose(user, 'Рўйхатни юклаб олиш');
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`${title}.xlsx`]));
+    expect(saved[0]?.file.size).toBe(8);
+    const [request] = network.requests(calls.export);
+    expect(request?.query).toEqual({ province_code: '1703', search: 'олтин' });
+    expect(request?.headers.get('X-Access-Token')).toBeTruthy();
+    expect(request?.headers.get('Accept-Language')).toBe('uz-Cyrl');
+  });
+
+  it('is told of where it cannot be had, and can be asked for again', async () => {
+    expectConsoleError(/Кейинроқ/);
+    answer(calls.export, problem(503, 'upstream_unavailable', { detail: 'Кейинроқ уриниб кўринг.' }));
+    const { user } = await renderRemote({ routes, at: kind.paths.session.removed, user: {} });
+    await choose(user, 'Рўйхатни юклаб олиш');
+    expect((await findNotice('Хатолик юз берди.')).message).toBe('Кейинроқ уриниб кўринг.');
+    answer(calls.export, WORKBOOK);
+    await choose(user, 'Рўйхатни юклаб олиш');
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`${removedTitle}.xlsx`]));
+    expect(network.requests(calls.export).at(-1)?.query).toEqual({ state: 'removed' });
+  });
+
+  it('is checked, mended, checked again, taken, and undone by ADMIN, who is told where somebody changed an entry since', async () => {
+    const state = 'state-of-the-register';
+    const fault = { cell: 'B3', column: 'СТИР', code: 'stir' as const, message: 'СТИР 9 та рақамдан иборат.' };
+    answer(calls.imports, { items: [], total: 0 });
+    answer(calls.check, {
+      rows: { created: 1, changed: 0, same: 0, faulty: 1 },
+      faults: [fault],
+      faults_total: 1,
+      state,
+    });
+    const user = { positions: ['ADMIN' as const] };
+    const { user: hand } = await renderRemote({ routes, at: kind.paths.session.live, user });
+    await choose(hand, 'Файлдан киритиш');
+    const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
+    const file = () =>
+      new File(['workbook'], 'Рўйхат.xlsx', {
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      });
+    const send = () => hand.upload(dialog.querySelector('input[type=file]')!, file());
+    await send();
+    expect(await screen.findByRole('region', { name: 'Файлдаги хатолар' })).toHaveTextContent(
+      'B3 СТИР: СТИР 9 та рақамдан иборат.',
+    );
+    expect(screen.getByRole('button', { name: 'Фақат тўғри қаторларни киритиш' })).toBeVisible();
+    await checkAccessibility(document.body);
+    answer(calls.marked, WORKBOOK);
+    await hand.click(screen.getByRole('button', { name: 'Хатолари белгиланган нусха' }));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Рўйхат.xlsx']));
+    answer(calls.check, { rows: { created: 2, changed: 0, same: 0, faulty: 0 }, faults: [], faults_total: 0, state });
+    await send();
+    answer(calls.take, { id: 5, created: 2, changed: 0, same: 0, faulty: 0 });
+    const taken = {
+      id: 5,
+      file_name: 'Рўйхат.xlsx',
+      at: '2026-11-02T06:00:00Z',
+      user_name: 'Ўткир',
+      created: 2,
+      changed: 0,
+    };
+    answer(calls.imports, { items: [{ ...taken, undone_at: null, undone_by: null }], total: 1 });
+    await hand.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
+    expect(network.requests(calls.take)[0]?.query).toEqual({ file_name: 'Рўйхат.xlsx', rows: 'all', state });
+    expectConsoleError(/бекор қилинмади/);
+    const entries = [{ id: 9, company_name: 'Тола' }];
+    answer(calls.undo, problem(409, 'import_changed', { detail: 'Файл бекор қилинмади.', entries }));
+    await hand.click(await screen.findByRole('button', { name: 'Бекор қилиш' }));
+    await hand.click(await screen.findByRole('button', { name: 'Ҳа, бекор қилинсин' }));
+    expect(await screen.findByText('Файл бекор қилинмади.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Тола/ })).toHaveAttribute('href', `${kind.paths.session.live}/view/9`);
+  });
+});
