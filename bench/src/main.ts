@@ -1,38 +1,45 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { runApi } from './api/api';
 import { runDeployments } from './deploy/deploy';
 import { progress } from './progress';
 import { writeDocument } from './report/document';
 import { machineNow } from './report/machine';
 import { readResults, writeResult } from './report/results';
-import { buildAll, MONOLITH, REACT_ADMIN } from './system/builds';
+import { buildAll, buildApi, MONOLITH, REACT_ADMIN } from './system/builds';
 import { launchChromium } from './system/chromium';
 import { serveStatic } from './system/static-server';
 import { startSystem } from './system/system';
 import type { System } from './system/system';
 import { runRounds } from './visit/rounds';
 
-const PARTS = ['page', 'deploy'] as const;
+const PARTS = ['page', 'deploy', 'api'] as const;
+/** Entries of the registers that the API is measured on. */
+const SIZES = '3000,100000,1000000';
 /** Written anew of what was measured before. */
 const DOCUMENT = 'document';
 const REGISTER = '/reestrs-auth';
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string' } },
+  options: { rounds: { type: 'string' }, sizes: { type: 'string', default: SIZES } },
   allowPositionals: true,
 });
 
-/** `[page] [deploy] [--rounds n]`: measures the parts named, or both, and writes the document; `document` does only that. */
+/**
+ * `[page] [deploy] [api] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
+ * `document` does only that.
+ */
 async function main(): Promise<void> {
   const unknown = positionals.find((name) => name !== DOCUMENT && !PARTS.some((part) => part === name));
   if (unknown) throw new Error(`There is no "${unknown}" to measure; there are ${PARTS.join(', ')}, ${DOCUMENT}.`);
   const wanted = new Set<string>(positionals.length === 0 ? PARTS : positionals);
-  if (PARTS.some((part) => wanted.has(part))) await measure(wanted);
+  if (wanted.has('page') || wanted.has('deploy')) await measureSystem(wanted);
+  if (wanted.has('api')) await measureApi();
   await writeDocument(await readResults());
   progress('wrote docs/benchmarks.md');
 }
 
-async function measure(wanted: ReadonlySet<string>): Promise<void> {
+async function measureSystem(wanted: ReadonlySet<string>): Promise<void> {
   await buildAll();
   progress('starting the system');
   const system = await startSystem();
@@ -69,6 +76,12 @@ async function measureDeployments(browser: Browser, system: System): Promise<voi
   await writeResult('deploy', machine, await runDeployments(browser, system, roundsOr(5)));
 }
 
+async function measureApi(): Promise<void> {
+  const machine = machineNow();
+  await buildApi();
+  await writeResult('api', machine, await runApi(sizes(), roundsOr(3)));
+}
+
 /** Name of the company that the register shows first. */
 async function firstRowText(api: string): Promise<string> {
   const answer = await fetch(`${api}/api/registers/clusters`);
@@ -76,6 +89,13 @@ async function firstRowText(api: string): Promise<string> {
   const text = data.items[0]?.company_name;
   if (!text) throw new Error('The register is empty');
   return text;
+}
+
+function sizes(): number[] {
+  const asked = values.sizes.split(',').map(Number);
+  // The sample that is copied has 400 entries, and page 20 needs a thousand live ones.
+  if (asked.every((size) => Number.isSafeInteger(size) && size >= 2000)) return asked;
+  throw new Error(`--sizes wants whole numbers from 2000, separated by commas, and not "${values.sizes}".`);
 }
 
 function roundsOr(count: number): number {

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../workspace';
+import { pageTimesTable, readsTable } from './api-tables';
 import { deployTable } from './deploy-table';
 import type { Machine } from './machine';
 import { pageTable } from './page-tables';
 import type { Results } from './results';
-import { deployTargets, pageTargets, targetTable } from './targets';
+import { apiTargets, deployTargets, pageTargets, targetTable } from './targets';
 
 const DOCUMENT = inRoot('docs/benchmarks.md');
 /** Written by hand: what the figures mean. */
@@ -16,7 +17,7 @@ const HEAD = `# Benchmarks
 Written by \`npm run bench\`; the reading of the figures is from \`bench/notes.md\`.`;
 
 /** Writes `docs/benchmarks.md` of the results there are. */
-export async function writeDocument({ page, deploy }: Results): Promise<void> {
+export async function writeDocument({ page, deploy, api }: Results): Promise<void> {
   const parts = [HEAD];
   if (page) {
     const { content: rounds, machine } = page;
@@ -31,6 +32,12 @@ export async function writeDocument({ page, deploy }: Results): Promise<void> {
     parts.push('## One remote changed', circumstances(machine), runs);
     parts.push(targetTable(deployTargets(deployments)), deployTable(deployments));
   }
+  if (api) {
+    const { content: figures, machine } = api;
+    parts.push('## The API', circumstances(machine), targetTable(apiTargets(figures)));
+    parts.push('### Public reads beside a bare Fastify', readsTable(figures));
+    parts.push('### Pages of staff, ms', pageTimesTable(figures));
+  }
   parts.push(await readFile(NOTES, 'utf8'));
   const config = await resolveConfig(DOCUMENT);
   await writeFile(DOCUMENT, await format(parts.join('\n\n'), { ...config, parser: 'markdown' }));
@@ -39,6 +46,7 @@ export async function writeDocument({ page, deploy }: Results): Promise<void> {
 function circumstances({ date, cores, memory, node, chromium, load }: Machine): string {
   const idle =
     load < cores * 0.75 ? '' : ' The machine had other work meanwhile, so the times are longer than they need be.';
-  const machine = `${cores} cores, ${memory} GB, Node ${node}, Chromium ${chromium}`;
+  const browser = chromium === undefined ? '' : `, Chromium ${chromium}`;
+  const machine = `${cores} cores, ${memory} GB, Node ${node}${browser}`;
   return `Measured on ${date}: ${machine}, load ${load} before.${idle}`;
 }

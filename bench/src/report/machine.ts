@@ -7,7 +7,8 @@ export type Machine = {
   /** Gibibytes. */
   memory: number;
   node: string;
-  chromium: string;
+  /** Absent where no page was opened. */
+  chromium?: string;
   /** Mean number of processes that wanted a core in the minute before the bench itself began to work. */
   load: number;
 };
@@ -15,13 +16,13 @@ export type Machine = {
 // Read when the program starts: its own builds are no other work.
 const LOAD = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
-export function machineNow(chromium: string): Machine {
+export function machineNow(chromium?: string): Machine {
   return {
     date: new Date().toISOString().slice(0, 10),
     cores: availableParallelism(),
     memory: Math.round(totalmem() / 2 ** 30),
     node: process.versions.node,
-    chromium,
+    ...(chromium !== undefined && { chromium }),
     load: LOAD,
   };
 }

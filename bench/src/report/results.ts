@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { ApiFigures } from '../api/api';
 import type { Deployments } from '../deploy/deploy';
 import type { Rounds } from '../visit/rounds';
 import { inRoot } from '../workspace';
@@ -7,17 +8,21 @@ import type { Machine } from './machine';
 /** What was measured, with the circumstances. */
 type Measured<Content> = { machine: Machine; content: Content };
 
-export type Results = { page?: Measured<Rounds>; deploy?: Measured<Deployments> };
+export type Results = { page?: Measured<Rounds>; deploy?: Measured<Deployments>; api?: Measured<ApiFigures> };
 
 const FOLDER = inRoot('bench/results');
 
-/** Both parts as they were last measured; one can be measured anew without the other. */
+/** All parts as they were last measured; one can be measured anew without the others. */
 export async function readResults(): Promise<Results> {
-  const [page, deploy] = await Promise.all([read<Measured<Rounds>>('page'), read<Measured<Deployments>>('deploy')]);
-  return { ...(page && { page }), ...(deploy && { deploy }) };
+  const [page, deploy, api] = await Promise.all([
+    read<Measured<Rounds>>('page'),
+    read<Measured<Deployments>>('deploy'),
+    read<Measured<ApiFigures>>('api'),
+  ]);
+  return { ...(page && { page }), ...(deploy && { deploy }), ...(api && { api }) };
 }
 
-export async function writeResult(part: keyof Results, machine: Machine, content: Rounds | Deployments) {
+export async function writeResult(part: keyof Results, machine: Machine, content: Rounds | Deployments | ApiFigures) {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(fileOf(part), `${JSON.stringify({ machine, content })}\n`);
 }

@@ -1,17 +1,20 @@
+import type { ApiFigures } from '../api/api';
 import type { Caches, Deployments } from '../deploy/deploy';
+import type { PageTimes } from '../api/pages';
 import type { PageName, Rounds } from '../visit/rounds';
 import type { Measures } from '../visit/visit';
 import { table } from './markdown';
 import { median } from './statistics';
 
-type Target = { name: string; value: number; limit: number; digits: number };
+/** What has a limit to stay below, or one to reach where it is `atLeast`. */
+type Target = { name: string; value: number; limit: number; digits: number; atLeast?: true };
 
 /** Each target with what was measured, whether it was met, and by how much it was missed. */
 export function targetTable(targets: readonly Target[]): string {
-  const rows = targets.map(({ name, value, limit, digits }) => {
-    const excess = value - limit;
+  const rows = targets.map(({ name, value, limit, digits, atLeast }) => {
+    const excess = atLeast ? limit - value : value - limit;
     const verdict = excess <= 0 ? 'met' : `missed by ${excess.toFixed(digits)}${share(excess, limit)}`;
-    return [name, `≤ ${limit}`, value.toFixed(digits), verdict];
+    return [name, `${atLeast ? '≥' : '≤'} ${limit}`, value.toFixed(digits), verdict];
   });
   return table(['target', 'limit', 'measured', ''], rows);
 }
@@ -55,5 +58,36 @@ export function deployTargets(deployments: Deployments): Target[] {
     { name: 'change to visible ÷ monolith, caches empty', value: ratio('empty'), limit: 0.35, digits: 2 },
     { name: 'change to visible ÷ monolith, caches filled', value: ratio('filled'), limit: 0.35, digits: 2 },
     { name: 'publish alone to visible, s', value: publish / 1000, limit: 5, digits: 1 },
+  ];
+}
+
+/** The slowest of the pages, and the least of the reads, stand for all. */
+export function apiTargets({ sizes, reads, pages, race }: ApiFigures): Target[] {
+  const perSecond = (loads: readonly { perSecond: number }[]) => median(loads.map((load) => load.perSecond));
+  const readsOf = (size: number) =>
+    Math.min(
+      ...reads.filter(({ entries }) => entries === size).map(({ ours, bare }) => perSecond(ours) / perSecond(bare)),
+    );
+  const worst = (timesOf: (page: PageTimes) => readonly (readonly number[])[]) =>
+    Math.max(...pages.map((page) => median(timesOf(page)[1] ?? []) / median(timesOf(page)[0] ?? [])));
+  const [short, long] = sizes.map((size) => size.toLocaleString('en-GB'));
+  const between = `${long} entries ÷ ${short}`;
+  return [
+    ...sizes.map((size): Target => {
+      const name = `cached public reads ÷ bare Fastify, ${size.toLocaleString('en-GB')} entries`;
+      return { name, value: readsOf(size), limit: 0.5, digits: 2, atLeast: true };
+    }),
+    ...(sizes.length < 2
+      ? []
+      : [
+          { name: `slowest page of staff, ${between}`, value: worst(({ again }) => again), limit: 2, digits: 2 },
+          { name: `the same right after a change`, value: worst(({ changed }) => changed), limit: 2, digits: 2 },
+        ]),
+    {
+      name: `stale reads in a race of ${race.edits} edits, ${race.reads} reads`,
+      value: race.stale,
+      limit: 0,
+      digits: 0,
+    },
   ];
 }

@@ -20,6 +20,12 @@ export async function buildAll(): Promise<void> {
   await buildReactAdmin();
 }
 
+/** Builds the API alone, as it is released. */
+export function buildApi(): Promise<void> {
+  progress('building the API');
+  return runProgram(process.execPath, ['tools/klaster.mjs', 'build', 'api'], ROOT);
+}
+
 /** Arguments by which an app's folder is built for production. */
 export const WEBPACK = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', '--config-node-env', 'production'];
 

@@ -1,0 +1,60 @@
+import path from 'node:path';
+import { startService } from '../system/service';
+import { scratchFolder } from '../workspace';
+import { connectTo, fillRegister, REGISTER, type Client } from './repository';
+
+/** An API with a register of some length. */
+export type Instance = {
+  readonly address: string;
+  readonly entries: number;
+  /** Of a member of staff who may see and change all. */
+  readonly token: string;
+  readonly database: Client;
+  stop(): Promise<void>;
+};
+
+const LIST = `/api/registers/${REGISTER}`;
+
+/** Of a demo account: the data is the sample's. */
+const ACCOUNT = { login: 'admin', password: 'Demo-2026!' };
+
+/** Starts the built API with a database of its own and fills its register. */
+export async function startInstance(entries: number): Promise<Instance> {
+  const dataDir = path.join(await scratchFolder(`api-${entries}`), 'data');
+  const api = await startService('api', { DATA_DIR: dataDir, DEMO: '1' });
+  const database = await connectTo(dataDir);
+  const stop = async () => {
+    await database.end();
+    await api.stop();
+  };
+  try {
+    await fillRegister(database, entries);
+    const { token } = await ask<{ token: string }>(`${api.address}/api/auth/login`, { method: 'POST', body: ACCOUNT });
+    return { address: api.address, entries, token, database, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Request = { readonly method?: string; readonly body?: object; readonly token?: string };
+
+/**
+ * Calls an API.
+ *
+ * @returns the data of its answer
+ * @throws where it is not 200
+ */
+export async function ask<Data>(address: string, { method = 'GET', body, token }: Request = {}): Promise<Data> {
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { 'x-access-token': token }),
+  };
+  const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (answer.status !== 200) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+  const { data } = (await answer.json()) as { data: Data };
+  return data;
+}
+
+/** The address of the register's list, with a query. */
+export const listAt = ({ address }: Instance, query = '') => `${address}${LIST}${query && `?${query}`}`;
