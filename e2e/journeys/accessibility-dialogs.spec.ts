@@ -42,6 +42,8 @@ test.describe('for staff', () => {
   });
 
   test('the questions before a decision, a removal and a restoration have none', async ({ page }, testInfo) => {
+    // Six states of the page, each looked through in both modes: on a busy machine half a minute.
+    testInfo.setTimeout(120_000);
     const review = new ClusterReviewPage(page);
     await review.goto((await newReport(testInfo)).id);
     await review.confirm.click();

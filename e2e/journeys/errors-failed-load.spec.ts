@@ -34,7 +34,7 @@ for (const [failure, { fail, line }] of Object.entries(FAILURES)) {
       await page.route(TOTALS, fail);
       // From another page: the first page of a visit brings its data along.
       await page.goto('/contacts');
-      await new Frame(page).openSection('Ёғ-мой корхоналари');
+      await new Frame(page).openSection('Ёғ-мой корхоналари', 'Реестрлар');
       await consoleErrors.expect(line);
       await expectRetry(page);
     });

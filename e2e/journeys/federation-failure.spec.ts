@@ -64,7 +64,7 @@ test('visitors do so too', async ({ page, gateway, consoleErrors }) => {
   await expect(frame.signIn).toBeVisible();
   await frame.openSection('Алоқа');
   await expect(frame.title).toHaveText('Алоқа ва маълумот манбалари');
-  await frame.openSection(SECTION);
+  await frame.openSection(SECTION, 'Реестрлар');
   await expectFailure(page, consoleErrors);
   await gateway.putBack(REMOTE);
   await expectRecovery(page);

@@ -1,6 +1,7 @@
 import { BUXORO } from '../fixtures/accounts';
-import { openScreen, overflowOf, useLanguage } from '../fixtures/screens';
+import { openScreen, overflowOf, resize, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
 
 test('a window that changes while styles arrive is drawn as wide as it is', async ({ page }) => {
   await openScreen(page, '/contacts');
@@ -16,14 +17,42 @@ test('a window that changes while styles arrive is drawn as wide as it is', asyn
   }
 });
 
-test('the sections in the header stand in one line, in the longest language too', async ({ page, baseURL }) => {
+test('the header has room for all that stands in it, in one line, in the longest language too', async ({
+  page,
+  baseURL,
+}) => {
   await useLanguage(page, baseURL!, 'ru');
   await openScreen(page, '/');
-  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
-  const boxes = await Promise.all((await links.all()).map((link) => link.boundingBox()));
-  expect(boxes.length).toBeGreaterThan(3);
-  expect(new Set(boxes.map((box) => Math.round(box!.y))).size).toBe(1);
-  for (const box of boxes) expect(box!.height).toBeLessThan(40);
+  const header = page.getByRole('banner');
+  const parts = header.locator('a:visible, button:visible');
+  for (const width of [1000, 1280, 1440]) {
+    await resize(page, width);
+    await expect(header.getByRole('navigation').locator('a, button')).toHaveText([
+      'Реестры',
+      'Исключённые из реестров',
+      'Контакты',
+    ]);
+    const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
+    const edges = boxes.flatMap((box) => [box!.x, box!.x + box!.width]);
+    expect(edges, `${width} px`).toEqual(edges.toSorted((a, b) => a - b));
+    expect(edges.at(-1)).toBeLessThanOrEqual(width);
+    for (const box of boxes) expect(box!.height, `${width} px`).toBeLessThanOrEqual(40);
+  }
+});
+
+test('a menu of the header leads to every register, as it leads to those removed, and closes', async ({ page }) => {
+  await openScreen(page, '/contacts');
+  const frame = new Frame(page);
+  for (const menu of ['Реестрлар', 'Реестрдан чиқарилганлар']) {
+    await frame.unfold(menu);
+    await expect(frame.navigation.getByRole('listitem').getByRole('listitem')).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await expect(frame.navigation.getByRole('listitem').getByRole('listitem')).toHaveCount(0);
+    await expect(frame.navigation.getByRole('button', { name: menu, exact: true })).toBeFocused();
+  }
+  await frame.openSection('Чиқарилган кооперативлар', 'Реестрдан чиқарилганлар');
+  await expect(page).toHaveURL('/cooperation-deregistered-auth');
+  await expect(frame.navigation.getByRole('listitem').getByRole('listitem')).toHaveCount(0);
 });
 
 test('at 320 px nothing in the header lies upon anything else', async ({ page }) => {

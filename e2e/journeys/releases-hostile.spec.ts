@@ -81,6 +81,6 @@ test('what the operator takes back is out of pages at once, and the others stay 
   await gateway.registry.revoke(OWN, { paths: ['/reestrs-auth/*'], connect: ['https://tiles.example'] });
   expect(await policy()).toContain("connect-src 'self';");
   await expect(frame.title).toHaveText('Саҳифа топилмади');
-  await frame.openSection('Ёғ-мой корхоналари');
+  await frame.openSection('Ёғ-мой корхоналари', 'Реестрлар');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

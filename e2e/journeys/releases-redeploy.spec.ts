@@ -29,7 +29,7 @@ test('a remote is deployed and taken back while people work, and the shell stays
   const next = await gateway.alter(REMOTE, anotherVersion('v2', TITLE));
 
   await gateway.registry.publish(REMOTE, next.folder);
-  await new Frame(openTab).openSection('Кластерлар');
+  await new Frame(openTab).openSection('Кластерлар', 'Реестрлар');
   await expect(new Frame(openTab).title).toHaveText(TITLE.from);
   await expect(openTab.getByRole('row').nth(1)).toBeVisible();
 

@@ -11,7 +11,7 @@ test('a new shell works with the remotes as they are, and the old one with a new
   await gateway.registry.publish('mf-registers', remote.folder);
   await page.goto('/contacts');
   await expect(frame.title).toHaveText(SHELL_TITLE.from);
-  await frame.openSection('Кластерлар');
+  await frame.openSection('Кластерлар', 'Реестрлар');
   await expect(frame.title).toHaveText(REMOTE_TITLE.to);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await gateway.registry.rollBack('mf-registers');
@@ -20,7 +20,7 @@ test('a new shell works with the remotes as they are, and the old one with a new
   await gateway.registry.publish('shell', shell.folder);
   await page.goto('/contacts');
   await expect(frame.title).toHaveText(SHELL_TITLE.to);
-  await frame.openSection('Кластерлар');
+  await frame.openSection('Кластерлар', 'Реестрлар');
   await expect(frame.title).toHaveText(REMOTE_TITLE.from);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

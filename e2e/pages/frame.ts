@@ -7,21 +7,29 @@ export class Frame {
   readonly signIn: Locator;
   readonly account: Locator;
   readonly notices: Locator;
+  readonly navigation: Locator;
 
   constructor(private readonly page: Page) {
     this.title = page.getByRole('heading', { level: 1 });
     this.signIn = page.getByRole('banner').getByRole('button', { name: 'Кириш' });
     this.account = page.getByRole('button', { name: 'Ҳисоб менюси' });
+    this.navigation = page.getByRole('navigation', { name: 'Бўлимлар' });
     this.notices = page.getByRole('list', { name: 'Хабарлар' }).getByRole('listitem');
   }
 
-  /** A section's link in the navigation. */
+  /** A section's link in the navigation; one of a visitors' menu is there once that is unfolded. */
   section(name: string): Locator {
-    return this.page.getByRole('navigation', { name: 'Бўлимлар' }).getByRole('link', { name, exact: true });
+    return this.navigation.getByRole('link', { name, exact: true });
   }
 
-  /** Goes to a section by its link in the navigation: without loading the page anew. */
-  async openSection(name: string): Promise<void> {
+  /** Unfolds a menu of the visitors' navigation. */
+  async unfold(menu: string): Promise<void> {
+    await this.navigation.getByRole('button', { name: menu, exact: true, expanded: false }).click();
+  }
+
+  /** Goes to a section by its link in the navigation, unfolding the menu it is in, if any: without loading the page anew. */
+  async openSection(name: string, menu?: string): Promise<void> {
+    if (menu) await this.unfold(menu);
     await this.section(name).click();
   }
 
