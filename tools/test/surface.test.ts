@@ -116,7 +116,14 @@ describe('the text of an export', () => {
   function surfaceOf(source: string): Record<string, string> {
     const file = path.join(folder, 'index.ts');
     writeFileSync(file, source);
-    const program = ts.createProgram([file], { strict: true, types: [], lib: ['lib.es2022.d.ts'] });
+    const program = ts.createProgram([file], {
+      strict: true,
+      types: [],
+      lib: ['lib.es2022.d.ts'],
+      resolveJsonModule: true,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+    });
     const checker = program.getTypeChecker();
     const module = checker.getSymbolAtLocation(program.getSourceFile(file) as ts.SourceFile) as ts.Symbol;
     const text = new ExportText(checker, new Origins());
@@ -146,6 +153,20 @@ describe('the text of an export', () => {
       Failure: expect.stringMatching(/^\{ new \(number\) => \{.*status: number \}; of: \(\) => number \}$/) as string,
       'type Tree': '<T extends object>{…}',
       'type Tree(value)': 'T',
+    });
+  });
+
+  test('tells texts one by one, those of a catalogue that is made of two as well', () => {
+    writeFileSync(path.join(folder, 'one.json'), '{ "yes": "Ha", "units": { "t": "t" } }');
+    writeFileSync(path.join(folder, 'two.json'), '{ "fields": { "stir": "STIR" } }');
+    const source = `import type one from './one.json'; import type two from './two.json';
+      export interface Catalogues { one: typeof one; both: typeof one & typeof two }`;
+    expect(surfaceOf(source)).toEqual({
+      'type Catalogues.one.yes': 'string',
+      'type Catalogues.one.units.t': 'string',
+      'type Catalogues.both.yes': 'string',
+      'type Catalogues.both.units.t': 'string',
+      'type Catalogues.both.fields.stir': 'string',
     });
   });
 

@@ -1,7 +1,8 @@
 import { build as esbuild } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from '../process/run-program';
 import { inRoot, ROOT } from '../workspace';
@@ -27,10 +28,17 @@ const NODE_BUNDLE: BuildOptions = {
   logLevel: 'error',
 };
 
-/** One file of our own code; packages stay where they are installed: some read files beside their own. */
+/** One file of our own code, and one for each of its threads; packages stay where they are installed: some read files beside their own. */
 async function bundleServer(name: string): Promise<string[]> {
   await rm(inRoot(name, 'dist'), { recursive: true, force: true });
-  return bundle({ entryPoints: [`${name}/src/main.ts`], outfile: `${name}/dist/main.js`, sourcemap: true });
+  const entryPoints = [`${name}/src/main.ts`, ...workersOf(name)];
+  return bundle({ entryPoints, outdir: `${name}/dist`, entryNames: '[name]', sourcemap: true });
+}
+
+/** Programs of a server's threads: each is a file beside it. */
+function workersOf(name: string): string[] {
+  const files = readdirSync(inRoot(name, 'src'), { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.worker.js')).map((file) => path.join(name, 'src', file));
 }
 
 async function packApp(name: string, signal: AbortSignal): Promise<string[]> {

@@ -47,7 +47,7 @@ export class ExportText {
 
   private type(name: string, symbol: ts.Symbol): Named[] {
     const type = this.checker.getDeclaredTypeOfSymbol(symbol);
-    if (this.consistsOfTexts(type)) return this.value(name, type);
+    if (this.consistsOfTexts(type)) return this.texts(name, type);
     if (!this.isOwnObject(type)) return [[name, this.text.of(type)]];
     const given = type.aliasTypeArguments ?? (type as ts.InterfaceType).typeParameters ?? [];
     return [[name, `${this.text.typeParameters(given)}{…}`], ...this.members(name, type)];
@@ -63,10 +63,18 @@ export class ExportText {
 
   /** Catalogues of texts: one more text is an addition, as one more method of an object is. */
   private consistsOfTexts(type: ts.Type): boolean {
-    const symbols = type
+    const catalogues = type
       .getProperties()
-      .map((property) => this.checker.getTypeOfSymbol(property).symbol as ts.Symbol | undefined);
-    return symbols.length > 0 && symbols.every((symbol) => fileOf(symbol).endsWith('.json'));
+      .map((property) => this.checker.getTypeOfSymbol(property))
+      .flatMap((catalogue) => (catalogue.isIntersection() ? catalogue.types : [catalogue]));
+    return catalogues.length > 0 && catalogues.every(({ symbol }) => fileOf(symbol).endsWith('.json'));
+  }
+
+  private texts(name: string, type: ts.Type): Named[] {
+    if (!(type.flags & ts.TypeFlags.Object) && !type.isIntersection()) return [[name, this.text.of(type)]];
+    return type
+      .getProperties()
+      .flatMap((property) => this.texts(`${name}.${nameOf(property)}`, this.checker.getTypeOfSymbol(property)));
   }
 
   /** An object all of whose members we declare. */
