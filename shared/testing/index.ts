@@ -4,7 +4,7 @@ import '@testing-library/jest-dom';
 export { checkAccessibility } from './accessibility';
 export { expectConsoleError } from './console-guard';
 export { testRemoteContract } from './contract-kit';
-export { choose, field, fill, press } from './form-controls';
+export { choose, chooseFromMenu, field, fill, press } from './form-controls';
 export { network } from './network';
 export { findNotice } from './raised-notices';
 export { renderRemote } from './render-remote';

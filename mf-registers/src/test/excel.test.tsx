@@ -1,5 +1,6 @@
 import {
   checkAccessibility,
+  chooseFromMenu,
   expectConsoleError,
   findNotice,
   network,
@@ -28,14 +29,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Walks the menu down to an entry. */
 async function choose(user: UserEvent, name: string) {
   await user.click(await screen.findByRole('button', { name: 'Excel' }));
-  const entry = await screen.findByRole('menuitem', { name });
-  await user.keyboard('{Home}');
-  await waitFor(() => expect(document.querySelector('[data-highlighted]')).not.toBeNull());
-  while (!entry.hasAttribute('data-highlighted')) await user.keyboard('{ArrowDown}');
-  await user.keyboard('{Enter}');
+  await chooseFromMenu(user, name);
 }
 
 const WORKBOOK = new TextEncoder().encode('workbook');

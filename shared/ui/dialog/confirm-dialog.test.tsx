@@ -24,8 +24,14 @@ function Scene({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
 async function openDialog(onConfirm: () => Promise<unknown>) {
   const view = await renderUi(<Scene onConfirm={onConfirm} />);
   await view.user.click(screen.getByRole('button', { name: 'Ўчириш' }));
-  await screen.findByRole('alertdialog');
+  await opened();
   return view;
+}
+
+/** It hears Escape, and knows where the focus came from, once it has the focus, a frame after it opened. */
+async function opened() {
+  const dialog = await screen.findByRole('alertdialog');
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
 }
 
 const yes = () => screen.getByRole('button', { name: 'Ҳа' });
@@ -75,10 +81,11 @@ test('the focus goes back to what opened it, or to the page’s content when tha
   const { user } = await renderUi(<Row />);
   const opener = screen.getByRole('button', { name: 'Ўчириш' });
   await user.click(opener);
-  await user.click(await screen.findByRole('button', { name: 'Йўқ' }));
+  await opened();
+  await user.click(screen.getByRole('button', { name: 'Йўқ' }));
   await waitFor(() => expect(opener).toHaveFocus());
   await user.click(opener);
-  await screen.findByRole('alertdialog');
+  await opened();
   await user.click(yes());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

@@ -8,7 +8,7 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { aReport } from '../../test/fixtures';
+import { aQueue, aReport, PROVINCES } from '../../test/fixtures';
 import { refuseStorage } from '../../test/refuse-storage';
 
 const CONFIRM = 'POST /api/confirm-cluster/:id';
@@ -28,6 +28,9 @@ async function open() {
 beforeEach(() => {
   network.on('GET /crud/cluster/:id', aReport());
   network.on('GET /api/remark/cluster/:id', { comment: '' });
+  // Where a decision leads back to.
+  network.on('GET /api/review/clusters', aQueue([]));
+  network.on('GET /api/provinces', PROVINCES);
 });
 
 describe('the remark', () => {
@@ -188,6 +191,7 @@ describe.each([
     expect(await screen.findByDisplayValue('Бошқанинг изоҳи')).toBeDisabled();
     expect(screen.getByText('Менинг изоҳим')).toBeVisible();
     expect(screen.getByText('Рад этилган')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull();
+    // The dialog, which has a button of that name too, takes a moment to go.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Тасдиқлаш' })).toBeNull());
   });
 });

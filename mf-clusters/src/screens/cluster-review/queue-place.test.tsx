@@ -147,6 +147,6 @@ describe('back in the queue', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Тасдиқлаш' }));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Чинор' })).toHaveFocus());
-    expect(screen.getByText('Тасдиқланди')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Тасдиқланди')).toBeVisible());
   });
 });
