@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { downloaded, findChromium } from '../src/test/chromium';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'klaster-chromium-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function put(...names: string[]): string {
+  const file = path.join(folder, ...names);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  return file;
+}
+
+describe('the browser of the journeys', () => {
+  it('is the one that is named, or none where that is not there', () => {
+    const named = put('chrome');
+    expect(findChromium({ CHROMIUM_PATH: named })).toBe(named);
+    expect(findChromium({ CHROMIUM_PATH: `${named}-gone` })).toBeUndefined();
+  });
+
+  it('is, of those that Playwright has unpacked, the newest, whatever the folder within', () => {
+    const old = put('chromium_headless_shell-1100', 'chrome-linux', 'headless_shell');
+    const newest = put('chromium_headless_shell-1217', 'chrome-headless-shell-mac-arm64', 'chrome-headless-shell');
+    put('firefox-1500', 'firefox', 'chrome');
+    expect(downloaded(folder)).toEqual([newest, old]);
+    expect(downloaded(path.join(folder, 'none'))).toEqual([]);
+  });
+});
