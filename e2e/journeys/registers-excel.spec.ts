@@ -1,0 +1,101 @@
+import type { Download, Page } from '@playwright/test';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import type { CellValue } from 'hucre/xlsx';
+import { readFile } from 'node:fs/promises';
+import { ANDIJON, BUXORO } from '../fixtures/accounts';
+import { newEntry, freshStir, REGISTERS } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+
+const FILE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Rows = CellValue[][];
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Excel' });
+const importDialog = (page: Page) => page.getByRole('dialog', { name: 'Файлдан киритиш' });
+
+async function chooseIn(page: Page, entry: string): Promise<void> {
+  await menu(page).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** The file that the page has the browser save. */
+async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; file: Buffer }> {
+  const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent('download'), act()]);
+  return { name: download.suggestedFilename(), file: await readFile(await download.path()) };
+}
+
+async function rowsOf(file: Buffer): Promise<Rows> {
+  const { sheets } = await readXlsx(file);
+  return sheets[0]?.rows ?? [];
+}
+
+async function send(page: Page, file: Buffer | Rows): Promise<void> {
+  const buffer = Buffer.isBuffer(file)
+    ? file
+    : Buffer.from(await writeXlsx({ sheets: [{ name: 'Лист1', rows: file }] }));
+  const input = importDialog(page).locator('input[type=file]');
+  await input.setInputFiles({ name: 'Рўйхат.xlsx', mimeType: FILE_TYPE, buffer });
+}
+
+/** Puts values into the cells of one row, by the words over their columns. */
+function withCells(rows: Rows, row: number, cells: Readonly<Record<string, CellValue>>): Rows {
+  const header = rows[0] ?? [];
+  return rows.map((line, index) =>
+    index === row ? header.map((name, column) => cells[String(name)] ?? line[column] ?? null) : line,
+  );
+}
+
+for (const register of REGISTERS) {
+  const { name, path } = register;
+  test.describe(`${name} as a spreadsheet`, () => {
+    test.use({ account: 'admin' });
+
+    test('a list that was saved and comes back as it is changes nothing', async ({ page }) => {
+      // Nobody adds to this province meanwhile.
+      await page.goto(`${path}?province=${ANDIJON}&sort=-stir`);
+      await expect(page.getByRole('row').nth(1)).toContainText('Андижон');
+      const { name: fileName, file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+      expect(fileName).toMatch(/\.xlsx$/);
+      await chooseIn(page, 'Файлдан киритиш');
+      await send(page, file);
+      await expect(importDialog(page).getByText('Файлда янги маълумот йўқ.')).toBeVisible();
+      await expect(importDialog(page)).toContainText(/Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли: 0/);
+    });
+
+    test('a file with three bad cells is mended and sent again', async ({ page }, testInfo) => {
+      const { stir: known } = await newEntry(testInfo, register);
+      const stirs = [freshStir(testInfo), freshStir(testInfo), freshStir(testInfo)];
+      await page.goto(`${path}?province=${BUXORO}&search=${known}`);
+      await expect(page.getByRole('row').nth(1)).toContainText(known);
+      const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+      const exported = await rowsOf(file);
+      const top = exported.findIndex((row) => row.includes('СТИР'));
+      const [header = [], example = []] = exported.slice(top);
+      const nameOf = String(header.find((title) => String(title).endsWith(' номи')));
+      const good: Rows = [
+        header,
+        ...stirs.map((stir) => withCells([header, example], 1, { СТИР: stir, [nameOf]: `Синов ${stir}` })[1]!),
+      ];
+      const bad = [{ СТИР: '12' }, { 'Туман ёки шаҳар': 'Йўқ тумани' }, { 'Телефон рақами': 'қўнғироқ' }].reduce(
+        (rows: Rows, cells, index) => withCells(rows, index + 1, cells),
+        good,
+      );
+
+      await chooseIn(page, 'Файлдан киритиш');
+      await send(page, bad);
+      const faults = importDialog(page).getByRole('region', { name: 'Файлдаги хатолар' }).getByRole('listitem');
+      await expect(faults).toHaveText([/^B2 СТИР: /, /^[A-Z]3 Туман ёки шаҳар: /, /^[A-Z]4 Телефон рақами: /]);
+      const marked = await saved(page, () =>
+        importDialog(page).getByRole('button', { name: 'Хатолари белгиланган нусха' }).click(),
+      );
+      expect((await rowsOf(marked.file))[1]).toEqual(expect.arrayContaining(['12']));
+
+      await send(page, good);
+      await expect(importDialog(page)).toContainText('Янги: 3 · Ўзгаради: 0 · Ўзгаришсиз: 0 · Хатоли: 0');
+      await importDialog(page).getByRole('button', { name: 'Ҳаммасини киритиш' }).click();
+      await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
+      await page.goto(`${path}?search=${stirs[1]}`);
+      await expect(page.getByRole('row').nth(1)).toContainText(`Синов ${stirs[1]}`);
+    });
+  });
+}
