@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarrier, showMode } from '../fixtures/axe';
-import { cutOffCards, LANGUAGES, openScreen, overflowOf, resize, screensOf, useLanguage } from '../fixtures/screens';
+import {
+  cutOffCards,
+  followToScreen,
+  LANGUAGES,
+  openScreen,
+  overflowOf,
+  resize,
+  screensOf,
+  useLanguage,
+} from '../fixtures/screens';
 import type { Language } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
@@ -59,15 +68,17 @@ for (const [layout, account] of Object.entries(LAYOUTS)) {
       const walk = (title: string, looks: readonly Look[]) =>
         test(title, async ({ page, baseURL }, testInfo) => {
           await useLanguage(page, baseURL!, language);
-          for (const address of await screensOf(page, layout as keyof typeof LAYOUTS, testInfo)) {
-            await test.step(address, async () => {
-              let opened: Look['mode'] | undefined;
-              for (const one of looks) {
-                if (one.mode !== opened) await openIn(page, one, address);
-                opened = one.mode;
-                await look(page, one, `${address} in ${language} at ${one.width} px`);
-              }
-            });
+          const [first, ...others] = await screensOf(page, layout as keyof typeof LAYOUTS, testInfo);
+          for (const one of looks) {
+            const where = (address: string) => `${address} in ${language} at ${one.width} px`;
+            await openIn(page, one, first!);
+            await look(page, one, where(first!));
+            for (const address of others) {
+              await test.step(where(address), async () => {
+                await followToScreen(page, address);
+                await look(page, one, where(address));
+              });
+            }
           }
         });
 
