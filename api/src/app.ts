@@ -16,6 +16,7 @@ import { registerHealth } from './operations/health';
 import { registerMetrics } from './operations/metrics';
 import { overviewRoutes } from './overview/routes';
 import { placeRoutes } from './places/routes';
+import { preferenceRoutes } from './preferences/routes';
 import { answerWithProblems, sendProblem } from './problems/error-handler';
 import { PublicAnswers } from './public-answers/public-answers';
 import { readVersions } from './public-answers/repository';
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const handlers = {
     ...authRoutes(services),
+    ...preferenceRoutes(services),
     ...placeRoutes(services),
     ...reportRoutes(services),
     ...registerRoutes(services),

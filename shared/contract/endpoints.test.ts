@@ -52,9 +52,10 @@ test('without a session one signs in and sees the public registers, and no more'
   ).toEqual([]);
 });
 
-test('whoever changes something needs a session and a position for it', () => {
+test('whoever changes something needs a session, and a position for it where it is not their own', () => {
   const changes = calls.filter(([name]) => !name.startsWith('GET ') && name !== 'POST /api/auth/login');
   expect(changes.map(([name, { access, positions }]) => [name, access, ...(positions ?? [])])).toEqual([
+    ['PATCH /api/me/lists', 'session'],
     ['POST /api/confirm-cluster/:id', 'session', 'UPDATE'],
     ['POST /api/reject-cluster/:id', 'session', 'UPDATE'],
     ['PATCH /api/oil_factories/remove/:id', 'session', 'DELETE'],
@@ -87,7 +88,8 @@ test('positions of an account bound to a cluster count in the review of its repo
 test('what two people may change at once, or send too often, is refused by its own status', () => {
   const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
   expect(of(429)).toEqual(['POST /api/auth/login']);
-  // Of many entries each is refused by itself, in an answer of 200; a file that is only looked through changes nothing.
-  const changesOne = (name: string) => !/^GET |\/login$|\/bulk\/|\/imports\/(check|marked)/.test(name);
+  // Of many entries each is refused by itself, in an answer of 200; a file that is only looked through changes nothing; of
+  // what is one's own the latest wish holds.
+  const changesOne = (name: string) => !/^GET |\/login$|\/bulk\/|\/imports\/(check|marked)|\/me\//.test(name);
   expect(of(409)).toEqual(calls.map(([name]) => name).filter(changesOne));
 });

@@ -15,6 +15,7 @@ import { changedSchema, legalActBodySchema } from './organisation';
 import { overviewSchema } from './overview';
 import { districtSchema, provinceSchema } from './places';
 import { registerEndpoints } from './registers/endpoints';
+import { listSettingsChangeSchema, listSettingsSchema } from './registers/list-settings';
 import {
   decisionAnswerSchema,
   queuePlaceQuerySchema,
@@ -43,6 +44,19 @@ export const endpoints = {
     summary: 'Who the token belongs to, as the user record says now',
     access: 'session',
     answer: accountSchema,
+    problems: [],
+  },
+  'GET /api/me/lists': {
+    summary: 'How the signed-in user wants the lists of the registers: those that they have changed',
+    access: 'session',
+    answer: z.array(listSettingsSchema),
+    problems: [],
+  },
+  'PATCH /api/me/lists': {
+    summary: 'Keep which columns and how many rows the signed-in user wants of a list',
+    access: 'session',
+    body: listSettingsChangeSchema,
+    answer: listSettingsSchema,
     problems: [],
   },
   'GET /api/provinces': {

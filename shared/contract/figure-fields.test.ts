@@ -16,6 +16,7 @@ const NO_FIGURES = new Set([
   'faulty',
   'id',
   'new',
+  'page_size',
   'position',
   'quarter',
   'rejected',

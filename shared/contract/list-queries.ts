@@ -21,5 +21,8 @@ export const IMPORT_ROWS = 10_000;
 /** Rows of a page where nothing else is asked for, at most, and the last page there can be. */
 export const PAGES = { size: 50, largest: 200, last: 100_000 } as const;
 
+/** Rows of a page that a reader may choose. */
+export const PAGE_SIZES = [25, PAGES.size, 100, PAGES.largest] as const;
+
 /** No order is older than the republic. */
 export const FIRST_ORDER_DATE = '1991-09-01';

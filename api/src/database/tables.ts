@@ -1,4 +1,4 @@
-import type { OwnValues, Position, RegisterName, REPORT_STATUS } from '@klaster/shared/contract';
+import type { OwnValues, Position, RegisterName, RegisterState, REPORT_STATUS } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
 
@@ -171,6 +171,15 @@ type RegisterImportEntryTable = {
   before: ColumnType<object | null, string | null, never>;
 };
 
+/** How a user wants a list of a register; null where they want it as it is at first. */
+type UserListTable = {
+  user_id: number;
+  register: RegisterName;
+  state: RegisterState;
+  hidden: Nullable<string[]>;
+  page_size: Nullable<number>;
+};
+
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
@@ -193,6 +202,7 @@ export type Tables = RegisterTables & {
   public_versions: PublicVersionTable;
   register_imports: RegisterImportTable;
   register_import_entries: RegisterImportEntryTable;
+  user_lists: UserListTable;
   sample_data: SampleDataTable;
   token_secret: TokenSecretTable;
 };

@@ -131,6 +131,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...Object.assign({}, ...REGISTER_NAMES.map(registerRows)),
   'POST /api/auth/login': plain('', { login: 'viewer', password: PASSWORD }),
   'GET /api/auth/me': plain(),
+  'GET /api/me/lists': plain(),
+  'PATCH /api/me/lists': plain('', { register: 'clusters', state: 'live', hidden: ['stir'], page_size: 100 }),
   'GET /api/provinces': plain(),
   'GET /api/districts': plain('?province_code=1706'),
   'GET /api/overview': plain(),

@@ -15,6 +15,7 @@ import { publicVersions } from './0013-public-versions';
 import { listIndexes } from './0014-list-indexes';
 import { imports } from './0015-imports';
 import { orderIndexes } from './0016-order-indexes';
+import { userLists } from './0017-user-lists';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-list-indexes': listIndexes,
   '0015-imports': imports,
   '0016-order-indexes': orderIndexes,
+  '0017-user-lists': userLists,
 };

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { PAGE_SIZES } from '../list-queries';
+import type { FieldCode } from '../problem';
+import { listColumns } from './columns';
+import { REGISTER_STATES } from './kind';
+import { REGISTER_NAMES, REGISTERS } from './kinds';
+
+const code = (word: FieldCode) => word;
+
+/** More than any list has. */
+const MOST_COLUMNS = 50;
+
+/** How a user wants a list of a register; `null` where they want it as it is at first. */
+export const listSettingsSchema = z.object({
+  register: z.enum(REGISTER_NAMES),
+  state: z.enum(REGISTER_STATES),
+  /** Names of columns that are not shown. */
+  hidden: z.array(z.string()).nullable(),
+  /** Rows of a page. */
+  page_size: z.int().nullable(),
+});
+
+/** A change of it; what is absent stays as it is. */
+export const listSettingsChangeSchema = z
+  .strictObject({
+    register: z.enum(REGISTER_NAMES, code('invalid')),
+    state: z.enum(REGISTER_STATES, code('invalid')),
+    hidden: z
+      .array(z.string(code('invalid')), code('invalid'))
+      .max(MOST_COLUMNS, code('too_long'))
+      .nullish(),
+    page_size: z.literal(PAGE_SIZES, code('invalid')).nullish(),
+  })
+  .superRefine(({ register, state, hidden, page_size }, context) => {
+    const report = (...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message: code(path.length > 1 ? 'invalid' : 'required') });
+    if (hidden === undefined && page_size === undefined) report('hidden');
+    const columns = new Set(listColumns(REGISTERS[register], state, true));
+    // Each at most once.
+    hidden?.forEach((name, index) => columns.delete(name) || report('hidden', index));
+  });
+
+export type ListSettings = z.infer<typeof listSettingsSchema>;
+export type ListSettingsChange = z.infer<typeof listSettingsChangeSchema>;
