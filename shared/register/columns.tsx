@@ -33,7 +33,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
       width: '18rem',
       cell: ({ company_name }) => formatName(company_name),
     },
-    { id: 'stir', kind: 'code', header: t('shared:stir'), cell: ({ stir }) => stir },
+    { id: 'stir', kind: 'code', header: t('shared:stir'), priority: 'main', cell: ({ stir }) => stir },
     {
       id: 'province',
       header: t('shared:province'),
@@ -59,11 +59,23 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
     cell: (entry) => <Removal {...entry} />,
   };
   const forStaffOnly: Column<Entry>[] = [
-    { id: 'head', header: t('columns.head'), cell: (entry) => <Head {...entry} /> },
+    {
+      id: 'head',
+      header: t('columns.head'),
+      priority: 'main',
+      width: '11rem',
+      cell: (entry) => <Head {...entry} />,
+    },
+    {
+      id: 'address',
+      header: label('address'),
+      priority: 'main',
+      width: '16rem',
+      cell: ({ address }) => (address ? formatName(address) : MISSING),
+    },
     {
       id: 'updated_at',
-      header: t('shared:status'),
-      unit: t('columns.updated'),
+      header: `${t('shared:status')}, ${t('columns.updated')}`,
       priority: 'main',
       sortable: true,
       cell: (entry) => <Status {...entry} />,
@@ -90,11 +102,11 @@ function useOwnColumns(register: Register, forStaff: boolean, page: EntryList | 
       return { id, field, write: (value: unknown) => formatNumber(value as number | null, { decimals }) };
     });
   const columns = shown.map(([id, field]): Column<Entry> => {
-    const common = { id, header: label(id), ...(field.sortable && { sortable: true }) };
+    const common = { id, header: label(id), priority: 'main', ...(field.sortable && { sortable: true }) } as const;
     const figure = figures.find((one) => one.id === id);
     if (!figure) return { ...common, width: WIDTHS[field.type], cell: (entry) => text(id, entry[id]) };
     const unit = field.type === 'quantity' && { unit: t(`units.${field.unit}`) };
-    const looks = { kind: 'figure', priority: 'main', width: WIDTHS[field.type] } as const;
+    const looks = { kind: 'figure', width: WIDTHS[field.type] } as const;
     return { ...common, ...looks, ...unit, cell: (entry) => figure.write(entry[id]) };
   });
   const summed = figures.filter(({ field }) => field.summed);
@@ -117,7 +129,7 @@ function Head({ full_name, phone_number }: Entry) {
     <Stack gap="0">
       <span>{formatName(full_name)}</span>
       {phone_number && (
-        <Text as="span" color="fg.muted" whiteSpace="nowrap">
+        <Text as="span" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
           {formatPhone(phone_number)}
         </Text>
       )}

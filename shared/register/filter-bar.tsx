@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PAGE_SIZES } from '../contract/list-queries';
 import type { RegisterState } from '../contract/registers/kind';
 import { formatName, formatNumber, useTranslation } from '../i18n';
 import { provincesQuery } from '../query';
 import { FilterBar, SearchFilter, SelectFilter } from '../ui';
 import { districtsQuery } from './queries';
-import { PAGE_SIZES } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
 export type RegisterFilterBarProps = {
@@ -13,15 +14,17 @@ export type RegisterFilterBarProps = {
   forStaff: boolean;
   /** Whoever is bound to a province has none to choose. */
   boundTo: string | null;
+  /** At the end of the row. */
+  end?: ReactNode;
 };
 
 /** What a list is narrowed by. */
-export function RegisterFilterBar({ filters, state, forStaff, boundTo }: RegisterFilterBarProps) {
+export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: RegisterFilterBarProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { values, active, set, reset } = filters;
   const province = boundTo ?? values.province;
   return (
-    <FilterBar active={active} onClear={reset}>
+    <FilterBar active={active} onClear={reset} end={end}>
       <SearchFilter
         label={t('filters.search')}
         value={values.search}

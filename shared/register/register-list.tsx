@@ -6,14 +6,16 @@ import { formatNumber, useTranslation } from '../i18n';
 import { useIsRegisterStaff, useSession } from '../session';
 import { BLANK_LINE, Box, DataTable, Flex, Page, PageHeader, Pagination, Stack } from '../ui';
 import type { Column } from '../ui';
+import { ColumnChooser, shownColumns, UnsentNote } from './column-chooser';
 import { useListColumns } from './columns';
 import { PageSize, RegisterFilterBar } from './filter-bar';
+import { useListSettings } from './list-settings';
 import { listQuery } from './queries';
 import type { Entry, EntryList } from './queries';
 import { PrintButton, PrintHeading } from './print';
 import { useKindTexts } from './register';
 import type { Register } from './register';
-import { toQuery, useListFilters } from './use-list-filters';
+import { toQuery, useListFilters, useSizedFilters } from './use-list-filters';
 import { useListKeys } from './use-list-keys';
 
 /** What a list needs for entries to be chosen and changed at once. */
@@ -49,14 +51,21 @@ export function RegisterList(props: RegisterListProps) {
   const forStaff = useIsRegisterStaff() && client.audience === 'session';
   const claims = useSession()?.claims;
   const boundTo = (forStaff && claims?.province_code) || null;
-  const filters = useListFilters(register, forStaff);
+  const settings = useListSettings({ register, state, client, forStaff });
+  const filters = useSizedFilters(useListFilters(register, forStaff), settings.pageSize);
   const { values, active, set, hrefFor } = filters;
-  const query = useQuery(listQuery(client, register, toQuery(state, values)));
+  const loaded = useQuery(listQuery(client, register, toQuery(state, values)));
+  // Rows in columns that go again a moment later would only unsettle.
+  const query = settings.known ? loaded : { ...loaded, data: undefined, isError: false, isFetching: true };
   const { data } = query;
   const rows = data?.items ?? [];
   const offset = (values.page - 1) * values.size;
   const { columns, totals } = useListColumns({ register, state, forStaff, offset, page: data });
   const { list, onKeyDown } = useListKeys();
+  const changeSize = (size: number) => {
+    settings.change({ page_size: size });
+    set({ size });
+  };
   const title = kindText(`titles.${state}`);
   const emptyHint = props.emptyHint ?? t(state === 'live' ? 'list.empty' : 'list.emptyRemoved');
   return (
@@ -74,11 +83,23 @@ export function RegisterList(props: RegisterListProps) {
         />
         {data && <PrintHeading filters={filters} boundTo={boundTo} total={data.total} at={query.dataUpdatedAt} />}
         <Stack ref={list} gap="4" onKeyDown={onKeyDown}>
-          <RegisterFilterBar filters={filters} state={state} forStaff={forStaff} boundTo={boundTo} />
+          <RegisterFilterBar
+            filters={filters}
+            state={state}
+            forStaff={forStaff}
+            boundTo={boundTo}
+            end={
+              <ColumnChooser
+                columns={columns}
+                settings={settings}
+                note={client.audience === 'session' ? t('columns.note') : undefined}
+              />
+            }
+          />
           <DataTable
             label={title}
             query={query}
-            columns={[...(choice?.columns(rows) ?? []), ...columns, ...actionColumns]}
+            columns={[...(choice?.columns(rows) ?? []), ...shownColumns(columns, settings), ...actionColumns]}
             rows={rows}
             rowKey={({ id }) => id}
             rowHref={rowHref}
@@ -100,7 +121,10 @@ export function RegisterList(props: RegisterListProps) {
                 hrefFor={(page) => hrefFor({ page })}
               />
             </Box>
-            <PageSize value={values.size} onChange={(size) => set({ size })} />
+            <Box>
+              <PageSize value={values.size} onChange={changeSize} />
+              <UnsentNote settings={settings} />
+            </Box>
           </Flex>
         )}
       </Page>

@@ -1,4 +1,5 @@
-import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH } from '../contract/list-queries';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { DISTRICT_CODE, PAGE_SIZES, PAGES, PROVINCE_CODE, SEARCH_LENGTH } from '../contract/list-queries';
 import { publicSorts, staffSorts } from '../contract/registers/kind';
 import type { RegisterState } from '../contract/registers/kind';
 import { filter, useFilters } from '../router';
@@ -7,10 +8,10 @@ import type { ListQuery } from './queries';
 import { kindOf } from './register';
 import type { Register } from './register';
 
-/** Rows that a page of a list may have. */
-export const PAGE_SIZES = [25, PAGES.size, 100, PAGES.largest] as const;
-
 const ANY = '';
+
+/** Of an address that does not say how many rows a page has. */
+const UNSAID = 0;
 
 /** The filters of a list in its address. What is not public is no filter for visitors: an address that says it is passed over. */
 const filtersOf = (register: Register, forStaff: boolean) => ({
@@ -20,7 +21,7 @@ const filtersOf = (register: Register, forStaff: boolean) => ({
   search: filter.text(SEARCH_LENGTH),
   sort: filter.oneOf<string>(forStaff ? staffSorts(kindOf(register)) : publicSorts(kindOf(register)), 'company_name'),
   page: filter.wholeNumber(1, PAGES.last, 1),
-  size: filter.oneOf<number>(PAGE_SIZES, PAGES.size),
+  size: filter.oneOf<number>(PAGE_SIZES, UNSAID),
 });
 
 type FilterSchema = ReturnType<typeof filtersOf>;
@@ -31,6 +32,30 @@ export type ListFilters = Filters<FilterSchema>;
 /** The same, kept in the address. */
 export const useListFilters = (register: Register, forStaff: boolean): ListFilters =>
   useFilters(filtersOf(register, forStaff));
+
+/**
+ * The same with the rows that a page has where the address does not say it: as many as its reader wants. The address then says so,
+ * and so does every link to another page, for whoever opens it is to see the same rows. A page without its size, in an address
+ * that was written by hand, is one of the usual size.
+ */
+export function useSizedFilters(filters: ListFilters, wanted: number | null): ListFilters {
+  const { values, set, hrefFor } = filters;
+  const isOpen = values.size === UNSAID && values.page === 1;
+  const size = (isOpen ? wanted : values.size) || PAGES.size;
+  const isToBeSaid = isOpen && size !== PAGES.size;
+  const latestSet = useRef(set);
+  useLayoutEffect(() => {
+    latestSet.current = set;
+  });
+  useEffect(() => {
+    if (isToBeSaid) latestSet.current({ size }, { replace: true });
+  }, [isToBeSaid, size]);
+  return {
+    ...filters,
+    values: { ...values, size },
+    hrefFor: (change) => hrefFor({ ...(change.page !== 1 && { size }), ...change }),
+  };
+}
 
 /**
  * What to ask the API for. What goes without saying is left out, and what a public route names comes first, in its order: the
@@ -48,6 +73,6 @@ export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>
     ...(active && { active: active as 'true' | 'false' }),
     ...(sort !== 'company_name' && { sort }),
     ...(page !== 1 && { page }),
-    ...(size !== PAGES.size && { page_size: size }),
+    ...(size !== UNSAID && size !== PAGES.size && { page_size: size }),
   };
 }

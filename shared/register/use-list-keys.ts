@@ -35,7 +35,8 @@ export function useListKeys(): ListKeys {
     if (chooses(event)) return;
     const step = STEPS[event.key];
     const from = event.target as HTMLElement;
-    if (step === undefined || event.defaultPrevented || from.closest('select, textarea, [role$=dialog]')) return;
+    if (step === undefined || event.defaultPrevented || from.closest('select, textarea, fieldset, [role$=dialog]'))
+      return;
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
     const current = links.findIndex((link) => link.closest('tr, li')?.contains(from));
     // From the search down to the first row, and from the first row up to the search.

@@ -6,7 +6,7 @@ import type { Session } from './record';
 import { claimTab, userOf } from './user';
 
 export type { Session } from './record';
-export { tabMemory } from './tab-memory';
+export { browserMemory, tabMemory } from './tab-memory';
 
 type SessionState = {
   /** For whom the page is drawn. */

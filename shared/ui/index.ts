@@ -18,6 +18,7 @@ export { FilterBar, SelectFilter } from './controls/filter-bar';
 export { ButtonLink, Link } from './controls/link';
 export { Pagination } from './controls/pagination';
 export { SearchFilter, SearchForm } from './controls/search-filter';
+export { useDisclosure } from './controls/use-disclosure';
 export { Icon } from './icon/icon';
 export { iconShapes } from './icon/icon-shapes';
 export { Breadcrumb } from './page/breadcrumb';

@@ -1,3 +1,4 @@
+import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract';
 import type { CallName } from '@klaster/shared/http';
 import { network } from '@klaster/shared/testing';
 import type { Kind } from '../kind-routes';
@@ -124,8 +125,25 @@ export const callsOf = ({ kind: { name } }: Sample) => {
 /** Answers a call with data that is typed by the kind, which a test of every kind does not know. */
 export const answer = (call: CallName, data: unknown) => network.on(call, data as never);
 
-/** Places that every screen may ask for. */
+/** A server that keeps how its user wants the lists. */
+export function answerSettings(...stored: ListSettings[]): void {
+  const lists = new Map(stored.map((one) => [`${one.register} ${one.state}`, one]));
+  network.on('GET /api/me/lists', () => [...lists.values()]);
+  network.on('PATCH /api/me/lists', ({ body }) => {
+    const { register, state, ...change } = body as ListSettingsChange;
+    const name = `${register} ${state}`;
+    const next = {
+      ...(lists.get(name) ?? { register, state, hidden: null, page_size: null }),
+      ...change,
+    } as ListSettings;
+    lists.set(name, next);
+    return next;
+  });
+}
+
+/** Places that every screen may ask for, and that its reader has changed nothing of the lists. */
 export function answerPlaces(): void {
+  answerSettings();
   network.on('GET /api/provinces', [
     { province_code: '1703', province_name: 'Андижон вилояти' },
     { province_code: '1706', province_name: 'Бухоро вилояти' },

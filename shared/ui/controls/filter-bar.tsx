@@ -1,4 +1,4 @@
-import { Button, Flex, chakra } from '@chakra-ui/react';
+import { Box, Button, Flex, chakra } from '@chakra-ui/react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
@@ -12,10 +12,12 @@ export interface FilterBarProps {
   /** Whether any filter is set; only then can they be cleared. */
   active: boolean;
   onClear: () => void;
+  /** At the end of the row: what is no filter and belongs to the list. */
+  end?: ReactNode;
 }
 
 /** Filters of a list in one row under the page header. */
-export function FilterBar({ children, active, onClear }: FilterBarProps) {
+export function FilterBar({ children, active, onClear, end }: FilterBarProps) {
   const { t } = useTranslation('shared');
   return (
     <Flex role="search" wrap="wrap" align="flex-end" gap="3" data-print="hidden">
@@ -26,6 +28,7 @@ export function FilterBar({ children, active, onClear }: FilterBarProps) {
           {t('ui.filters.clear')}
         </Button>
       )}
+      {end && <Box ms="auto">{end}</Box>}
     </Flex>
   );
 }

@@ -62,7 +62,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
       {totals && title && (
         <Card tinted>
           <Text fontWeight="bold">{totals[title.id]}</Text>
-          <Figures columns={main} cell={(column) => totals[column.id]} />
+          <Figures columns={main.filter(({ id }) => totals[id] !== undefined)} cell={({ id }) => totals[id]} />
         </Card>
       )}
     </Box>

@@ -37,8 +37,8 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   const words = <HeaderWords column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
   if (!isSortable(column)) return words;
-  // Beside a figure's header it hangs in the cell's edge of 12 px, so that the words end where the figures end.
-  const place = column.kind === 'figure' ? { boxSize: '12px', marginInlineEnd: '-12px' } : { boxSize: '14px', ms: '1' };
+  // Beside a figure's header it hangs in the cell's edge of 10 px, so that the words end where the figures end.
+  const place = column.kind === 'figure' ? { boxSize: '11px', marginInlineEnd: '-10px' } : { boxSize: '14px', ms: '1' };
   const arrow = (
     <Icon
       shape={sortIcon(column, sort)}

@@ -21,7 +21,7 @@ export const tableStyles: SystemStyleObject = {
   fontSize: 'table',
   lineHeight: 'body',
   '& th, & td': {
-    px: '3',
+    px: '2.5',
     py: '2',
     textAlign: 'start',
     borderBottomWidth: '1px',

@@ -1,6 +1,5 @@
-import { Box, chakra, Icon } from '@klaster/shared/ui';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import { Box, chakra, Icon, useDisclosure } from '@klaster/shared/ui';
+import { useId } from 'react';
 import type { ShownEntry } from '../routing/navigation';
 import { icons } from './icons';
 import { navigationLook } from './navigation-link';
@@ -65,29 +64,4 @@ export function NavigationMenu({ label, entries, active }: NavigationMenuProps) 
       )}
     </Box>
   );
-}
-
-/** What unfolds at a button, and closes by it, by Escape, and by whatever is done elsewhere on the page. */
-function useDisclosure() {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
-  useEffect(() => {
-    if (!open) return;
-    const onPress = ({ target }: PointerEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => document.removeEventListener('pointerdown', onPress);
-  }, [open]);
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
-    close();
-    button.current?.focus();
-  };
-  return { open, toggle: () => setOpen(!open), close, button, around: { ref: root, onBlur, onKeyDown } };
 }

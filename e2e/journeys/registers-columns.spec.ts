@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { ask } from '../fixtures/api';
+import { REGISTERS } from '../fixtures/records';
+import { LANGUAGES, openScreen, resize, useLanguage } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+
+/** Lists that no other journey opens as this account: what it keeps is its own. */
+const LIST = '/cooperatives-reestrs';
+const OTHER_LIST = '/seeds-company-reestrs';
+const VISITORS = '/cooperation-reestrs-auth';
+
+const headers = async (page: Page) => (await page.getByRole('columnheader').allTextContents()).join(' ');
+const names = (page: Page) => page.locator('tbody [data-title]').allTextContents();
+const pageSize = (page: Page) => page.getByRole('combobox', { name: 'Саҳифада' });
+
+async function choose(page: Page, ...columns: string[]): Promise<void> {
+  const chooser = page.getByRole('button', { name: 'Устунлар' });
+  await chooser.click();
+  for (const column of columns) await page.getByRole('checkbox', { name: column, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(chooser).toHaveAttribute('aria-expanded', 'false');
+}
+
+test.describe('a member of staff', () => {
+  test.use({ account: 'reviewer' });
+
+  test('finds columns and page size as they chose them, wherever they sign in', async ({ page, pageOf }) => {
+    const atFirst = { register: 'cooperatives', state: 'live', hidden: null, page_size: null };
+    await ask('reviewer', 'PATCH', '/api/me/lists', atFirst);
+    await openScreen(page, LIST);
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await choose(page, 'СТИР', 'Манзил');
+    await kept;
+    await expect(page.getByRole('columnheader', { name: 'Манзил' })).toBeVisible();
+    const sized = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+    await pageSize(page).selectOption('25');
+    await sized;
+    await expect(page).toHaveURL(`${LIST}?size=25`);
+    const chosen = await headers(page);
+
+    const elsewhere = await pageOf('reviewer');
+    await openScreen(elsewhere, LIST);
+    await expect(elsewhere).toHaveURL(`${LIST}?size=25`);
+    expect(await headers(elsewhere)).toBe(chosen);
+    expect(chosen).not.toContain('СТИР');
+    await expect(elsewhere.getByRole('row')).toHaveCount(27);
+
+    // Drawn as chosen from the first moment on: nothing of the server's is waited for.
+    await elsewhere.route('**/api/me/lists', () => new Promise(() => undefined));
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('row')).toHaveCount(27);
+    expect(await headers(elsewhere)).toBe(chosen);
+  });
+
+  test('sends a link that shows the same rows to whoever opens it', async ({ page, pageOf }) => {
+    await openScreen(page, OTHER_LIST);
+    await pageSize(page).selectOption('25');
+    await page.getByRole('link', { name: '2-саҳифа' }).click();
+    await expect(page).toHaveURL(`${OTHER_LIST}?size=25&page=2`);
+    await expect(page.getByRole('cell', { name: '26', exact: true })).toBeVisible();
+    const other = await pageOf('viewer');
+    await openScreen(other, page.url());
+    await expect(other.getByRole('cell', { name: '26', exact: true })).toBeVisible();
+    expect(await names(other)).toEqual(await names(page));
+    expect(await names(page)).toHaveLength(25);
+  });
+});
+
+test.describe('ADMIN, with boxes to choose rows by and all actions,', () => {
+  test.use({ account: 'admin' });
+
+  for (const language of LANGUAGES) {
+    test(`has no columns to scroll to at 1440 px in ${language}, a scroll bar's width less included`, async ({
+      page,
+      baseURL,
+    }) => {
+      await useLanguage(page, baseURL ?? '', language);
+      for (const { path, removed } of REGISTERS) {
+        for (const address of [path, removed]) {
+          await openScreen(page, address);
+          await resize(page, 1425);
+          await expect(page.getByRole('table')).toBeVisible();
+          const frame = page.getByRole('main').locator('div:has(> table)');
+          expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), address).toBe(0);
+        }
+      }
+    });
+  }
+});
+
+test('a visitor’s choice is kept in their browser, on cards as in the table', async ({ page }) => {
+  await openScreen(page, VISITORS);
+  await choose(page, 'СТИР');
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(await headers(page)).not.toContain('СТИР');
+  await resize(page, 390);
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Вилоят' }).first();
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText('СТИР');
+});

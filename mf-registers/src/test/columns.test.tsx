@@ -1,0 +1,244 @@
+import { hiddenAtFirst, listColumns, REGISTERS } from '@klaster/shared/contract';
+import type { ListSettings } from '@klaster/shared/contract';
+import {
+  checkAccessibility,
+  CONNECTION_LOST,
+  expectConsoleError,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../remote';
+import { answer, answerPlaces, answerSettings, callsOf, listOf, publicEntry, SAMPLES, staffEntry } from './registers';
+
+const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
+const calls = callsOf(sample);
+const { session: staff, public: visitors } = sample.kind.paths;
+const LIST = { register: 'clusters', state: 'live' } as const;
+
+const sent = () => network.requests('PATCH /api/me/lists').map(({ body }) => body);
+const lastQuery = () => network.requests(calls.list).at(-1)!.query;
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const chooser = () => screen.findByRole('button', { name: 'Устунлар' });
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const mirror = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown;
+
+beforeEach(() => {
+  localStorage.clear();
+  answerPlaces();
+  answer(calls.list, listOf(sample, staffEntry(sample)));
+});
+
+async function open(at: string = staff.live, user: object | undefined = {}) {
+  const view = await renderRemote({ routes, at, ...(user && { user }) });
+  await screen.findByText('«Олтин Тола»');
+  return view;
+}
+
+describe.each(SAMPLES)('$title', (one) => {
+  const kind = REGISTERS[one.kind.name];
+
+  it.each(['live', 'removed'] as const)(
+    'has each column of its %s list to choose, as the API knows them',
+    async (state) => {
+      answer(callsOf(one).list, listOf(one, staffEntry(one, { removed_at: '2026-05-04T06:00:00Z' })));
+      const { user } = await open(one.kind.paths.session[state]);
+      await user.click(await chooser());
+      await user.click(screen.getByRole('button', { name: 'Ҳаммасини кўрсатиш' }));
+      const columns = listColumns(kind, state, true);
+      const boxes = within(screen.getByRole('group', { name: 'Устунлар' })).getAllByRole<HTMLInputElement>('checkbox');
+      expect(boxes.map(({ checked }) => checked)).toEqual(columns.map(() => true));
+      expect(screen.getAllByRole('columnheader')).toHaveLength(columns.length + 2);
+      for (const each of boxes) await user.click(each);
+      expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+      await waitFor(() => expect(sent().at(-1)).toMatchObject({ register: kind.name, state, hidden: columns }));
+      await user.click(screen.getByRole('button', { name: 'Дастлабки кўриниш' }));
+      expect(boxes.filter(({ checked }) => !checked)).toHaveLength(hiddenAtFirst(kind, state, true).length);
+    },
+  );
+});
+
+describe('columns', () => {
+  it('are chosen by keys, and the choice is kept with the server', async () => {
+    const { user, container } = await open();
+    expect(headers()).toContain('СТИР');
+    (await chooser()).focus();
+    await user.keyboard('{Enter}{Tab} ');
+    expect(headers()).not.toContain('СТИР');
+    expect(box('СТИР')).not.toBeChecked();
+    await checkAccessibility(container);
+    await waitFor(() =>
+      expect(sent()).toEqual([{ ...LIST, hidden: expect.arrayContaining(['stir']), page_size: null }]),
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('checkbox', { name: 'СТИР' })).toBeNull();
+    expect(await chooser()).toHaveFocus();
+    expect(await chooser()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('are there at the next sign-in, on every device', async () => {
+    answerSettings({ ...LIST, hidden: ['stir', 'head'], page_size: 25 });
+    await open();
+    expect(headers()).not.toContain('СТИР');
+    expect(headers()).not.toContain('Раҳбар');
+    expect(headers()).toContain('Манзил');
+    await waitFor(() => expect(lastQuery()).toEqual({ page_size: '25' }));
+  });
+
+  it('are drawn as this browser remembers them, before the server has said anything, and no others appear', async () => {
+    const known = { 'clusters.live': { hidden: ['stir'], page_size: null } };
+    localStorage.setItem('klaster.lists.1', JSON.stringify(known));
+    const release = network.hold('GET /api/me/lists', [{ ...LIST, hidden: ['head'], page_size: null }]);
+    await open(staff.live, { sub: '1' });
+    expect(headers()).not.toContain('СТИР');
+    release();
+    await waitFor(() => expect(headers()).toContain('СТИР'));
+    expect(headers()).not.toContain('Раҳбар');
+    expect(mirror('klaster.lists.1')).toEqual({ 'clusters.live': { hidden: ['head'], page_size: null } });
+  });
+
+  it('wait for the server where nothing is remembered, but not for long', async () => {
+    network.hold('GET /api/me/lists', []);
+    await renderRemote({ routes, at: staff.live, user: {} });
+    await waitFor(() => expect(network.requests(calls.list)).toHaveLength(1));
+    expect(screen.queryByText('«Олтин Тола»')).toBeNull();
+    expect(await screen.findByText('«Олтин Тола»', {}, { timeout: 3000 })).toBeVisible();
+  });
+
+  it('are as at first where another server keeps no choice, and stay as they are chosen in this browser', async () => {
+    expectConsoleError(/not_found/);
+    network.on('GET /api/me/lists', problem(404, 'not_found'));
+    network.on('PATCH /api/me/lists', problem(404, 'not_found'));
+    const { user } = await open(staff.live, { sub: '1' });
+    await user.click(await chooser());
+    await user.click(box('СТИР'));
+    expect(headers()).not.toContain('СТИР');
+    expect((await screen.findAllByText('Танлов ҳозирча фақат шу браузерда сақланди.')).length).toBeGreaterThan(0);
+    expect(mirror('klaster.lists.1')).toMatchObject({ 'clusters.live': { unsent: true } });
+  });
+
+  it('that could not be told to the server are told at the next look, and win over what it had', async () => {
+    const unsent = { 'clusters.live': { hidden: ['stir'], page_size: 100, unsent: true } };
+    localStorage.setItem('klaster.lists.1', JSON.stringify(unsent));
+    answerSettings({ ...LIST, hidden: [], page_size: null });
+    await open(staff.live, { sub: '1' });
+    await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden: ['stir'], page_size: 100 }]));
+    await waitFor(() =>
+      expect(mirror('klaster.lists.1')).toEqual({ 'clusters.live': { hidden: ['stir'], page_size: 100 } }),
+    );
+    expect(headers()).not.toContain('СТИР');
+  });
+
+  it('that the server refuses are not told again and again', async () => {
+    const unsent = { 'clusters.live': { hidden: ['stir'], page_size: null, unsent: true } };
+    localStorage.setItem('klaster.lists.1', JSON.stringify(unsent));
+    network.on('PATCH /api/me/lists', problem(400, 'invalid_input'));
+    await renderRemote({ routes, at: staff.live, user: { sub: '1' } });
+    await waitFor(() => expect(mirror('klaster.lists.1')).toEqual({}));
+  });
+
+  it('chosen while the server is asked stay as they are chosen', async () => {
+    localStorage.setItem('klaster.lists.1', JSON.stringify({}));
+    const other: ListSettings = { ...LIST, state: 'removed', hidden: [], page_size: null };
+    const release = network.hold('GET /api/me/lists', [other]);
+    const { user } = await open(staff.live, { sub: '1' });
+    await user.click(await chooser());
+    await user.click(box('СТИР'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    release();
+    await waitFor(() => expect(mirror('klaster.lists.1')).toHaveProperty(['clusters.removed']));
+    expect(headers()).not.toContain('СТИР');
+    expect(mirror('klaster.lists.1')).toMatchObject({ 'clusters.live': { hidden: expect.arrayContaining(['stir']) } });
+  });
+
+  it('chosen in another tab are followed', async () => {
+    await open(staff.live, { sub: '1' });
+    const other = JSON.stringify({ 'clusters.live': { hidden: ['stir'], page_size: null } });
+    localStorage.setItem('klaster.lists.1', other);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'klaster.lists.1', newValue: other })));
+    await waitFor(() => expect(headers()).not.toContain('СТИР'));
+  });
+
+  it.each(['{', '5', 'null', '{"clusters.live":{"hidden":"stir"}}', '{"clusters.live":{"hidden":null,"page_size":7}}'])(
+    'are as at first where the browser remembers %s',
+    async (text) => {
+      localStorage.setItem('klaster.lists', text);
+      answer(calls.list, listOf(sample, publicEntry(sample)));
+      await open(visitors.live, undefined);
+      expect(headers()).toContain('СТИР');
+    },
+  );
+
+  it('of a visitor are kept in the browser alone, apart from those of staff', async () => {
+    answer(calls.list, listOf(sample, publicEntry(sample)));
+    const { user, unmount } = await open(visitors.live, undefined);
+    await user.click(await chooser());
+    expect(screen.queryByText(/Excel/)).toBeNull();
+    await user.click(box('СТИР'));
+    expect(network.calls()).not.toContain('PATCH /api/me/lists');
+    expect(network.calls()).not.toContain('GET /api/me/lists');
+    unmount();
+    await open(visitors.live, undefined);
+    expect(headers()).not.toContain('СТИР');
+  });
+
+  it('are told to be hidden with the fields of cards, on a phone', async () => {
+    const original = window.matchMedia;
+    window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('max-width') });
+    const { user } = await open();
+    expect(screen.getByText('301234567')).toBeVisible();
+    await user.click(await chooser());
+    await user.click(box('СТИР'));
+    expect(screen.queryByText('301234567')).toBeNull();
+    window.matchMedia = original;
+  });
+
+  it('of one user are not the next one’s', async () => {
+    localStorage.setItem('klaster.lists.1', JSON.stringify({ 'clusters.live': { hidden: ['stir'], page_size: null } }));
+    await open(staff.live, { sub: '2' });
+    expect(headers()).toContain('СТИР');
+  });
+});
+
+describe('rows of a page', () => {
+  const many = () => answer(calls.list, { ...listOf(sample, staffEntry(sample)), total: 600 });
+
+  it('are as many as were chosen last, where the address does not say it; it says so then', async () => {
+    many();
+    const { user, address, unmount } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Саҳифада' }), '100');
+    expect(address()).toBe(`${staff.live}?size=100`);
+    await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden: null, page_size: 100 }]));
+    unmount();
+    const again = await open(`${staff.live}?province=1703`);
+    await waitFor(() => expect(again.address()).toBe(`${staff.live}?province=1703&size=100`));
+    expect(lastQuery()).toEqual({ province_code: '1703', page_size: '100' });
+  });
+
+  it('are those of the address, whatever its reader is used to: a link shows everybody the same rows', async () => {
+    many();
+    answerSettings({ ...LIST, hidden: null, page_size: 25 });
+    const { address } = await open(`${staff.live}?page=2&size=50`);
+    await waitFor(() => expect(lastQuery()).toEqual({ page: '2' }));
+    expect(address()).toBe(`${staff.live}?page=2&size=50`);
+    const third = screen.getByRole('link', { name: '3-саҳифа' });
+    expect(third).toHaveAttribute('href', `${staff.live}?page=3&size=50`);
+  });
+
+  it('are said by every link to another page', async () => {
+    many();
+    await open();
+    expect(screen.getByRole('link', { name: '2-саҳифа' })).toHaveAttribute('href', `${staff.live}?page=2&size=50`);
+  });
+
+  it('stay chosen where the server cannot be told, which is said', async () => {
+    many();
+    expectConsoleError(/Failed to fetch/);
+    network.on('PATCH /api/me/lists', CONNECTION_LOST);
+    const { user, address } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Саҳифада' }), '25');
+    expect(await screen.findByText('Танлов ҳозирча фақат шу браузерда сақланди.')).toBeVisible();
+    expect(address()).toBe(`${staff.live}?size=25`);
+  });
+});

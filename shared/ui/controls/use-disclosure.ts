@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+
+/**
+ * What unfolds at a button, and closes by it, by Escape, and by whatever is done elsewhere on the page. `around` is for the
+ * element that has both, `button` for the button. Source: WAI-ARIA Authoring Practices, disclosure.
+ */
+export function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useEffect(() => {
+    if (!open) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
+  };
+  return { open, toggle: () => setOpen(!open), close, button, around: { ref: root, onBlur, onKeyDown } };
+}
