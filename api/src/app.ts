@@ -22,6 +22,7 @@ import { PublicAnswers } from './public-answers/public-answers';
 import { readVersions } from './public-answers/repository';
 import { VersionReader } from './public-answers/versions';
 import { SheetExports } from './registers/files/export';
+import { OpenDataFiles } from './registers/files/open-data';
 import { Imports } from './registers/imports/imports';
 import { KeptTotals } from './registers/kept-totals';
 import { registerRoutes } from './registers/routes';
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     jwt: app.jwt,
     totals: new KeptTotals(versions),
     exports: new SheetExports(db),
+    openData: new OpenDataFiles(db, versions),
     imports: new Imports(db),
   };
   const handlers = {

@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { POSITIONS } from './positions';
 import { REGISTER_NAMES } from './registers/kinds';
+import { OPEN_DATA_TYPES } from './registers/open-data';
 
 const calls = Object.entries(endpoints as Record<string, Endpoint>);
 
@@ -46,6 +47,9 @@ test('without a session one signs in and sees the public registers, and no more'
     'GET /api/provinces',
     'GET /api/districts',
     'GET /api/overview',
+    ...REGISTER_NAMES.flatMap((register) =>
+      OPEN_DATA_TYPES.map((type) => `GET /api/registers/${register}/open-data.${type}`),
+    ),
   ]);
   expect(
     named(({ access }) => access === 'either').filter((name) => !/^GET \/api\/(oil_factories|registers)\//.test(name)),

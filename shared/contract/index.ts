@@ -35,6 +35,7 @@ export * from './registers/kinds';
 export * from './registers/labels';
 export * from './registers/list-settings';
 export * from './registers/oil-factories';
+export * from './registers/open-data';
 export * from './registers/schemas';
 export * from './registers/seed-companies';
 export * from './registers/sheet';

@@ -63,7 +63,7 @@ function registerEndpoint(
       const answer = async () => ({ data: await handle(callOf(request)) });
       if (kept && !request.caller) return kept.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
-      if (endpoint.file) return sendFile(reply, endpoint.file, (await handle(callOf(request))) as FileAnswer);
+      if (endpoint.file) return sendFile(request, reply, endpoint.file, (await handle(callOf(request))) as FileAnswer);
       return answer();
     },
   });

@@ -1,6 +1,6 @@
-import acceptNegotiator from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Encoding } from './answer';
+import { acceptedEncodings } from '../http/accepted-encodings';
+import type { Answer } from './answer';
 
 /** Who may keep an answer: a visitor's may be kept by all, and is asked about each time; a person's by nobody. */
 export function setCacheHeaders(reply: FastifyReply, isPublic: boolean): void {
@@ -20,12 +20,4 @@ export async function sendAnswer(
   const { encoding, body } = await answer.in(acceptedEncodings(headers['accept-encoding']));
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('application/json; charset=utf-8').send(body);
-}
-
-const COMPRESSED = ['br', 'gzip'] as const;
-
-/** The best first. */
-function acceptedEncodings(header: string | undefined): readonly Encoding[] {
-  if (!header) return [];
-  return COMPRESSED.filter((encoding) => acceptNegotiator.negotiate(header, [encoding]) !== null);
 }

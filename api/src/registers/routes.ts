@@ -107,8 +107,12 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     ),
 });
 
-/** The register as spreadsheets, out and in. */
-const files = ({ db, exports, imports }: Services, register: RegisterName) => ({
+/** The register as open data, and as spreadsheets, out and in. */
+const files = ({ db, exports, openData, imports }: Services, register: RegisterName) => ({
+  [`GET /api/registers/${register}/open-data.csv`]: ({ query, language }: RegisterCall<'GET', '/open-data.csv'>) =>
+    openData.file('csv', { register, filter: filterFor(undefined, query), sort: query.sort, language }),
+  [`GET /api/registers/${register}/open-data.json`]: ({ query, language }: RegisterCall<'GET', '/open-data.json'>) =>
+    openData.file('json', { register, filter: filterFor(undefined, query), sort: query.sort, language }),
   [`GET /api/registers/${register}/export.xlsx`]: ({ query, user, language }: RegisterCall<'GET', '/export.xlsx'>) =>
     exports.write({ register, filter: filterFor(user, query), sort: query.sort, user, language }),
   [`GET /api/registers/${register}/imports/template.xlsx`]: async ({

@@ -106,6 +106,8 @@ const ofImport = (register: RegisterName): Row => ({
 const registerRows = (register: RegisterName): Record<string, Row> => ({
   [`GET /api/registers/${register}`]: ofProvince('?province_code=:province'),
   [`GET /api/registers/${register}/provinces`]: plain(),
+  [`GET /api/registers/${register}/open-data.csv`]: ofProvince('?province_code=:province'),
+  [`GET /api/registers/${register}/open-data.json`]: ofProvince('?province_code=:province'),
   [`GET /api/registers/${register}/export.xlsx`]: ofProvince('?province_code=:province'),
   [`GET /api/registers/${register}/imports/template.xlsx`]: plain(),
   [`POST /api/registers/${register}/imports/check`]: fileOf(register),

@@ -64,6 +64,22 @@ function endpointsOf<
       answer: provincesAnswer,
       problems: [],
     }),
+    ...at(`GET /api/registers/${name}/open-data.csv`, {
+      summary: `Register of ${words}: what is public of the list, with its filters and order, as open data in CSV`,
+      access: 'public',
+      query: exportQuery,
+      answer: z.never(),
+      file: 'csv',
+      problems: [],
+    }),
+    ...at(`GET /api/registers/${name}/open-data.json`, {
+      summary: `Register of ${words}: what is public of the list, with its filters and order, as open data in JSON`,
+      access: 'public',
+      query: exportQuery,
+      answer: z.never(),
+      file: 'json',
+      problems: [],
+    }),
     ...at(`GET /api/registers/${name}/export.xlsx`, {
       summary: `Register of ${words}: the list with its filters and order, as a spreadsheet`,
       access: 'session',

@@ -47,11 +47,19 @@ export class SheetExports {
     const texts = await fileTexts(register, language);
     const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, request, columns, texts)));
-    const first = await batches.next();
-    const name = `${register}-${inTashkent(new Date()).toISOString().slice(0, 10)}`;
+    const rows = await startedRows(batches);
     const layout = { name: texts.kind.name, columns: columns.map(layoutOf), frozenRows: TOP_ROWS };
-    return { name, body: writeSheet(rowsOf(first, batches), layout) };
+    return { name: fileName(register), body: writeSheet(rows, layout) };
   }
+}
+
+/** A register's file by the day in Tashkent. */
+export const fileName = (register: RegisterName): string =>
+  `${register}-${inTashkent(new Date()).toISOString().slice(0, 10)}`;
+
+/** The rows of batches one by one, the first batch read already: what fails is then refused before anything is answered. */
+export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<AsyncGenerator<T>> {
+  return rowsOf(await batches.next(), batches);
 }
 
 async function* rowsOf<T>(first: IteratorResult<T[]>, rest: AsyncGenerator<T[]>): AsyncGenerator<T> {

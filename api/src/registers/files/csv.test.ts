@@ -1,0 +1,19 @@
+import { csvLine } from './csv';
+
+it('is a line as RFC 4180 has it: texts quoted, numbers with a point, nothing for what is unknown', () => {
+  const moment = new Date('2026-11-22T05:00:00Z');
+  expect(csvLine(['«Олтин», "Тола"', '012345678', 1234.5, null, moment])).toBe(
+    '"«Олтин», ""Тола""","012345678",1234.5,,"2026-11-22T05:00:00+05:00"\r\n',
+  );
+});
+
+it.each(['=1+1', '+998', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠A1'])(
+  'runs nothing: %j is a text',
+  (text) => {
+    expect(csvLine([text, 'a'])).toBe(`"'${text}","a"\r\n`);
+  },
+);
+
+it('leaves a text that only has such a character within it as it is', () => {
+  expect(csvLine(['А-1; =1+1'])).toBe('"А-1; =1+1"\r\n');
+});

@@ -1,0 +1,137 @@
+import { OPEN_DATA_LICENCE, REGISTERS, sheetColumns } from '@klaster/shared/contract';
+import type { Language, OpenDataType, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
+import { addAbortSignal, Readable } from 'node:stream';
+import type { Database, Tx } from '../../database/connect';
+import { readSnapshot } from '../../database/snapshot';
+import type { FileAnswer } from '../../http/file-answer';
+import { WorkQueue } from '../../http/work-queue';
+import { hasSample } from '../../operations/repository';
+import { versionOf, type VersionReader } from '../../public-answers/versions';
+import { presentEntry } from '../presenter';
+import { now, totalEntries, type EntryFilter } from '../repository';
+import { readEntries } from '../rows.repository';
+import { headersOf, inTashkent, rowOf } from './cells';
+import { BYTE_ORDER_MARK, csvLine } from './csv';
+import { fileName, startedRows } from './export';
+import { fileTexts, fill, type FileTexts } from './texts';
+
+/** Most connections of the database are for other calls, and staff's spreadsheets have places of their own. */
+const AT_ONCE = 2;
+const MOST_WAITING = 6;
+const RETRY_SECONDS = 5;
+
+/** Milliseconds for which a visitor may hold a place, and with it a state of the database: some 100,000 rows at 100 kB/s. */
+const HELD_MS = 60_000;
+
+/** A list as anyone may see it, in a language. */
+type OpenData = {
+  readonly register: RegisterName;
+  readonly filter: EntryFilter;
+  readonly sort: string;
+  readonly language: Language;
+};
+
+/** What files say of themselves, in either type. */
+type About = { readonly attribution: string; readonly generatedAt: Date; readonly totals: object };
+
+/**
+ * The public registers as open data: what visitors see of a list, whole, with licence and time in the file. How many of them are
+ * written at once, wait, and how long each may take is bounded, whatever visitors do.
+ */
+export class OpenDataFiles {
+  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
+
+  constructor(
+    private readonly db: Database,
+    private readonly versions: VersionReader,
+    private readonly heldMs = HELD_MS,
+  ) {}
+
+  /** A list with its filters and order, in one state of the register; whoever has that already is not sent it again. */
+  async file(type: OpenDataType, request: OpenData): Promise<FileAnswer> {
+    const { register, language } = request;
+    const version = versionOf(await this.versions.read(), [register, 'places']);
+    const texts = await fileTexts(register, language);
+    return {
+      name: fileName(register),
+      tag: tagOf(version, texts),
+      licence: OPEN_DATA_LICENCE.url,
+      body: () => this.write(type, request, texts),
+    };
+  }
+
+  /** @throws ProblemError `upstream_unavailable` when too many are waited for already */
+  private async write(type: OpenDataType, request: OpenData, texts: FileTexts): Promise<Readable> {
+    const write = { csv: writeCsv, json: writeJson }[type];
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => write(tx, request, texts)));
+    const body = Readable.from(await startedRows(batches), { objectMode: false });
+    // Rows that nobody began to read would not hear that they are no longer wanted.
+    body.once('close', () => void batches.return(undefined));
+    return addAbortSignal(AbortSignal.timeout(this.heldMs), body);
+  }
+}
+
+/** Another release may say the same otherwise: in other words. */
+function tagOf(version: string, texts: FileTexts): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([version, texts]))
+    .digest('base64url');
+  return `W/"${digest.slice(0, 32)}"`;
+}
+
+async function aboutOf(tx: Tx, { register, filter }: OpenData, { openData }: FileTexts): Promise<About> {
+  const attribution = [openData.credit, ...((await hasSample(tx)) ? [openData.sample] : [])].join('. ');
+  const totals = await totalEntries(tx, register, filter);
+  return { attribution, generatedAt: await now(tx), totals };
+}
+
+/** The entries as visitors see them, a batch at a time. */
+async function* entriesOf(tx: Tx, { register, filter, sort, language }: OpenData) {
+  for await (const rows of readEntries(tx, register, filter, sort, language)) {
+    yield rows.map((row) => presentEntry(register, row, undefined));
+  }
+}
+
+const columnsOf = ({ register, filter }: OpenData): SheetColumn[] =>
+  sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
+
+/** Source, licence and time stand in columns of their own: lines of comments are no CSV, and many programs stumble over them. */
+async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
+  const columns = columnsOf(request);
+  const { attribution, generatedAt } = await aboutOf(tx, request, texts);
+  const licence = `${OPEN_DATA_LICENCE.name}, ${OPEN_DATA_LICENCE.url}`;
+  const { openData } = texts;
+  const aboutHeaders = [openData.columns.attribution, openData.columns.licence, openData.columns.generated_at];
+  const about = [attribution, licence, inTashkent(generatedAt)];
+  let head = BYTE_ORDER_MARK + csvLine([...headersOf(columns, texts), ...aboutHeaders]);
+  for await (const entries of entriesOf(tx, request)) {
+    const lines = entries.map((entry) => csvLine([...rowOf(columns, entry, texts), ...about]));
+    yield [head + lines.join('')];
+    head = '';
+  }
+  if (head) yield [head];
+}
+
+async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
+  const { filter, sort } = request;
+  const columns = columnsOf(request);
+  const { attribution, generatedAt, totals } = await aboutOf(tx, request, texts);
+  const headers = headersOf(columns, texts);
+  const about = {
+    title: fill(texts.titles[filter.state ?? 'live'], { name: texts.kind.name }),
+    licence: OPEN_DATA_LICENCE,
+    attribution,
+    generated_at: generatedAt.toISOString(),
+    filters: { ...filter, sort },
+    totals,
+    fields: Object.fromEntries(columns.map(({ name }, index) => [name, headers[index]])),
+  };
+  yield [`${JSON.stringify(about).slice(0, -1)},"items":[`];
+  let separator = '\n';
+  for await (const entries of entriesOf(tx, request)) {
+    yield [separator + entries.map((entry) => JSON.stringify(entry)).join(',\n')];
+    separator = ',\n';
+  }
+  yield ['\n]}\n'];
+}
