@@ -1,8 +1,6 @@
 import type { Kind } from './kind-routes';
 
-// The registers of this remote: what is theirs alone. All else is the contract's and shared's.
-
-export const clusters: Kind = {
+const clusters: Kind = {
   name: 'clusters',
   app: 'mf-registers',
   texts: { keyPrefix: 'clusters' },
@@ -14,7 +12,7 @@ export const clusters: Kind = {
   order: 10,
 };
 
-export const seedCompanies: Kind = {
+const seedCompanies: Kind = {
   name: 'seed_companies',
   app: 'mf-registers',
   texts: { keyPrefix: 'seedCompanies' },
@@ -26,7 +24,7 @@ export const seedCompanies: Kind = {
   order: 20,
 };
 
-export const cooperatives: Kind = {
+const cooperatives: Kind = {
   name: 'cooperatives',
   app: 'mf-registers',
   texts: { keyPrefix: 'cooperatives' },
@@ -37,3 +35,13 @@ export const cooperatives: Kind = {
   icon: 'handshake',
   order: 30,
 };
+
+/**
+ * The registers of this remote, by the first word of their routes' ids: what is theirs alone. All else is the contract's and
+ * shared's.
+ */
+export const KINDS = { clusters, 'seed-companies': seedCompanies, cooperatives } as const;
+
+export type KindId = keyof typeof KINDS;
+
+export const KIND_IDS = Object.keys(KINDS) as KindId[];

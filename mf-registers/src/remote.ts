@@ -1,7 +1,7 @@
 import { defineRemote } from '@klaster/shared/remote';
 import type { ScreenLoader } from '@klaster/shared/remote';
-import type { Kind, routesOf } from './kind-routes';
-import { clusters, cooperatives, seedCompanies } from './kinds';
+import type { Kind } from './kind-routes';
+import { KIND_IDS, KINDS, type KindId } from './kinds';
 import { definition } from './routes';
 import type { publicScreens } from './screens/public';
 import type { staffScreens } from './screens/staff';
@@ -31,25 +31,22 @@ const open =
   };
 
 /** The loaders of a register's screens, by the ids of its routes. */
-const screensOf = <const Name extends string>(name: Name, kind: Kind) =>
-  ({
-    [name]: staff(kind, 'live'),
-    [`${name}-removed`]: staff(kind, 'removed'),
-    [`${name}-create`]: staff(kind, 'create'),
-    [`${name}-edit`]: staff(kind, 'edit'),
-    [`${name}-view`]: staff(kind, 'view'),
-    [`${name}-public`]: open(kind, 'live'),
-    [`${name}-removed-public`]: open(kind, 'removed'),
-  }) as Record<ReturnType<typeof routesOf<Name>>[number]['id'], ScreenLoader>;
+const screensOf = (name: KindId, kind: Kind): Record<string, ScreenLoader> => ({
+  [name]: staff(kind, 'live'),
+  [`${name}-removed`]: staff(kind, 'removed'),
+  [`${name}-create`]: staff(kind, 'create'),
+  [`${name}-edit`]: staff(kind, 'edit'),
+  [`${name}-view`]: staff(kind, 'view'),
+  [`${name}-public`]: open(kind, 'live'),
+  [`${name}-removed-public`]: open(kind, 'removed'),
+});
+
+type RouteId = (typeof definition.routes)[number]['id'];
 
 /** What the shell loads: the remote's route objects. */
 export const routes = defineRemote(
   definition,
-  {
-    ...screensOf('clusters', clusters),
-    ...screensOf('seed-companies', seedCompanies),
-    ...screensOf('cooperatives', cooperatives),
-  },
+  Object.assign({}, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<RouteId, ScreenLoader>,
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
     'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),

@@ -1,13 +1,9 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
 import { navigationOf, routesOf } from './kind-routes';
-import { clusters, cooperatives, seedCompanies } from './kinds';
+import { KIND_IDS, KINDS } from './kinds';
 
 export const definition = {
   name: 'mf-registers',
-  routes: [
-    ...routesOf('clusters', clusters),
-    ...routesOf('seed-companies', seedCompanies),
-    ...routesOf('cooperatives', cooperatives),
-  ],
-  navigation: [clusters, seedCompanies, cooperatives].flatMap(navigationOf),
+  routes: KIND_IDS.flatMap((id) => routesOf(id, KINDS[id])),
+  navigation: KIND_IDS.flatMap((id) => navigationOf(KINDS[id])),
 } satisfies RemoteDefinition;

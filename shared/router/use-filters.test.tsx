@@ -1,7 +1,15 @@
 import { act, render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { CLUSTERS, clusterListQuerySchema, PAGES, PROVINCE_CODE, publicSorts, SEARCH_LENGTH, YEARS } from '../contract';
+import {
+  clusterListQuerySchema,
+  PAGES,
+  PROVINCE_CODE,
+  publicSorts,
+  REGISTERS,
+  SEARCH_LENGTH,
+  YEARS,
+} from '../contract';
 import { filter, useFilters } from '.';
 import type { Filters } from '.';
 import { readFilters } from './filters';
@@ -11,7 +19,7 @@ const SCHEMA = {
   province: filter.code(PROVINCE_CODE),
   search: filter.text(SEARCH_LENGTH),
   status: filter.oneOf(['new', 'confirmed', 'all'], 'new'),
-  sort: filter.oneOf(publicSorts(CLUSTERS), 'company_name'),
+  sort: filter.oneOf(publicSorts(REGISTERS.clusters), 'company_name'),
   page: filter.wholeNumber(1, PAGES.last, 1),
 };
 

@@ -1,6 +1,6 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { problemSchema, registerSchemas, reportSchema } from '@klaster/shared/contract';
+import { problemSchema, REGISTER_NAMES, registerSchemas, reportSchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -9,10 +9,13 @@ import { z } from 'zod';
 const schemaRegistry = z.registry<{ id: string }>();
 schemaRegistry.add(problemSchema, { id: 'Problem' });
 schemaRegistry.add(reportSchema, { id: 'Report' });
-schemaRegistry.add(registerSchemas.clusters.entry, { id: 'Cluster' });
-schemaRegistry.add(registerSchemas.seed_companies.entry, { id: 'SeedCompany' });
-schemaRegistry.add(registerSchemas.cooperatives.entry, { id: 'Cooperative' });
-schemaRegistry.add(registerSchemas.oil_factories.entry, { id: 'OilFactory' });
+for (const name of REGISTER_NAMES) schemaRegistry.add(registerSchemas[name].entry, { id: entryNameOf(name) });
+
+/** `seed_companies`: `SeedCompany`. */
+function entryNameOf(register: string): string {
+  const one = register.replace(/ies$/, 'y').replace(/s$/, '');
+  return one.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** The OpenAPI document, made of the contract's schemas as the routes are registered, and its page at `/api/docs`. */
 export async function registerDocs(app: FastifyInstance): Promise<void> {

@@ -1,4 +1,4 @@
-import { CLUSTER_ACTIVITIES } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract';
 import modelledRows from '../../data/modelled-cotton.json';
 import words from '../../data/sample-words.json';
 import { inventHistory, inventNames, inventOrganisation, inventRegister, placesOf, type Office } from './organisation';
@@ -6,6 +6,7 @@ import { createRandom, split, type Random } from './random';
 
 export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
 
+const { choices: ACTIVITIES } = REGISTERS.clusters.fields.activities;
 const SEED = 130;
 const REMOVED = { seed: 131, count: 18, firstNumber: 60_000 };
 
@@ -24,7 +25,7 @@ function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: numbe
     ...inventOrganisation(random, firstNumber + index, place, name),
     is_active: true,
     land_area: shares[index] ?? 0,
-    activities: CLUSTER_ACTIVITIES.slice(0, random.integer(2, CLUSTER_ACTIVITIES.length)),
+    activities: ACTIVITIES.slice(0, random.integer(2, ACTIVITIES.length)),
     /** Centners a hectare. */
     yield: row.yield_c_per_ha * random.between(0.88, 1.12),
   }));
@@ -36,7 +37,7 @@ export function inventRemovedClusters(office: Office) {
   return inventRegister(random, { ...REMOVED, endings: words.removed_cluster_names }).map((organisation) => ({
     ...organisation,
     land_area: random.integer(300, 2500),
-    activities: CLUSTER_ACTIVITIES.slice(0, random.integer(1, 3)),
+    activities: ACTIVITIES.slice(0, random.integer(1, 3)),
     ...inventHistory(random, 1, office),
   }));
 }

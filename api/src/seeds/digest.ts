@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { samplePeriods } from './calendar';
-import { inventClusters, inventRemovedClusters } from './clusters';
-import { inventCooperatives } from './cooperatives';
-import { inventOilFactories } from './oil-factories';
+import { inventClusters } from './clusters';
+import { INVENTED } from './registers';
 import { inventReport } from './reports';
-import { inventSeedCompanies } from './seed-companies';
 
 /** The sample depends on the day it is made; digests of two versions are compared as if made on this one. */
 const DAY = new Date('2026-01-01T00:00:00Z');
@@ -21,9 +19,7 @@ export function sampleDigest(): string {
   const clusters = inventClusters();
   const stage = { now: DAY, authorOf: () => 0, reviewerId: 0 };
   const office = { now: DAY, removerId: 0 };
-  const registers = [inventOilFactories, inventSeedCompanies, inventCooperatives, inventRemovedClusters].map((invent) =>
-    invent(office),
-  );
+  const registers = Object.values(INVENTED).map((invent) => invent(office));
   const reports = clusters
     .slice(0, CLUSTERS)
     .flatMap((cluster, id) => samplePeriods(DAY).map((period) => inventReport({ ...cluster, id }, period, stage)));

@@ -3,14 +3,12 @@ import { sealBatch } from '../audit/seal';
 import type { Database, Tx } from '../database/connect';
 import { inventAccounts, sampleAuthorOf } from './accounts';
 import { samplePeriods } from './calendar';
-import { inventClusters, inventRemovedClusters } from './clusters';
-import { inventCooperatives } from './cooperatives';
+import { inventClusters } from './clusters';
 import { sampleDigest } from './digest';
-import { inventOilFactories } from './oil-factories';
+import { INVENTED } from './registers';
 import { inventRemarks } from './remarks';
 import { inventReport, type StoredCluster } from './reports';
 import * as repository from './repository';
-import { inventSeedCompanies } from './seed-companies';
 
 /** Ids of the sample's accounts by login. */
 type AccountIds = ReadonlyMap<string, number>;
@@ -33,11 +31,9 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     onStage('seeding');
     const accounts = await repository.addAccounts(tx, await inventAccounts());
     const office = { now, removerId: idOf(accounts, 'admin') };
-    await repository.addEntries(tx, 'oil_factories', inventOilFactories(office));
-    await repository.addEntries(tx, 'seed_companies', inventSeedCompanies(office));
-    await repository.addEntries(tx, 'cooperatives', inventCooperatives(office));
+    // Live clusters first: they have the smallest ids.
     const clusters = await seedClusters(tx);
-    await repository.addEntries(tx, 'clusters', inventRemovedClusters(office));
+    for (const register of REGISTER_NAMES) await repository.addEntries(tx, register, INVENTED[register](office));
     for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
     while ((await sealBatch(tx)).sealed > 0);
     await seedReports(tx, clusters, accounts, now);

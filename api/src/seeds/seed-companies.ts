@@ -1,8 +1,9 @@
-import { SEED_CROPS } from '@klaster/shared/contract';
+import { REGISTERS } from '@klaster/shared/contract';
 import words from '../../data/sample-words.json';
 import { inventHistory, inventRegister, type Office } from './organisation';
 import { createRandom } from './random';
 
+const { choices: CROPS } = REGISTERS.seed_companies.fields.crops;
 const SEED = 220;
 const COUNT = 220;
 const FIRST_NUMBER = 70_000;
@@ -16,7 +17,7 @@ export function inventSeedCompanies(office: Office) {
     ...company,
     annual_capacity: random.chance(0.95) ? random.integer(10, 240) * 50 : null,
     // Cotton seed first: that is what clusters sow.
-    crops: SEED_CROPS.filter((crop) => random.chance(crop === 'cotton' ? 0.85 : 0.35)),
+    crops: CROPS.filter((crop) => random.chance(crop === 'cotton' ? 0.85 : 0.35)),
     has_laboratory: random.chance(0.6),
     ...inventHistory(random, REMOVED_SHARE, office),
   }));

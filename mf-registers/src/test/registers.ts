@@ -2,7 +2,7 @@ import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract'
 import type { CallName } from '@klaster/shared/http';
 import { network } from '@klaster/shared/testing';
 import type { Kind } from '../kind-routes';
-import { clusters, cooperatives, seedCompanies } from '../kinds';
+import { KINDS } from '../kinds';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ type Sample = {
 /** Each register, with what is its own. */
 export const SAMPLES: readonly Sample[] = [
   {
-    kind: clusters,
+    kind: KINDS.clusters,
     title: 'Кластерлар реестри',
     removedTitle: 'Реестрдан чиқарилган кластерлар',
     createTitle: 'Янги кластер',
@@ -59,7 +59,7 @@ export const SAMPLES: readonly Sample[] = [
     sortable: { header: /Ер майдони/, sort: 'land_area' },
   },
   {
-    kind: seedCompanies,
+    kind: KINDS['seed-companies'],
     title: 'Уруғчилик корхоналари реестри',
     removedTitle: 'Реестрдан чиқарилган уруғчилик корхоналари',
     createTitle: 'Янги уруғчилик корхонаси',
@@ -72,7 +72,7 @@ export const SAMPLES: readonly Sample[] = [
     sortable: { header: /Йиллик қувват/, sort: 'annual_capacity' },
   },
   {
-    kind: cooperatives,
+    kind: KINDS.cooperatives,
     title: 'Кооперативлар реестри',
     removedTitle: 'Реестрдан чиқарилган кооперативлар',
     createTitle: 'Янги кооператив',

@@ -1,7 +1,7 @@
 import type { RegisterKind } from './kind';
 
 /** What a cluster does, of the value chain. */
-export const CLUSTER_ACTIVITIES = ['cotton_growing', 'ginning', 'spinning', 'weaving', 'dyeing', 'garments'] as const;
+const CLUSTER_ACTIVITIES = ['cotton_growing', 'ginning', 'spinning', 'weaving', 'dyeing', 'garments'] as const;
 
 /** Clusters. Whoever takes one off the register keeps its reports. Source: decisions, section 6. */
 export const CLUSTERS = {

@@ -12,7 +12,7 @@ import {
   takeQuerySchema,
   undoBodySchema,
 } from './imports';
-import type { RegisterName } from './kinds';
+import { REGISTER_NAMES, type RegisterName } from './kinds';
 import { registerSchemas } from './schemas';
 
 const byId = z.object({ id: idParameterSchema });
@@ -21,33 +21,10 @@ const byId = z.object({ id: idParameterSchema });
 const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
   ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
 
-type Schemas<ListQuery, ListAnswer, ExportQuery, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit> = {
-  readonly listQuery: ListQuery;
-  readonly listAnswer: ListAnswer;
-  readonly exportQuery: ExportQuery;
-  readonly provincesQuery: ProvincesQuery;
-  readonly provincesAnswer: ProvincesAnswer;
-  readonly entry: Entry;
-  readonly input: Input;
-  readonly edit: Edit;
-};
-
 /** The calls of a register: reads for visitors and staff, an entry with its history, changes and legal acts. */
-function endpointsOf<
-  const Name extends RegisterName,
-  ListQuery extends z.ZodType,
-  ListAnswer extends z.ZodType,
-  ExportQuery extends z.ZodType,
-  ProvincesQuery extends z.ZodType,
-  ProvincesAnswer extends z.ZodType,
-  Entry extends z.ZodType,
-  Input extends z.ZodType,
-  Edit extends z.ZodType,
->(
-  name: Name,
-  schemas: Schemas<ListQuery, ListAnswer, ExportQuery, ProvincesQuery, ProvincesAnswer, Entry, Input, Edit>,
-) {
-  const { listQuery, listAnswer, exportQuery, provincesQuery, provincesAnswer, entry, input, edit } = schemas;
+function endpointsOf<const Name extends RegisterName>(name: Name) {
+  const { listQuery, listAnswer, exportQuery, provincesQuery, provincesAnswer, entry, input, edit } =
+    registerSchemas[name];
   const words = name.replace('_', ' ');
   return {
     ...at(`GET /api/registers/${name}`, {
@@ -216,10 +193,14 @@ function endpointsOf<
   };
 }
 
+type Calls = { readonly [Name in RegisterName]: ReturnType<typeof endpointsOf<Name>> };
+
+/** All of a union's members at once. */
+type All<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never;
+
 /** The calls of every register. */
-export const registerEndpoints = {
-  ...endpointsOf('clusters', registerSchemas.clusters),
-  ...endpointsOf('seed_companies', registerSchemas.seed_companies),
-  ...endpointsOf('cooperatives', registerSchemas.cooperatives),
-  ...endpointsOf('oil_factories', registerSchemas.oil_factories),
-};
+export const registerEndpoints = Object.assign({}, ...REGISTER_NAMES.map((name) => endpointsOf(name))) as All<
+  Calls[RegisterName]
+>;

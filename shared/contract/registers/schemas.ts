@@ -12,7 +12,7 @@ import { provinceSchema } from '../places';
 import type { FieldCode } from '../problem';
 import { fieldsWith, REGISTER_STATES, staffSorts } from './kind';
 import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from './kind';
-import { REGISTERS, type RegisterName } from './kinds';
+import { REGISTERS, type RegisterName, type Registers } from './kinds';
 
 const code = (word: FieldCode) => word;
 
@@ -129,15 +129,12 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
   };
 }
 
-/** Schemas of every register, by name. */
-export const registerSchemas = {
-  clusters: schemasOf(REGISTERS.clusters),
-  seed_companies: schemasOf(REGISTERS.seed_companies),
-  cooperatives: schemasOf(REGISTERS.cooperatives),
-  oil_factories: schemasOf(REGISTERS.oil_factories),
-};
+type Schemas = { readonly [Name in RegisterName]: ReturnType<typeof schemasOf<Registers[Name]>> };
 
-type Schemas = typeof registerSchemas;
+/** Schemas of every register, by name. */
+export const registerSchemas = Object.fromEntries(
+  Object.entries(REGISTERS).map(([name, kind]) => [name, schemasOf<RegisterKind>(kind)]),
+) as unknown as Schemas;
 
 export type RegisterEntry<Name extends RegisterName> = z.infer<Schemas[Name]['entry']>;
 export type RegisterInput<Name extends RegisterName> = z.infer<Schemas[Name]['input']>;

@@ -1,7 +1,7 @@
 import type { RegisterKind } from './kind';
 
 /** What the seed is of: cotton, and what is grown in rotation with it. */
-export const SEED_CROPS = ['cotton', 'wheat', 'barley', 'maize', 'rice', 'legumes', 'oilseeds', 'forage'] as const;
+const SEED_CROPS = ['cotton', 'wheat', 'barley', 'maize', 'rice', 'legumes', 'oilseeds', 'forage'] as const;
 
 /** Seed companies: they prepare seed for sowing. Source: decisions, section 6. */
 export const SEED_COMPANIES = {
