@@ -1,4 +1,5 @@
 export { commonDecimals, Removal } from './columns';
+export { OpenData } from './open-data';
 export { entryQuery, isId, registerKey } from './queries';
 export { RegisterList } from './register-list';
 export type { RegisterListProps } from './register-list';

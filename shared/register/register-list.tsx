@@ -10,6 +10,7 @@ import { ColumnChooser, shownColumns, UnsentNote } from './column-chooser';
 import { useListColumns } from './columns';
 import { PageSize, RegisterFilterBar } from './filter-bar';
 import { useListSettings } from './list-settings';
+import { OpenData } from './open-data';
 import { listQuery } from './queries';
 import type { Entry, EntryList } from './queries';
 import { PrintButton, PrintHeading } from './print';
@@ -126,6 +127,9 @@ export function RegisterList(props: RegisterListProps) {
               <UnsentNote settings={settings} />
             </Box>
           </Flex>
+        )}
+        {data && client.audience === 'public' && (
+          <OpenData register={register} state={state} query={toQuery(state, values)} />
         )}
       </Page>
     </Box>

@@ -11,23 +11,9 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { watchSavedFiles } from './saved-files';
 
-/** Files that the page had the browser save, by name. */
-let saved: { name: string; file: Blob }[];
-
-beforeEach(() => {
-  saved = [];
-  const files = new Map<string, Blob>();
-  URL.createObjectURL = (file) => {
-    files.set(`blob:${files.size}`, file as Blob);
-    return `blob:${files.size - 1}`;
-  };
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: files.get(this.href)! });
-  });
-});
-afterEach(() => jest.restoreAllMocks());
+const saved = watchSavedFiles();
 
 async function choose(user: UserEvent, name: string) {
   await user.click(await screen.findByRole('button', { name: 'Excel' }));
@@ -53,8 +39,8 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
       user: {},
     });
     await choose(user, 'Рўйхатни юклаб олиш');
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`${title}.xlsx`]));
-    expect(saved[0]?.file.size).toBe(8);
+    await waitFor(() => expect(saved.names()).toEqual([`${title}.xlsx`]));
+    expect(saved.files()[0]?.file.size).toBe(8);
     const [request] = network.requests(calls.export);
     expect(request?.query).toEqual({ province_code: '1703', search: 'олтин' });
     expect(request?.headers.get('X-Access-Token')).toBeTruthy();
@@ -69,7 +55,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect((await findNotice('Хатолик юз берди.')).message).toBe('Кейинроқ уриниб кўринг.');
     answer(calls.export, WORKBOOK);
     await choose(user, 'Рўйхатни юклаб олиш');
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`${removedTitle}.xlsx`]));
+    await waitFor(() => expect(saved.names()).toEqual([`${removedTitle}.xlsx`]));
     expect(network.requests(calls.export).at(-1)?.query).toEqual({ state: 'removed' });
   });
 
@@ -100,7 +86,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     await checkAccessibility(document.body);
     answer(calls.marked, WORKBOOK);
     await hand.click(screen.getByRole('button', { name: 'Хатолари белгиланган нусха' }));
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['Рўйхат.xlsx']));
+    await waitFor(() => expect(saved.names()).toEqual(['Рўйхат.xlsx']));
     answer(calls.check, { rows: { created: 2, changed: 0, same: 0, faulty: 0 }, faults: [], faults_total: 0, state });
     await send();
     answer(calls.take, { id: 5, created: 2, changed: 0, same: 0, faulty: 0 });

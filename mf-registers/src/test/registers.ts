@@ -106,6 +106,8 @@ export const callsOf = ({ kind: { name } }: Sample) => {
     read: `GET ${base}/:id`,
     history: `GET ${base}/:id/history`,
     export: `GET ${base}/export.xlsx`,
+    csv: `GET ${base}/open-data.csv`,
+    json: `GET ${base}/open-data.json`,
     template: `GET ${base}/imports/template.xlsx`,
     check: `POST ${base}/imports/check`,
     marked: `POST ${base}/imports/marked.xlsx`,

@@ -12,7 +12,7 @@ import { pathsOf } from '../register';
 import type { Register } from '../register';
 import { importsQuery, importTemplate, markedCopy, useCheck, useTake, useUndo } from './import-calls';
 import type { CheckedFile } from './import-calls';
-import { saveFile } from './save-file';
+import { saveFile } from '../save-file';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
 

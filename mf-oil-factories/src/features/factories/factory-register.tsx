@@ -3,11 +3,13 @@ import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
+import { OpenData } from '@klaster/shared/register';
 import { DataTable, FilterBar, Page, PageHeader, SearchFilter, Text, usePageName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PATHS } from '../../paths';
+import { oilFactories } from '../../register';
 import { useSavedFactory } from '../factory-form/list-of-origin';
 import { factoriesQuery } from '../oil-factories/queries';
 import type { Side } from '../oil-factories/queries';
@@ -76,6 +78,18 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
         sort={values.sort}
         onSort={(sort) => set({ sort })}
       />
+      {query.data && client.audience === 'public' && (
+        <OpenData
+          register={oilFactories}
+          state={side}
+          query={{
+            ...(side === 'removed' && { state: side }),
+            province_code: regionId,
+            ...(values.q && { search: values.q }),
+            ...(values.sort && { sort: values.sort }),
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aRegister, publicFactory } from '../../test/fixtures';
 import { tableRows } from '../../test/table';
@@ -49,5 +49,30 @@ describe.each([
     expect(screen.queryByRole('button', { name: /Тиклаш|Чиқариш/ })).toBeNull();
     expect(network.requests(call)[0]?.headers.has('X-Access-Token')).toBe(false);
     expect(address()).toBe(at);
+  });
+
+  it('is open data of its province, as it is searched and sorted', async () => {
+    URL.createObjectURL = () => 'blob:1';
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const file = new TextEncoder().encode('file');
+    network.on(call, aRegister(publicFactory()));
+    network.on('GET /api/registers/oil_factories/open-data.csv', file);
+    const { user } = await renderRemote({ routes, at: `${at}?q=олтин&sort=-annual_capacity` });
+    await user.click(await screen.findByRole('button', { name: 'CSV файлини юклаб олиш' }));
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    const [request] = network.requests('GET /api/registers/oil_factories/open-data.csv');
+    expect(request?.query).toEqual({
+      ...(at.includes('deregistered') && { state: 'removed' }),
+      province_code: '1703',
+      search: 'олтин',
+      sort: '-annual_capacity',
+    });
+    expect(request?.headers.has('X-Access-Token')).toBe(false);
+    await user.click(screen.getByRole('button', { name: /СТИР/ }));
+    await user.click(screen.getByRole('button', { name: 'CSV файлини юклаб олиш' }));
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(2));
+    // Pages sort by more than files do.
+    expect(network.requests('GET /api/registers/oil_factories/open-data.csv').at(-1)?.query).not.toHaveProperty('sort');
+    click.mockRestore();
   });
 });
