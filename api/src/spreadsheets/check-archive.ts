@@ -8,6 +8,8 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
+/** Stands where the 64-bit form of a directory says it instead. */
+const ELSEWHERE = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
 /** A deflated file of nothing. */
@@ -36,7 +38,8 @@ function* entriesOf(file: Buffer) {
   if (end < 0 || end + END_LENGTH > file.length || file.readUInt32LE(end) !== END)
     throw new SheetRefused('no_workbook');
   const count = file.readUInt16LE(end + 10);
-  if (count > MOST_FILES) throw new SheetRefused('too_large');
+  // The library would read another directory than this one.
+  if (count > MOST_FILES || file.readUInt32LE(end + 12) === ELSEWHERE) throw new SheetRefused('too_large');
   let at = file.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (at + ENTRY_LENGTH > file.length || file.readUInt32LE(at) !== ENTRY) throw new SheetRefused('no_workbook');
@@ -54,7 +57,7 @@ function sizeOf(file: Buffer, at: number): number {
   const size = file.readUInt32LE(at + 24);
   if (method !== STORED && method !== DEFLATED) throw new SheetRefused('no_workbook');
   // Sizes of the 64-bit form stand elsewhere, and no workbook of ours needs it.
-  if (compressed > file.length || size === 0xffffffff) throw new SheetRefused('too_large');
+  if (compressed > file.length || size === ELSEWHERE) throw new SheetRefused('too_large');
   if (method === DEFLATED && size === 0 && compressed > EMPTY_DEFLATED) throw new SheetRefused('too_large');
   if (method === DEFLATED && compressed === 0) throw new SheetRefused('no_workbook');
   return method === STORED ? compressed : size;

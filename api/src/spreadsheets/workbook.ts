@@ -51,6 +51,10 @@ function inThread<T>(workerData: object): Promise<T> {
     worker.once('error', ({ code }: NodeJS.ErrnoException) =>
       reject(new SheetRefused(code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'no_workbook')),
     );
-    worker.once('exit', () => clearTimeout(timer));
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      // After an answer, nothing; without one nobody shall wait for it.
+      reject(new SheetRefused('no_workbook'));
+    });
   });
 }

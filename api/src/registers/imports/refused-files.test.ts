@@ -25,6 +25,24 @@ describe('what is no workbook of ours is refused with a sentence, and leaves not
     return file;
   }
 
+  /** Its directory is empty, as it stands at the end; a second one, of the 64-bit form, is the real one. */
+  async function withTwoDirectories() {
+    const file = Buffer.from(await workbookOf('clusters', [entryInput('clusters')]));
+    const end = file.subarray(-22);
+    const record = Buffer.alloc(56);
+    record.writeUInt32LE(0x06064b50, 0);
+    record.writeBigUInt64LE(44n, 4);
+    record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 32);
+    record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+    record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+    const locator = Buffer.alloc(20);
+    locator.writeUInt32LE(0x07064b50, 0);
+    locator.writeBigUInt64LE(BigInt(file.length - end.length), 8);
+    end.writeUInt16LE(0, 10);
+    end.writeUInt32LE(0xffffffff, 12);
+    return Buffer.concat([file.subarray(0, -22), record, locator, end]);
+  }
+
   it.each([
     ['a text', async () => Buffer.from('СТИР;Вилоят'), 'This is no Excel workbook (.xlsx), or it is damaged.'],
     [
@@ -47,6 +65,7 @@ describe('what is no workbook of ours is refused with a sentence, and leaves not
       () => withEntry((entry) => entry.writeUInt32LE(0, 24)),
       'There is more data in the file than allowed.',
     ],
+    ['a file with a second directory', withTwoDirectories, 'There is more data in the file than allowed.'],
     [
       'macros',
       () =>
