@@ -96,14 +96,14 @@ export class Imports {
     const { register, user } = scope;
     const read = await this.read(scope, file);
     const live = await findLive(this.db, register, stirsIn(read.sheet.rows));
-    return { ...read, plan: planRows(register, user, read.sheet.rows, live) };
+    return { ...read, plan: await planRows(register, user, read.sheet.rows, live) };
   }
 
   private async read({ register }: Scope, file: Buffer): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {
     const vocabulary = await readVocabulary(this.db, register);
     try {
       const cells = await this.queue.run(() => readWorkbook(file, IMPORT_ROWS + TOP_ROWS));
-      const sheet = readRows(register, cells, vocabulary);
+      const sheet = await readRows(register, cells, vocabulary);
       if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
       return { cells, sheet };
     } catch (error) {

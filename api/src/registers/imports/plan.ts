@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { isWithinTerritory } from '../../auth/policy';
 import type { User } from '../../auth/user';
 import type { OrganisationRow } from '../../database/tables';
+import { mapInTurns } from './in-turns';
 import type { FilledRow } from './read-rows';
 
 type Input = RegisterInput<RegisterName>;
@@ -44,15 +45,15 @@ export function stirsIn(rows: readonly FilledRow[]): string[] {
  * Says of each row whether it adds an entry, changes the live one of its STIR, leaves it as it is, or cannot be taken.
  * @param live the live entries of the rows' STIRs
  */
-export function planRows(
+export async function planRows(
   register: RegisterName,
   user: User,
   rows: readonly FilledRow[],
   live: readonly OrganisationRow[],
-): Plan {
+): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
   const firstOf = new Map<string, number>();
-  const planned = rows.map((filled): PlannedRow => {
+  const planned = await mapInTurns(rows, (filled): PlannedRow => {
     const { row, input, faults } = readInput(register, filled);
     const { number } = row;
     if (!input) return { number, faults };

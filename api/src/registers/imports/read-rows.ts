@@ -5,6 +5,7 @@ import { placeNames } from '../../places/repository';
 import { SheetRefused } from '../../spreadsheets/sheet-refused';
 import type { FilledCell } from '../../spreadsheets/workbook';
 import { fileTexts, headerOf, type FileTexts } from '../files/texts';
+import { mapInTurns } from './in-turns';
 
 /** Rows above the header, in which ours say what the file is. */
 const HEADER_WITHIN = 12;
@@ -82,7 +83,11 @@ const plain = (text: string) =>
  * Finds the header, in any language, and reads the rows below it.
  * @throws SheetRefused where a column is missing, or all rows are empty
  */
-export function readRows(register: RegisterName, cells: readonly FilledCell[][], vocabulary: Vocabulary): FilledSheet {
+export async function readRows(
+  register: RegisterName,
+  cells: readonly FilledCell[][],
+  vocabulary: Vocabulary,
+): Promise<FilledSheet> {
   const wanted = inputColumns(REGISTERS[register]);
   const top = cells.slice(0, HEADER_WITHIN).findIndex((row) => {
     const found = new Set(row.map((cell) => typeof cell === 'string' && vocabulary.headers.get(plain(cell))));
@@ -95,10 +100,11 @@ export function readRows(register: RegisterName, cells: readonly FilledCell[][],
     const field = vocabulary.headers.get(plain(header));
     if (field !== undefined && !columns.has(field)) columns.set(field, { index, header });
   });
-  const rows = cells.slice(top + 1).flatMap((row, index) => {
+  const read = await mapInTurns(cells.slice(top + 1), (row, index) => {
     const isEmpty = wanted.every((column) => isBlank(row[columns.get(fieldOf(column))?.index ?? -1]));
-    return isEmpty ? [] : [readRow(row, top + index + 2, wanted, columns, vocabulary)];
+    return isEmpty ? undefined : readRow(row, top + index + 2, wanted, columns, vocabulary);
   });
+  const rows = read.filter((row) => row !== undefined);
   if (rows.length === 0) throw new SheetRefused('no_rows');
   return { rows, columns };
 }

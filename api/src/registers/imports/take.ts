@@ -21,7 +21,7 @@ export function takeRows(db: Database, scope: Scope, filled: readonly FilledRow[
   return keepingStirUnique(db, scope, () =>
     db.transaction().execute(async (tx) => {
       const live = await lockLive(tx, scope.register, stirsIn(filled));
-      const plan = planRows(scope.register, scope.user, filled, live);
+      const plan = await planRows(scope.register, scope.user, filled, live);
       if (plan.state !== request.state) throw new ProblemError('import_outdated');
       return carryOut(tx, scope, plan, request);
     }),

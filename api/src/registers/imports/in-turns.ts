@@ -1,0 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Rows that are gone through at a stretch, in some ten milliseconds. */
+const STRETCH = 250;
+
+/** Maps a long list without keeping the calls of others waiting: they are answered between two stretches. */
+export async function mapInTurns<T, R>(items: readonly T[], map: (item: T, index: number) => R): Promise<R[]> {
+  const results: R[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % STRETCH === STRETCH - 1) await nextTurn();
+    results.push(map(item, index));
+  }
+  return results;
+}
