@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { runApi } from './api/api';
+import { runExports } from './api/exports';
 import { runDeployments } from './deploy/deploy';
 import { progress } from './progress';
 import { writeDocument } from './report/document';
@@ -13,7 +14,7 @@ import { startSystem } from './system/system';
 import type { System } from './system/system';
 import { runRounds } from './visit/rounds';
 
-const PARTS = ['page', 'deploy', 'api'] as const;
+const PARTS = ['page', 'deploy', 'api', 'export'] as const;
 /** Entries of the registers that the API is measured on. */
 const SIZES = '3000,100000,1000000';
 /** Written anew of what was measured before. */
@@ -26,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 
 /**
- * `[page] [deploy] [api] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
+ * `[page] [deploy] [api] [export] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
  * `document` does only that.
  */
 async function main(): Promise<void> {
@@ -34,7 +35,9 @@ async function main(): Promise<void> {
   if (unknown) throw new Error(`There is no "${unknown}" to measure; there are ${PARTS.join(', ')}, ${DOCUMENT}.`);
   const wanted = new Set<string>(positionals.length === 0 ? PARTS : positionals);
   if (wanted.has('page') || wanted.has('deploy')) await measureSystem(wanted);
+  if (wanted.has('api') || wanted.has('export')) await buildApi();
   if (wanted.has('api')) await measureApi();
+  if (wanted.has('export')) await measureExports();
   await writeDocument(await readResults());
   progress('wrote docs/benchmarks.md');
 }
@@ -77,9 +80,11 @@ async function measureDeployments(browser: Browser, system: System): Promise<voi
 }
 
 async function measureApi(): Promise<void> {
-  const machine = machineNow();
-  await buildApi();
-  await writeResult('api', machine, await runApi(sizes(), roundsOr(3)));
+  await writeResult('api', machineNow(), await runApi(sizes(), roundsOr(3)));
+}
+
+async function measureExports(): Promise<void> {
+  await writeResult('export', machineNow(), await runExports(roundsOr(7)));
 }
 
 /** Name of the company that the register shows first. */

@@ -6,6 +6,8 @@ import { connectTo, fillRegister, REGISTER, type Client } from './repository';
 /** An API with a register of some length. */
 export type Instance = {
   readonly address: string;
+  /** Of the API's process. */
+  readonly pid: number;
   readonly entries: number;
   /** Of a member of staff who may see and change all. */
   readonly token: string;
@@ -30,7 +32,7 @@ export async function startInstance(entries: number): Promise<Instance> {
   try {
     await fillRegister(database, entries);
     const { token } = await ask<{ token: string }>(`${api.address}/api/auth/login`, { method: 'POST', body: ACCOUNT });
-    return { address: api.address, entries, token, database, stop };
+    return { address: api.address, pid: api.pid, entries, token, database, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -58,3 +60,6 @@ export async function ask<Data>(address: string, { method = 'GET', body, token }
 
 /** The address of the register's list, with a query. */
 export const listAt = ({ address }: Instance, query = '') => `${address}${LIST}${query && `?${query}`}`;
+
+/** The address of a file that the register gives out. */
+export const fileAt = ({ address }: Instance, file: string) => `${address}${LIST}/${file}`;

@@ -1,6 +1,7 @@
 import type { ApiFigures } from '../api/api';
+import type { ExportFigures } from '../api/exports';
 import { table } from './markdown';
-import { median } from './statistics';
+import { median, range } from './statistics';
 
 const count = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 });
 
@@ -42,3 +43,16 @@ export function pageTimesTable({ sizes, pages }: ApiFigures): string {
 }
 
 const ratio = ([short = [], long = []]: readonly (readonly number[])[]) => (median(long) / median(short)).toFixed(2);
+
+/** Ways of taking a whole register along; medians with smallest and largest. */
+export function filesTable({ files }: ExportFigures): string {
+  const cell = (values: readonly number[]) => `${count(median(values))} (${range(values).map(count).join('–')})`;
+  const rows = files.map(({ name, bytes, firstByte, whole, over }) => [
+    name,
+    count(bytes / 1000),
+    cell(firstByte),
+    cell(whole),
+    cell(over),
+  ]);
+  return table(['', 'kB', 'first byte, ms', 'whole, ms', 'MB over idle'], rows);
+}

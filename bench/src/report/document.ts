@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../workspace';
-import { pageTimesTable, readsTable } from './api-tables';
+import { filesTable, pageTimesTable, readsTable } from './api-tables';
 import { deployTable } from './deploy-table';
 import type { Machine } from './machine';
 import { pageTable } from './page-tables';
 import type { Results } from './results';
-import { apiTargets, deployTargets, pageTargets, targetTable } from './targets';
+import { apiTargets, deployTargets, exportTargets, pageTargets, targetTable } from './targets';
 
 const DOCUMENT = inRoot('docs/benchmarks.md');
 /** Written by hand: what the figures mean. */
@@ -17,7 +17,7 @@ const HEAD = `# Benchmarks
 Written by \`npm run bench\`; the reading of the figures is from \`bench/notes.md\`.`;
 
 /** Writes `docs/benchmarks.md` of the results there are. */
-export async function writeDocument({ page, deploy, api }: Results): Promise<void> {
+export async function writeDocument({ page, deploy, api, export: files }: Results): Promise<void> {
   const parts = [HEAD];
   if (page) {
     const { content: rounds, machine } = page;
@@ -37,6 +37,12 @@ export async function writeDocument({ page, deploy, api }: Results): Promise<voi
     parts.push('## The API', circumstances(machine), targetTable(apiTargets(figures)));
     parts.push('### Public reads beside a bare Fastify', readsTable(figures));
     parts.push('### Pages of staff, ms', pageTimesTable(figures));
+  }
+  if (files) {
+    const { content: figures, machine } = files;
+    const whole = `${figures.rows.toLocaleString('en-GB')} rows; ${figures.idle.toFixed(0)} MB when idle; median (smallest–largest).`;
+    parts.push('## A whole register as a file', circumstances(machine), whole);
+    parts.push(targetTable(exportTargets(figures)), filesTable(figures));
   }
   parts.push(await readFile(NOTES, 'utf8'));
   const config = await resolveConfig(DOCUMENT);

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { ApiFigures } from '../api/api';
+import type { ExportFigures } from '../api/exports';
 import type { Deployments } from '../deploy/deploy';
 import type { Rounds } from '../visit/rounds';
 import { inRoot } from '../workspace';
@@ -8,28 +9,28 @@ import type { Machine } from './machine';
 /** What was measured, with the circumstances. */
 type Measured<Content> = { machine: Machine; content: Content };
 
-export type Results = { page?: Measured<Rounds>; deploy?: Measured<Deployments>; api?: Measured<ApiFigures> };
+/** What each part gives. */
+type Contents = { page: Rounds; deploy: Deployments; api: ApiFigures; export: ExportFigures };
+
+export type Results = { [Part in keyof Contents]?: Measured<Contents[Part]> };
+
+const PARTS = ['page', 'deploy', 'api', 'export'] as const;
 
 const FOLDER = inRoot('bench/results');
 
 /** All parts as they were last measured; one can be measured anew without the others. */
 export async function readResults(): Promise<Results> {
-  const [page, deploy, api] = await Promise.all([
-    read<Measured<Rounds>>('page'),
-    read<Measured<Deployments>>('deploy'),
-    read<Measured<ApiFigures>>('api'),
-  ]);
-  return { ...(page && { page }), ...(deploy && { deploy }), ...(api && { api }) };
+  const texts = await Promise.all(PARTS.map((part) => readFile(fileOf(part), 'utf8').catch(() => undefined)));
+  const measured = PARTS.flatMap((part, index) => {
+    const text = texts[index];
+    return text === undefined ? [] : [[part, JSON.parse(text)]];
+  });
+  return Object.fromEntries(measured) as Results;
 }
 
-export async function writeResult(part: keyof Results, machine: Machine, content: Rounds | Deployments | ApiFigures) {
+export async function writeResult<Part extends keyof Contents>(part: Part, machine: Machine, content: Contents[Part]) {
   await mkdir(FOLDER, { recursive: true });
   await writeFile(fileOf(part), `${JSON.stringify({ machine, content })}\n`);
 }
 
-async function read<Content>(part: keyof Results): Promise<Content | undefined> {
-  const text = await readFile(fileOf(part), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Content);
-}
-
-const fileOf = (part: keyof Results) => `${FOLDER}/${part}.json`;
+const fileOf = (part: keyof Contents) => `${FOLDER}/${part}.json`;

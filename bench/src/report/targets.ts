@@ -1,4 +1,5 @@
 import type { ApiFigures } from '../api/api';
+import type { ExportFigures } from '../api/exports';
 import type { Caches, Deployments } from '../deploy/deploy';
 import type { PageTimes } from '../api/pages';
 import type { PageName, Rounds } from '../visit/rounds';
@@ -90,4 +91,14 @@ export function apiTargets({ sizes, reads, pages, race }: ApiFigures): Target[] 
       digits: 0,
     },
   ];
+}
+
+/** The worst of all runs counts, for the way that the limits are of. */
+export function exportTargets({ files }: ExportFigures): Target[] {
+  return files
+    .filter(({ name }) => /spreadsheet/.test(name))
+    .flatMap(({ name, firstByte, over }): Target[] => [
+      { name: `${name}: first byte, ms`, value: Math.max(...firstByte), limit: 300, digits: 0 },
+      { name: `${name}: MB over idle`, value: Math.max(...over), limit: 150, digits: 0 },
+    ]);
 }

@@ -8,6 +8,9 @@ export type Service = {
   stop(): Promise<void>;
 };
 
+/** One that runs in a process of its own. */
+type OwnProcess = Service & { readonly pid: number };
+
 type Message = { ready?: boolean; port?: number };
 
 /**
@@ -15,7 +18,7 @@ type Message = { ready?: boolean; port?: number };
  *
  * @throws with its error output when it ends before it is ready
  */
-export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<Service> {
+export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<OwnProcess> {
   const child = spawn(process.execPath, [inRoot(name, 'dist/main.js')], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal', ...env },
@@ -33,5 +36,5 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     child.kill('SIGTERM');
     await ended;
   };
-  return { address: `http://127.0.0.1:${port}`, stop };
+  return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
 }

@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/** Megabytes of memory that a process holds, its code included. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  return (await residentKilobytes(pid)) / 1024;
+}
+
+/** Linux tells it in a file; elsewhere a program has to be asked, which takes longer. */
+async function residentKilobytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const told = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (told !== undefined) return Number(told);
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
+  return Number(stdout.trim());
+}
