@@ -1,0 +1,53 @@
+import { formatPhone } from '@klaster/shared/contract';
+import type { SheetColumn } from '@klaster/shared/contract';
+
+/** An entry as the list tells of it. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** What the words of files stand for, in English. */
+const WORDS = { active: ['active', 'inactive'], yes_no: ['yes', 'no'] } as const;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What is at odds between the rows of a file, its header first, and the entries of the list, in their order; one line for each
+ * cell. Columns that the list does not have are passed over.
+ */
+export function faultsOf(
+  [header, ...rows]: readonly (readonly string[])[],
+  columns: readonly SheetColumn[],
+  entries: readonly Entry[],
+): string[] {
+  if (header === undefined || header.length < columns.length) return [`no header of ${columns.length} columns`];
+  if (rows.length !== entries.length) return [`${rows.length} rows for ${entries.length} entries`];
+  return entries.flatMap((entry, index) =>
+    columns.flatMap((column, place) => {
+      const cell = rows[index]?.[place] ?? '';
+      return isSame(column, cell, entry[column.name])
+        ? []
+        : [`row ${index + 1}, ${header[place]}: "${cell}" for ${JSON.stringify(entry[column.name])}`];
+    }),
+  );
+}
+
+function isSame({ type }: SheetColumn, cell: string, value: unknown): boolean {
+  if (value === null || value === undefined) return cell === '';
+  switch (type) {
+    case 'quantity':
+    case 'count':
+      return cell !== '' && Number(cell) === value;
+    case 'active':
+    case 'yes_no':
+      return cell === WORDS[type][value === true ? 0 : 1];
+    case 'choices':
+      return cell === (value as readonly string[]).join(', ');
+    case 'time':
+      return Math.abs(Date.parse(`${cell} UTC`) - 5 * HOUR_MS - Date.parse(value as string)) < 1000;
+    case 'date':
+      return Date.parse(`${cell} UTC`) === Date.parse(value as string);
+    case 'phone':
+      return cell === formatPhone(value as string);
+    default:
+      return cell === value || cell === `'${value as string}`;
+  }
+}
