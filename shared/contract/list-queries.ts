@@ -15,6 +15,9 @@ export const SEARCH_LENGTH = 100;
 /** Entries that one call may change. */
 export const BULK_LIMIT = 500;
 
+/** Entries that can be chosen at once: some minutes of changes, one after the other. */
+export const MOST_CHOSEN = 2000;
+
 /** Rows of a file that is taken into a register. */
 export const IMPORT_ROWS = 10_000;
 

@@ -85,17 +85,18 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
     post: (path, body = {}) => send('post', path, { json: body }),
     patch: (path, body = {}) => send('patch', path, { json: body }),
     call: (name, { params, query, body = {} }: LooseInput = {}) => {
-      const [method, template] = name.split(' ') as [string, string];
-      return send(method.toLowerCase(), fillPath(template, params), {
+      const method = methodOf(name);
+      return send(method, fillPath(pathOf(name), params), {
         searchParams: toSearch(query),
-        ...(method === 'GET' ? {} : { json: body }),
+        ...(method === 'get' ? {} : { json: body }),
       });
     },
-    download: (name, { params, query }: LooseInput = {}) =>
-      ask('get', fillPath(name.replace('GET ', ''), params), {
+    download: (name, { params, query, body }: LooseInput = {}) =>
+      ask(methodOf(name), fillPath(pathOf(name), params), {
         accept: '*/*',
         read: fileIn,
         searchParams: toSearch(query),
+        ...(body !== undefined && { json: body }),
       }),
     upload: (name, input: LooseInput = {}) =>
       ask('post', fillPath(pathOf(name)), { accept: 'application/json', read: changed<never>, ...sent(input) }),
@@ -113,6 +114,8 @@ type RequestOptions = { json?: unknown; body?: Blob; searchParams?: URLSearchPar
 
 /** What is accepted for an answer, and how it is read. */
 type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
+
+const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase();
 
 const pathOf = (name: string) => name.slice(name.indexOf('/'));
 

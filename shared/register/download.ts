@@ -12,16 +12,22 @@ import { saveFile } from './save-file';
 /** A file that a register gives out of a list, and by what the list is narrowed and sorted. */
 type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; query: ListQuery };
 
-/** Saves a list as a file: all of it, not its page alone. A failure is told in a notice. */
+/** The same of chosen entries alone. */
+type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[] };
+
+/** Saves a list as a file: all of it, not its page alone, or what was chosen of it. A failure is told in a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
   const { t } = useTranslation('shared');
+  const load = ({ query: { page: _, page_size: __, ...query }, ...asked }: ListFile | ChosenFile): Promise<Blob> => {
+    // The calls of all registers are alike: each is typed as that of the clusters.
+    const path = `/api/registers/${register.name}/${asked.file}` as '/api/registers/clusters/export.xlsx';
+    if (!('ids' in asked)) return client.download(`GET ${path}`, { query: query as object });
+    return client.download(`POST ${path}`, { body: { state, ids: [...asked.ids], sort: query.sort as undefined } });
+  };
   return useMutation({
-    mutationFn: async ({ file, query: { page: _, page_size: __, ...query } }: ListFile) => {
-      // The calls of all registers are alike: each is typed as that of the clusters.
-      const call = `GET /api/registers/${register.name}/${file}` as 'GET /api/registers/clusters/export.xlsx';
-      saveFile(await client.download(call, { query: query as object }), `${name}${file.slice(file.lastIndexOf('.'))}`);
-    },
+    mutationFn: async (asked: ListFile | ChosenFile) =>
+      saveFile(await load(asked), `${name}${asked.file.slice(asked.file.lastIndexOf('.'))}`),
     onError: (error) => notify({ tone: 'failure', title: t('failure'), message: failureText(error) }),
   });
 }

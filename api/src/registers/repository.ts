@@ -30,6 +30,7 @@ export type EntryFilter = {
   readonly district_code?: string | undefined;
   readonly is_active?: boolean | undefined;
   readonly search?: string | undefined;
+  readonly ids?: readonly number[] | undefined;
 };
 
 /** Part of a list, in the order of one of the register's sorts; all of it where there is no limit. */
@@ -111,13 +112,14 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const sortedBy = (sort: string) => SORTS[sort] ?? sql.ref(`r.${sort}`);
 
-function matches({ state, province_code, district_code, is_active, search }: EntryFilter) {
+function matches({ state, province_code, district_code, is_active, search, ids }: EntryFilter) {
   const conditions = [
     state && isIn(state),
     province_code && sql<boolean>`r.province_code = ${province_code}`,
     district_code && sql<boolean>`r.district_code = ${district_code}`,
     is_active !== undefined && sql<boolean>`r.is_active = ${is_active}`,
     search && isFoundBy('r', search),
+    ids && sql<boolean>`r.id = any(${sql.val(ids)}::integer[])`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

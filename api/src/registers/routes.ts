@@ -115,6 +115,10 @@ const files = ({ db, exports, openData, imports }: Services, register: RegisterN
     openData.file('json', { register, filter: filterFor(undefined, query), sort: query.sort, language }),
   [`GET /api/registers/${register}/export.xlsx`]: ({ query, user, language }: RegisterCall<'GET', '/export.xlsx'>) =>
     exports.write({ register, filter: filterFor(user, query), sort: query.sort, user, language }),
+  [`POST /api/registers/${register}/export.xlsx`]: ({ body, user, language }: RegisterCall<'POST', '/export.xlsx'>) => {
+    const { ids, ...list } = body;
+    return exports.write({ register, filter: { ...filterFor(user, list), ids }, sort: list.sort, user, language });
+  },
   [`GET /api/registers/${register}/imports/template.xlsx`]: async ({
     user,
     language,

@@ -77,6 +77,11 @@ const ofMany = (register: RegisterName, state: State, own: object = {}): Row => 
   ofPlace: true,
 });
 
+/** An entry of the place in a file: it is left out for whoever does not see it. */
+const ofChosen = (register: RegisterName): Row => ({
+  send: async (db, place, name) => ({ request: name, body: { ids: [await entryOf(db, register, place, 'live')] } }),
+});
+
 /** State of a register that has no entry of a file's. */
 const OF_NOTHING = createHash('sha256').update('').digest('base64url');
 
@@ -109,6 +114,7 @@ const registerRows = (register: RegisterName): Record<string, Row> => ({
   [`GET /api/registers/${register}/open-data.csv`]: ofProvince('?province_code=:province'),
   [`GET /api/registers/${register}/open-data.json`]: ofProvince('?province_code=:province'),
   [`GET /api/registers/${register}/export.xlsx`]: ofProvince('?province_code=:province'),
+  [`POST /api/registers/${register}/export.xlsx`]: ofChosen(register),
   [`GET /api/registers/${register}/imports/template.xlsx`]: plain(),
   [`POST /api/registers/${register}/imports/check`]: fileOf(register),
   [`POST /api/registers/${register}/imports/marked.xlsx`]: fileOf(register),

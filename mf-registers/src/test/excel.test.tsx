@@ -59,6 +59,22 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(network.requests(calls.export).at(-1)?.query).toEqual({ state: 'removed' });
   });
 
+  it('is saved of chosen entries alone', async () => {
+    const entries = [7, 8, 9].map((id) => staffEntry(sample, { id, company_name: `Тола ${id}` }));
+    answer(calls.list, listOf(sample, ...entries));
+    answer(calls.exportChosen, WORKBOOK);
+    const { user } = await renderRemote({ routes, at: `${kind.paths.session.live}?sort=-district`, user: {} });
+    await user.click(await screen.findByLabelText('Танлаш: Тола 9'));
+    await user.click(screen.getByLabelText('Танлаш: Тола 7'));
+    await user.click(screen.getByRole('button', { name: 'Танланганларни юклаб олиш (Excel)' }));
+    await waitFor(() =>
+      expect(saved.files().map(({ name, file }) => [name, file.size])).toEqual([[`${title}.xlsx`, 8]]),
+    );
+    const [request] = network.requests(calls.exportChosen);
+    expect(request?.body).toEqual({ state: 'live', ids: [9, 7], sort: '-district' });
+    expect(screen.getByLabelText('Танлаш: Тола 9')).toBeChecked();
+  });
+
   it('is checked, mended, checked again, taken, and undone by ADMIN, who is told where somebody changed an entry since', async () => {
     const state = 'state-of-the-register';
     const fault = { cell: 'B3', column: 'СТИР', code: 'stir' as const, message: 'СТИР 9 та рақамдан иборат.' };

@@ -108,6 +108,7 @@ export const callsOf = ({ kind: { name } }: Sample) => {
     export: `GET ${base}/export.xlsx`,
     csv: `GET ${base}/open-data.csv`,
     json: `GET ${base}/open-data.json`,
+    exportChosen: `POST ${base}/export.xlsx`,
     template: `GET ${base}/imports/template.xlsx`,
     check: `POST ${base}/imports/check`,
     marked: `POST ${base}/imports/marked.xlsx`,

@@ -23,7 +23,7 @@ const at = <const Key extends string, const Call extends Endpoint>(key: Key, end
 
 /** The calls of a register: reads for visitors and staff, an entry with its history, changes and legal acts. */
 function endpointsOf<const Name extends RegisterName>(name: Name) {
-  const { listQuery, listAnswer, exportQuery, provincesQuery, provincesAnswer, entry, input, edit } =
+  const { listQuery, listAnswer, exportQuery, chosenExport, provincesQuery, provincesAnswer, entry, input, edit } =
     registerSchemas[name];
   const words = name.replace('_', ' ');
   return {
@@ -64,6 +64,14 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       answer: z.never(),
       file: 'xlsx',
       problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/export.xlsx`, {
+      summary: `Register of ${words}: chosen entries of the list, as a spreadsheet`,
+      access: 'session',
+      body: chosenExport,
+      answer: z.never(),
+      file: 'xlsx',
+      problems: [],
     }),
     ...at(`GET /api/registers/${name}/imports/template.xlsx`, {
       summary: `Register of ${words}: a spreadsheet to fill in`,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { districtCodeSchema, pageQuerySchema, provinceCodeSchema, searchSchema } from '../fields';
+import { districtCodeSchema, idSchema, pageQuerySchema, provinceCodeSchema, searchSchema } from '../fields';
+import { MOST_CHOSEN } from '../list-queries';
 import {
   organisationInputFields,
   publicOrganisationFields,
@@ -113,6 +114,12 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
     totals,
     /** The whole of a list. */
     exportQuery,
+    /** Entries of it that were chosen. */
+    chosenExport: z.strictObject({
+      state: stateSchema,
+      ids: z.array(idSchema, code('required')).min(1, code('required')).max(MOST_CHOSEN, code('too_long')),
+      sort: sortSchemaOf(kind),
+    }),
     listQuery: z.object({ ...exportQuery.shape, ...pageQuerySchema }),
     listAnswer: z.object({
       items: z.array(entry),

@@ -96,6 +96,46 @@ it('shows to whom what the list shows them: a province its own, an account bound
   expect(JSON.stringify(bound.rows)).not.toMatch(/12-ф|admin|998/);
 });
 
+describe('chosen entries', () => {
+  const chosen = async (body: object, as = 'viewer') => {
+    const options = { as, body, headers: { 'accept-language': 'en' } };
+    return api.call('POST /api/registers/cooperatives/export.xlsx', options);
+  };
+
+  it('are a spreadsheet of their own, in the order of the list and as far as its reader sees them', async () => {
+    const [first, second, other] = [
+      await addEntry(api.db, 'cooperatives', { company_name: 'Биринчи', members_count: 5 }),
+      await addEntry(api.db, 'cooperatives', { company_name: 'Иккинчи', members_count: 7 }),
+      await addEntry(api.db, 'cooperatives', { ...BUXORO, company_name: 'Бошқа', members_count: 9 }),
+    ];
+    await addEntry(api.db, 'cooperatives', { company_name: 'Танланмаган' });
+    const removed = await addEntry(api.db, 'cooperatives', { company_name: 'Чиқарилган', removed_at: new Date() });
+    const ids = [first, other, second, first, removed, 2_000_000_000];
+    const { rows } = await readSheet((await chosen({ ids, sort: '-members_count' })).bytes);
+    expect(rows.slice(4).map(([name]) => name)).toEqual(['Бошқа', 'Иккинчи', 'Биринчи']);
+    expect(rows[1]?.[0]).toMatch(/^Chosen entries · As of /);
+    expect(rows[2]?.slice(0, 5)).toEqual(['Total: 3', null, null, null, 21]);
+    const own = await readSheet((await chosen({ ids }, 'andijon')).bytes);
+    expect(own.rows.slice(4).map(([name]) => name)).toEqual(['Биринчи', 'Иккинчи']);
+    const gone = await readSheet((await chosen({ ids, state: 'removed' })).bytes);
+    expect(gone.rows.slice(4).map(([name]) => name)).toEqual(['Чиқарилган']);
+  });
+
+  it.each([
+    ['nothing', [], 'required'],
+    ['more than can be chosen at once', Array.from({ length: 2001 }, (_, index) => index + 1), 'too_long'],
+    ['what is no list', '1', 'required'],
+  ])('are refused where they are %s', async (_, ids, code) => {
+    const { status, problem } = await chosen({ ids });
+    expect([status, problem?.errors]).toMatchObject([400, [{ path: 'ids', code }]]);
+  });
+
+  it('may be 2,000', async () => {
+    const { status } = await chosen({ ids: Array.from({ length: 2000 }, (_, index) => 2_000_000_000 + index) });
+    expect(status).toBe(200);
+  });
+});
+
 const heldConnections = async () => {
   const { rows } = await sql<{ held: number }>`select count(*)::int as held from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`.execute(api.db);

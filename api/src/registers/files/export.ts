@@ -102,11 +102,12 @@ async function topRows(tx: Tx, request: Export, columns: readonly SheetColumn[],
 }
 
 async function describe(tx: Tx, filter: EntryFilter, texts: FileTexts, language: Language): Promise<string> {
-  const { province_code, district_code, search, is_active } = filter;
+  const { province_code, district_code, search, is_active, ids } = filter;
   const places = await placeNames(tx, language);
   const { filters } = texts;
   const named = (text: string, value: string | undefined) => (value ? [fill(text, { value })] : []);
   const narrowed = [
+    ...(ids ? [filters.chosen] : []),
     ...named(filters.province, province_code && places.get(province_code)),
     ...named(filters.district, district_code && places.get(district_code)),
     ...named(filters.search, search),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { MOST_CHOSEN } from '../../../contract/list-queries';
 import { formatNumber, useTranslation } from '../../../i18n';
 import { BusyButton, Flex, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '../../../ui';
 import type { EntryList } from '../../queries';
-import { MOST_CHOSEN } from './chosen';
 import type { Choice } from './use-choice';
 
 type ChoiceBarProps = {

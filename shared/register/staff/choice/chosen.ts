@@ -1,3 +1,4 @@
+import { MOST_CHOSEN } from '../../../contract/list-queries';
 import type { Entry } from '../../queries';
 
 /** Entries that are chosen, their names by id, in the order of choosing. */
@@ -6,9 +7,6 @@ export type Chosen = ReadonlyMap<number, string>;
 export type Named = Pick<Entry, 'id' | 'company_name'>;
 
 export const NONE: Chosen = new Map();
-
-/** Entries that can be chosen at once: some minutes of changes, one after the other. */
-export const MOST_CHOSEN = 2000;
 
 /** The choice with these entries in it, or without them; never more than {@link MOST_CHOSEN}. */
 export function withEntries(chosen: Chosen, entries: readonly Named[], isIn: boolean): Chosen {

@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { RegisterState } from '../../../contract/registers/kind';
+import { sessionClient } from '../../../http';
 import { useTranslation } from '../../../i18n';
-import { useHoldsInRegisters } from '../../../session';
-import { Button } from '../../../ui';
+import { useHoldsInRegisters, useIsRegisterStaff } from '../../../session';
+import { BusyButton, Button, Icon } from '../../../ui';
+import { useDownload } from '../../download';
 import type { EntryList } from '../../queries';
 import type { Register } from '../../register';
 import type { ListChoice } from '../../register-list';
+import { toQuery, useListFilters } from '../../use-list-filters';
+import { icons } from '../icons';
 import { BulkDialog } from './bulk-dialog';
 import type { BulkTarget } from './bulk-dialog';
 import type { BulkAct } from './change-many';
@@ -14,8 +18,9 @@ import { useChoiceColumn } from './choice-column';
 import { NONE } from './chosen';
 import { useChoice } from './use-choice';
 
-/** Choosing entries of a list, and what its reader may do with many at once; nothing for who may do nothing. */
+/** Choosing entries of a list, and what its reader may do with many at once; nothing for who is no staff of the registers. */
 export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
+  const { t } = useTranslation('register');
   const choice = useChoice(register, state);
   const columns = useChoiceColumn(choice);
   const acts = useActs(state);
@@ -25,12 +30,28 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
     open: false,
     asked: 0,
   });
-  if (acts.length === 0) return undefined;
+  const { mutate, isPending } = useDownload(sessionClient, register, state);
+  const { values } = useListFilters(register, true);
+  const isStaff = useIsRegisterStaff();
+  if (!isStaff) return undefined;
   const ask = (act: BulkAct) =>
     setTarget(({ asked }) => ({ act, entries: choice.chosen, open: true, asked: asked + 1 }));
+  const save = () =>
+    isPending || mutate({ file: 'export.xlsx', query: toQuery(state, values), ids: [...choice.chosen.keys()] });
   const bar = (page: EntryList) => (
     <>
       <ChoiceBar choice={choice} page={page}>
+        <BusyButton
+          variant="outline"
+          px={{ base: '3', sm: '4' }}
+          aria-label={t('excel.exportChosen')}
+          title={t('excel.exportChosen')}
+          busy={isPending}
+          onClick={save}
+        >
+          <Icon shape={icons.sheet} />
+          {t('excel.menu')}
+        </BusyButton>
         {acts.map((act) => (
           <ActButton key={act} act={act} onClick={() => ask(act)} />
         ))}
