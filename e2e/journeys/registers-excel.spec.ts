@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { newEntry, freshStir, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
+import { ConfirmDialog } from '../pages/confirm.dialog';
 
 const FILE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -94,8 +95,31 @@ for (const register of REGISTERS) {
       await expect(importDialog(page)).toContainText('Янги: 3 · Ўзгаради: 0 · Ўзгаришсиз: 0 · Хатоли: 0');
       await importDialog(page).getByRole('button', { name: 'Ҳаммасини киритиш' }).click();
       await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
+      await importDialog(page).getByRole('link', { name: 'Киритилган ёзувларни кўриш' }).click();
+      await expect(page).toHaveURL(`${path}?sort=-updated_at`);
+      await expect(page.getByRole('row', { name: `Синов ${stirs[1]}` })).toBeVisible();
+
+      await chooseIn(page, 'Файлдан киритиш');
+      await importDialog(page).getByRole('button', { name: 'Бекор қилиш: Рўйхат.xlsx' }).first().click();
+      const undo = new ConfirmDialog(page, 'Файлни бекор қилиш');
+      await expect(undo.dialog).toContainText('Қўшилган ёзувлар (3) ўчирилади');
+      await undo.yes.click();
+      await expect(undo.dialog).toBeHidden();
       await page.goto(`${path}?search=${stirs[1]}`);
-      await expect(page.getByRole('row').nth(1)).toContainText(`Синов ${stirs[1]}`);
+      await expect(page.getByText('Маълумот топилмади')).toBeVisible();
+    });
+
+    test('chosen entries are saved, and no others', async ({ page }) => {
+      await page.goto(`${path}?province=${ANDIJON}&size=25`);
+      const [first, , third] = await page.getByRole('checkbox', { name: /^Танлаш: / }).all();
+      await first?.click();
+      await third?.click();
+      const names = await page.locator('tbody [data-title]').allTextContents();
+      const { file } = await saved(page, () =>
+        page.getByRole('button', { name: 'Танланганларни юклаб олиш (Excel)' }).click(),
+      );
+      const rows = await rowsOf(file);
+      expect(rows.slice(4).map(([company]) => company)).toEqual([names[0], names[2]]);
     });
   });
 }

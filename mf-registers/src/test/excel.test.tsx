@@ -7,7 +7,7 @@ import {
   problem,
   renderRemote,
 } from '@klaster/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
@@ -121,9 +121,41 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expectConsoleError(/бекор қилинмади/);
     const entries = [{ id: 9, company_name: 'Тола' }];
     answer(calls.undo, problem(409, 'import_changed', { detail: 'Файл бекор қилинмади.', entries }));
-    await hand.click(await screen.findByRole('button', { name: 'Бекор қилиш' }));
-    await hand.click(await screen.findByRole('button', { name: 'Ҳа, бекор қилинсин' }));
+    await hand.click(await screen.findByRole('button', { name: 'Бекор қилиш: Рўйхат.xlsx' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Файлни бекор қилиш' });
+    expect(question).toHaveTextContent('«Рўйхат.xlsx» файли бекор қилинсинми? Қўшилган ёзувлар (2) ўчирилади');
+    expect(network.requests(calls.undo)).toEqual([]);
+    await hand.click(within(question).getByRole('button', { name: 'Ҳа' }));
     expect(await screen.findByText('Файл бекор қилинмади.')).toBeVisible();
-    expect(screen.getByRole('link', { name: /Тола/ })).toHaveAttribute('href', `${kind.paths.session.live}/view/9`);
+    const changed = within(question).getByRole('link', { name: /Тола/ });
+    expect(changed).toHaveAttribute('href', `${kind.paths.session.live}/view/9`);
+    answer(calls.undo, { id: 5 });
+    answer(calls.imports, { items: [{ ...taken, undone_at: '2026-11-02T07:00:00Z', undone_by: 'Ўткир' }], total: 1 });
+    await hand.click(within(question).getByRole('button', { name: 'Ҳа' }));
+    expect(await screen.findByText('Бекор қилинган')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByRole('dialog', { name: 'Файлдан киритиш' })).toBeVisible();
+    expect(network.requests(calls.undo).map(({ params }) => params)).toEqual([{ id: '5' }, { id: '5' }]);
+  });
+
+  it('that was taken leads to what came with it', async () => {
+    answer(calls.imports, { items: [], total: 0 });
+    answer(calls.check, {
+      rows: { created: 2, changed: 0, same: 0, faulty: 0 },
+      faults: [],
+      faults_total: 0,
+      state: 'state-of-the-register',
+    });
+    answer(calls.take, { id: 5, created: 2, changed: 0, same: 0, faulty: 0 });
+    const at = `${kind.paths.session.live}?province=1703`;
+    const { user, address } = await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
+    await choose(user, 'Файлдан киритиш');
+    const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
+    await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
+    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    await user.click(await screen.findByRole('link', { name: 'Киритилган ёзувларни кўриш' }));
+    expect(address()).toBe(`${kind.paths.session.live}?sort=-updated_at`);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.requests(calls.list).at(-1)?.query).toEqual({ sort: '-updated_at' });
   });
 });

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { DragEvent } from 'react';
 import { FILE_TYPES } from '../../contract/file';
-import type { ImportReport, RegisterImport, Taken } from '../../contract/registers/imports';
-import { HttpError } from '../../http';
-import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
-import { useHoldsInRegisters } from '../../session';
-import { Box, BusyButton, Button, Flex, HStack, Link, Stack, Text, chakra } from '../../ui';
+import type { ImportReport, Taken } from '../../contract/registers/imports';
+import type { STAFF_SORTS } from '../../contract/registers/kind';
+import { formatNumber, useTranslation } from '../../i18n';
+import { Box, BusyButton, Button, Flex, Link, Stack, Text, chakra } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { pathsOf } from '../register';
 import type { Register } from '../register';
-import { importsQuery, importTemplate, markedCopy, useCheck, useTake, useUndo } from './import-calls';
+import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile } from './import-calls';
 import { saveFile } from '../save-file';
+import { Refusal, TakenImports } from './taken-imports';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
 
@@ -39,8 +38,8 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
             onTake={(rows) => take.mutate({ ...checked, rows })}
           />
         )}
-        {take.data && <Result taken={take.data} />}
-        <Imports register={register} />
+        {take.data && <Result register={register} taken={take.data} onLeave={onClose} />}
+        <TakenImports register={register} />
       </Stack>
     </Dialog>
   );
@@ -93,18 +92,6 @@ function FileChoice({ register, busy, onChoose }: FileChoiceProps) {
         }}
       />
     </Stack>
-  );
-}
-
-/** Why a file was not read or not taken, in the server's words. */
-function Refusal({ error }: { error: unknown }) {
-  const { t } = useTranslation('shared');
-  if (!error) return null;
-  const detail = error instanceof HttpError ? error.detail : undefined;
-  return (
-    <Box role="alert" p="3" borderWidth="1px" borderColor="border.error" borderRadius="md" bg="bg.error">
-      {detail ?? t('failure')}
-    </Box>
   );
 }
 
@@ -198,75 +185,24 @@ function Faults({ report: { faults, faults_total } }: { report: ImportReport }) 
   );
 }
 
-function Result({ taken }: { taken: Taken }) {
+type ResultProps = { register: Register; taken: Taken; onLeave: () => void };
+
+/** What came of a file, and the way to it: what was changed last stands first in the list that the link leads to. */
+function Result({ register, taken, onLeave }: ResultProps) {
   const { t } = useTranslation('register');
   return (
-    <Stack gap="1" role="status">
-      <Text fontWeight="semibold">{t('excel.taken')}</Text>
-      <Counts {...taken} />
-    </Stack>
-  );
-}
-
-/** Files that were taken, for ADMIN to undo. */
-function Imports({ register }: { register: Register }) {
-  const { t } = useTranslation('register');
-  const isAdmin = useHoldsInRegisters('ADMIN');
-  const { data } = useQuery(importsQuery(register));
-  const undo = useUndo(register);
-  if (!data || data.items.length === 0) return null;
-  const changed = undo.error instanceof HttpError ? (undo.error.problem?.entries ?? []) : [];
-  return (
-    <Stack as="section" gap="2" aria-label={t('excel.imports')}>
-      <Text fontWeight="semibold">{t('excel.imports')}</Text>
-      <Refusal error={undo.error} />
-      {changed.map(({ id, company_name }) => (
-        <Link key={id} to={pathsOf(register).view(id)} target="_blank" rel="noopener">
-          {formatName(company_name)}
-        </Link>
-      ))}
-      {data.items.map((one) => (
-        <Import
-          key={one.id}
-          import={one}
-          busy={undo.isPending}
-          onUndo={isAdmin ? () => undo.mutate(one.id) : undefined}
-        />
-      ))}
-    </Stack>
-  );
-}
-
-type ImportProps = { import: RegisterImport; busy: boolean; onUndo: (() => void) | undefined };
-
-function Import({ import: { file_name, at, user_name, created, changed, undone_at }, busy, onUndo }: ImportProps) {
-  const { t } = useTranslation('register');
-  const [asked, setAsked] = useState(false);
-  const counts = [
-    t('excel.created', { total: formatNumber(created) }),
-    t('excel.changed', { total: formatNumber(changed) }),
-  ];
-  return (
-    <HStack justify="space-between" align="flex-start" gap="3">
-      <Stack gap="0" minW="0">
-        <Text overflowWrap="anywhere">{file_name}</Text>
-        <Text color="fg.muted" fontSize="table">
-          {[formatDateTime(at), formatName(user_name), ...counts].join(' · ')}
-        </Text>
+    <Stack gap="1">
+      <Stack gap="1" role="status">
+        <Text fontWeight="semibold">{t('excel.taken')}</Text>
+        <Counts {...taken} />
       </Stack>
-      {undone_at && <Text color="fg.muted">{t('excel.undone')}</Text>}
-      {!undone_at && onUndo && (
-        <BusyButton
-          size="sm"
-          variant="outline"
-          colorPalette="red"
-          flexShrink="0"
-          busy={busy}
-          onClick={() => (asked ? busy || onUndo() : setAsked(true))}
-        >
-          {t(asked ? 'excel.undoSure' : 'excel.undo')}
-        </BusyButton>
+      {taken.id !== null && (
+        <Link to={pathsOf(register).list('live', `?sort=${LATEST_FIRST}`)} onClick={onLeave} alignSelf="flex-start">
+          {t('excel.seeTaken')}
+        </Link>
       )}
-    </HStack>
+    </Stack>
   );
 }
+
+const LATEST_FIRST: (typeof STAFF_SORTS)[number] = '-updated_at';

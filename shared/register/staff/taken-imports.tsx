@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RegisterImport } from '../../contract/registers/imports';
+import { HttpError } from '../../http';
+import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
+import { useHoldsInRegisters } from '../../session';
+import { Box, Button, HStack, Link, Stack, Text } from '../../ui';
+import { ConfirmDialog } from '../../ui/dialog';
+import { pathsOf } from '../register';
+import type { Register } from '../register';
+import { importsQuery, useUndo } from './import-calls';
+
+/** Files that were taken, for ADMIN to undo. */
+export function TakenImports({ register }: { register: Register }) {
+  const { t } = useTranslation('register');
+  const isAdmin = useHoldsInRegisters('ADMIN');
+  const { data } = useQuery(importsQuery(register));
+  // What was asked about outlives the dialog's closing, so that its words stay while it fades.
+  const [asked, setAsked] = useState<{ one: RegisterImport; open: boolean }>();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Stack as="section" gap="2" aria-label={t('excel.imports')}>
+      <Text fontWeight="semibold">{t('excel.imports')}</Text>
+      {data.items.map((one) => (
+        <Import key={one.id} import={one} onUndo={isAdmin ? () => setAsked({ one, open: true }) : undefined} />
+      ))}
+      {asked && (
+        <UndoDialog
+          // Each question begins anew: why another one was refused is not this one's.
+          key={asked.one.id}
+          register={register}
+          import={asked.one}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type UndoDialogProps = { register: Register; import: RegisterImport; open: boolean; onClose: () => void };
+
+/** Asks before what came with a file is undone; where somebody changed an entry of it since, says which. */
+function UndoDialog({ register, import: { id, file_name, created, changed }, open, onClose }: UndoDialogProps) {
+  const { t } = useTranslation('register');
+  const { mutateAsync, error, reset } = useUndo(register);
+  const entries = error instanceof HttpError ? (error.problem?.entries ?? []) : [];
+  const close = () => {
+    reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title={t('excel.undoTitle')}
+      question={t('excel.undoQuestion', {
+        name: file_name,
+        created: formatNumber(created),
+        changed: formatNumber(changed),
+      })}
+      tone="danger"
+      onConfirm={() => mutateAsync(id)}
+    >
+      {error && (
+        <Stack gap="2" mt="3">
+          <Refusal error={error} />
+          {entries.map((entry) => (
+            <Link key={entry.id} to={pathsOf(register).view(entry.id)} target="_blank" rel="noopener">
+              {formatName(entry.company_name)}
+            </Link>
+          ))}
+        </Stack>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type ImportProps = { import: RegisterImport; onUndo: (() => void) | undefined };
+
+function Import({ import: { file_name, at, user_name, created, changed, undone_at }, onUndo }: ImportProps) {
+  const { t } = useTranslation('register');
+  const counts = [
+    t('excel.created', { total: formatNumber(created) }),
+    t('excel.changed', { total: formatNumber(changed) }),
+  ];
+  return (
+    <HStack justify="space-between" align="flex-start" gap="3">
+      <Stack gap="0" minW="0">
+        <Text overflowWrap="anywhere">{file_name}</Text>
+        <Text color="fg.muted" fontSize="table">
+          {[formatDateTime(at), formatName(user_name), ...counts].join(' · ')}
+        </Text>
+      </Stack>
+      {undone_at && <Text color="fg.muted">{t('excel.undone')}</Text>}
+      {!undone_at && onUndo && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="red"
+          flexShrink="0"
+          aria-label={t('excel.undoNamed', { name: file_name })}
+          onClick={onUndo}
+        >
+          {t('excel.undo')}
+        </Button>
+      )}
+    </HStack>
+  );
+}
+
+/** Why a file was not read or not taken, in the server's words. */
+export function Refusal({ error }: { error: unknown }) {
+  const { t } = useTranslation('shared');
+  if (!error) return null;
+  const detail = error instanceof HttpError ? error.detail : undefined;
+  return (
+    <Box role="alert" p="3" borderWidth="1px" borderColor="border.error" borderRadius="md" bg="bg.error">
+      {detail ?? t('failure')}
+    </Box>
+  );
+}
