@@ -56,7 +56,7 @@ test.describe('a member of staff', () => {
     await openScreen(page, OTHER_LIST);
     await pageSize(page).selectOption('25');
     await page.getByRole('link', { name: '2-саҳифа' }).click();
-    await expect(page).toHaveURL(`${OTHER_LIST}?size=25&page=2`);
+    await expect(page).toHaveURL(/\?(size=25&page=2|page=2&size=25)$/);
     await expect(page.getByRole('cell', { name: '26', exact: true })).toBeVisible();
     const other = await pageOf('viewer');
     await openScreen(other, page.url());
