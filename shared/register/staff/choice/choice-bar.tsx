@@ -70,7 +70,7 @@ function WholeList({ choice: { chosen, gather, gathering }, total }: { choice: C
   }
   if (chosen.size >= total) return null;
   return (
-    <BusyButton variant="ghost" busy={gathering} onClick={() => void gather()}>
+    <BusyButton variant="ghost" px={{ base: '2', sm: '4' }} busy={gathering} onClick={() => void gather()}>
       {t('choice.all', { total: formatNumber(total) })}
     </BusyButton>
   );

@@ -3,7 +3,7 @@ import type { RegisterState } from '../../../contract/registers/kind';
 import { sessionClient } from '../../../http';
 import { useTranslation } from '../../../i18n';
 import { useHoldsInRegisters, useIsRegisterStaff } from '../../../session';
-import { BusyButton, Button, Icon } from '../../../ui';
+import { BusyButton, Button, chakra, Icon } from '../../../ui';
 import { useDownload } from '../../download';
 import type { EntryList } from '../../queries';
 import type { Register } from '../../register';
@@ -50,7 +50,7 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
           onClick={save}
         >
           <Icon shape={icons.sheet} />
-          {t('excel.menu')}
+          <chakra.span smDown={{ display: 'none' }}>{t('excel.menu')}</chakra.span>
         </BusyButton>
         {acts.map((act) => (
           <ActButton key={act} act={act} onClick={() => ask(act)} />
