@@ -2,6 +2,7 @@ import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { get, type IncomingMessage } from 'node:http';
 import { addEntry, ANDIJON, BUXORO, userId } from '../../../test/support/fixtures';
+import { heldConnectionsAre } from '../../../test/support/held-connections';
 import { readSheet } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
@@ -136,17 +137,6 @@ describe('chosen entries', () => {
   });
 });
 
-const heldConnections = async () => {
-  const { rows } = await sql<{ held: number }>`select count(*)::int as held from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(api.db);
-  return rows[0]?.held;
-};
-
-/** In the end: a batch may still be on its way. */
-const heldConnectionsAre = async (count: number) => {
-  while ((await heldConnections()) !== count) await new Promise((resolve) => setImmediate(resolve));
-};
-
 it('lets go of everything when whoever asked is gone, and of those that wait too long in line says when to come again', async () => {
   await sql`insert into cooperatives (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active)
     select md5(i::text), '', i::text, (500000000 + i)::text, '1703', '1703202', md5(i::text), '+998901234567', repeat(md5(i::text), 8), true
@@ -161,7 +151,7 @@ it('lets go of everything when whoever asked is gone, and of those that wait too
     );
   // Nobody reads them: they stand still, each with its place.
   const taken = await Promise.all([ask(), ask()]);
-  await heldConnectionsAre(2);
+  await heldConnectionsAre(api.db, 2);
   const late = Array.from({ length: 7 }, ask);
   // Nobody else can be answered before a place is free.
   const refused = await Promise.race(late);
@@ -173,5 +163,20 @@ it('lets go of everything when whoever asked is gone, and of those that wait too
   });
   expect((await Promise.all(waited)).toSorted((a = 0, b = 0) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 503]);
   expect((await exported('cooperatives', '?search=нет')).status).toBe(200);
-  await heldConnectionsAre(0);
+  await heldConnectionsAre(api.db, 0);
+});
+
+it('lets go of everything when whoever asked has left before there was anything to send', async () => {
+  const token = await api.token('viewer');
+  for (const file of ['export.xlsx', 'open-data.csv']) {
+    const leave = async (milliseconds: number) => {
+      const call = get(`${api.origin}/api/registers/clusters/${file}`, { headers: { 'x-access-token': token } });
+      call.on('error', () => undefined);
+      await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      call.destroy();
+    };
+    for (let milliseconds = 0; milliseconds < 30; milliseconds += 1) await leave(milliseconds);
+    expect((await api.call(`GET /api/registers/clusters/${file}`, { as: 'viewer' })).status).toBe(200);
+  }
+  await heldConnectionsAre(api.db, 0);
 });

@@ -1,5 +1,6 @@
 import { REGISTERS, sheetColumns } from '@klaster/shared/contract';
 import type { Language, RegisterKind, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import type { Readable } from 'node:stream';
 import { registerStaff } from '../../auth/policy';
 import type { User } from '../../auth/user';
 import type { Database, Tx } from '../../database/connect';
@@ -49,7 +50,7 @@ export class SheetExports {
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, request, columns, texts)));
     const rows = await startedRows(batches);
     const layout = { name: texts.kind.name, columns: columns.map(layoutOf), frozenRows: TOP_ROWS };
-    return { name: fileName(register), body: writeSheet(rows, layout) };
+    return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
   }
 }
 
@@ -60,6 +61,11 @@ export const fileName = (register: RegisterName): string =>
 /** The rows of batches one by one, the first batch read already: what fails is then refused before anything is answered. */
 export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<AsyncGenerator<T>> {
   return rowsOf(await batches.next(), batches);
+}
+
+/** Ends what a file is made of with the file itself: rows that nobody began to read would not hear that their reader has left. */
+export function endingWith(body: Readable, batches: AsyncGenerator): Readable {
+  return body.once('close', () => void batches.return(undefined));
 }
 
 async function* rowsOf<T>(first: IteratorResult<T[]>, rest: AsyncGenerator<T[]>): AsyncGenerator<T> {

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { addEntry, ANDIJON, BUXORO } from '../../../test/support/fixtures';
+import { heldConnectionsAre } from '../../../test/support/held-connections';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { OpenDataFiles } from './open-data';
 
@@ -146,16 +147,6 @@ it('comes compressed to those who take it so', async () => {
   expect(rowsOf(file).length).toBeGreaterThan(1);
 });
 
-const heldConnections = async () => {
-  const { rows } = await sql<{ held: number }>`select count(*)::int as held from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(api.db);
-  return rows[0]?.held;
-};
-
-const heldConnectionsAre = async (count: number) => {
-  while ((await heldConnections()) !== count) await new Promise((resolve) => setImmediate(resolve));
-};
-
 const fillRegister = () =>
   sql`insert into cooperatives (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active)
     select repeat(md5(i::text), 6), '', i::text, (500000000 + i)::text, '1703', '1703202', 'А', '+998901234567', 'Б', true
@@ -166,7 +157,7 @@ it('is written to so many visitors at once, and to so many more in turn; staff g
   const path = '/api/registers/cooperatives/open-data.json';
   // Nobody reads them: they stand still, each with its place.
   const taken = await Promise.all([ask(path), ask(path)]);
-  await heldConnectionsAre(2);
+  await heldConnectionsAre(api.db, 2);
   const late = Array.from({ length: 7 }, () => ask(path));
   const refused = await Promise.race(late);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -174,7 +165,7 @@ it('is written to so many visitors at once, and to so many more in turn; staff g
   for (const answer of taken) answer.destroy();
   const statuses = await Promise.all(late.map(async (answer) => (await answer).destroy().statusCode));
   expect(statuses.filter((status) => status === 200)).toHaveLength(6);
-  await heldConnectionsAre(0);
+  await heldConnectionsAre(api.db, 0);
 });
 
 it('is not held for longer than its time by a visitor who hardly takes anything of it', async () => {
@@ -190,7 +181,7 @@ it('is not held for longer than its time by a visitor who hardly takes anything 
   const stream = await (body as () => Promise<Readable>)();
   const [error] = (await once(stream, 'error')) as [Error];
   expect(error.name).toBe('AbortError');
-  await heldConnectionsAre(0);
+  await heldConnectionsAre(api.db, 0);
   const next = await files.file('csv', { ...request, filter: { search: 'йўқбундай' } });
   expect(rowsOf(await text(await (next.body as () => Promise<Readable>)()))).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { now, totalEntries, type EntryFilter } from '../repository';
 import { readEntries } from '../rows.repository';
 import { headersOf, inTashkent, rowOf } from './cells';
 import { BYTE_ORDER_MARK, csvLine } from './csv';
-import { fileName, startedRows } from './export';
+import { endingWith, fileName, startedRows } from './export';
 import { fileTexts, fill, type FileTexts } from './texts';
 
 /** Most connections of the database are for other calls, and staff's spreadsheets have places of their own. */
@@ -66,9 +66,7 @@ export class OpenDataFiles {
     const write = { csv: writeCsv, json: writeJson }[type];
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => write(tx, request, texts)));
     const body = Readable.from(await startedRows(batches), { objectMode: false });
-    // Rows that nobody began to read would not hear that they are no longer wanted.
-    body.once('close', () => void batches.return(undefined));
-    return addAbortSignal(AbortSignal.timeout(this.heldMs), body);
+    return addAbortSignal(AbortSignal.timeout(this.heldMs), endingWith(body, batches));
   }
 }
 
