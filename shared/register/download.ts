@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { publicSorts, staffSorts } from '../contract/registers/kind';
 import type { RegisterState } from '../contract/registers/kind';
 import { failureText } from '../http';
 import type { HttpClient } from '../http';
 import { useTranslation } from '../i18n';
 import { notify } from '../notices';
 import type { ListQuery } from './queries';
-import { useKindTexts } from './register';
+import { kindOf, useKindTexts } from './register';
 import type { Register } from './register';
 import { saveFile } from './save-file';
 
@@ -15,11 +16,19 @@ type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; quer
 /** The same of chosen entries alone. */
 type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[] };
 
+/** Orders that the files of a register come in; a page may know more. */
+const sortsOf = ({ audience }: HttpClient, register: Register): readonly string[] =>
+  (audience === 'public' ? publicSorts : staffSorts)(kindOf(register));
+
 /** Saves a list as a file: all of it, not its page alone, or what was chosen of it. A failure is told in a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
   const { t } = useTranslation('shared');
-  const load = ({ query: { page: _, page_size: __, ...query }, ...asked }: ListFile | ChosenFile): Promise<Blob> => {
+  const load = ({
+    query: { page: _, page_size: __, sort, ...rest },
+    ...asked
+  }: ListFile | ChosenFile): Promise<Blob> => {
+    const query = { ...rest, ...(sort && sortsOf(client, register).includes(sort) && { sort }) };
     // The calls of all registers are alike: each is typed as that of the clusters.
     const path = `/api/registers/${register.name}/${asked.file}` as '/api/registers/clusters/export.xlsx';
     if (!('ids' in asked)) return client.download(`GET ${path}`, { query: query as object });

@@ -1,13 +1,11 @@
 import { OPEN_DATA_LICENCE, OPEN_DATA_TYPES } from '../contract/registers/open-data';
 import type { OpenDataType } from '../contract/registers/open-data';
-import { publicSorts } from '../contract/registers/kind';
 import type { RegisterState } from '../contract/registers/kind';
 import { publicClient } from '../http';
 import { useTranslation } from '../i18n';
 import { BusyButton, Flex, Text } from '../ui';
 import { useDownload } from './download';
 import type { ListQuery } from './queries';
-import { kindOf } from './register';
 import type { Register } from './register';
 
 type OpenDataProps = {
@@ -17,16 +15,11 @@ type OpenDataProps = {
   query: ListQuery;
 };
 
-const isSort = (register: Register, sort: string) =>
-  (publicSorts(kindOf(register)) as readonly string[]).includes(sort);
-
 /** The list for whoever wants to take it along: all pages of it, as visitors see them, and on which terms. */
-export function OpenData({ register, state, query: { sort, ...query } }: OpenDataProps) {
+export function OpenData({ register, state, query }: OpenDataProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending, variables } = useDownload(publicClient, register, state);
-  const save = (type: OpenDataType) =>
-    isPending ||
-    mutate({ file: `open-data.${type}`, query: { ...query, ...(sort && isSort(register, sort) && { sort }) } });
+  const save = (type: OpenDataType) => isPending || mutate({ file: `open-data.${type}`, query });
   return (
     <Flex role="group" aria-label={t('openData.title')} wrap="wrap" align="center" gap="2" data-print="hidden">
       <Text color="fg.muted">

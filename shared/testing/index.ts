@@ -9,4 +9,5 @@ export { network } from './network';
 export { findNotice } from './raised-notices';
 export { renderRemote } from './render-remote';
 export { CONNECTION_LOST, problem } from './replies';
+export { watchSavedFiles } from './saved-files';
 export { sessionToken } from './session-token';

@@ -6,12 +6,12 @@ import {
   network,
   problem,
   renderRemote,
+  watchSavedFiles,
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
-import { watchSavedFiles } from './saved-files';
 
 const saved = watchSavedFiles();
 

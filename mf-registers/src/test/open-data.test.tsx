@@ -5,11 +5,11 @@ import {
   network,
   problem,
   renderRemote,
+  watchSavedFiles,
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, publicEntry, SAMPLES, staffEntry } from './registers';
-import { watchSavedFiles } from './saved-files';
 
 const saved = watchSavedFiles();
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { RegisterState } from '../../contract/registers/kind';
 import { sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
@@ -6,10 +7,35 @@ import { useHoldsInRegisters } from '../../session';
 import { BusyButton, Icon } from '../../ui';
 import { ActionMenu } from '../../ui/menu';
 import { useDownload } from '../download';
+import type { ListQuery } from '../queries';
 import type { Register } from '../register';
 import { toQuery, useListFilters } from '../use-list-filters';
 import { icons } from './icons';
 import { ImportDialog } from './import-dialog';
+
+type ExcelExportProps = ExcelMenuProps & {
+  /** By what the list is narrowed and sorted; an order that only the page knows is none of the file's. */
+  query: ListQuery;
+};
+
+/** Saves a list as a spreadsheet, where none are brought in. */
+export function ExcelExport({ register, state, query }: ExcelExportProps) {
+  const { t } = useTranslation('register');
+  const { mutate, isPending } = useDownload(sessionClient, register, state);
+  const save = () => isPending || mutate({ file: 'export.xlsx', query });
+  return <ExcelButton busy={isPending} aria-label={`Excel: ${t('excel.export')}`} onClick={save} />;
+}
+
+/** As a menu's trigger it takes whatever that asks of it. */
+function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>) {
+  const { t } = useTranslation('register');
+  return (
+    <BusyButton variant="outline" busyLabel={t('excel.preparing')} {...props}>
+      <Icon shape={icons.sheet} />
+      {t('excel.menu')}
+    </BusyButton>
+  );
+}
 
 type ExcelMenuProps = { register: Register; state: RegisterState };
 
@@ -28,12 +54,7 @@ export function ExcelMenu({ register, state }: ExcelMenuProps) {
   return (
     <>
       <ActionMenu
-        trigger={
-          <BusyButton variant="outline" busy={isPending} busyLabel={t('excel.preparing')}>
-            <Icon shape={icons.sheet} />
-            {t('excel.menu')}
-          </BusyButton>
-        }
+        trigger={<ExcelButton busy={isPending} />}
         entries={entries.filter(({ id }) => id === 'export' || (mayAdd && state === 'live'))}
       />
       {importing !== 'never' && (

@@ -4,6 +4,7 @@ import type { HttpClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
 import { OpenData } from '@klaster/shared/register';
+import type { ListQuery } from '@klaster/shared/register';
 import { DataTable, FilterBar, Page, PageHeader, SearchFilter, Text, usePageName } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -24,8 +25,8 @@ export type FactoryRegisterProps = {
   side: Side;
   /** Columns after those that everybody sees. */
   staffColumns?: readonly Column<OilFactory>[];
-  /** At the right of the page's title. */
-  action?: ReactNode;
+  /** At the right of the page's title, by what the list is narrowed and sorted. */
+  renderActions?: (list: ListQuery) => ReactNode;
   /** What to do about a province without factories. */
   emptyHint: string;
 };
@@ -33,7 +34,7 @@ export type FactoryRegisterProps = {
 const NONE: readonly Column<OilFactory>[] = [];
 
 /** The factories of the province in the address, on one side of the register. */
-export function FactoryRegister({ client, side, staffColumns = NONE, action, emptyHint }: FactoryRegisterProps) {
+export function FactoryRegister({ client, side, staffColumns = NONE, renderActions, emptyHint }: FactoryRegisterProps) {
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));
@@ -47,6 +48,12 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
   // The address names no province: nothing to try again.
   if (isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
   const savedElsewhere = factories.some(({ id }) => id === saved) && !found.some(({ id }) => id === saved);
+  const list: ListQuery = {
+    ...(side === 'removed' && { state: side }),
+    province_code: regionId,
+    ...(values.q && { search: values.q }),
+    ...(values.sort && { sort: values.sort }),
+  };
   const title = province ? formatName(province.province_name) : t(`titles.${side}`);
   return (
     <Page>
@@ -60,7 +67,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
             searching={searching}
           />
         }
-        actions={action}
+        actions={renderActions?.(list)}
       />
       <FilterBar active={searching} onClear={reset}>
         <SearchFilter label={t('search.label')} value={values.q} onSearch={(q) => set({ q }, { replace: true })} />
@@ -78,18 +85,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, action, emp
         sort={values.sort}
         onSort={(sort) => set({ sort })}
       />
-      {query.data && client.audience === 'public' && (
-        <OpenData
-          register={oilFactories}
-          state={side}
-          query={{
-            ...(side === 'removed' && { state: side }),
-            province_code: regionId,
-            ...(values.q && { search: values.q }),
-            ...(values.sort && { sort: values.sort }),
-          }}
-        />
-      )}
+      {query.data && client.audience === 'public' && <OpenData register={oilFactories} state={side} query={list} />}
     </Page>
   );
 }

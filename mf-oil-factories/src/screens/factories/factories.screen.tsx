@@ -1,6 +1,6 @@
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { AddLink, LegalActDialog, useActTarget, useEntryActions } from '@klaster/shared/register/staff';
+import { AddLink, ExcelExport, LegalActDialog, useActTarget, useEntryActions } from '@klaster/shared/register/staff';
 import { useHoldsInRegisters } from '@klaster/shared/session';
 import { FactoryRegister } from '../../features/factories/factory-register';
 import { useStatusColumn } from '../../features/factories/status-column';
@@ -18,7 +18,12 @@ export function Component() {
         client={sessionClient}
         side="live"
         staffColumns={staffColumns}
-        action={<AddLink label={t('titles.create')} />}
+        renderActions={(list) => (
+          <>
+            <ExcelExport register={oilFactories} state="live" query={list} />
+            <AddLink label={t('titles.create')} />
+          </>
+        )}
         emptyHint={t(mayAdd ? 'live.emptyAdd' : 'live.empty')}
       />
       <LegalActDialog register={oilFactories} act="remove" target={target} close={close} folded />

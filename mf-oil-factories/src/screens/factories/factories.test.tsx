@@ -6,6 +6,7 @@ import {
   network,
   problem,
   renderRemote,
+  watchSavedFiles,
 } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
@@ -18,6 +19,8 @@ const AT = '/oil-factories-reestrs/1703';
 const idle = aFactory({ id: 6, company_name: 'Асака ёғ', stir: '309876543', daily_capacity: 30, is_active: false });
 
 const CYRILLIC = /[\u0400-\u04FF]/;
+
+const saved = watchSavedFiles();
 
 const open = (positions: Position[] = [], at = AT) => renderRemote({ routes, at, from: '/main', user: { positions } });
 
@@ -33,6 +36,26 @@ describe('factories of a province', () => {
     expect(second).toEqual(['2', 'Асака ёғ', '309876543', '30,0', '36 000', '—', 'Актив эмас20.11.2026']);
     expect(totals).toEqual(['', 'Jami', '', '1 234,5', '98 765', '—', '']);
     await checkAccessibility(container);
+  });
+
+  it.each([
+    { at: '/oil-factories-reestrs', list: CALL, state: {} },
+    {
+      at: '/deregistered-oil-factories-reestrs',
+      list: 'GET /api/oil_factories/removed/:region_id',
+      state: { state: 'removed' },
+    },
+  ] as const)('are saved as a spreadsheet, as $at is searched and sorted', async ({ at, list, state }) => {
+    const call = 'GET /api/registers/oil_factories/export.xlsx';
+    network.on(list, aRegister(aFactory()));
+    network.on(call, new TextEncoder().encode('workbook'));
+    const { user } = await open([], `${at}/1703?q=олтин&sort=-annual_capacity`);
+    await user.click(await screen.findByRole('button', { name: 'Excel: Рўйхатни юклаб олиш' }));
+    await waitFor(() => expect(saved.names()).toEqual([expect.stringMatching(/\.xlsx$/)]));
+    const [request] = network.requests(call);
+    const query = { ...state, province_code: '1703', search: 'олтин', sort: '-annual_capacity' };
+    expect(request?.query).toEqual(query);
+    expect(request?.headers.get('X-Access-Token')).toBeTruthy();
   });
 
   it.each(['uz-Latn', 'en'] as const)('stand in Latin script with their units and buttons in %s', async (language) => {

@@ -1,6 +1,6 @@
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { LegalActDialog, useActTarget, useRestoreColumn } from '@klaster/shared/register/staff';
+import { ExcelExport, LegalActDialog, useActTarget, useRestoreColumn } from '@klaster/shared/register/staff';
 import { FactoryRegister } from '../../features/factories/factory-register';
 import { useStatusColumn } from '../../features/factories/status-column';
 import { oilFactories } from '../../register';
@@ -16,6 +16,7 @@ export function Component() {
         client={sessionClient}
         side="removed"
         staffColumns={staffColumns}
+        renderActions={(list) => <ExcelExport register={oilFactories} state="removed" query={list} />}
         emptyHint={t('removed.empty')}
       />
       <LegalActDialog register={oilFactories} act="restore" target={target} close={close} folded />
