@@ -1,5 +1,11 @@
 import { addressesSchema } from './addresses';
-import { iconSchema, navigationEntrySchema, remoteManifestSchema, remoteRouteSchema } from './boot';
+import {
+  iconSchema,
+  navigationEntrySchema,
+  remoteManifestSchema,
+  remoteRouteSchema,
+  shellManifestSchema,
+} from './boot';
 
 test.each(['/', '/reestrs', '/users/:id', '/users/:id/edit/', '/кластерлар', '/oil-factories.v2'])(
   '%s is a path',
@@ -82,13 +88,25 @@ const manifest = {
   navigation: [entry],
 };
 const many = <Item>(count: number, item: (index: number) => Item) => Array.from({ length: count }, (_, at) => item(at));
-const named = (count: number, value: string) => Object.fromEntries(many(count, (index) => [String(index), value]));
+const ATTRIBUTES = ['d', 'cx', 'cy', 'r', 'x', 'y', 'width', 'height', 'rx', 'ry', 'x1'];
+const named = (count: number, value: string, names = many(count, String)) =>
+  Object.fromEntries(names.slice(0, count).map((name) => [name, value]));
 
 test('a manifest within its bounds', () => {
   expect(remoteManifestSchema.safeParse(manifest).success).toBe(true);
 });
 
 test.each<[string, object]>([
+  ['segments of a path', { routes: [{ ...route, path: '/x'.repeat(12) }] }],
+  ['attributes of a shape', { navigation: [{ ...entry, icon: [['path', named(10, '1', ATTRIBUTES)]] }] }],
+  ['modules', { requires: named(100, '^1.0.0') }],
+  ['files', { files: named(2000, `sha256-${'a'.repeat(43)}=`) }],
+])('a manifest may have as many %s as are allowed', (_what, most) => {
+  expect(remoteManifestSchema.safeParse({ ...manifest, ...most }).success).toBe(true);
+});
+
+test.each<[string, object]>([
+  ['attributes of a shape', { navigation: [{ ...entry, icon: [['path', named(11, '1', ATTRIBUTES)]] }] }],
   ['routes', { routes: many(101, () => route) }],
   ['entries', { navigation: many(21, () => entry) }],
   ['origins', { connect: many(9, (index) => `https://${index}.example`) }],
@@ -124,4 +142,10 @@ test.each(['/', '/map', '/reestrs/*'])('%s can be granted', (path) => {
 
 test.each(['/*', '/:any', '/map/', '/map*', '/map/*/edit', 'map', '//map'])('%s cannot be granted', (path) => {
   expect(addressesSchema.safeParse(path).success).toBe(false);
+});
+
+test('a shell may have as many shared modules to come later as are allowed, and no more', () => {
+  const later = (count: number) => Object.fromEntries(many(count, (index) => [`module-${index}`, { scripts: [] }]));
+  const { later: schema } = shellManifestSchema.shape;
+  expect([100, 101].map((count) => schema.safeParse(later(count)).success)).toEqual([true, false]);
 });

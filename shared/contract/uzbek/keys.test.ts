@@ -57,6 +57,22 @@ test('a key holds small Latin letters, digits and single spaces', () => {
   expect(searchKey('«»')).toBe('');
 });
 
+test('numbers stand by their value, whatever zeros are before them, and marks between words make no difference', () => {
+  const sorted = ['3 Тола', '20-Тола', 'Тола', 'Тола 2', 'Тола 007', 'Тола 10', 'Тола 100'];
+  expect(['Тола 10', 'Тола 2', 'Тола 007', 'Тола', '20-Тола', '3 Тола', 'Тола 100'].toSorted(compareUzbek)).toEqual(
+    sorted,
+  );
+  expect(sortKey('Тола 000')).toBe(sortKey('Тола 0'));
+  expect(sortKey('Тола 0070')).toBe(sortKey('Тола 70'));
+  expect(sortKey('Тола 700')).not.toBe(sortKey('Тола 7'));
+  expect(sortKey('Тола 100')).not.toBe(sortKey('Тола 1'));
+  expect(sortKey('«Олтин»  -  тола')).toBe(sortKey('Олтин тола'));
+  expect(sortKey('Олтинтола')).not.toBe(sortKey('Олтин тола'));
+  expect(sortKey('Sanʼat')).toBe(sortKey('Sanat'));
+  expect([sortKey(''), sortKey('…')]).toEqual(['', '']);
+  expect(compareUzbek('«Тола»', 'тола')).toBe(0);
+});
+
 test('both spellings of every district have one search key', () => {
   for (const [latin, cyrillic] of districts.pairs as [string, string][]) {
     expect(searchKey(latin)).toBe(searchKey(cyrillic));
