@@ -43,11 +43,12 @@ it('reports its progress, refuses a second start on its folder, and stops with t
   expect(isServerGone()).toBe(true);
 });
 
-it('logs every request as JSON, without passwords, tokens, searches or addresses', async () => {
+it('logs a request in a line of JSON, without passwords, tokens, searches or addresses; what is kept for visitors once', async () => {
   const api = spawnApi({ LOG_LEVEL: 'info' });
   const origin = await api.ready;
   const token = await signIn(origin);
   await fetch(`${origin}/api/registers/clusters?search=Karimov`, { headers: { 'x-access-token': token } });
+  for (let visits = 0; visits < 3; visits += 1) await (await fetch(`${origin}/api/registers/cooperatives`)).text();
   api.child.kill('SIGTERM');
   await api.ended;
   const lines = api
@@ -55,7 +56,11 @@ it('logs every request as JSON, without passwords, tokens, searches or addresses
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { req?: { path: string } });
-  expect(lines.map(({ req }) => req?.path)).toContain('/api/registers/clusters');
+  const linesOf = (path: string) => lines.filter(({ req }) => req?.path === path);
+  expect(linesOf('/api/registers/clusters')).toEqual([
+    expect.objectContaining({ reqId: expect.any(String), res: { statusCode: 200 }, responseTime: expect.any(Number) }),
+  ]);
+  expect(linesOf('/api/registers/cooperatives')).toHaveLength(1);
   for (const secret of ['Demo-2026!', token, 'Karimov', 'editor', 'remoteAddress'])
     expect(api.log()).not.toContain(secret);
 });

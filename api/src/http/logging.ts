@@ -1,6 +1,6 @@
 import { REQUEST_ID } from '@klaster/shared/contract';
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
 
 /** Keeps the id that the gateway gave the request, so that one id runs through all logs. */
 export function requestId({ headers }: RawRequestDefaultExpression): string {
@@ -20,4 +20,16 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
       err: (error: Error) => ({ type: error.name, message: error.message, stack: error.stack ?? '' }),
     },
   };
+}
+
+/**
+ * A line for each request, at its end. What was kept for visitors has one at level `debug` alone: they may ask for it as often as
+ * they like, and the lines would cost more than the answers. Metrics count it.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const level = request.answeredFromKept ? 'debug' : 'info';
+    request.log[level]({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
+    done();
+  });
 }

@@ -16,6 +16,8 @@ declare module 'fastify' {
     caller: User | undefined;
     /** Of what a public answer is made of, as it was when the request came. */
     publicVersion: string;
+    /** The answer was there before it was asked for. */
+    answeredFromKept: boolean;
   }
 }
 
@@ -27,6 +29,7 @@ type Parts = { readonly authenticate: Authenticator; readonly answers: PublicAns
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, parts: Parts): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('publicVersion', '');
+  app.decorateRequest('answeredFromKept', false);
   for (const key of Object.keys(endpoints) as (keyof Endpoints)[]) {
     // The call is built to fit the key's own types; a loop over keys cannot express that.
     registerEndpoint(app, key, handlers[key] as AnyHandler, parts);
@@ -81,6 +84,7 @@ function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefine
       if (request.caller) return undefined;
       const { version, answer } = await answers.find(questionOf(request));
       request.publicVersion = version;
+      request.answeredFromKept = answer !== undefined;
       return answer && sendAnswer(request, reply, answer);
     },
     async make(request: FastifyRequest, reply: FastifyReply, data: () => Promise<unknown>) {

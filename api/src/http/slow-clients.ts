@@ -31,10 +31,11 @@ export function clientLimits({ headersMs, requestMs, stallMs, checkMs }: ClientL
 
 /** The server ends idle connections. While an answer is being made, one is idle that must not be ended. */
 export function endStalledAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, { raw }) => {
+  app.addHook('onRequest', (_request, { raw }, done) => {
     raw.on('timeout', () => {
       if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy();
     });
+    done();
   });
 }
 

@@ -11,9 +11,10 @@ export function registerMetrics(app: FastifyInstance): void {
     labelNames: ['method', 'route', 'status'],
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(register.contentType).send(await register.metrics()),
