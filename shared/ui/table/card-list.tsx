@@ -1,4 +1,5 @@
 import { Box, Flex, Text, chakra } from '@chakra-ui/react';
+import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
@@ -18,12 +19,17 @@ interface CardListProps<Row> {
 /**
  * Cards out of sight are not laid out, so that thousands of them stay cheap. What the browser remembers of them is their
  * height alone: a width kept from before the window shrank (a phone turned upright) would make the page scroll sideways.
+ *
+ * @param height about what they have, in rem, until they were in sight: with less, the last ones would lie over what follows
  */
-const offScreen = {
+const offScreen = (height: number) => ({
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: 'auto 7rem',
+  containIntrinsicBlockSize: `auto ${height}rem`,
   _print: { contentVisibility: 'visible' },
-} as const;
+});
+
+/** Of a card's parts, in rem; a figure may take two lines. */
+const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
 
 /** As tall as a finger needs. Source: WCAG 2.2, target size. */
 const titleLink = { '& > a': { display: 'inline-block', minHeight: '1.5rem' } } as const;
@@ -40,6 +46,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
   const main = columns.filter((column) => column.priority === 'main');
   const actions = columns.filter((column) => column.kind === 'actions');
   const choices = columns.filter((column) => column.kind === 'choice');
+  const height = HEIGHTS.heading + main.length * HEIGHTS.figure + (actions.length > 0 ? HEIGHTS.actions : 0);
   const heading = (row: Row, index: number) => {
     const text = title?.cell(row, index);
     return rowHref ? <RowLink to={rowHref(row)}>{text}</RowLink> : text;
@@ -47,7 +54,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
   return (
     <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {shown.map((row, index) => (
-        <Card key={rowKey(row)} linked={rowHref !== undefined}>
+        <Card key={rowKey(row)} linked={rowHref !== undefined} css={offScreen(height)}>
           <Flex align="flex-start" ms={choices.length > 0 ? '-3' : undefined}>
             {...choices.map((column) => column.cell(row, index))}
             <Text fontWeight="medium" flex="1" minW="0" css={titleLink}>
@@ -60,7 +67,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
         </Card>
       ))}
       {totals && title && (
-        <Card tinted>
+        <Card css={totalsCard}>
           <Text fontWeight="bold">{totals[title.id]}</Text>
           <Figures columns={main.filter(({ id }) => totals[id] !== undefined)} cell={({ id }) => totals[id]} />
         </Card>
@@ -69,7 +76,7 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
   );
 }
 
-function Card({ linked, tinted, children }: { linked?: boolean; tinted?: boolean; children: ReactNode }) {
+function Card({ linked, css, children }: { linked?: boolean; css: SystemStyleObject; children: ReactNode }) {
   return (
     <chakra.li
       p="3"
@@ -77,7 +84,7 @@ function Card({ linked, tinted, children }: { linked?: boolean; tinted?: boolean
       borderColor="border"
       borderRadius="md"
       bg="bg.panel"
-      css={tinted ? totalsCard : offScreen}
+      css={css}
       {...(linked && { onClick: followRowLink, cursor: 'pointer' })}
     >
       {children}
