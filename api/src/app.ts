@@ -8,7 +8,7 @@ import { TOKEN_OPTIONS } from './auth/tokens';
 import type { Config } from './config';
 import type { Database } from './database/connect';
 import { registerDocs } from './http/docs';
-import { loggerOptions, logRequests, requestId } from './http/logging';
+import { loggerOptions, requestId, RequestLog } from './http/logging';
 import { registerEndpoints } from './http/register-endpoints';
 import { CLIENT_LIMITS, clientLimits, endStalledAnswers, type ClientLimits } from './http/slow-clients';
 import { oilFactoryRoutes } from './oil-factories/routes';
@@ -41,7 +41,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...clientLimits(clients),
     logger: loggerOptions(logLevel),
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     genReqId: requestId,
     bodyLimit: REQUEST_BODY_LIMIT,
     // The gateway stands before us and says who asks.
@@ -54,7 +54,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     done();
   });
-  logRequests(app);
   endStalledAnswers(app);
   acceptBodies(app);
   answerWithProblems(app);

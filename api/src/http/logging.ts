@@ -1,6 +1,7 @@
 import { REQUEST_ID } from '@klaster/shared/contract';
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
+import { LogController } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
 
 /** Keeps the id that the gateway gave the request, so that one id runs through all logs. */
 export function requestId({ headers }: RawRequestDefaultExpression): string {
@@ -26,10 +27,14 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
  * A line for each request, at its end. What was kept for visitors has one at level `debug` alone: they may ask for it as often as
  * they like, and the lines would cost more than the answers. Metrics count it.
  */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const level = request.answeredFromKept ? 'debug' : 'info';
-    request.log[level]({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
-    done();
-  });
+export class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // All of it is said at the end.
+  }
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const line = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) reply.log.error({ ...line, err: error }, 'request errored');
+    else reply.log[request.answeredFromKept ? 'debug' : 'info'](line, 'request completed');
+  }
 }
