@@ -64,7 +64,7 @@ async function meetFault(
 }
 
 function scriptOf(app: string, version: string, { target, layout }: NetworkCell): string {
-  const file = target === 'entry' ? 'remoteEntry.js*' : `${LAYOUTS[layout].chunks[app]}.*.js*`;
+  const file = target === 'entry' ? 'remoteEntry.js*' : `${LAYOUTS[layout].chunk}.*.js*`;
   return `**/remotes/${app}/${version}/${file}`;
 }
 

@@ -41,7 +41,7 @@ test('a part that takes 120 seconds ends in a screen of its own, and trying agai
 
 for (const [part, url] of Object.entries({
   entry: `${REMOTE}/remoteEntry.js*`,
-  'own chunk': `${REMOTE}/provinces.*.js*`,
+  'own chunk': `${REMOTE}/staff.*.js*`,
 })) {
   test(`a part whose ${part} cannot be loaded offers to try again, and that works`, async ({ page, consoleErrors }) => {
     const frame = new Frame(page);

@@ -1,5 +1,10 @@
 import type { Register } from '@klaster/shared/register';
-import { PATHS } from './paths';
+
+/** Where it stands, by who reads it and which side is shown. Source: specification, section 2. */
+export const PATHS = {
+  session: { live: '/oil-factories-reestrs', removed: '/deregistered-oil-factories-reestrs' },
+  public: { live: '/oil-factories-reestrs-auth', removed: '/oil-factories-deregistered-reestrs-auth' },
+} as const;
 
 /** The register of oil factories: by the specification's calls, and by province. */
 export const oilFactories: Register = {

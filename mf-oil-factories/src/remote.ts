@@ -1,55 +1,34 @@
 import { defineRemote } from '@klaster/shared/remote';
 import type { ScreenLoader } from '@klaster/shared/remote';
+import type { ComponentType } from 'react';
 import { definition } from './routes';
 
-/** A screen comes with the texts that all registers have in common. */
-const withRegisterTexts =
-  (load: () => ReturnType<ScreenLoader>): ScreenLoader =>
-  async (loadTexts) => {
-    const [screen] = await Promise.all([load(), loadTexts('register')]);
-    return screen;
+const staff = () => import(/* webpackChunkName: "staff" */ './screens/staff');
+const forms = () => import(/* webpackChunkName: "forms" */ './screens/forms');
+const visitors = () => import(/* webpackChunkName: "public" */ './screens/public');
+
+/** A screen, which comes with those beside it and with the texts that all registers have in common. */
+function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): ScreenLoader {
+  return async (loadTexts) => {
+    const [screens] = await Promise.all([load(), loadTexts('register')]);
+    return { Component: screens[name] };
   };
+}
 
 /** What the shell loads: the remote's route objects. */
 export const routes = defineRemote(
   definition,
   {
-    provinces: withRegisterTexts(
-      () => import(/* webpackChunkName: "provinces" */ './screens/provinces/provinces.screen'),
-    ),
-    'provinces-public': withRegisterTexts(
-      () => import(/* webpackChunkName: "provinces-public" */ './screens/provinces-public/provinces-public.screen'),
-    ),
-    factories: withRegisterTexts(
-      () => import(/* webpackChunkName: "factories" */ './screens/factories/factories.screen'),
-    ),
-    'factories-public': withRegisterTexts(
-      () => import(/* webpackChunkName: "factories-public" */ './screens/factories-public/factories-public.screen'),
-    ),
-    'factory-create': withRegisterTexts(
-      () => import(/* webpackChunkName: "factory-create" */ './screens/factory-create/factory-create.screen'),
-    ),
-    'factory-edit': withRegisterTexts(
-      () => import(/* webpackChunkName: "factory-edit" */ './screens/factory-edit/factory-edit.screen'),
-    ),
-    'removed-provinces': withRegisterTexts(
-      () => import(/* webpackChunkName: "removed-provinces" */ './screens/removed-provinces/removed-provinces.screen'),
-    ),
-    'removed-provinces-public': withRegisterTexts(
-      () =>
-        import(
-          /* webpackChunkName: "removed-provinces-public" */ './screens/removed-provinces-public/removed-provinces-public.screen'
-        ),
-    ),
-    'removed-factories': withRegisterTexts(
-      () => import(/* webpackChunkName: "removed-factories" */ './screens/removed-factories/removed-factories.screen'),
-    ),
-    'removed-factories-public': withRegisterTexts(
-      () =>
-        import(
-          /* webpackChunkName: "removed-factories-public" */ './screens/removed-factories-public/removed-factories-public.screen'
-        ),
-    ),
+    provinces: screen(staff, 'Provinces'),
+    factories: screen(staff, 'Factories'),
+    'removed-provinces': screen(staff, 'ProvincesOfRemoved'),
+    'removed-factories': screen(staff, 'RemovedFactories'),
+    'factory-create': screen(forms, 'CreateFactory'),
+    'factory-edit': screen(forms, 'EditFactory'),
+    'provinces-public': screen(visitors, 'Provinces'),
+    'factories-public': screen(visitors, 'Factories'),
+    'removed-provinces-public': screen(visitors, 'ProvincesOfRemoved'),
+    'removed-factories-public': screen(visitors, 'RemovedFactories'),
   },
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),

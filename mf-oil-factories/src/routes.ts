@@ -1,36 +1,47 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
-import { PATHS } from './paths';
+import { PATHS } from './register';
 
 const { session: staff, public: visitors } = PATHS;
 
 const LIVE = '/api/oil_factories';
 
+const list = { layout: 'protected', chunk: 'staff' } as const;
+const form = { layout: 'protected', chunk: 'forms' } as const;
+const open = { layout: 'public', chunk: 'public' } as const;
+
+/** The navigation's entries of a layout: the register, and what was taken off it. */
+const lists = (layout: 'protected' | 'public', { live, removed }: Readonly<Record<'live' | 'removed', string>>) =>
+  [
+    { to: live, label: 'titles.live', icon: 'factory', layout, group: 'registers', order: 40 },
+    { to: removed, label: 'titles.removed', icon: 'archive-x', layout, group: 'removed', order: 40 },
+  ] as const;
+
 /** Routes and navigation of this remote, as data. */
 export const definition = {
   name: 'mf-oil-factories',
   routes: [
-    { id: 'provinces', path: staff.live, layout: 'protected', title: 'titles.live' },
-    { id: 'factories', path: `${staff.live}/:region_id`, layout: 'protected', title: 'titles.province' },
+    { id: 'provinces', path: staff.live, ...list, title: 'titles.live' },
+    { id: 'factories', path: `${staff.live}/:region_id`, ...list, title: 'titles.province' },
     {
       id: 'factory-create',
       path: `${staff.live}/:region_id/create`,
-      layout: 'protected',
+      ...form,
       title: 'titles.create',
       positions: ['CREATE'],
     },
     {
       id: 'factory-edit',
       path: `${staff.live}/:region_id/edit/:id`,
-      layout: 'protected',
+      ...form,
       title: 'titles.edit',
       positions: ['UPDATE'],
     },
-    { id: 'removed-provinces', path: staff.removed, layout: 'protected', title: 'titles.removed' },
-    { id: 'removed-factories', path: `${staff.removed}/:region_id`, layout: 'protected', title: 'titles.province' },
+    { id: 'removed-provinces', path: staff.removed, ...list, title: 'titles.removed' },
+    { id: 'removed-factories', path: `${staff.removed}/:region_id`, ...list, title: 'titles.province' },
     {
       id: 'provinces-public',
       path: visitors.live,
-      layout: 'public',
+      ...open,
       title: 'titles.live',
       description: 'descriptions.live',
       data: `${LIVE}/provinces_totals`,
@@ -38,7 +49,7 @@ export const definition = {
     {
       id: 'factories-public',
       path: `${visitors.live}/:region_id`,
-      layout: 'public',
+      ...open,
       title: 'titles.province',
       description: 'descriptions.province',
       data: `${LIVE}/:region_id`,
@@ -46,7 +57,7 @@ export const definition = {
     {
       id: 'removed-provinces-public',
       path: visitors.removed,
-      layout: 'public',
+      ...open,
       title: 'titles.removed',
       description: 'descriptions.removed',
       data: `${LIVE}/removed/provinces`,
@@ -54,30 +65,11 @@ export const definition = {
     {
       id: 'removed-factories-public',
       path: `${visitors.removed}/:region_id`,
-      layout: 'public',
+      ...open,
       title: 'titles.province',
       description: 'descriptions.removedProvince',
       data: `${LIVE}/removed/:region_id`,
     },
   ],
-  navigation: [
-    { to: staff.live, label: 'titles.live', icon: 'factory', layout: 'protected', group: 'registers', order: 40 },
-    {
-      to: staff.removed,
-      label: 'titles.removed',
-      icon: 'archive-x',
-      layout: 'protected',
-      group: 'removed',
-      order: 40,
-    },
-    { to: visitors.live, label: 'titles.live', icon: 'factory', layout: 'public', group: 'registers', order: 40 },
-    {
-      to: visitors.removed,
-      label: 'titles.removed',
-      icon: 'archive-x',
-      layout: 'public',
-      group: 'removed',
-      order: 40,
-    },
-  ],
+  navigation: [...lists('protected', staff), ...lists('public', visitors)],
 } as const satisfies RemoteDefinition;

@@ -22,7 +22,8 @@ type ColumnsOf = {
 export function useListColumns({ register, state, forStaff, offset, page }: ColumnsOf) {
   const { t } = useTranslation(['register', 'shared']);
   const label = useFieldLabel(register);
-  const own = useOwnColumns(register, forStaff, page);
+  const own = useOwnColumns<Entry>(register, forStaff, page?.items, page?.total_sum);
+  const removal = useRemovalColumn<Entry>();
   const forAll: Column<Entry>[] = [
     { id: 'index', kind: 'index', header: t('shared:number'), cell: (_, index) => formatNumber(offset + index + 1) },
     {
@@ -50,14 +51,6 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
     },
     ...own.columns,
   ];
-  const removal: Column<Entry> = {
-    id: 'removed_at',
-    header: t('fields.removed_at'),
-    priority: 'main',
-    width: '11rem',
-    sortable: true,
-    cell: (entry) => <Removal {...entry} />,
-  };
   const forStaffOnly: Column<Entry>[] = [
     {
       id: 'head',
@@ -82,35 +75,56 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
     },
   ];
   return {
-    columns: [...forAll, ...(state === 'removed' ? [removal] : []), ...(forStaff ? forStaffOnly : [])],
+    columns: [
+      ...forAll,
+      ...(state === 'removed' ? [{ ...removal, sortable: true }] : []),
+      ...(forStaff ? forStaffOnly : []),
+    ],
     totals: page && { company_name: t('shared:total'), ...own.totals },
   };
 }
 
-/** Columns of what one kind has besides, and the cells of their totals. */
-function useOwnColumns(register: Register, forStaff: boolean, page: EntryList | undefined) {
+/** Column that says when an entry was taken off the register; to staff, who alone are told, by which order and why. */
+export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
+  const { t } = useTranslation('register');
+  const cell = (entry: Row) => <Removal {...entry} />;
+  return { id: 'removed_at', header: t('fields.removed_at'), priority: 'main', width: '11rem', cell };
+}
+
+/**
+ * Columns of what one kind has besides, and the cells of their totals.
+ *
+ * @param forStaff whether fields that are not public are among them
+ * @param rows the figures of a column take as many decimals as any of its rows, or its total, needs
+ * @param sum totals, by the names of their fields; none where they are not known
+ */
+export function useOwnColumns<Row extends object>(
+  register: Register,
+  forStaff: boolean,
+  rows: readonly Row[] = [],
+  sum: object = {},
+) {
   const { t } = useTranslation('shared');
   const label = useFieldLabel(register);
   const text = useFieldText(register);
-  const { items = [], total_sum = {} } = page ?? {};
+  const valueOf = (row: object, id: string) => (row as Readonly<Record<string, unknown>>)[id];
   const shown = Object.entries(kindOf(register).fields).filter(([, field]) => forStaff || field.public);
   const figures = shown
     .filter(([, field]) => isFigure(field))
     .map(([id, field]) => {
-      const values = [...items.map((entry) => entry[id] as number | null), total_sum[id]];
-      const decimals = commonDecimals(values);
-      return { id, field, write: (value: unknown) => formatNumber(value as number | null, { decimals }) };
+      const decimals = commonDecimals([...rows, sum].map((row) => valueOf(row, id) as number | null));
+      return { id, field, write: (row: object) => formatNumber(valueOf(row, id) as number | null, { decimals }) };
     });
-  const columns = shown.map(([id, field]): Column<Entry> => {
+  const columns = shown.map(([id, field]): Column<Row> => {
     const common = { id, header: label(id), priority: 'main', ...(field.sortable && { sortable: true }) } as const;
     const figure = figures.find((one) => one.id === id);
-    if (!figure) return { ...common, width: WIDTHS[field.type], cell: (entry) => text(id, entry[id]) };
+    if (!figure) return { ...common, width: WIDTHS[field.type], cell: (row) => text(id, valueOf(row, id)) };
     const unit = field.type === 'quantity' && { unit: t(`units.${field.unit}`) };
     const looks = { kind: 'figure', width: WIDTHS[field.type] } as const;
-    return { ...common, ...looks, ...unit, cell: (entry) => figure.write(entry[id]) };
+    return { ...common, ...looks, ...unit, cell: figure.write };
   });
   const summed = figures.filter(({ field }) => field.summed);
-  return { columns, totals: Object.fromEntries(summed.map(({ id, write }) => [id, write(total_sum[id])])) };
+  return { columns, totals: Object.fromEntries(summed.map(({ id, write }) => [id, write(sum)])) };
 }
 
 /** Words of several choices need room; those of one answer take what is left. */
@@ -138,7 +152,7 @@ function Head({ full_name, phone_number }: Entry) {
 }
 
 /** Whether an organisation works now, and since when its entry stands as it does. */
-function Status({ is_active, updated_at }: Entry) {
+export function Status({ is_active, updated_at }: Pick<Entry, 'is_active' | 'updated_at'>) {
   const { t } = useTranslation('shared');
   if (is_active === undefined) return MISSING;
   return (
@@ -153,8 +167,8 @@ function Status({ is_active, updated_at }: Entry) {
 
 type RemovalProps = Pick<RegisterEntry<'clusters'>, 'removed_at' | 'removal_order' | 'removal_reason'>;
 
-/** When an entry was taken off the register; to staff, who alone are told, by which order and why. */
-export function Removal({ removed_at, removal_order, removal_reason }: RemovalProps) {
+/** When an entry was taken off the register, by which order and why. */
+function Removal({ removed_at, removal_order, removal_reason }: RemovalProps) {
   const { t } = useTranslation('register');
   return (
     <Stack display="inline-flex" gap="0" minW="8rem">

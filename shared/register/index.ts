@@ -1,4 +1,4 @@
-export { commonDecimals, Removal } from './columns';
+export { Status, useOwnColumns, useRemovalColumn } from './columns';
 export { OpenData } from './open-data';
 export { entryQuery, isId, registerKey } from './queries';
 export type { ListQuery } from './queries';

@@ -1,34 +1,39 @@
-import type { OilFactory } from '@klaster/shared/contract';
+import type { OilFactory, RegisterState } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
-import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
 import { OpenData } from '@klaster/shared/register';
 import type { ListQuery } from '@klaster/shared/register';
-import { DataTable, FilterBar, Page, PageHeader, SearchFilter, Text, usePageName } from '@klaster/shared/ui';
+import {
+  BLANK_LINE,
+  DataTable,
+  FilterBar,
+  Page,
+  PageHeader,
+  SearchFilter,
+  Text,
+  usePageName,
+} from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PATHS } from '../../paths';
-import { oilFactories } from '../../register';
+import { oilFactories, PATHS } from '../../register';
 import { useSavedFactory } from '../factory-form/list-of-origin';
 import { factoriesQuery } from '../oil-factories/queries';
-import type { Side } from '../oil-factories/queries';
 import { UnknownProvince } from '../places/unknown-province';
-import { useFactoryColumns } from './factory-columns';
-import { RegisterContext } from './register-context';
-import { useRemovalColumns } from './removal-column';
-import { useFoundFactories } from './use-found-factories';
+import { useFactoryColumns, useRemovalColumns } from './factory-columns';
+import { useFoundFactories } from './find-factories';
 
 export type FactoryRegisterProps = {
   client: HttpClient;
-  side: Side;
+  side: RegisterState;
   /** Columns after those that everybody sees. */
   staffColumns?: readonly Column<OilFactory>[];
   /** At the right of the page's title, by what the list is narrowed and sorted. */
   renderActions?: (list: ListQuery) => ReactNode;
-  /** What to do about a province without factories. */
-  emptyHint: string;
+  /** What to do about a province without factories; default: nothing can be done. */
+  emptyHint?: string | undefined;
 };
 
 const NONE: readonly Column<OilFactory>[] = [];
@@ -54,19 +59,13 @@ export function FactoryRegister({ client, side, staffColumns = NONE, renderActio
     ...(values.q && { search: values.q }),
     ...(values.sort && { sort: values.sort }),
   };
+  const counts = { found: formatNumber(found.length), total: formatNumber(factories.length) };
   const title = province ? formatName(province.province_name) : t(`titles.${side}`);
   return (
     <Page>
       <PageHeader
         title={title}
-        context={
-          <RegisterContext
-            side={side}
-            found={query.data && found.length}
-            total={factories.length}
-            searching={searching}
-          />
-        }
+        context={query.data ? t(searching ? 'search.found' : `${side}.province`, counts) : BLANK_LINE}
         actions={renderActions?.(list)}
       />
       <FilterBar active={searching} onClear={reset}>
@@ -79,7 +78,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, renderActio
         rows={found}
         rowKey={({ id }) => id}
         totals={totals}
-        empty={{ hint: searching ? t('search.empty') : emptyHint }}
+        empty={{ hint: searching ? t('search.empty') : (emptyHint ?? t(`${side}.empty`)) }}
         query={query}
         savedKey={saved}
         sort={values.sort}

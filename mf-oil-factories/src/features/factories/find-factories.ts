@@ -1,5 +1,8 @@
-import type { OilFactory } from '@klaster/shared/contract';
+import { SEARCH_LENGTH } from '@klaster/shared/contract';
+import type { OilFactoriesAnswer, OilFactory } from '@klaster/shared/contract';
 import { searchKey, searchPattern } from '@klaster/shared/contract/uzbek';
+import { filter, useFilters } from '@klaster/shared/router';
+import { sumCapacities } from '../oil-factories/capacities';
 
 /** Another server may leave these out, or write the STIR as a number. */
 type Searched = { company_name?: string | null; stir?: string | number | null };
@@ -13,4 +16,24 @@ export function findFactories(factories: readonly OilFactory[], text: string): r
   return factories.filter(({ company_name, stir }: Searched) => {
     return named.test(searchKey(company_name ?? '')) || String(stir ?? '').includes(digits);
   });
+}
+
+/** Name of the search in the address of a province's list. */
+export const SEARCH_PARAM = 'q';
+
+const FILTERS = {
+  [SEARCH_PARAM]: filter.text(SEARCH_LENGTH),
+  /** A column's id; of what is none, the table knows nothing. Empty: as the server sends them. */
+  sort: filter.code(/^-?[a-z_]{1,40}$/),
+};
+
+/**
+ * The quick search of a province's list and its order, kept in the address.
+ * Totals are the server's for the whole list, and the sum of what was found while searching.
+ */
+export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
+  const filters = useFilters(FILTERS);
+  const found = findFactories(answer?.factories ?? [], filters.values.q);
+  const sum = (!filters.active && answer?.total_sum) || sumCapacities(found);
+  return { filters, found, sum };
 }

@@ -1,4 +1,4 @@
-import { commonDecimals, sumCapacities } from './capacities';
+import { sumCapacities } from './capacities';
 
 const known = { daily_capacity: 0.1, annual_capacity: 10, sunflower_capacity: null };
 const partly = { daily_capacity: 0.2, annual_capacity: null, sunflower_capacity: null };
@@ -14,17 +14,5 @@ describe('sumCapacities', () => {
 
   it('knows nothing of an empty list', () => {
     expect(sumCapacities([])).toEqual({ daily_capacity: null, annual_capacity: null, sunflower_capacity: null });
-  });
-});
-
-describe('commonDecimals', () => {
-  it.each([
-    [[1, 20, null], 0],
-    [[1, 20.5, null], 1],
-    [[0.25, 20.5], 2],
-    [[0.125], 3],
-    [[], 0],
-  ])('of %j is %i', (values, decimals) => {
-    expect(commonDecimals(values)).toBe(decimals);
   });
 });

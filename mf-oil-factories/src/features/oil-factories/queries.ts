@@ -1,12 +1,12 @@
+import type { RegisterState } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
+import { registerKey } from '@klaster/shared/register';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { oilFactories } from '../../register';
 
-/** Root of every key here, as of all queries of the register: a change of one factory makes all lists and totals stale. */
-const OIL_FACTORIES = ['mf-oil-factories', 'registers', 'oil_factories'] as const;
-
-/** The two sides of the register. */
-export type Side = 'live' | 'removed';
+/** Root of every key here: a change of one factory makes all lists and totals stale. */
+const OIL_FACTORIES = registerKey(oilFactories);
 
 const FACTORIES = {
   live: 'GET /api/oil_factories/:region_id',
@@ -28,7 +28,7 @@ export const removedProvincesQuery = (client: HttpClient) =>
   });
 
 /** Factories of a province on one side of the register. */
-export const factoriesQuery = (client: HttpClient, side: Side, regionId: string) =>
+export const factoriesQuery = (client: HttpClient, side: RegisterState, regionId: string) =>
   queryOptions({
     queryKey: [...OIL_FACTORIES, client.audience, side, regionId],
     ...loadOptions(client, FACTORIES[side], { params: { region_id: regionId } }),

@@ -5,9 +5,9 @@ import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/s
 import { BLANK_LINE, DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PATHS } from '../../paths';
+import { PATHS } from '../../register';
 import { useFactoryColumns } from '../factories/factory-columns';
-import { SEARCH_PARAM } from '../factories/use-found-factories';
+import { SEARCH_PARAM } from '../factories/find-factories';
 import { searchQuery } from '../oil-factories/queries';
 
 export type FoundFactoriesProps = {
@@ -21,6 +21,8 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
   const { t } = useTranslation('mf-oil-factories');
   const query = useQuery(searchQuery(client, text));
   const { factories = [], total } = query.data ?? {};
+  const shown = factories.length;
+  const counts = { total: formatNumber(total), shown: formatNumber(shown) };
   const { columns } = useFactoryColumns(factories, undefined);
   const placeColumns = usePlaceColumns();
   // Another back end may not search at all: asking again is of no use.
@@ -28,7 +30,7 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
   return (
     <>
       <Text aria-live="polite" color="fg.muted">
-        {total === undefined ? BLANK_LINE : <Count total={total} shown={factories.length} />}
+        {total === undefined ? BLANK_LINE : t(total > shown ? 'search.first' : 'search.all', counts)}
       </Text>
       <DataTable
         label={t('search.results')}
@@ -41,12 +43,6 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
       />
     </>
   );
-}
-
-function Count({ total, shown }: { total: number; shown: number }) {
-  const { t } = useTranslation('mf-oil-factories');
-  const figures = { total: formatNumber(total), shown: formatNumber(shown) };
-  return t(total > shown ? 'search.first' : 'search.all', figures);
 }
 
 function registerAddress({ audience }: HttpClient, { province_code, stir, removed_at }: OilFactory): string {
@@ -73,8 +69,8 @@ function usePlaceColumns(): Column<OilFactory>[] {
 }
 
 function RegisterState({ removedAt }: { removedAt: string | undefined }) {
-  const { t } = useTranslation('mf-oil-factories');
-  if (!removedAt) return <StatusBadge tone="green">{t('search.live')}</StatusBadge>;
+  const { t } = useTranslation(['mf-oil-factories', 'register']);
+  if (!removedAt) return <StatusBadge tone="green">{t('register:view.live')}</StatusBadge>;
   return (
     <Flex display="inline-flex" align="center" gap="2" whiteSpace="nowrap">
       <StatusBadge tone="red">{t('search.removed')}</StatusBadge>

@@ -1,12 +1,18 @@
 import type { OilFactory } from '@klaster/shared/contract';
 import { sortKey } from '@klaster/shared/contract/uzbek';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { Status, useRemovalColumn } from '@klaster/shared/register';
+import { useIsRegisterStaff } from '@klaster/shared/session';
 import type { Column } from '@klaster/shared/ui';
 import { useCapacityColumns } from '../oil-factories/capacities';
 import type { Capacities } from '../oil-factories/capacities';
 
 /** Room for each header in two lines, so that the names keep theirs. */
-const WIDTHS = { daily_capacity: '7.5rem', annual_capacity: '7.5rem', sunflower_capacity: '13.5rem' } as const;
+const WIDTHS: Record<string, string> = {
+  daily_capacity: '7.5rem',
+  annual_capacity: '7.5rem',
+  sunflower_capacity: '13.5rem',
+};
 
 /** Columns that everybody sees (number, name, STIR, capacities), and the cells of the totals row. */
 export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacities | undefined) {
@@ -23,7 +29,29 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
       cell: ({ company_name }) => formatName(company_name),
     },
     { id: 'stir', kind: 'code', header: t('shared:stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
-    ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] })),
+    ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] ?? '9rem' })),
   ];
   return { columns, totals: capacities.totals && { company_name: t('shared:total'), ...capacities.totals } };
+}
+
+/** When a factory was taken off the register. No column for live factories, nor where another server does not tell. */
+export function useRemovalColumns(factories: readonly OilFactory[] = []): Column<OilFactory>[] {
+  const column = useRemovalColumn<OilFactory>();
+  const isTold = factories.some(({ removed_at }) => removed_at);
+  return isTold ? [{ ...column, sortValue: ({ removed_at }) => removed_at ?? null }] : [];
+}
+
+/** The status, for staff; no column for others: whether the factory is active, and since when the entry stands so. */
+export function useStatusColumn(): Column<OilFactory>[] {
+  const { t } = useTranslation(['register', 'shared']);
+  const column: Column<OilFactory> = {
+    id: 'status',
+    header: t('shared:status'),
+    unit: t('columns.updated'),
+    priority: 'main',
+    width: '12rem',
+    sortValue: ({ is_active }) => (is_active === undefined ? null : Number(!is_active)),
+    cell: (factory) => <Status {...factory} />,
+  };
+  return useIsRegisterStaff() ? [column] : [];
 }

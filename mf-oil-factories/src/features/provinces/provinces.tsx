@@ -1,0 +1,110 @@
+import type { OilFactoryProvince, OilFactoryTotals, RemovedOilFactoryProvincesAnswer } from '@klaster/shared/contract';
+import { SEARCH_LENGTH } from '@klaster/shared/contract';
+import { placeSortKey } from '@klaster/shared/contract/uzbek';
+import type { HttpClient } from '@klaster/shared/http';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { filter, useFilters } from '@klaster/shared/router';
+import { BLANK_LINE, DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useCapacityColumns } from '../oil-factories/capacities';
+import { provinceTotalsQuery, removedProvincesQuery } from '../oil-factories/queries';
+import { FoundFactories } from '../search/found-factories';
+
+const FILTERS = { search: filter.text(SEARCH_LENGTH) };
+
+/** The register by province, or what is searched for in all of them; for visitors or staff by the client it is given. */
+export function ProvinceTotals({ client }: { client: HttpClient }) {
+  const { t } = useTranslation(['mf-oil-factories', 'shared']);
+  const query = useQuery(provinceTotalsQuery(client));
+  const { values, set, reset, active } = useFilters(FILTERS);
+  const text = values.search.trim();
+  // A server that keeps the specification may send none: the row shows when totals exist (section 2).
+  const sum: OilFactoryTotals | undefined = query.data?.total_sum;
+  const provinces = query.data?.provinces ?? [];
+  const capacities = useCapacityColumns(provinces, sum);
+  const columns = [...useProvinceColumns<OilFactoryProvince>(), ...capacities.columns];
+  const factoriesCount = formatNumber(sum?.factories_count);
+  return (
+    <Page>
+      <PageHeader title={t('titles.live')} context={sum ? t('live.count', { total: factoriesCount }) : BLANK_LINE} />
+      <FilterBar active={active} onClear={reset}>
+        <SearchFilter
+          label={t('search.label')}
+          value={values.search}
+          onSearch={(search) => set({ search }, { replace: true })}
+        />
+      </FilterBar>
+      {text === '' ? (
+        <DataTable
+          label={t('titles.live')}
+          columns={columns}
+          rows={provinces}
+          rowKey={(province) => province.province_code}
+          rowHref={(province) => province.province_code}
+          totals={sum && { province_name: t('shared:total'), factories_count: factoriesCount, ...capacities.totals }}
+          empty={{ hint: t('live.empty') }}
+          query={query}
+        />
+      ) : (
+        <FoundFactories client={client} text={text} />
+      )}
+    </Page>
+  );
+}
+
+type RemovedProvince = RemovedOilFactoryProvincesAnswer[number];
+
+/** Provinces with removed factories, for visitors or staff by the client it is given. */
+export function RemovedProvinces({ client }: { client: HttpClient }) {
+  const { t } = useTranslation('mf-oil-factories');
+  const query = useQuery(removedProvincesQuery(client));
+  const provinces = query.data && listOf(query.data);
+  const count = provinces?.reduce((sum, province) => sum + province.factories_count, 0);
+  return (
+    <Page width="form">
+      <PageHeader
+        title={t('titles.removed')}
+        context={count === undefined ? BLANK_LINE : t('removed.count', { total: formatNumber(count) })}
+      />
+      <DataTable
+        label={t('titles.removed')}
+        columns={useProvinceColumns<RemovedProvince>()}
+        rows={provinces ?? []}
+        rowKey={(province) => province.province_code}
+        rowHref={(province) => province.province_code}
+        empty={{ hint: t('removed.empty') }}
+        query={query}
+      />
+    </Page>
+  );
+}
+
+/** The specification says "a list of provinces"; another server may wrap it as it does for the totals. */
+function listOf(answer: RemovedProvince[] | { provinces?: RemovedProvince[] }): RemovedProvince[] {
+  return Array.isArray(answer) ? answer : (answer.provinces ?? []);
+}
+
+/** Columns of any table of provinces: number, province, number of factories. */
+function useProvinceColumns<Row extends RemovedProvince>(): Column<Row>[] {
+  const { t } = useTranslation(['mf-oil-factories', 'shared']);
+  return [
+    { id: 'index', kind: 'index', header: t('shared:number'), cell: (_, index) => index + 1 },
+    {
+      id: 'province_name',
+      header: t('shared:province'),
+      priority: 'title',
+      width: '17rem',
+      sortValue: (row) => placeSortKey(row.province_name),
+      cell: (row) => formatName(row.province_name),
+    },
+    {
+      id: 'factories_count',
+      kind: 'figure',
+      header: t('columns.factories_count'),
+      priority: 'main',
+      sortValue: (row) => row.factories_count,
+      cell: (row) => formatNumber(row.factories_count),
+    },
+  ];
+}

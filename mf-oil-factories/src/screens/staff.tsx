@@ -1,0 +1,61 @@
+import { sessionClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import type { ListQuery } from '@klaster/shared/register';
+import {
+  AddLink,
+  ExcelExport,
+  LegalActDialog,
+  useActTarget,
+  useEntryActions,
+  useRestoreColumn,
+} from '@klaster/shared/register/staff';
+import { useHoldsInRegisters } from '@klaster/shared/session';
+import { FactoryRegister } from '../features/factories/factory-register';
+import { useStatusColumn } from '../features/factories/factory-columns';
+import { ProvinceTotals, RemovedProvinces } from '../features/provinces/provinces';
+import { oilFactories } from '../register';
+
+export const Provinces = () => <ProvinceTotals client={sessionClient} />;
+
+export const ProvincesOfRemoved = () => <RemovedProvinces client={sessionClient} />;
+
+/** A province's factories, to add, edit and remove. */
+export function Factories() {
+  const { t } = useTranslation('mf-oil-factories');
+  const mayAdd = useHoldsInRegisters('CREATE');
+  const { target, ask, close } = useActTarget();
+  const renderActions = (list: ListQuery) => (
+    <>
+      <ExcelExport register={oilFactories} state="live" query={list} />
+      <AddLink label={t('titles.create')} />
+    </>
+  );
+  return (
+    <>
+      <FactoryRegister
+        client={sessionClient}
+        side="live"
+        staffColumns={[...useStatusColumn(), ...useEntryActions(ask)]}
+        renderActions={renderActions}
+        emptyHint={mayAdd ? t('live.emptyAdd') : undefined}
+      />
+      <LegalActDialog register={oilFactories} act="remove" target={target} close={close} folded />
+    </>
+  );
+}
+
+/** A province's removed factories, for ADMIN to restore. */
+export function RemovedFactories() {
+  const { target, ask, close } = useActTarget();
+  return (
+    <>
+      <FactoryRegister
+        client={sessionClient}
+        side="removed"
+        staffColumns={[...useStatusColumn(), ...useRestoreColumn(ask)]}
+        renderActions={(list) => <ExcelExport register={oilFactories} state="removed" query={list} />}
+      />
+      <LegalActDialog register={oilFactories} act="restore" target={target} close={close} folded />
+    </>
+  );
+}
