@@ -29,6 +29,8 @@ export type Endpoint = CallShape & {
   readonly upload?: FileType;
   /** The answer is a file of this type, and no `{ data }`. */
   readonly file?: FileType;
+  /** Whoever accepts lines of progress is told how far it is. */
+  readonly progress?: true;
   /** The positions of an account that is bound to a cluster count here too; elsewhere it holds none. Source: decisions, section 6. */
   readonly clusterPositions?: true;
   /** Problem statuses that can come back besides 400 (bad input) and, for sessions, 401. */

@@ -5,4 +5,7 @@ export const FILE_TYPES = {
   json: 'application/json; charset=utf-8',
 } as const;
 
+/** Media type of an answer that tells how far its call is: one JSON object a line, the last of which is the answer. */
+export const PROGRESS_TYPE = 'application/x-ndjson';
+
 export type FileType = keyof typeof FILE_TYPES;

@@ -21,6 +21,7 @@ export * from './phone';
 export * from './places';
 export * from './positions';
 export * from './problem';
+export * from './progress';
 export * from './gate-refusal';
 export * from './registry-endpoints';
 export * from './releases';

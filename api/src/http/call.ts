@@ -1,4 +1,4 @@
-import type { Endpoint, Endpoints, FileType, Language } from '@klaster/shared/contract';
+import type { Endpoint, Endpoints, FileType, Language, Progress } from '@klaster/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { User } from '../auth/user';
@@ -24,6 +24,8 @@ interface ValidCall<Params, Query, Body, User> {
   readonly address: string;
   /** Says within which request it is. */
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** Tells the caller how far it is, if they want to know. Nobody waits for them to hear it. */
+  readonly tell: (progress: Progress) => void;
 }
 
 /** What a handler gets. Endpoints that take the same have one type of call, so that they can share a handler. */

@@ -9,6 +9,7 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import { sendAnswer, setCacheHeaders } from '../public-answers/send';
 import type { Handlers } from './call';
 import { sendFile, type FileAnswer } from './file-answer';
+import { acceptsProgress, sendProgress, type Tell } from './progress-answer';
 import { routeSchema } from './schema';
 
 declare module 'fastify' {
@@ -67,6 +68,8 @@ function registerEndpoint(
       if (kept && !request.caller) return kept.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) return sendFile(request, reply, endpoint.file, (await handle(callOf(request))) as FileAnswer);
+      if (endpoint.progress && acceptsProgress(request))
+        return sendProgress(request, reply, async (tell) => ({ data: await handle(callOf(request, tell)) }));
       return answer();
     },
   });
@@ -95,7 +98,7 @@ function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefine
   };
 }
 
-function callOf({ params, query, body, caller, headers, id, ip, log }: FastifyRequest) {
+function callOf({ params, query, body, caller, headers, id, ip, log }: FastifyRequest, tell: Tell = () => undefined) {
   const language = preferredLanguage(headers['accept-language']);
-  return { params, query, body, user: caller, language, requestId: id, address: ip, log };
+  return { params, query, body, user: caller, language, requestId: id, address: ip, log, tell };
 }

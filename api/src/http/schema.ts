@@ -1,4 +1,11 @@
-import { FILE_TYPES, problemSchema, type Endpoint, type FileType } from '@klaster/shared/contract';
+import {
+  FILE_TYPES,
+  PROGRESS_TYPE,
+  problemSchema,
+  progressLineSchema,
+  type Endpoint,
+  type FileType,
+} from '@klaster/shared/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
@@ -7,9 +14,12 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: problemSchema } },
 });
 
-const success = (answer: z.ZodType) => ({
+const success = ({ answer, progress }: Endpoint) => ({
   description: 'Done',
-  content: { 'application/json': { schema: z.object({ data: answer }) } },
+  content: {
+    'application/json': { schema: z.object({ data: answer }) },
+    ...(progress && { [PROGRESS_TYPE]: { schema: progressLineSchema(answer) } }),
+  },
 });
 
 const DESCRIPTIONS = {
@@ -31,7 +41,7 @@ const file = (type: FileType) => ({
 
 /** Fastify's schema of an endpoint: validates, serialises, and makes the OpenAPI document. */
 export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
-  const { summary, params, query, body, answer } = endpoint;
+  const { summary, params, query, body } = endpoint;
   const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems, 503];
   if (hasCredentials(endpoint)) statuses.push(401);
   const problems = statuses.map((status) => [status, problem(DESCRIPTIONS[status])]);
@@ -43,7 +53,7 @@ export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(endpoint.upload && { consumes: [mediaTypeOf(endpoint.upload)] }),
-    response: { 200: endpoint.file ? file(endpoint.file) : success(answer), ...Object.fromEntries(problems) },
+    response: { 200: endpoint.file ? file(endpoint.file) : success(endpoint), ...Object.fromEntries(problems) },
   };
 }
 

@@ -12,12 +12,9 @@ export function answerWithProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(new ProblemError('not_found'), request, reply));
 }
 
-/** Logs what is our own fault, and tells the caller no more than the catalogue does. */
+/** Answers with the problem that a failure is. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const problem = problemFromError(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-  else if (databaseErrorOf(error))
-    request.log.warn({ err: error }, 'the database refused a value that the contract let pass');
+  const { problem, document } = problemOf(error, request);
   if (problem.code === 'payload_too_large') drainRest(request, reply);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   void reply
@@ -25,5 +22,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type(PROBLEM_TYPE)
     .serializer(JSON.stringify)
-    .send(problemDocument(problem, preferredLanguage(request.headers['accept-language'])));
+    .send(document);
+}
+
+/** The problem that a failure is: logs what is our own fault, and tells the caller no more than the catalogue does. */
+export function problemOf(error: unknown, { log, headers }: FastifyRequest) {
+  const problem = problemFromError(error);
+  if (problem.status >= 500) log.error({ err: error }, 'request failed');
+  else if (databaseErrorOf(error)) log.warn({ err: error }, 'the database refused a value that the contract let pass');
+  return { problem, document: problemDocument(problem, preferredLanguage(headers['accept-language'])) };
 }

@@ -87,6 +87,7 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       positions: ['CREATE'],
       upload: 'xlsx',
       answer: importReportSchema,
+      progress: true,
       problems: [403],
     }),
     ...at(`POST /api/registers/${name}/imports/marked.xlsx`, {
@@ -105,6 +106,7 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       query: takeQuerySchema,
       upload: 'xlsx',
       answer: takenSchema,
+      progress: true,
       problems: [403, 409],
     }),
     ...at(`GET /api/registers/${name}/imports`, {

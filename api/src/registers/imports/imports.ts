@@ -4,6 +4,7 @@ import type {
   ImportReport,
   ImportsAnswer,
   Language,
+  Progress,
   RegisterName,
   TakeQuery,
   Taken,
@@ -34,6 +35,9 @@ const TOP_ROWS = 12;
 
 type File = Scope & { readonly file: Buffer };
 
+/** A file of which is told how far it is. */
+type ToldFile = File & { readonly tell: (progress: Progress) => void };
+
 type Page = { readonly page: number; readonly page_size: number };
 
 /** A fault with its place in the file. */
@@ -49,8 +53,8 @@ export class Imports {
   constructor(private readonly db: Database) {}
 
   /** What would come of a file, and what is wrong with it. */
-  async check({ file, ...scope }: File): Promise<ImportReport> {
-    const { sheet, plan } = await this.compare(scope, file);
+  async check({ file, tell, ...scope }: ToldFile): Promise<ImportReport> {
+    const { sheet, plan } = await this.compare(scope, file, tell);
     const { rows, state } = plan;
     const faults = await faultsIn(sheet, rows, scope.language);
     return { rows: countRows(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
@@ -63,9 +67,9 @@ export class Imports {
     return this.queue.run(() => markFaults(cells, inputColumns(REGISTERS[scope.register]), sheet, faults));
   }
 
-  async take({ file, ...scope }: File, request: TakeQuery): Promise<Taken> {
+  async take({ file, tell, ...scope }: ToldFile, request: TakeQuery): Promise<Taken> {
     const { sheet } = await this.read(scope, file);
-    return takeRows(this.db, scope, sheet.rows, request);
+    return takeRows(this.db, scope, sheet.rows, { ...request, tell });
   }
 
   template(register: RegisterName, language: Language, province: string | null): Promise<Buffer> {
@@ -92,11 +96,14 @@ export class Imports {
   private async compare(
     scope: Scope,
     file: Buffer,
+    tell?: ToldFile['tell'],
   ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet; plan: Plan }> {
     const { register, user } = scope;
     const read = await this.read(scope, file);
-    const live = await findLive(this.db, register, stirsIn(read.sheet.rows));
-    return { ...read, plan: await planRows(register, user, read.sheet.rows, live) };
+    const { rows } = read.sheet;
+    const live = await findLive(this.db, register, stirsIn(rows));
+    const onStretch = (done: number) => tell?.({ step: 'compare', done, total: rows.length });
+    return { ...read, plan: await planRows(register, user, rows, live, onStretch) };
   }
 
   private async read({ register }: Scope, file: Buffer): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {

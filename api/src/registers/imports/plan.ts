@@ -44,16 +44,18 @@ export function stirsIn(rows: readonly FilledRow[]): string[] {
 /**
  * Says of each row whether it adds an entry, changes the live one of its STIR, leaves it as it is, or cannot be taken.
  * @param live the live entries of the rows' STIRs
+ * @param onStretch told now and then how many rows are compared
  */
 export async function planRows(
   register: RegisterName,
   user: User,
   rows: readonly FilledRow[],
   live: readonly OrganisationRow[],
+  onStretch?: (done: number) => void,
 ): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
   const firstOf = new Map<string, number>();
-  const planned = await mapInTurns(rows, (filled): PlannedRow => {
+  const plan = (filled: FilledRow): PlannedRow => {
     const { row, input, faults } = readInput(register, filled);
     const { number } = row;
     if (!input) return { number, faults };
@@ -64,8 +66,8 @@ export async function planRows(
     const isSame = entry !== undefined && isUnchanged(entry, input);
     const refusal = refusalOf(user, input, entry, isSame);
     return refusal ? { number, faults: new Map([refusal]) } : { number, input, entry, isSame };
-  });
-  return { rows: planned, state: stateOf(live) };
+  };
+  return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(live) };
 }
 
 function refusalOf(

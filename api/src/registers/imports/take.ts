@@ -1,4 +1,4 @@
-import type { RegisterInput, RegisterName, TakeQuery, Taken } from '@klaster/shared/contract';
+import type { Progress, RegisterInput, RegisterName, TakeQuery, Taken } from '@klaster/shared/contract';
 import { recordChanges } from '../../audit/record';
 import type { Database, Tx } from '../../database/connect';
 import type { OrganisationRow } from '../../database/tables';
@@ -10,11 +10,14 @@ import type { FilledRow } from './read-rows';
 import { insertEntries, insertImport, insertImported, lockLive, updateEntries, type ImportedEntry } from './repository';
 
 type Input = RegisterInput<RegisterName>;
-type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state'>;
+type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state'> & { readonly tell: (progress: Progress) => void };
+
+/** Rows that are taken at a time: each time it is told how far it is. */
+const BATCH = 500;
 
 /**
  * Takes the rows of a file in one transaction: all or nothing. What the file was compared with must still stand, so that
- * nobody's change meanwhile is overwritten.
+ * nobody's change meanwhile is overwritten. Of progress nothing is told before that is known.
  * @throws ProblemError `import_outdated`, or where it has faults and all rows were asked for
  */
 export function takeRows(db: Database, scope: Scope, filled: readonly FilledRow[], request: Request): Promise<Taken> {
@@ -33,10 +36,28 @@ async function carryOut(tx: Tx, scope: Scope, { rows }: Plan, request: Request):
   if (counts.faulty > 0 && request.rows === 'all') throw new ProblemError('import_outdated');
   const { created, changed } = counts;
   if (created + changed === 0) return { id: null, ...counts };
-  const { register, user } = scope;
-  const { file_name } = request;
-  const batch = { register, file_name, user_id: user.id, created_count: created, changed_count: changed };
-  const id = await insertImport(tx, batch);
+  const { file_name, tell } = request;
+  const counted = { created_count: created, changed_count: changed };
+  const id = await insertImport(tx, { register: scope.register, file_name, user_id: scope.user.id, ...counted });
+  const news = rows.filter((row): row is NewsRow => 'input' in row && !row.isSame);
+  for (let done = 0; done < news.length; done += BATCH) {
+    tell({ step: 'take', done, total: news.length });
+    await takeBatch(tx, scope, { id, file_name }, news.slice(done, done + BATCH));
+  }
+  tell({ step: 'take', done: news.length, total: news.length });
+  return { id, ...counts };
+}
+
+/** A row that adds an entry, or changes one. */
+type NewsRow = Extract<PlannedRow, { input: Input }>;
+
+async function takeBatch(
+  tx: Tx,
+  scope: Scope,
+  { id, file_name }: { readonly id: number; readonly file_name: string },
+  rows: readonly NewsRow[],
+): Promise<void> {
+  const { register } = scope;
   const results = [...(await addNew(tx, register, rows)), ...(await changeLive(tx, register, rows))];
   const imported = results.map(({ before, after }): ImportedEntry => ({
     entry_id: after.id,
@@ -55,28 +76,20 @@ async function carryOut(tx: Tx, scope: Scope, { rows }: Plan, request: Request):
       after: { ...after, import_file: file_name },
     })),
   );
-  return { id, ...counts };
 }
 
 type Result = { readonly before: OrganisationRow | null; readonly after: OrganisationRow };
 
-async function addNew(tx: Tx, register: RegisterName, rows: readonly PlannedRow[]): Promise<Result[]> {
-  const inputs = rows.flatMap((row) => ('input' in row && !row.entry ? [row.input] : []));
+async function addNew(tx: Tx, register: RegisterName, rows: readonly NewsRow[]): Promise<Result[]> {
+  const inputs = rows.flatMap(({ input, entry }) => (entry ? [] : [input]));
   return (await insertEntries(tx, register, inputs)).map((after) => ({ before: null, after }));
 }
 
-async function changeLive(tx: Tx, register: RegisterName, rows: readonly PlannedRow[]): Promise<Result[]> {
-  const changes = new Map<number, { before: OrganisationRow; change: Input & { id: number } }>();
-  for (const row of rows) {
-    if (!('input' in row) || !row.entry || row.isSame) continue;
-    changes.set(row.entry.id, { before: row.entry, change: { ...row.input, id: row.entry.id } });
-  }
-  const changed = await updateEntries(
-    tx,
-    register,
-    [...changes.values()].map(({ change }) => change),
-  );
-  return changed.map((after) => ({ before: changes.get(after.id)?.before ?? null, after }));
+async function changeLive(tx: Tx, register: RegisterName, rows: readonly NewsRow[]): Promise<Result[]> {
+  const before = new Map(rows.flatMap(({ entry }) => (entry ? [[entry.id, entry]] : [])));
+  const changes = rows.flatMap(({ input, entry }) => (entry ? [{ ...input, id: entry.id }] : []));
+  const changed = await updateEntries(tx, register, changes);
+  return changed.map((after) => ({ before: before.get(after.id) ?? null, after }));
 }
 
 /** Rows by what comes of them. */
