@@ -22,8 +22,12 @@ export type HttpClient = {
   call<Name extends CallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
   /** The file that such a call answers with. */
   download<Name extends FileCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
-  /** A call that takes a file, sent as it is. */
-  upload<Name extends UploadCallName>(name: Name, ...input: CallArguments<Name>): Promise<CallAnswer<Name>>;
+  /** A call that takes a file, sent as it is. Unless said otherwise, its answer is read when it is whole. */
+  upload<Name extends UploadCallName>(
+    name: Name,
+    input: CallArguments<Name>[0],
+    reading?: Reading<CallAnswer<Name>>,
+  ): Promise<CallAnswer<Name>>;
   /** The same where a file is answered. */
   uploadForFile<Name extends UploadCallName & FileCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
   /** The answer to such a call where it came with the page: once, and only while it is fresh. */
@@ -72,7 +76,7 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
       }),
       audience,
     );
-    const data = await read(answer);
+    const data = await read(answer, audience);
     signal?.throwIfAborted();
     return data;
   };
@@ -98,8 +102,13 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
         searchParams: toSearch(query),
         ...(body !== undefined && { json: body }),
       }),
-    upload: (name, input: LooseInput = {}) =>
-      ask('post', fillPath(pathOf(name)), { accept: 'application/json', read: changed<never>, ...sent(input) }),
+    upload: (name, input: LooseInput | undefined, reading) =>
+      ask<never>('post', fillPath(pathOf(name)), {
+        accept: 'application/json',
+        read: changed,
+        ...(reading as object),
+        ...sent(input),
+      }),
     uploadForFile: (name, input: LooseInput = {}) =>
       ask('post', fillPath(pathOf(name)), { accept: '*/*', read: fileIn, ...sent(input) }),
     firstData: (name, { params, query }: LooseInput = {}) => {
@@ -113,13 +122,16 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
 type RequestOptions = { json?: unknown; body?: Blob; searchParams?: URLSearchParams };
 
 /** What is accepted for an answer, and how it is read. */
-type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
+export type Reading<Answer> = {
+  accept: string;
+  read: (response: Promise<Response>, audience: Audience) => Promise<Answer>;
+};
 
 const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase();
 
 const pathOf = (name: string) => name.slice(name.indexOf('/'));
 
-const sent = ({ query, file }: LooseInput): RequestOptions => ({
+const sent = ({ query, file }: LooseInput = {}): RequestOptions => ({
   searchParams: toSearch(query),
   ...(file && { body: file }),
 });

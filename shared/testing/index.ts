@@ -8,6 +8,6 @@ export { choose, chooseFromMenu, field, fill, press } from './form-controls';
 export { network } from './network';
 export { findNotice } from './raised-notices';
 export { renderRemote } from './render-remote';
-export { CONNECTION_LOST, problem } from './replies';
+export { CONNECTION_LOST, problem, ProgressReply } from './replies';
 export { watchSavedFiles } from './saved-files';
 export { sessionToken } from './session-token';

@@ -1,8 +1,9 @@
 import type { CallAnswer, CallName, FileCallName } from '../contract/call';
 import type { CallShape } from '../contract/endpoint';
 import type { FileType } from '../contract/file';
+import { progressLineSchema } from '../contract/progress';
 import { knownCalls, matchCall } from './known-calls';
-import { isFile, toResponse } from './replies';
+import { isFile, ProgressReply, toResponse } from './replies';
 import type { Failure } from './replies';
 
 /** A request as a server would see it. */
@@ -76,6 +77,13 @@ function objections({ name, query, body }: SeenRequest): string[] {
 function drift(name: CallName, response: Response, reply: unknown): string[] {
   const endpoint: CallShape & { file?: FileType } = knownCalls[name];
   if (endpoint.file) return isFile(reply) || !response.ok ? [] : [`${name}: the test's answer: is no file`];
+  if (reply instanceof ProgressReply) {
+    reply.onLine = (line) => {
+      const { error } = progressLineSchema(endpoint.answer).safeParse(line);
+      if (error) faults.push(`${name}: the test's answer: ${error.message}`);
+    };
+    return [];
+  }
   const result = response.ok ? endpoint.answer.safeParse(reply) : undefined;
   return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
 }

@@ -1,4 +1,6 @@
+import { PROGRESS_TYPE } from '../contract/file';
 import type { Problem, ProblemCode } from '../contract/problem';
+import type { Progress } from '../contract/progress';
 
 /** What a problem document may say beside its words: wrong fields, the state that stands now, who has a STIR. */
 type ProblemMembers = Partial<Pick<Problem, 'errors' | 'current' | 'holder' | 'entries'>>;
@@ -28,15 +30,41 @@ export function problem(
   return new ProblemReply(status, code, detail, members);
 }
 
+/** An answer in lines, as the test goes on: how far the call is, at last what came of it. */
+export class ProgressReply {
+  private lines: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private readonly body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.lines = lines) });
+
+  /** Told of each line before it is sent. */
+  onLine: (line: object) => void = () => undefined;
+
+  write(line: { progress: Progress } | { data: object } | { problem: Problem }): void {
+    this.onLine(line);
+    this.lines?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+    if (!('progress' in line)) this.lines?.close();
+  }
+
+  /** Ends it in the middle. */
+  breakOff(): void {
+    this.lines?.error(new TypeError('network error'));
+  }
+
+  toResponse(): Response {
+    return new Response(this.body, { headers: { 'Content-Type': PROGRESS_TYPE } });
+  }
+}
+
 /** The request never reaches a server. */
 export const CONNECTION_LOST = Symbol('connection lost');
 
-export type Failure = ProblemReply | typeof CONNECTION_LOST;
+export type Failure = ProblemReply | ProgressReply | typeof CONNECTION_LOST;
 
 export function toResponse(reply: unknown): Response {
   if (reply === CONNECTION_LOST) throw new TypeError('Failed to fetch');
   if (isFile(reply)) return new Response(reply);
-  return reply instanceof ProblemReply ? reply.toResponse() : Response.json({ data: reply });
+  return reply instanceof ProblemReply || reply instanceof ProgressReply
+    ? reply.toResponse()
+    : Response.json({ data: reply });
 }
 
 /** Bytes stand for a file. */

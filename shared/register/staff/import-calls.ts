@@ -1,6 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ImportReport, ImportsAnswer, Taken } from '../../contract/registers/imports';
+import type { Progress } from '../../contract/progress';
 import { sessionClient } from '../../http';
+import { withProgress } from '../../http/progress';
 import { registerKey } from '../queries';
 import type { Register } from '../register';
 
@@ -10,13 +13,17 @@ import type { Register } from '../register';
 export type CheckedFile = { file: File; report: ImportReport };
 
 /** Looks a file through; nothing of it is taken. */
-export const useCheck = ({ name }: Register) =>
-  useMutation({
+export function useCheck({ name }: Register) {
+  const [progress, setProgress] = useState<Progress>();
+  const check = useMutation({
+    onMutate: () => setProgress(undefined),
     mutationFn: async (file: File): Promise<CheckedFile> => {
       const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
-      return { file, report: await sessionClient.upload(call, { file }) };
+      return { file, report: await sessionClient.upload(call, { file }, withProgress(setProgress)) };
     },
   });
+  return { ...check, progress };
+}
 
 /** The file with its faults marked. */
 export const markedCopy = ({ name }: Register, file: File): Promise<Blob> =>
@@ -30,19 +37,23 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
     `GET /api/registers/${name}/imports/template.xlsx` as 'GET /api/registers/clusters/imports/template.xlsx',
   );
 
-/** Takes a file that was looked through; lists are fresh from then on. */
+/**
+ * Takes a file that was looked through; lists are fresh from then on. Where the answer was lost on the way, the list of taken
+ * files tells whether it was.
+ */
 export function useTake(register: Register) {
   const cache = useQueryClient();
-  return useMutation({
+  const [progress, setProgress] = useState<Progress>();
+  const take = useMutation({
+    onMutate: () => setProgress(undefined),
     mutationFn: ({ file, report, rows }: CheckedFile & { rows: 'all' | 'valid' }): Promise<Taken> => {
       const call = `POST /api/registers/${register.name}/imports` as 'POST /api/registers/clusters/imports';
-      return sessionClient.upload(call, {
-        file,
-        query: { file_name: file.name.slice(0, 200), rows, state: report.state },
-      });
+      const query = { file_name: file.name.slice(0, 200), rows, state: report.state };
+      return sessionClient.upload(call, { file, query }, withProgress(setProgress));
     },
-    onSuccess: () => void cache.invalidateQueries({ queryKey: registerKey(register) }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: registerKey(register) }),
   });
+  return { ...take, progress };
 }
 
 /** Imports that are shown: the latest. */

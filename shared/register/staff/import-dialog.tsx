@@ -10,6 +10,7 @@ import { pathsOf } from '../register';
 import type { Register } from '../register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile } from './import-calls';
+import { ImportProgress } from './import-progress';
 import { saveFile } from '../save-file';
 import { Refusal, TakenImports } from './taken-imports';
 
@@ -29,6 +30,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
     <Dialog open={open} onClose={onClose} title={t('excel.import')}>
       <Stack gap="4">
         <FileChoice register={register} busy={check.isPending} onChoose={choose} />
+        {check.isPending && <ImportProgress progress={check.progress} />}
         <Refusal error={check.error ?? take.error} />
         {checked && !take.data && !check.isPending && (
           <Findings
@@ -38,6 +40,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
             onTake={(rows) => take.mutate({ ...checked, rows })}
           />
         )}
+        {take.isPending && <ImportProgress progress={take.progress} />}
         {take.data && <Result register={register} taken={take.data} onLeave={onClose} />}
         <TakenImports register={register} />
       </Stack>

@@ -1,0 +1,85 @@
+import {
+  checkAccessibility,
+  chooseFromMenu,
+  expectConsoleError,
+  ProgressReply,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../remote';
+import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+
+const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
+const calls = callsOf(sample);
+const { live } = sample.kind.paths.session;
+const report = { rows: { created: 600, changed: 0, same: 0, faulty: 0 }, faults: [], faults_total: 0, state: 'state' };
+
+async function openList() {
+  const view = await renderRemote({ routes, at: live, user: { positions: ['CREATE'] } });
+  const open = async () => {
+    await view.user.click(await screen.findByRole('button', { name: 'Excel' }));
+    await chooseFromMenu(view.user, 'Файлдан киритиш');
+    return screen.findByRole('dialog', { name: 'Файлдан киритиш' });
+  };
+  const send = async (dialog: HTMLElement) =>
+    view.user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
+  return { ...view, open, send };
+}
+
+beforeEach(() => {
+  answerPlaces();
+  answer(calls.list, listOf(sample, staffEntry(sample)));
+  answer(calls.imports, { items: [], total: 0 });
+});
+
+it('is told how far it is by its rows, and each step is said once', async () => {
+  const checking = new ProgressReply();
+  answer(calls.check, checking);
+  const { user, open, send } = await openList();
+  const dialog = await open();
+  await send(dialog);
+  const bar = await screen.findByRole('progressbar', { name: 'Файл юборилмоқда ва ўқилмоқда…' });
+  expect(bar).not.toHaveAttribute('value');
+  await checkAccessibility(document.body);
+  checking.write({ progress: { step: 'compare', done: 250, total: 1600 } });
+  expect(await screen.findByText(/солиштирилмоқда… 1 600 тадан 250 таси/)).toBeVisible();
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '250');
+  expect(screen.getByRole('progressbar')).toHaveAttribute('max', '1600');
+  expect(screen.getByText('Қаторлар реестр билан солиштирилмоқда…', { selector: '[role=status]' })).toBeInTheDocument();
+  checking.write({ data: report });
+  const taking = new ProgressReply();
+  answer(calls.take, taking);
+  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+  expect(await screen.findByRole('progressbar', { name: 'Файл юборилмоқда ва ўқилмоқда…' })).toBeVisible();
+  taking.write({ progress: { step: 'take', done: 500, total: 600 } });
+  expect(await screen.findByText('Қаторлар киритилмоқда… 600 тадан 500 таси')).toBeVisible();
+  taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
+  expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('whose answer is lost on the way is seen among those that were taken, if it was', async () => {
+  expectConsoleError(/network error/);
+  answer(calls.check, report);
+  const { user, open, send } = await openList();
+  await send(await open());
+  const taking = new ProgressReply();
+  answer(calls.take, taking);
+  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+  taking.write({ progress: { step: 'take', done: 600, total: 600 } });
+  expect(await screen.findByText(/600 тадан 600 таси/)).toBeVisible();
+  const one = {
+    id: 5,
+    file_name: 'Рўйхат.xlsx',
+    at: '2026-11-02T06:00:00Z',
+    user_name: 'Ўткир',
+    created: 600,
+    changed: 0,
+  };
+  answer(calls.imports, { items: [{ ...one, undone_at: null, undone_by: null }], total: 1 });
+  taking.breakOff();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Хатолик юз берди.');
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Киритилган файллар' })).toHaveTextContent('Рўйхат.xlsx'),
+  );
+});

@@ -1,0 +1,66 @@
+import type { Progress } from '../contract/progress';
+import { HttpError, sessionClient } from '.';
+import { withProgress } from './progress';
+
+const file = new Blob(['workbook']);
+const taken = { id: 5, created: 2, changed: 0, same: 0, faulty: 0 };
+const half: Progress = { step: 'take', done: 1, total: 2 };
+
+/** Sends a file to a server whose answer comes in these parts; gives what was told on the way, and what came of it. */
+async function upload(parts: readonly Uint8Array<ArrayBuffer>[], type = 'application/x-ndjson') {
+  const told: Progress[] = [];
+  let accepted: string | null = null;
+  globalThis.fetch = (input, init) => {
+    accepted = new Request(input, init).headers.get('Accept');
+    const body = new ReadableStream({
+      pull(lines) {
+        const part = parts[sent++];
+        if (part) lines.enqueue(part);
+        else lines.close();
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': type } }));
+  };
+  let sent = 0;
+  const query = { file_name: 'a.xlsx', rows: 'all' as const, state: 'state' };
+  const answer = await sessionClient
+    .upload(
+      'POST /api/registers/clusters/imports',
+      { file, query },
+      withProgress((progress) => told.push(progress)),
+    )
+    .catch((error: unknown) => error);
+  return { answer, told, accepted };
+}
+
+const bytes = (...lines: object[]) =>
+  new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+
+it('tells how far the call is, wherever the answer is cut on its way', async () => {
+  const whole = bytes({ progress: half }, { data: { ...taken, note: 'ў' } });
+  for (const parts of [[whole], [...whole].map((byte) => Uint8Array.of(byte))]) {
+    const { answer, told, accepted } = await upload(parts);
+    expect(answer).toEqual({ ...taken, note: 'ў' });
+    expect(told).toEqual([half]);
+    expect(accepted).toBe('application/x-ndjson, application/json');
+  }
+});
+
+it('takes an answer that comes whole', async () => {
+  const { answer, told } = await upload([bytes({ data: taken })], 'application/json');
+  expect(answer).toEqual(taken);
+  expect(told).toEqual([]);
+});
+
+it('fails as it would have at the beginning', async () => {
+  const problem = { type: 'about:blank', status: 409, title: 'Банд', detail: 'СТИР банд.', code: 'stir_taken' };
+  const { answer } = await upload([bytes({ progress: half }, { problem })]);
+  expect(answer).toBeInstanceOf(HttpError);
+  expect(answer).toMatchObject({ status: 409, audience: 'session', detail: 'СТИР банд.' });
+});
+
+it('has failed where the answer ends too soon', async () => {
+  const { answer, told } = await upload([bytes({ progress: half }), new TextEncoder().encode('{"data":')]);
+  expect(answer).toBeInstanceOf(TypeError);
+  expect(told).toEqual([half]);
+});

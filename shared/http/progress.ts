@@ -1,0 +1,40 @@
+import { PROGRESS_TYPE } from '../contract/file';
+import type { Problem } from '../contract/problem';
+import type { Progress } from '../contract/progress';
+import type { Reading } from './client';
+import { HttpError } from './http-error';
+
+type Line<Answer> = { progress?: Progress; data: Answer; problem?: Problem };
+
+/**
+ * Reads an answer that tells how far its call is; one that comes whole is taken as it is. What fails on the way is the
+ * {@link HttpError} that it would have been at the beginning; an answer that ends before its last line leaves open what came of
+ * the call.
+ */
+export const withProgress = <Answer>(onProgress: (progress: Progress) => void): Reading<Answer> => ({
+  accept: `${PROGRESS_TYPE}, application/json`,
+  read: async (response, audience) => {
+    const answer = await response;
+    if (!answer.headers.get('Content-Type')?.startsWith(PROGRESS_TYPE)) {
+      return ((await answer.json()) as Line<Answer>).data;
+    }
+    for await (const line of linesOf(answer)) {
+      const { progress, data, problem } = JSON.parse(line) as Line<Answer>;
+      if (problem) throw new HttpError(problem.title, problem.status, audience, problem);
+      if (!progress) return data;
+      onProgress(progress);
+    }
+    throw new TypeError('The answer ended too soon');
+  },
+});
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let rest = '';
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    const lines = (rest + decoder.decode(read.value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
