@@ -18,6 +18,9 @@ export type ListQuery = Omit<RegisterListQuery<'clusters'>, 'sort'> & { sort?: s
 /** Root of a register's keys: a change of one entry makes all its lists stale. */
 export const registerKey = ({ app, name }: Register) => [app, 'registers', name] as const;
 
+/** Of a file that is being taken into a register: what is under way is found by it from anywhere on the page. */
+export const importKey = ({ app, name }: Register) => [app, 'imports', name] as const;
+
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
 
 type LoadedList = Omit<LoadOptions<'GET /api/registers/clusters'>, 'queryFn' | 'initialData'> & {

@@ -2,10 +2,13 @@ import {
   checkAccessibility,
   chooseFromMenu,
   expectConsoleError,
+  findNotice,
+  network,
   ProgressReply,
   renderRemote,
 } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
 
@@ -82,4 +85,55 @@ it('whose answer is lost on the way is seen among those that were taken, if it w
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Киритилган файллар' })).toHaveTextContent('Рўйхат.xlsx'),
   );
+});
+
+describe('closed and opened again', () => {
+  const close = async (user: UserEvent) => {
+    await user.click(screen.getByRole('button', { name: 'Ёпиш' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  it('begins anew', async () => {
+    answer(calls.check, report);
+    const { user, open, send } = await openList();
+    await send(await open());
+    expect(await screen.findByText('Рўйхат.xlsx')).toBeVisible();
+    await close(user);
+    await open();
+    expect(screen.queryByText('Рўйхат.xlsx')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ҳаммасини киритиш' })).toBeNull();
+  });
+
+  it('goes on while a file is taken, and says so, and what came of it where nobody looks', async () => {
+    answer(calls.check, report);
+    const { user, open, send } = await openList();
+    await send(await open());
+    const taking = new ProgressReply();
+    answer(calls.take, taking);
+    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    await close(user);
+    expect((await findNotice('Файлдан киритиш')).message).toBe('Файл киритилмоқда. Тугагач, хабар берилади.');
+    taking.write({ progress: { step: 'take', done: 500, total: 600 } });
+    await open();
+    expect(await screen.findByText('Қаторлар киритилмоқда… 600 тадан 500 таси')).toBeVisible();
+    await close(user);
+    taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
+    expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600 · Ўзгаради: 0/);
+    expect(await open()).not.toHaveTextContent('Файл реестрга киритилди.');
+    expect(network.requests(calls.take)).toHaveLength(1);
+  });
+
+  it('is told of a failure where nobody looks', async () => {
+    expectConsoleError(/Реестр ўзгарган/);
+    answer(calls.check, report);
+    const { user, open, send } = await openList();
+    await send(await open());
+    const taking = new ProgressReply();
+    answer(calls.take, taking);
+    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    await close(user);
+    const problem = { type: 'about:blank', status: 409, title: 'Банд', code: 'stir_taken' as const };
+    taking.write({ problem: { ...problem, detail: 'Реестр ўзгарган.' } });
+    expect((await findNotice('Хатолик юз берди.')).message).toBe('Реестр ўзгарган.');
+  });
 });

@@ -1,17 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { RegisterState } from '../../contract/registers/kind';
-import { sessionClient } from '../../http';
+import { failureText, sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
+import { notify } from '../../notices';
 import { useHoldsInRegisters } from '../../session';
 import { BusyButton, Icon } from '../../ui';
 import { ActionMenu } from '../../ui/menu';
 import { useDownload } from '../download';
+import { importKey } from '../queries';
 import type { ListQuery } from '../queries';
 import type { Register } from '../register';
 import { toQuery, useListFilters } from '../use-list-filters';
 import { icons } from './icons';
-import { ImportDialog } from './import-dialog';
+import type { ImportDialog } from './import-dialog';
 
 type ExcelExportProps = ExcelMenuProps & {
   /** By what the list is narrowed and sorted; an order that only the page knows is none of the file's. */
@@ -46,20 +49,44 @@ export function ExcelMenu({ register, state }: ExcelMenuProps) {
   const { values } = useListFilters(register, true);
   const save = () => isPending || mutate({ file: 'export.xlsx', query: toQuery(state, values) });
   const mayAdd = useHoldsInRegisters('CREATE');
-  const [importing, setImporting] = useState<'never' | 'open' | 'closed'>('never');
+  const { dialog, isLoading, open } = useImportDialog(register);
   const entries = [
     { id: 'export', label: t('excel.export'), icon: icons.download, onSelect: save },
-    { id: 'import', label: t('excel.import'), icon: icons.upload, onSelect: () => setImporting('open') },
+    { id: 'import', label: t('excel.import'), icon: icons.upload, onSelect: open },
   ];
   return (
     <>
       <ActionMenu
-        trigger={<ExcelButton busy={isPending} />}
+        trigger={<ExcelButton busy={isPending || isLoading} />}
         entries={entries.filter(({ id }) => id === 'export' || (mayAdd && state === 'live'))}
       />
-      {importing !== 'never' && (
-        <ImportDialog register={register} open={importing === 'open'} onClose={() => setImporting('closed')} />
-      )}
+      {dialog}
     </>
   );
 }
+
+/**
+ * The dialog that a file is brought in by, which comes when it is asked for. Each time it begins anew, unless a file is still
+ * being taken: then it is there again, as far as it is.
+ */
+function useImportDialog(register: Register) {
+  const { t } = useTranslation('shared');
+  const cache = useQueryClient();
+  const [{ Dialog, turn, isOpen }, set] = useState<Importing>({ Dialog: undefined, turn: 0, isOpen: false });
+  const { mutate: open, isPending: isLoading } = useMutation({
+    mutationFn: () => import('./import-dialog'),
+    onSuccess: ({ ImportDialog: loaded }) => {
+      const isTaking = cache.isMutating({ mutationKey: importKey(register) }) > 0;
+      set((last) => ({ Dialog: loaded, turn: isTaking ? last.turn : last.turn + 1, isOpen: true }));
+    },
+    onError: (error) => notify({ tone: 'failure', title: t('failure'), message: failureText(error) }),
+  });
+  const close = () => set((last) => ({ ...last, isOpen: false }));
+  return {
+    dialog: Dialog && <Dialog key={turn} register={register} open={isOpen} onClose={close} />,
+    isLoading,
+    open: () => open(),
+  };
+}
+
+type Importing = { Dialog: typeof ImportDialog | undefined; turn: number; isOpen: boolean };

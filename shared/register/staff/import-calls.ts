@@ -4,7 +4,7 @@ import type { ImportReport, ImportsAnswer, Taken } from '../../contract/register
 import type { Progress } from '../../contract/progress';
 import { sessionClient } from '../../http';
 import { withProgress } from '../../http/progress';
-import { registerKey } from '../queries';
+import { importKey, registerKey } from '../queries';
 import type { Register } from '../register';
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
@@ -37,14 +37,20 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
     `GET /api/registers/${name}/imports/template.xlsx` as 'GET /api/registers/clusters/imports/template.xlsx',
   );
 
+/** Called also where whoever began is no longer there. */
+type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
+
 /**
  * Takes a file that was looked through; lists are fresh from then on. Where the answer was lost on the way, the list of taken
  * files tells whether it was.
  */
-export function useTake(register: Register) {
+export function useTake(register: Register, { onSuccess, onError }: Ends) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const take = useMutation({
+    mutationKey: importKey(register),
+    onSuccess,
+    onError,
     onMutate: () => setProgress(undefined),
     mutationFn: ({ file, report, rows }: CheckedFile & { rows: 'all' | 'valid' }): Promise<Taken> => {
       const call = `POST /api/registers/${register.name}/imports` as 'POST /api/registers/clusters/imports';

@@ -1,9 +1,11 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DragEvent } from 'react';
 import { FILE_TYPES } from '../../contract/file';
 import type { ImportReport, Taken } from '../../contract/registers/imports';
 import type { STAFF_SORTS } from '../../contract/registers/kind';
+import { failureText } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
+import { notify } from '../../notices';
 import { Box, BusyButton, Button, Flex, Link, Stack, Text, chakra } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { pathsOf } from '../register';
@@ -16,18 +18,25 @@ import { Refusal, TakenImports } from './taken-imports';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
 
-/** Takes a spreadsheet into a register: it is looked through first, its faults are told of by cell, then it is taken. */
+/**
+ * Takes a spreadsheet into a register: it is looked through first, its faults are told of by cell, then it is taken. It can be
+ * closed meanwhile: then it goes on, and says so.
+ */
 export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('register');
   const check = useCheck(register);
-  const take = useTake(register);
+  const take = useTakeTold(register, open);
   const choose = (file: File) => {
     take.reset();
     check.mutate(file);
   };
   const checked = check.data;
+  const close = () => {
+    if (take.isPending) notify({ tone: 'success', title: t('excel.import'), message: t('excel.goesOn') });
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title={t('excel.import')}>
+    <Dialog open={open} onClose={close} title={t('excel.import')}>
       <Stack gap="4">
         <FileChoice register={register} busy={check.isPending} onChoose={choose} />
         {check.isPending && <ImportProgress progress={check.progress} />}
@@ -46,6 +55,27 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
       </Stack>
     </Dialog>
   );
+}
+
+/** What comes of a file that nobody looks at any more is told in a notice. */
+function useTakeTold(register: Register, open: boolean) {
+  const { t } = useTranslation(['register', 'shared']);
+  const countsText = useCountsText();
+  const isSeen = useRef(open);
+  useEffect(() => {
+    isSeen.current = open;
+    return () => {
+      isSeen.current = false;
+    };
+  }, [open]);
+  return useTake(register, {
+    onSuccess: (taken) => {
+      if (!isSeen.current) notify({ tone: 'success', title: t('excel.taken'), message: countsText(taken) });
+    },
+    onError: (error) => {
+      if (!isSeen.current) notify({ tone: 'failure', title: t('shared:failure'), message: failureText(error) });
+    },
+  });
 }
 
 type FileChoiceProps = { register: Register; busy: boolean; onChoose: (file: File) => void };
@@ -142,15 +172,19 @@ function Findings({ register, checked: { file, report }, busy, onTake }: Finding
 }
 
 /** Rows by what comes, or came, of them. */
-function Counts({ created, changed, same, faulty }: Omit<Taken, 'id'>) {
+function Counts(counts: Omit<Taken, 'id'>) {
+  return <Text>{useCountsText()(counts)}</Text>;
+}
+
+function useCountsText() {
   const { t } = useTranslation('register');
-  const counts = [
-    t('excel.created', { total: formatNumber(created) }),
-    t('excel.changed', { total: formatNumber(changed) }),
-    t('excel.same', { total: formatNumber(same) }),
-    t('excel.faulty', { total: formatNumber(faulty) }),
-  ];
-  return <Text>{counts.join(' · ')}</Text>;
+  return ({ created, changed, same, faulty }: Omit<Taken, 'id'>) =>
+    [
+      t('excel.created', { total: formatNumber(created) }),
+      t('excel.changed', { total: formatNumber(changed) }),
+      t('excel.same', { total: formatNumber(same) }),
+      t('excel.faulty', { total: formatNumber(faulty) }),
+    ].join(' · ');
 }
 
 /** Faults by cell, the first of them where they are very many. */
