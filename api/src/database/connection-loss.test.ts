@@ -6,6 +6,7 @@ import { addFactory } from '../../test/support/fixtures';
 import { createDatabase, startTestApp, type TestApp } from '../../test/support/test-app';
 import { connect, type Database } from './connect';
 import { SERVING_LIMITS, type PoolLimits } from './pool';
+import { readSnapshot } from './snapshot';
 import { DatabaseUnavailable, OutcomeUnknown } from './unavailable';
 
 let api: TestApp;
@@ -168,6 +169,20 @@ describe('within limits', () => {
     expect(await failure(db)).toBe('none');
     wire.cut();
     expect(await failure(db)).toBe('Query read timeout');
+    expect(await failure(db)).toBe('none');
+    await db.destroy();
+    wire.close();
+  });
+
+  it('holds none of the connections that were lost where a long reading began', async () => {
+    const wire = await startWire(api.databaseUrl);
+    const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
+    const begin = () => readSnapshot(db, async function* () {}).next();
+    for (let lost = 0; lost < LIMITS.connections; lost += 1) {
+      expect(await failure(db)).toBe('none');
+      wire.cut();
+      await expect(begin()).rejects.toThrow('Query read timeout');
+    }
     expect(await failure(db)).toBe('none');
     await db.destroy();
     wire.close();

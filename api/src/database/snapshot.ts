@@ -5,11 +5,24 @@ import type { Database, Tx } from './connect';
  * or when its reader stops, the connection is free again.
  */
 export async function* readSnapshot<T>(db: Database, read: (tx: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
-  const begin = db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const tx = await begin.execute();
+  const { connection, release } = await takeConnection(db);
   try {
-    yield* read(tx);
+    const begin = connection.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    const tx = await begin.execute();
+    try {
+      yield* read(tx);
+    } finally {
+      await tx.rollback().execute();
+    }
   } finally {
-    await tx.rollback().execute();
+    release();
   }
+}
+
+/** A connection until it is released. Kysely's own transactions keep theirs for good where they fail to begin. */
+function takeConnection(db: Database): Promise<{ connection: Database; release: () => void }> {
+  return new Promise((resolve, reject) => {
+    const hold = (connection: Database) => new Promise<void>((release) => resolve({ connection, release }));
+    db.connection().execute(hold).catch(reject);
+  });
 }
