@@ -1,6 +1,6 @@
 import { FILE_TYPES, type FileType } from '@klaster/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { acceptedEncodings } from './accepted-encodings';
 
@@ -16,16 +16,16 @@ export type FileAnswer = {
   readonly licence?: string;
 };
 
-/** Sends a file; 304 where the caller has it already. */
+/** Sends a file; 304 where the caller has it already, and nothing of it is read for who asks for its headers alone. */
 export async function sendFile(
-  { headers }: FastifyRequest,
+  { method, headers }: FastifyRequest,
   reply: FastifyReply,
   type: FileType,
   { name, body, tag, licence }: FileAnswer,
 ): Promise<FastifyReply> {
   if (tag !== undefined) reply.header('etag', tag);
   if (tag !== undefined && headers['if-none-match']?.includes(tag)) return reply.code(304).send();
-  const opened = typeof body === 'function' ? await body() : body;
+  const opened = method === 'HEAD' ? unread(body) : typeof body === 'function' ? await body() : body;
   if (licence !== undefined) reply.header('link', `<${licence}>; rel="license"`);
   reply.header('content-disposition', `attachment; filename="${name}.${type}"`);
   reply.type(FILE_TYPES[type]);
@@ -34,4 +34,10 @@ export async function sendFile(
   if (!isPlain || !acceptedEncodings(headers['accept-encoding']).includes('gzip')) return reply.send(opened);
   // What goes wrong is told by the stream that is sent.
   return reply.header('content-encoding', 'gzip').send(pipeline(opened, createGzip(), () => undefined));
+}
+
+/** In a body's place, where it is not sent. */
+function unread(body: FileAnswer['body']): Readable {
+  if (body instanceof Readable) body.destroy();
+  return Readable.from([]);
 }

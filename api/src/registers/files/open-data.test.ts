@@ -98,7 +98,7 @@ it('of what was removed says when, and says all in the language asked for', asyn
   expect(file['title']).toMatch(/^Кластеры/);
 });
 
-it('has all rows of a long list, an apostrophe before what would run, and a header where there is none', async () => {
+it('has all rows of a long list, an apostrophe before what would run; of none it says source, licence and time', async () => {
   await sql`insert into cooperatives (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active, members_count)
     select '=1+' || i, '', lpad(i::text, 4, '0'), (500000000 + i)::text, '1703', '1703202', 'А', '+998901234567', 'Б', true, i
     from generate_series(0, 1200) i`.execute(api.db);
@@ -107,7 +107,11 @@ it('has all rows of a long list, an apostrophe before what would run, and a head
   expect(file.items).toHaveLength(1201);
   expect(file['totals']).toMatchObject({ cooperatives_count: 1201 });
   const none = await opened('cooperatives', '?search=йўқбундай');
-  expect([none.rows.length, none.file.items]).toEqual([1, []]);
+  expect([none.rows.length, none.file.items]).toEqual([2, []]);
+  const [header = [], about = []] = none.rows;
+  expect(none.csv.text).toContain(`\r\n${','.repeat(header.length - 3)}"`);
+  expect(about.slice(-3, -1)).toEqual(rows[1]?.slice(-3, -1));
+  expect(about.at(-1)).toMatch(/^\d{4}-/);
 });
 
 it('takes no filter or order that is not public, whoever asks, and shows staff no more than visitors', async () => {
@@ -183,5 +187,15 @@ it('is not held for longer than its time by a visitor who hardly takes anything 
   expect(error.name).toBe('AbortError');
   await heldConnectionsAre(api.db, 0);
   const next = await files.file('csv', { ...request, filter: { search: 'йўқбундай' } });
-  expect(rowsOf(await text(await (next.body as () => Promise<Readable>)()))).toHaveLength(1);
+  expect(rowsOf(await text(await (next.body as () => Promise<Readable>)()))).toHaveLength(2);
+});
+
+it('is not read for those who ask for its headers alone', async () => {
+  await fillRegister();
+  const path = '/api/registers/cooperatives/open-data.csv';
+  const { status, headers } = await fetch(`${api.origin}${path}`, { method: 'HEAD' });
+  const type = headers.get('content-type');
+  expect([status, type, headers.has('content-length')]).toEqual([200, 'text/csv; charset=utf-8', false]);
+  const reading = sql`select query from pg_stat_activity where datname = current_database() and query like 'fetch%'`;
+  expect((await reading.execute(api.db)).rows).toEqual([]);
 });

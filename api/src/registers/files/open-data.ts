@@ -70,10 +70,13 @@ export class OpenDataFiles {
   }
 }
 
-/** Another release may say the same otherwise: in other words. */
+/** Raised when files say the same in another form: whoever has the former one is then sent the new one. */
+const FORM = 2;
+
+/** Another release may say the same otherwise: in another form, or in other words. */
 function tagOf(version: string, texts: FileTexts): string {
   const digest = createHash('sha256')
-    .update(JSON.stringify([version, texts]))
+    .update(JSON.stringify([FORM, version, texts]))
     .digest('base64url');
   return `W/"${digest.slice(0, 32)}"`;
 }
@@ -94,7 +97,10 @@ async function* entriesOf(tx: Tx, { register, filter, sort, language }: OpenData
 const columnsOf = ({ register, filter }: OpenData): SheetColumn[] =>
   sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
 
-/** Source, licence and time stand in columns of their own: lines of comments are no CSV, and many programs stumble over them. */
+/**
+ * Source, licence and time stand in columns of their own: lines of comments are no CSV, and many programs stumble over them.
+ * Where there are no entries they have a line to themselves.
+ */
 async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
   const columns = columnsOf(request);
   const { attribution, generatedAt } = await aboutOf(tx, request, texts);
@@ -108,7 +114,7 @@ async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGene
     yield [head + lines.join('')];
     head = '';
   }
-  if (head) yield [head];
+  if (head) yield [head + csvLine([...columns.map(() => null), ...about])];
 }
 
 async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
