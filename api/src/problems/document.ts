@@ -1,5 +1,5 @@
 import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
-import type { RefusalReason } from '../spreadsheets/sheet-refused';
+import type { RefusalReason } from '../spreadsheets/check-archive';
 import type { ProblemError, ApiProblem } from './problem-error';
 import en from './texts/en.json';
 import ru from './texts/ru.json';

@@ -1,5 +1,5 @@
 import { PROBLEM_STATUS } from '@klaster/shared/contract';
-import type { RefusalReason } from '../spreadsheets/sheet-refused';
+import type { RefusalReason } from '../spreadsheets/check-archive';
 import type { FieldCode, Problem, ProblemCode } from '@klaster/shared/contract';
 
 /** The problems that the API itself has to tell of: all but the release registry's. */

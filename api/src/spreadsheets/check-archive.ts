@@ -1,4 +1,14 @@
-import { SheetRefused } from './sheet-refused';
+/** Why a file is not read at all; catalogues hold a sentence for each. */
+export type RefusalReason =
+  'no_workbook' | 'encrypted' | 'macros' | 'too_large' | 'too_many_rows' | 'no_header' | 'no_rows';
+
+export class SheetRefused extends Error {
+  override readonly name = 'SheetRefused';
+
+  constructor(readonly reason: RefusalReason) {
+    super(reason);
+  }
+}
 
 /** What a workbook may hold; ours of 10,000 rows have some 12 files of 15 MB. */
 const MOST_FILES = 200;

@@ -1,8 +1,7 @@
 import type { Cell, WriteOptions } from 'hucre/xlsx';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { checkArchive } from './check-archive';
-import { SheetRefused } from './sheet-refused';
+import { checkArchive, SheetRefused } from './check-archive';
 
 export type { CellValue } from 'hucre/xlsx';
 
@@ -57,4 +56,10 @@ function inThread<T>(workerData: object): Promise<T> {
       reject(new SheetRefused('no_workbook'));
     });
   });
+}
+
+/** What programs call a column: 0 is `A`, 26 is `AA`. */
+export function columnLetters(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

@@ -12,9 +12,8 @@ import type {
 import type { Database } from '../../database/connect';
 import { WorkQueue } from '../../http/work-queue';
 import { ProblemError } from '../../problems/problem-error';
-import { columnLetters } from '../../spreadsheets/column-letters';
-import { SheetRefused } from '../../spreadsheets/sheet-refused';
-import { readWorkbook, type FilledCell } from '../../spreadsheets/workbook';
+import { SheetRefused } from '../../spreadsheets/check-archive';
+import { columnLetters, readWorkbook, type FilledCell } from '../../spreadsheets/workbook';
 import type { Scope } from '../changes';
 import { territoryOf } from '../policy';
 import { cellTexts } from './cell-texts';

@@ -1,6 +1,5 @@
 import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
-import { columnLetters } from '../../spreadsheets/column-letters';
-import { writeWorkbook, type CellValue, type FilledCell, type StyledCell } from '../../spreadsheets/workbook';
+import { columnLetters, writeWorkbook, type CellValue, type FilledCell, type StyledCell } from '../../spreadsheets/workbook';
 import { layoutOf } from '../files/cells';
 import { fieldOf, type FilledSheet } from './read-rows';
 

@@ -2,7 +2,7 @@ import { inputColumns, LANGUAGES, REGISTERS } from '@klaster/shared/contract';
 import type { CellCode, RegisterName, SheetColumn } from '@klaster/shared/contract';
 import type { Database } from '../../database/connect';
 import { placeNames } from '../../places/repository';
-import { SheetRefused } from '../../spreadsheets/sheet-refused';
+import { SheetRefused } from '../../spreadsheets/check-archive';
 import type { FilledCell } from '../../spreadsheets/workbook';
 import { fileTexts, headerOf, type FileTexts } from '../files/texts';
 import { mapInTurns } from './in-turns';

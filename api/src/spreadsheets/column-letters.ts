@@ -1,5 +1,0 @@
-/** What programs call a column: 0 is `A`, 26 is `AA`. */
-export function columnLetters(index: number): string {
-  const last = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
-}
