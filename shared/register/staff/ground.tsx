@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import * as z from 'zod';
 import type { LegalAct } from '../../contract/organisation';
 import { legalActBodySchema } from '../../contract/organisation';
 import { useTranslation } from '../../i18n';
-import { Box, chakra, Stack } from '../../ui';
-import { TextAreaField, TextField } from '../../ui/form';
+import { Box, Button, chakra, Stack } from '../../ui';
+import { FormActions, TextAreaField, TextField } from '../../ui/form';
 
 export const EMPTY_GROUND = { order_number: '', order_date: '', reason: '' };
 
@@ -42,5 +42,24 @@ function Folded({ folded, children }: { folded: boolean; children: ReactNode }) 
       </chakra.summary>
       <Box mt="3">{fields}</Box>
     </chakra.details>
+  );
+}
+
+type YesOrNoProps = {
+  tone: 'normal' | 'danger';
+  /** Where the focus is when the question comes up. */
+  safeButton: RefObject<HTMLButtonElement | null>;
+  onNo: () => void;
+};
+
+/** The answers to a form's question. */
+export function YesOrNo({ tone, safeButton, onNo }: YesOrNoProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <FormActions submitLabel={t('yes')} tone={tone}>
+      <Button ref={safeButton} variant="outline" colorPalette="gray" onClick={onNo}>
+        {t('no')}
+      </Button>
+    </FormActions>
   );
 }

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type * as z from 'zod';
 import { formatName, useTranslation } from '../../i18n';
-import { Box, Button } from '../../ui';
+import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
-import { Form, FormActions, useZodForm } from '../../ui/form';
+import { Form, useZodForm } from '../../ui/form';
 import type { Entry } from '../queries';
 import type { Register } from '../register';
 import { useLegalAct } from './changes';
 import type { Act } from './changes';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema } from './ground';
+import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from './ground';
 import { TakenStir } from './taken-stir';
 
 type Target = { entry: Entry; open: boolean };
@@ -51,7 +51,7 @@ type ActFormProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
 };
 
 function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormProps) {
-  const { t } = useTranslation(['register', 'shared']);
+  const { t } = useTranslation('register');
   const form = useZodForm(groundSchema, EMPTY_GROUND);
   const { mutateAsync, error } = useLegalAct(register, act);
   const save = async (ground: z.output<typeof groundSchema>) => {
@@ -63,11 +63,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormP
       <Box>{t(`acts.${act}.question`, { name: formatName(entry.company_name) })}</Box>
       <TakenStir register={register} error={error} />
       <GroundFields folded={folded} />
-      <FormActions submitLabel={t('shared:yes')} tone={act === 'remove' ? 'danger' : 'normal'}>
-        <Button ref={safeButton} variant="outline" colorPalette="gray" onClick={onClose}>
-          {t('shared:no')}
-        </Button>
-      </FormActions>
+      <YesOrNo tone={act === 'remove' ? 'danger' : 'normal'} safeButton={safeButton} onNo={onClose} />
     </Form>
   );
 }

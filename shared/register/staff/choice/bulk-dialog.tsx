@@ -4,11 +4,11 @@ import type * as z from 'zod';
 import type { LegalAct } from '../../../contract/organisation';
 import { formatNumber, useTranslation } from '../../../i18n';
 import { notify } from '../../../notices';
-import { Box, Button } from '../../../ui';
+import { Box } from '../../../ui';
 import { Dialog } from '../../../ui/dialog';
-import { Form, FormActions, useZodForm } from '../../../ui/form';
+import { Form, useZodForm } from '../../../ui/form';
 import type { Register } from '../../register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema } from '../ground';
+import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from '../ground';
 import { BulkProgress } from './bulk-progress';
 import { BulkResult } from './bulk-result';
 import type { BulkAct, Outcome } from './change-many';
@@ -82,7 +82,7 @@ type AskFormProps = {
 
 /** The question; of a legal act also by which order and why, once for all. */
 function AskForm({ act, total, onSave, onClose, safeButton }: AskFormProps) {
-  const { t } = useTranslation(['register', 'shared']);
+  const { t } = useTranslation('register');
   const form = useZodForm(groundSchema, EMPTY_GROUND);
   const isLegal = act === 'remove' || act === 'restore';
   const save = (ground: z.output<typeof groundSchema>) => onSave(groundOf(ground));
@@ -90,11 +90,7 @@ function AskForm({ act, total, onSave, onClose, safeButton }: AskFormProps) {
     <Form form={form} onSubmit={save}>
       <Box>{t(`bulk.${act}.question`, { total: formatNumber(total) })}</Box>
       {isLegal && <GroundFields />}
-      <FormActions submitLabel={t('shared:yes')} tone={act === 'remove' ? 'danger' : 'normal'}>
-        <Button ref={safeButton} variant="outline" colorPalette="gray" onClick={onClose}>
-          {t('shared:no')}
-        </Button>
-      </FormActions>
+      <YesOrNo tone={act === 'remove' ? 'danger' : 'normal'} safeButton={safeButton} onNo={onClose} />
     </Form>
   );
 }
