@@ -8,7 +8,8 @@ import {
   problem,
   renderRemote,
 } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { navigation } from '@klaster/shared/router';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
 
@@ -50,8 +51,8 @@ beforeEach(() => {
   answerList();
 });
 
-const open = async (at = `${live}?size=25`, user: object = ADMIN) => {
-  const view = await renderRemote({ routes, at, user });
+const open = async (at = `${live}?size=25`, user: object = ADMIN, from?: string) => {
+  const view = await renderRemote({ routes, at, user, ...(from && { from }) });
   await screen.findByText('Тола 2');
   return view;
 };
@@ -208,6 +209,43 @@ describe('many entries', () => {
     await user.click(within(again).getByRole('button', { name: 'Давом эттириш' }));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 30' });
     expect(chosen()).toBeNull();
+  });
+
+  it('that were cut off, and may be changed no more by the time they go on, stay with the reason', async () => {
+    network.on(calls.bulkRemove, CONNECTION_LOST);
+    expectConsoleError(/Failed to fetch/);
+    const { user, asked } = await ask([2, 3]);
+    await user.click(yes());
+    expect(await within(asked).findByText(/Бажарилмай қолди: 2/)).toBeVisible();
+    network.on(calls.bulkRemove, problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
+    expectConsoleError(/Рухсат йўқ/);
+    await user.click(within(asked).getByRole('button', { name: 'Давом эттириш' }));
+    expect(await within(asked).findByText('Рухсат йўқ.')).toBeVisible();
+    expect(asked).toHaveTextContent('Бажарилмай қолди: 2');
+  });
+
+  it('are changed no further once their list was left', async () => {
+    const asked: number[] = [];
+    let answer = () => {};
+    network.on(calls.bulkRemove, async ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      asked.push(ids.length);
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { results: ids.map((id) => ({ id, company_name: 'Тола', problem: null })), done: ids.length };
+    });
+    const { user } = await open(`${live}?size=25`, ADMIN, removed);
+    await user.click(await findBox(2));
+    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
+    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
+    await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
+    await dialog();
+    await user.click(yes());
+    await waitFor(() => expect(asked).toEqual([25]));
+    act(() => navigation.back());
+    await screen.findByRole('heading', { name: sample.removedTitle });
+    await act(async () => answer());
+    expect(await findNotice('Тўхтатилди.')).toMatchObject({ message: 'Бажарилди: 25 / 30' });
+    expect(asked).toEqual([25]);
   });
 
   it('are said to be active', async () => {

@@ -32,8 +32,12 @@ export function BulkDialog({ register, target, onClose, onChanged }: BulkDialogP
   const { act, entries, open } = target;
   const first = useRef<HTMLButtonElement>(null);
   const ground = useRef<LegalAct>(undefined);
-  const onDone = ({ done, refused, untried }: Outcome) => {
+  const onDone = ({ done, refused, untried }: Outcome, isLeft: boolean) => {
     onChanged(done.map(({ id }) => id));
+    if (isLeft && untried.length > 0) {
+      const message = t('bulk.progress', { done: formatNumber(done.length), total: formatNumber(entries.size) });
+      notify({ tone: 'failure', title: t('bulk.stopped'), message });
+    }
     if (refused.length > 0 || untried.length > 0) return;
     notify({ tone: 'success', title: t('shared:success'), message: t(`bulk.${act}.done`, totalOf(done)) });
     onClose();

@@ -1,7 +1,7 @@
 import { BULK_LIMIT } from '../../../contract/list-queries';
 import type { LegalAct } from '../../../contract/organisation';
 import type { BulkAnswer } from '../../../contract/registers/bulk';
-import { HttpError, sessionClient } from '../../../http';
+import { sessionClient } from '../../../http';
 import type { Register } from '../../register';
 
 /** What can be done to many entries at once. */
@@ -31,12 +31,7 @@ type Run = {
   isStopped: () => boolean;
 };
 
-/**
- * Changes many entries, call by call. What one is refused for leaves the others as they are; after a failure the rest is not
- * tried.
- *
- * @throws HttpError where the first call is refused as a whole, for what its form says: nothing was changed then
- */
+/** Changes many entries, call by call. What one is refused for leaves the others as they are; after a failure the rest is not tried. */
 export async function changeMany(register: Register, act: BulkAct, run: Run): Promise<Outcome> {
   const { ids, ground, onProgress, isStopped } = run;
   const results: Result[] = [];
@@ -48,7 +43,6 @@ export async function changeMany(register: Register, act: BulkAct, run: Run): Pr
       sent = Math.min(sent + AT_ONCE, ids.length);
       onProgress(sent);
     } catch (error) {
-      if (sent === 0 && error instanceof HttpError && error.status < 500) throw error;
       failure = error;
     }
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { PAGES } from '../../../contract/list-queries';
+import { MOST_CHOSEN, PAGES } from '../../../contract/list-queries';
 import type { RegisterState } from '../../../contract/registers/kind';
 import { sessionClient } from '../../../http';
 import { formatNumber, useTranslation } from '../../../i18n';
@@ -104,7 +104,9 @@ function useGathering(register: Register, query: ListQuery) {
     try {
       const { items, total } = await pageOf(1);
       const all = [...items];
-      for (let page = 2; (page - 1) * PAGES.largest < total; page += 1) all.push(...(await pageOf(page)).items);
+      // It may have grown meanwhile, beyond what can be chosen.
+      const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
+      for (let page = 2; page - 1 < last; page += 1) all.push(...(await pageOf(page)).items);
       return all;
     } catch {
       return undefined;
