@@ -154,4 +154,26 @@ describe('many entries', () => {
       { id: chosen[2] },
     ]);
   });
+
+  it.each<[string, string, string]>([
+    ['lost the position', 'forbidden', `positions = '{}'`],
+    ['was bound to another province', 'outside_territory', `province_code = '1706'`],
+    ['was blocked', 'unauthenticated', 'is_active = false'],
+  ])('are changed no further by who %s meanwhile', async (_what, code, change) => {
+    await sql
+      .raw(
+        `
+        create or replace function demote() returns trigger language plpgsql as
+        $$ begin update users set ${change} where login = 'editor'; return new; end $$;
+        create or replace trigger demote before update on clusters for each row execute function demote()`,
+      )
+      .execute(api.db);
+    const chosen = [await addEntry(api.db, 'clusters', ANDIJON), await addEntry(api.db, 'clusters', ANDIJON)];
+    const path = 'POST /api/registers/clusters/bulk/remove';
+    const { data } = await api.call<BulkAnswer>(path, { as: 'editor', body: { ids: chosen } });
+    expect(data.results.map(({ problem }) => problem?.code)).toEqual([undefined, code]);
+    await sql`drop trigger demote on clusters`.execute(api.db);
+    await sql`update users set positions = '{CREATE,UPDATE,DELETE}', province_code = null, is_active = true
+      where login = 'editor'`.execute(api.db);
+  });
 });

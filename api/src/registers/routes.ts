@@ -1,4 +1,4 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { endpoints, REGISTER_NAMES } from '@klaster/shared/contract';
 import type { Endpoints, Language, RegisterName } from '@klaster/shared/contract';
 import { assertTerritory, registerStaff } from '../auth/policy';
 import type { Database } from '../database/connect';
@@ -83,10 +83,11 @@ const changes = ({ db }: Services, register: RegisterName) => ({
   [`PATCH /api/registers/${register}/:id/restore`]: (call: RegisterCall<'PATCH', '/:id/restore'>) =>
     restoreEntry(db, { ...call, register }, call.params.id, call.body),
   [`POST /api/registers/${register}/bulk/remove`]: async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>) => {
+    const endpoint = endpoints[`POST /api/registers/${register}/bulk/remove`];
     const act = legalActIn(body);
     // One order for all: what is wrong with it is told once, before any of them is tried.
     await assertOrderIsNotAhead(db, act);
-    return changeMany(db, { ...call, register }, { ...body, state: 'live' }, (scope, id) =>
+    return changeMany(db, { ...call, register }, { ...body, state: 'live', endpoint }, (scope, id) =>
       removeEntry(db, scope, id, act),
     );
   },
@@ -94,17 +95,20 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     body,
     ...call
   }: RegisterCall<'POST', '/bulk/restore'>) => {
+    const endpoint = endpoints[`POST /api/registers/${register}/bulk/restore`];
     const act = legalActIn(body);
     // One order for all: what is wrong with it is told once, before any of them is tried.
     await assertOrderIsNotAhead(db, act);
-    return changeMany(db, { ...call, register }, { ...body, state: 'removed' }, (scope, id) =>
+    return changeMany(db, { ...call, register }, { ...body, state: 'removed', endpoint }, (scope, id) =>
       restoreEntry(db, scope, id, act),
     );
   },
-  [`POST /api/registers/${register}/bulk/activity`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>) =>
-    changeMany(db, { ...call, register }, { ...body, state: 'live' }, (scope, id) =>
+  [`POST /api/registers/${register}/bulk/activity`]: ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>) => {
+    const endpoint = endpoints[`POST /api/registers/${register}/bulk/activity`];
+    return changeMany(db, { ...call, register }, { ...body, state: 'live', endpoint }, (scope, id) =>
       setActivity(db, scope, id, body.is_active),
-    ),
+    );
+  },
 });
 
 /** The register as open data, and as spreadsheets, out and in. */
