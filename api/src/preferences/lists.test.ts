@@ -61,16 +61,18 @@ it.each([
   expect(await kept()).toEqual([]);
 });
 
-it('tells nothing of registers and columns that there are no more', async () => {
+it('tells nothing of registers, columns and sizes of a page that there are no more', async () => {
   const user_id = await userId(api.db, 'viewer');
   await api.db
     .insertInto('user_lists')
     .values([
-      { user_id, ...LIST, hidden: ['stir', 'gone'] },
+      { user_id, ...LIST, hidden: ['stir', 'gone'], page_size: 30 },
       { user_id, register: 'gins' as 'clusters', state: 'live' },
     ])
     .execute();
-  expect(await kept()).toEqual([{ ...LIST, hidden: ['stir'], page_size: null }]);
+  const known = { ...LIST, hidden: ['stir'], page_size: null };
+  expect(await kept()).toEqual([known]);
+  expect((await keep({ ...LIST, page_size: 25 })).data).toEqual({ ...known, page_size: 25 });
 });
 
 it.each([
