@@ -103,12 +103,18 @@ async function load(cache: QueryClient, memory: string): Promise<KeptLists> {
   const now = cache.getQueryData<KeptLists>(keyOf(memory)) ?? {};
   const ours = Object.entries(now).filter(([name, kept]) => kept.unsent || kept !== before[name]);
   const lists = {
-    ...Object.fromEntries(answer.map(({ register, state, ...kept }) => [`${register}.${state}`, kept])),
+    ...Object.fromEntries(answer.map(({ register, state, ...kept }) => [`${register}.${state}`, offered(kept)])),
     ...Object.fromEntries(ours),
   };
   browserMemory.keep(memory, JSON.stringify(lists));
   return lists;
 }
+
+/** Another release may have offered other sizes of a page. */
+const offered = ({ hidden, page_size }: Settings): Kept => ({
+  hidden,
+  page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
+});
 
 /** Tells the server what it was not told. @throws what keeps it from that */
 async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {

@@ -87,6 +87,14 @@ describe('columns', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ page_size: '25' }));
   });
 
+  it('are remembered also where the server, of another release, tells of rows of a page that are not offered', async () => {
+    answerSettings({ ...LIST, hidden: ['stir'], page_size: 30 });
+    await open(staff.live, { sub: '1' });
+    expect(headers()).not.toContain('СТИР');
+    expect(screen.getByRole('combobox', { name: 'Саҳифада' })).toHaveDisplayValue('50 тадан');
+    expect(mirror('klaster.lists.1')).toEqual({ 'clusters.live': { hidden: ['stir'], page_size: null } });
+  });
+
   it('are drawn as this browser remembers them, before the server has said anything, and no others appear', async () => {
     const known = { 'clusters.live': { hidden: ['stir'], page_size: null } };
     localStorage.setItem('klaster.lists.1', JSON.stringify(known));
