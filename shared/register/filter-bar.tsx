@@ -6,6 +6,7 @@ import { formatName, formatNumber, useTranslation } from '../i18n';
 import { provincesQuery } from '../query';
 import { FilterBar, SearchFilter, SelectFilter } from '../ui';
 import { districtsQuery } from './queries';
+import { provinceOf } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
 export type RegisterFilterBarProps = {
@@ -22,7 +23,7 @@ export type RegisterFilterBarProps = {
 export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: RegisterFilterBarProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { values, active, set, reset } = filters;
-  const province = boundTo ?? values.province;
+  const province = provinceOf(values, boundTo);
   return (
     <FilterBar active={active} onClear={reset} end={end}>
       <SearchFilter
@@ -31,10 +32,14 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
         onSearch={(search) => set({ search }, { replace: true })}
       />
       {boundTo === null && (
-        <ProvinceFilter value={values.province} onChange={(code) => set({ province: code, district: '' })} />
+        <ProvinceFilter value={province} onChange={(code) => set({ province: code, district: '' })} />
       )}
       {province && (
-        <DistrictFilter province={province} value={values.district} onChange={(district) => set({ district })} />
+        <DistrictFilter
+          province={province}
+          value={values.district}
+          onChange={(district) => set({ district, ...(boundTo === null && { province }) })}
+        />
       )}
       {forStaff && state === 'live' && (
         <SelectFilter

@@ -4,6 +4,7 @@ import { formatDateTime, formatName, formatNumber, useTranslation } from '../i18
 import { provincesQuery } from '../query';
 import { Button, Icon, Text } from '../ui';
 import { districtsQuery } from './queries';
+import { provinceOf } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
 
 /** Shape: Lucide, ISC licence. */
@@ -54,7 +55,7 @@ export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintH
 /** The filters in force, each with what it is set to. */
 function useFiltersInWords(values: ListFilters['values'], boundTo: string | null): string {
   const { t } = useTranslation(['register', 'shared']);
-  const province = boundTo ?? values.province;
+  const province = provinceOf(values, boundTo);
   const { data: provinces = [] } = useQuery(provincesQuery);
   const { data: districts = [] } = useQuery(districtsQuery(province));
   const provinceName = provinces.find(({ province_code }) => province_code === province)?.province_name;

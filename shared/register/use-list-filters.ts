@@ -57,6 +57,10 @@ export function useSizedFilters(filters: ListFilters, wanted: number | null): Li
   };
 }
 
+/** The province a list is narrowed to: the one that its reader is bound to, the one chosen, or that of the district. */
+export const provinceOf = ({ province, district }: FilterValues<FilterSchema>, boundTo: string | null): string =>
+  boundTo ?? (province || district.slice(0, 4));
+
 /**
  * What to ask the API for. What goes without saying is left out, and what a public route names comes first, in its order: the
  * first view asks for exactly what came with the page.

@@ -217,6 +217,16 @@ describe('any register', () => {
     expect(network.requests(calls.list).at(-1)!.query).toEqual({ province_code: '1706' });
   });
 
+  it('says which district it is narrowed to, and on paper too, where the address has no province', async () => {
+    const { user, address } = await renderRemote({ routes, at: `${at}?district=1703202` });
+    const district = await screen.findByRole('combobox', { name: 'Туман' });
+    await waitFor(() => expect(district).toHaveDisplayValue('Олтинкўл тумани'));
+    expect(screen.getByRole('combobox', { name: 'Вилоят' })).toHaveValue('1703');
+    expect(screen.getByText(/^Вилоят: Андижон вилояти, Туман: Олтинкўл тумани · /)).toBeInTheDocument();
+    await user.selectOptions(district, '');
+    expect(address()).toBe(`${at}?province=1703`);
+  });
+
   it('is gone through by keys: to the search, down the rows, and into one', async () => {
     const entries = [7, 8].map((id) => staffEntry(sample, { id, company_name: `Тола ${id}` }));
     answer(calls.list, listOf(sample, ...entries));
