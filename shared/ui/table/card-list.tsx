@@ -55,8 +55,10 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
     <Box as="ul" listStyleType="none" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2">
       {shown.map((row, index) => (
         <Card key={rowKey(row)} linked={rowHref !== undefined} css={offScreen(height)}>
-          <Flex align="flex-start" ms={choices.length > 0 ? '-3' : undefined}>
-            {...choices.map((column) => column.cell(row, index))}
+          <Flex align="flex-start" ms={choices.length > 0 ? '-3' : undefined} _print={{ ms: '0' }}>
+            <Box display="contents" data-print="hidden">
+              {...choices.map((column) => column.cell(row, index))}
+            </Box>
             <Text fontWeight="medium" flex="1" minW="0" css={titleLink}>
               {heading(row, index)}
               {rowKey(row) === savedKey && <SavedMark />}
@@ -124,6 +126,7 @@ function CardActions({ children }: { children: ReactNode[] }) {
       gap="2"
       justify="flex-end"
       wrap="wrap"
+      data-print="hidden"
       css={{ '& a, & button': { minHeight: '2.75rem', minWidth: '2.75rem' } }}
     >
       {...children}
