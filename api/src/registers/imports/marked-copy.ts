@@ -1,5 +1,11 @@
 import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
-import { columnLetters, writeWorkbook, type CellValue, type FilledCell, type StyledCell } from '../../spreadsheets/workbook';
+import {
+  columnLetters,
+  writeWorkbook,
+  type CellValue,
+  type FilledCell,
+  type StyledCell,
+} from '../../spreadsheets/workbook';
 import { layoutOf } from '../files/cells';
 import { fieldOf, type FilledSheet } from './read-rows';
 
