@@ -4,7 +4,13 @@ import { createDatabase } from '../../test/support/test-app';
 import type { Database } from '../database/connect';
 import { idsOfPage, type EntryFilter } from './repository';
 
-type Plan = { 'Node Type': string; 'Presorted Key'?: string[]; Plans?: Plan[] };
+type Plan = {
+  'Node Type': string;
+  'Presorted Key'?: string[];
+  'Index Name'?: string;
+  'Parent Relationship'?: string;
+  Plans?: Plan[];
+};
 
 let db: Database;
 beforeAll(async () => {
@@ -50,5 +56,12 @@ describe.each(REGISTER_NAMES)('a page of a long register of %s', (register) => {
       if (many.length > 0) sorted.push({ sort, many });
     }
     expect(sorted).toEqual([]);
+  });
+
+  it('of what came with a file reads the file’s entries once, and then those alone', async () => {
+    const nodes = await planOf(register, { state: 'live', import_id: 1 }, 'company_name');
+    const first = nodes.find((node) => node['Parent Relationship'] === 'InitPlan');
+    expect(nodesOf(first!).map((node) => node['Index Name'])).toContain('register_import_entries_pkey');
+    expect(nodes.filter(({ 'Node Type': type }) => type === 'Seq Scan')).toEqual([]);
   });
 });

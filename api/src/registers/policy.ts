@@ -11,6 +11,7 @@ type ListQuery = {
   readonly district_code?: string | undefined;
   readonly active?: 'true' | 'false' | undefined;
   readonly search?: string | undefined;
+  readonly import_id?: number | undefined;
   readonly sort: string;
 };
 
@@ -19,9 +20,10 @@ type ListQuery = {
  * @throws ProblemError
  */
 export function filterFor(user: User | undefined, query: ListQuery): EntryFilter {
-  const { state = 'live', province_code, district_code, active, search, sort } = query;
+  const { state = 'live', province_code, district_code, active, search, import_id, sort } = query;
   const staff = registerStaff(user);
   if (!staff && active !== undefined) throw wrongField('active', 'invalid');
+  if (!staff && import_id !== undefined) throw wrongField('import_id', 'invalid');
   if (!staff && (STAFF_SORTS as readonly string[]).includes(sort)) throw wrongField('sort', 'invalid');
   if (province_code) assertTerritory(staff, province_code);
   // A district's code begins with its province's.
@@ -32,6 +34,7 @@ export function filterFor(user: User | undefined, query: ListQuery): EntryFilter
     district_code,
     is_active: active === undefined ? undefined : active === 'true',
     search,
+    import_id,
   };
 }
 

@@ -31,6 +31,8 @@ export type EntryFilter = {
   readonly is_active?: boolean | undefined;
   readonly search?: string | undefined;
   readonly ids?: readonly number[] | undefined;
+  /** Those that came with a file, or were changed by it. */
+  readonly import_id?: number | undefined;
 };
 
 /** Part of a list, in the order of one of the register's sorts; all of it where there is no limit. */
@@ -72,7 +74,7 @@ export function idsOfPage(
   filter: EntryFilter,
   { sort, limit, offset }: Required<Slice>,
 ) {
-  const matching = entries(db, register).select('r.id').where(matches(filter));
+  const matching = entries(db, register).select('r.id').where(matches(register, filter));
   return ordered(matching, register, { sort, ...filter })
     .limit(limit)
     .offset(offset);
@@ -80,7 +82,7 @@ export function idsOfPage(
 
 /** What asks for a list. What is unknown comes last, whichever way it is sorted. */
 export function entriesOf(db: Database, register: RegisterName, filter: EntryFilter, sort: string, language: Language) {
-  return ordered(withNames(db, register, language).where(matches(filter)), register, { sort, ...filter });
+  return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
 }
 
 type Order = { readonly sort: string; readonly state?: RegisterState | undefined };
@@ -112,7 +114,10 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 const sortedBy = (sort: string) => SORTS[sort] ?? sql.ref(`r.${sort}`);
 
-function matches({ state, province_code, district_code, is_active, search, ids }: EntryFilter) {
+function matches(
+  register: RegisterName,
+  { state, province_code, district_code, is_active, search, ids, import_id }: EntryFilter,
+) {
   const conditions = [
     state && isIn(state),
     province_code && sql<boolean>`r.province_code = ${province_code}`,
@@ -120,9 +125,18 @@ function matches({ state, province_code, district_code, is_active, search, ids }
     is_active !== undefined && sql<boolean>`r.is_active = ${is_active}`,
     search && isFoundBy('r', search),
     ids && sql<boolean>`r.id = any(${sql.val(ids)}::integer[])`,
+    import_id !== undefined && sql<boolean>`r.id = any(array(${entriesOfImport(register, import_id)}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
+
+/**
+ * Ids of what came with a file; those of another register's file are none of this one's. As an array they are read first, so that
+ * a list costs what the file has, and not what the register has.
+ */
+const entriesOfImport = (register: RegisterName, id: number) => sql`
+  select e.entry_id from register_imports i join register_import_entries e on e.import_id = i.id
+  where i.id = ${id} and i.register = ${register}`;
 
 const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
 
@@ -138,7 +152,7 @@ export async function totalEntries<Name extends RegisterName>(
   register: Name,
   filter: EntryFilter,
 ): Promise<RegisterTotals<Name>> {
-  const totals = entries(db, register).where(matches(filter)).select(totalsOf(REGISTERS[register]));
+  const totals = entries(db, register).where(matches(register, filter)).select(totalsOf(REGISTERS[register]));
   return (await totals.executeTakeFirstOrThrow()) as RegisterTotals<Name>;
 }
 
@@ -179,7 +193,7 @@ export async function findIds(
   filter: EntryFilter,
   limit: number,
 ): Promise<number[]> {
-  const matching = entries(db, register).select('r.id').where(matches(filter));
+  const matching = entries(db, register).select('r.id').where(matches(register, filter));
   const rows = await matching.orderBy('r.sort_key').orderBy('r.id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }

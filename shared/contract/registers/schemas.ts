@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { districtCodeSchema, idSchema, pageQuerySchema, provinceCodeSchema, searchSchema } from '../fields';
+import {
+  districtCodeSchema,
+  idParameterSchema,
+  idSchema,
+  pageQuerySchema,
+  provinceCodeSchema,
+  searchSchema,
+} from '../fields';
 import { MOST_CHOSEN } from '../list-queries';
 import {
   organisationInputFields,
@@ -91,6 +98,8 @@ function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
     district_code: districtCodeSchema.optional(),
     active: z.enum(['true', 'false'], code('invalid')).optional(),
     search: searchSchema.optional(),
+    /** What came with a file, as far as it is there. For staff alone. */
+    import_id: idParameterSchema.optional(),
     sort: sortSchemaOf(kind),
   });
 }

@@ -108,7 +108,7 @@ async function topRows(tx: Tx, request: Export, columns: readonly SheetColumn[],
 }
 
 async function describe(tx: Tx, filter: EntryFilter, texts: FileTexts, language: Language): Promise<string> {
-  const { province_code, district_code, search, is_active, ids } = filter;
+  const { province_code, district_code, search, is_active, ids, import_id } = filter;
   const places = await placeNames(tx, language);
   const { filters } = texts;
   const named = (text: string, value: string | undefined) => (value ? [fill(text, { value })] : []);
@@ -117,6 +117,7 @@ async function describe(tx: Tx, filter: EntryFilter, texts: FileTexts, language:
     ...named(filters.province, province_code && places.get(province_code)),
     ...named(filters.district, district_code && places.get(district_code)),
     ...named(filters.search, search),
+    ...named(filters.import, import_id?.toString()),
     ...(is_active === undefined ? [] : [is_active ? filters.active : filters.inactive]),
   ];
   const time = inTashkent(await now(tx))
