@@ -4,6 +4,7 @@ import type { ListQuery } from '@klaster/shared/register';
 import {
   AddLink,
   ExcelExport,
+  ExcelMenu,
   LegalActDialog,
   useActTarget,
   useEntryActions,
@@ -24,9 +25,10 @@ export function Factories() {
   const { t } = useTranslation('mf-oil-factories');
   const mayAdd = useHoldsInRegisters('CREATE');
   const { target, ask, close } = useActTarget();
+  const Excel = mayAdd ? ExcelMenu : ExcelExport;
   const renderActions = (list: ListQuery) => (
     <>
-      <ExcelExport register={oilFactories} state="live" query={list} />
+      <Excel register={oilFactories} state="live" query={list} />
       <AddLink label={t('titles.create')} />
     </>
   );

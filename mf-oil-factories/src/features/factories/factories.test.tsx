@@ -2,6 +2,7 @@ import type { Position } from '@klaster/shared/contract';
 import {
   CONNECTION_LOST,
   checkAccessibility,
+  chooseFromMenu,
   expectConsoleError,
   network,
   problem,
@@ -56,6 +57,39 @@ describe('factories of a province', () => {
     const query = { ...state, province_code: '1703', search: 'олтин', sort: '-annual_capacity' };
     expect(request?.query).toEqual(query);
     expect(request?.headers.get('X-Access-Token')).toBeTruthy();
+  });
+
+  it('are brought in from a file by whoever may add one, and listed anew', async () => {
+    network.on('GET /api/registers/oil_factories/imports', { items: [], total: 0 });
+    network.on('POST /api/registers/oil_factories/imports/check', {
+      rows: { created: 1, changed: 0, same: 0, faulty: 0 },
+      faults: [],
+      faults_total: 0,
+      state: 'state',
+    });
+    network.on('GET /api/registers/oil_factories/export.xlsx', new TextEncoder().encode('workbook'));
+    const { user } = await open(['CREATE'], `${AT}?q=мой`);
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Excel' }));
+      await chooseFromMenu(user, name);
+    };
+    await choose('Рўйхатни юклаб олиш');
+    await waitFor(() => expect(saved.names()).toHaveLength(1));
+    const [request] = network.requests('GET /api/registers/oil_factories/export.xlsx');
+    expect(request?.query).toEqual({ province_code: '1703', search: 'мой' });
+    await choose('Файлдан киритиш');
+    const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
+    await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
+    const taken = { id: 5, created: 1, changed: 0, same: 0, faulty: 0 };
+    network.on('POST /api/registers/oil_factories/imports', taken);
+    network.on(CALL, aRegister(aFactory(), idle, aFactory({ id: 8, company_name: 'Янги ёғ-мой' })));
+    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
+    // No list of factories goes beyond a province: there is none to lead to.
+    expect(screen.queryByRole('link', { name: 'Киритилган ёзувларни кўриш' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ёпиш' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('cell', { name: 'Янги ёғ-мой' })).toBeVisible();
   });
 
   it.each(['uz-Latn', 'en'] as const)('stand in Latin script with their units and buttons in %s', async (language) => {
