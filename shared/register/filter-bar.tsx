@@ -54,6 +54,17 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
           width="14rem"
         />
       )}
+      {values.import > 0 && (
+        <SelectFilter
+          label={t('filters.import')}
+          value={String(values.import)}
+          onChange={(id) => set({ import: Number(id) })}
+          options={[
+            { value: '0', label: t('filters.importOff') },
+            { value: String(values.import), label: t('filters.importOn', { id: String(values.import) }) },
+          ]}
+        />
+      )}
     </FilterBar>
   );
 }

@@ -65,6 +65,7 @@ function useFiltersInWords(values: ListFilters['values'], boundTo: string | null
     [t('shared:district'), districtName && formatName(districtName)],
     [t('shared:status'), values.active && t(values.active === 'true' ? 'shared:active' : 'shared:inactive')],
     [t('filters.search'), values.search],
+    [t('filters.import'), values.import > 0 && t('filters.importOn', { id: String(values.import) })],
   ] as const;
   return words.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join(', ');
 }

@@ -41,6 +41,8 @@ export function useKindTexts({ app, texts }: Register): (key: KindText, values?:
 /** Addresses of a register's pages for staff. Each takes the list's query along, so that the way back leads to the same rows. */
 export const pathsOf = ({ paths: { session } }: Register) => ({
   list: (state: RegisterState, query = '') => `${session[state]}${query}`,
+  /** What came with a file. */
+  imported: (id: number) => `${session.live}?import=${id}`,
   create: (query = '') => `${session.live}/create${query}`,
   view: (id: number, query = '') => `${session.live}/view/${id}${query}`,
   edit: (id: number, query = '') => `${session.live}/edit/${id}${query}`,

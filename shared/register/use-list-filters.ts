@@ -13,12 +13,18 @@ const ANY = '';
 /** Of an address that does not say how many rows a page has. */
 const UNSAID = 0;
 
+/** Of an address that names no file: all entries, wherever they came from. */
+const ANY_FILE = 0;
+
+const LAST_ID = 2_147_483_647;
+
 /** The filters of a list in its address. What is not public is no filter for visitors: an address that says it is passed over. */
 const filtersOf = (register: Register, forStaff: boolean) => ({
   province: filter.code(PROVINCE_CODE),
   district: filter.code(DISTRICT_CODE),
   active: filter.oneOf<string>(forStaff ? [ANY, 'true', 'false'] : [ANY], ANY),
   search: filter.text(SEARCH_LENGTH),
+  import: filter.wholeNumber(1, forStaff ? LAST_ID : ANY_FILE, ANY_FILE),
   sort: filter.oneOf<string>(forStaff ? staffSorts(kindOf(register)) : publicSorts(kindOf(register)), 'company_name'),
   page: filter.wholeNumber(1, PAGES.last, 1),
   size: filter.oneOf<number>(PAGE_SIZES, UNSAID),
@@ -66,7 +72,7 @@ export const provinceOf = ({ province, district }: FilterValues<FilterSchema>, b
  * first view asks for exactly what came with the page.
  */
 export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
-  const { province, district, active, search, sort, page, size } = values;
+  const { province, district, active, search, import: file, sort, page, size } = values;
   // A district's code begins with that of its province: one of another finds nothing, and is no filter.
   const isOfProvince = district.startsWith(province);
   return {
@@ -75,6 +81,7 @@ export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>
     ...(district && isOfProvince && { district_code: district }),
     ...(search && { search }),
     ...(active && { active: active as 'true' | 'false' }),
+    ...(file !== ANY_FILE && { import_id: file }),
     ...(sort !== 'company_name' && { sort }),
     ...(page !== 1 && { page }),
     ...(size !== UNSAID && size !== PAGES.size && { page_size: size }),

@@ -118,6 +118,8 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     await hand.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
     expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
     expect(network.requests(calls.take)[0]?.query).toEqual({ file_name: 'Рўйхат.xlsx', rows: 'all', state });
+    const list = await screen.findByRole('link', { name: 'Рўйхат.xlsx' });
+    expect(list).toHaveAttribute('href', `${kind.paths.session.live}?import=5`);
     expectConsoleError(/бекор қилинмади/);
     const entries = [{ id: 9, company_name: 'Тола' }];
     answer(calls.undo, problem(409, 'import_changed', { detail: 'Файл бекор қилинмади.', entries }));
@@ -135,6 +137,8 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(await screen.findByText('Бекор қилинган')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Файлдан киритиш' })).toBeVisible();
+    // What it had changed is as before: there is nothing to be seen.
+    expect(screen.queryByRole('link', { name: 'Рўйхат.xlsx' })).toBeNull();
     expect(network.requests(calls.undo).map(({ params }) => params)).toEqual([{ id: '5' }, { id: '5' }]);
   });
 
@@ -154,8 +158,13 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
     await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
     await user.click(await screen.findByRole('link', { name: 'Киритилган ёзувларни кўриш' }));
-    expect(address()).toBe(`${kind.paths.session.live}?sort=-updated_at`);
+    expect(address()).toBe(`${kind.paths.session.live}?import=5`);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(network.requests(calls.list).at(-1)?.query).toEqual({ sort: '-updated_at' });
+    expect(network.requests(calls.list).at(-1)?.query).toEqual({ import_id: '5' });
+    expect(await screen.findByLabelText('Файл')).toHaveDisplayValue('№ 5');
+    await user.selectOptions(screen.getByLabelText('Файл'), 'Барча ёзувлар');
+    expect(address()).toBe(kind.paths.session.live);
+    await waitFor(() => expect(network.requests(calls.list).at(-1)?.query).toEqual({}));
+    expect(screen.queryByLabelText('Файл')).toBeNull();
   });
 });

@@ -40,14 +40,19 @@ function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>)
   );
 }
 
-type ExcelMenuProps = { register: Register; state: RegisterState };
+type ExcelMenuProps = {
+  register: Register;
+  state: RegisterState;
+  /** By what the list is narrowed and sorted, where its address says so in a way of its own. */
+  query?: ListQuery;
+};
 
 /** What can be done with a list as a spreadsheet: taken along as it is filtered and sorted, and of live entries brought in. */
-export function ExcelMenu({ register, state }: ExcelMenuProps) {
+export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
   const { values } = useListFilters(register, true);
-  const save = () => isPending || mutate({ file: 'export.xlsx', query: toQuery(state, values) });
+  const save = () => isPending || mutate({ file: 'export.xlsx', query: query ?? toQuery(state, values) });
   const mayAdd = useHoldsInRegisters('CREATE');
   const { dialog, isLoading, open } = useImportDialog(register);
   const entries = [

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { DragEvent } from 'react';
 import { FILE_TYPES } from '../../contract/file';
 import type { ImportReport, Taken } from '../../contract/registers/imports';
-import type { STAFF_SORTS } from '../../contract/registers/kind';
 import { failureText } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';
@@ -51,7 +50,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
         )}
         {take.isPending && <ImportProgress progress={take.progress} />}
         {take.data && <Result register={register} taken={take.data} onLeave={onClose} />}
-        <TakenImports register={register} />
+        <TakenImports register={register} onLeave={onClose} />
       </Stack>
     </Dialog>
   );
@@ -224,7 +223,7 @@ function Faults({ report: { faults, faults_total } }: { report: ImportReport }) 
 
 type ResultProps = { register: Register; taken: Taken; onLeave: () => void };
 
-/** What came of a file, and the way to it: what was changed last stands first in the list that the link leads to. */
+/** What came of a file, and the way to it. */
 function Result({ register, taken, onLeave }: ResultProps) {
   const { t } = useTranslation('register');
   return (
@@ -233,13 +232,11 @@ function Result({ register, taken, onLeave }: ResultProps) {
         <Text fontWeight="semibold">{t('excel.taken')}</Text>
         <Counts {...taken} />
       </Stack>
-      {taken.id !== null && (
-        <Link to={pathsOf(register).list('live', `?sort=${LATEST_FIRST}`)} onClick={onLeave} alignSelf="flex-start">
+      {taken.id !== null && !register.entryPath && (
+        <Link to={pathsOf(register).imported(taken.id)} onClick={onLeave} alignSelf="flex-start">
           {t('excel.seeTaken')}
         </Link>
       )}
     </Stack>
   );
 }
-
-const LATEST_FIRST: (typeof STAFF_SORTS)[number] = '-updated_at';

@@ -10,8 +10,10 @@ import { pathsOf } from '../register';
 import type { Register } from '../register';
 import { importsQuery, useUndo } from './import-calls';
 
-/** Files that were taken, for ADMIN to undo. */
-export function TakenImports({ register }: { register: Register }) {
+type TakenImportsProps = { register: Register; onLeave: () => void };
+
+/** Files that were taken, each with the way to what came with it, for ADMIN to undo. */
+export function TakenImports({ register, onLeave }: TakenImportsProps) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
   const { data } = useQuery(importsQuery(register));
@@ -22,7 +24,14 @@ export function TakenImports({ register }: { register: Register }) {
     <Stack as="section" gap="2" aria-label={t('excel.imports')}>
       <Text fontWeight="semibold">{t('excel.imports')}</Text>
       {data.items.map((one) => (
-        <Import key={one.id} import={one} onUndo={isAdmin ? () => setAsked({ one, open: true }) : undefined} />
+        <Import
+          key={one.id}
+          import={one}
+          // A register whose entries have no pages has no such list.
+          list={register.entryPath ? undefined : pathsOf(register).imported(one.id)}
+          onLeave={onLeave}
+          onUndo={isAdmin ? () => setAsked({ one, open: true }) : undefined}
+        />
       ))}
       {asked && (
         <UndoDialog
@@ -76,10 +85,17 @@ function UndoDialog({ register, import: { id, file_name, created, changed }, ope
   );
 }
 
-type ImportProps = { import: RegisterImport; onUndo: (() => void) | undefined };
+type ImportProps = {
+  import: RegisterImport;
+  /** Where what came with it is shown. */
+  list: string | undefined;
+  onLeave: () => void;
+  onUndo: (() => void) | undefined;
+};
 
-function Import({ import: { file_name, at, user_name, created, changed, undone_at }, onUndo }: ImportProps) {
+function Import({ import: one, list, onLeave, onUndo }: ImportProps) {
   const { t } = useTranslation('register');
+  const { file_name, at, user_name, created, changed, undone_at } = one;
   const counts = [
     t('excel.created', { total: formatNumber(created) }),
     t('excel.changed', { total: formatNumber(changed) }),
@@ -87,7 +103,13 @@ function Import({ import: { file_name, at, user_name, created, changed, undone_a
   return (
     <HStack justify="space-between" align="flex-start" gap="3">
       <Stack gap="0" minW="0">
-        <Text overflowWrap="anywhere">{file_name}</Text>
+        {list && !undone_at ? (
+          <Link to={list} onClick={onLeave} overflowWrap="anywhere">
+            {file_name}
+          </Link>
+        ) : (
+          <Text overflowWrap="anywhere">{file_name}</Text>
+        )}
         <Text color="fg.muted" fontSize="table">
           {[formatDateTime(at), formatName(user_name), ...counts].join(' · ')}
         </Text>
