@@ -17,6 +17,9 @@ export type UploadCallName = {
   [Name in CallName]: Calls[Name] extends { upload: string } ? Name : never;
 }[CallName];
 
+/** Name of a call that takes a file and answers with one. */
+export type FileUploadCallName = Extract<UploadCallName, FileCallName>;
+
 /** Names of the `:params` of a path. */
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>

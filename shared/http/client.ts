@@ -1,7 +1,14 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
 import { fillPath } from '../contract/call';
-import type { CallAnswer, CallArguments, CallName, FileCallName, UploadCallName } from '../contract/call';
+import type {
+  CallAnswer,
+  CallArguments,
+  CallName,
+  FileCallName,
+  FileUploadCallName,
+  UploadCallName,
+} from '../contract/call';
 import { FILE_TYPES } from '../contract/file';
 import { readFigures } from '../contract/figure-fields';
 import type { Problem } from '../contract/problem';
@@ -29,7 +36,7 @@ export type HttpClient = {
     reading?: Reading<CallAnswer<Name>>,
   ): Promise<CallAnswer<Name>>;
   /** The same where a file is answered. */
-  uploadForFile<Name extends UploadCallName & FileCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
+  uploadForFile<Name extends FileUploadCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
   /** The answer to such a call where it came with the page: once, and only while it is fresh. */
   firstData<Name extends CallName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };

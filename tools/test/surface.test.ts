@@ -9,6 +9,7 @@ import { nextVersion, withRange, withVersion } from '../src/surface/next-version
 import { Origins } from '../src/surface/origins';
 import { reportOf } from '../src/surface/report';
 import type { Surface } from '../src/surface/report';
+import { inRoot } from '../src/workspace';
 
 const UI: Surface = { ui: { Page: '(…) => Element', 'Page(title)': 'string', 'Page(width?)': 'number' } };
 const withUi = (names: Record<string, string>): Surface => ({ ui: { ...UI['ui'], ...names } });
@@ -167,6 +168,18 @@ describe('the text of an export', () => {
       'type Catalogues.both.yes': 'string',
       'type Catalogues.both.units.t': 'string',
       'type Catalogues.both.fields.stir': 'string',
+    });
+  });
+
+  test('names registers, and what their fields are called, as the contract’s: a further register changes nothing', () => {
+    const source = `import type labels from '${inRoot('shared/contract/registers/labels/uz-Cyrl.json')}';
+      import type { RegisterName } from '${inRoot('shared/contract/registers/kinds')}';
+      export interface Catalogues { register: typeof labels }
+      export function list(name: RegisterName) {}`;
+    expect(surfaceOf(source)).toEqual({
+      'type Catalogues.register.fields': 'contract#fields',
+      'type Catalogues.register.kinds': 'contract#kinds',
+      list: '(contract#RegisterName) => void',
     });
   });
 

@@ -14,7 +14,8 @@ export const REGISTERS = {
 
 export type Registers = typeof REGISTERS;
 
-export type RegisterName = keyof Registers;
+/** A type with a name of its own, unlike `keyof`: in reports of the surface a further register changes nothing. */
+export type RegisterName = { [Name in keyof Registers]: Name }[keyof Registers];
 
 export const REGISTER_NAMES = Object.keys(REGISTERS) as RegisterName[];
 

@@ -72,9 +72,12 @@ export class ExportText {
 
   private texts(name: string, type: ts.Type): Named[] {
     if (!(type.flags & ts.TypeFlags.Object) && !type.isIntersection()) return [[name, this.text.of(type)]];
-    return type
-      .getProperties()
-      .flatMap((property) => this.texts(`${name}.${nameOf(property)}`, this.checker.getTypeOfSymbol(property)));
+    return type.getProperties().flatMap((property) => {
+      const named = `${name}.${nameOf(property)}`;
+      // What fields of the wire are called comes and goes with the fields.
+      if (this.origins.packageOf(property)) return [[named, this.origins.nameOf(property)] as const];
+      return this.texts(named, this.checker.getTypeOfSymbol(property));
+    });
   }
 
   /** An object all of whose members we declare. */
