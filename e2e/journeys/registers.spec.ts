@@ -21,8 +21,8 @@ for (const register of REGISTERS) {
       await page.getByLabel('Манзил').fill('Мустақиллик кўчаси, 5');
       await page.getByLabel('Раҳбарнинг Ф.И.Ш.').fill('Каримов Анвар Собирович');
       await page.getByLabel('Телефон рақами').fill('90 123 45 67');
-      const laboratory = page.getByLabel('Лабораторияси бор');
-      if (await laboratory.count()) await laboratory.selectOption('Ҳа');
+      const yesOrNo = page.getByRole('combobox').filter({ has: page.getByRole('option', { name: 'Ҳа', exact: true }) });
+      for (const answer of await yesOrNo.all()) await answer.selectOption('Ҳа');
       await page.keyboard.press('Control+Enter');
       await expect(page).toHaveURL(new RegExp(`${path}/view/\\d+\\?province=${BUXORO}$`));
       await expect(frame.title).toHaveText(company);

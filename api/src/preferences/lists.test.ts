@@ -42,7 +42,7 @@ it('holds all lists of a user, and of two changes at the same time one whole', a
 });
 
 it.each([
-  ['another register', { register: 'gins' }, 'register', 'invalid'],
+  ['another register', { register: 'no_register' }, 'register', 'invalid'],
   ['another state', { state: 'lost' }, 'state', 'invalid'],
   ['a column that the list has not', { hidden: ['stir', 'daily_capacity'] }, 'hidden.1', 'invalid'],
   ['a column of the removed list', { hidden: ['removed_at'] }, 'hidden.0', 'invalid'],
@@ -67,7 +67,7 @@ it('tells nothing of registers, columns and sizes of a page that there are no mo
     .insertInto('user_lists')
     .values([
       { user_id, ...LIST, hidden: ['stir', 'gone'], page_size: 30 },
-      { user_id, register: 'gins' as 'clusters', state: 'live' },
+      { user_id, register: 'no_register' as 'clusters', state: 'live' },
     ])
     .execute();
   const known = { ...LIST, hidden: ['stir'], page_size: null };

@@ -2,10 +2,10 @@ import { checkAccessibility, field, fill, findNotice, network, press, renderRemo
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
-import { answer, answerEntry, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { answer, answerEntry, barelyFilled, callsOf, listOf, ownLabels, SAMPLES, staffEntry } from './registers';
 
 describe.each(SAMPLES)('$title', (sample) => {
-  const { kind, createTitle, nameLabel, created, own } = sample;
+  const { kind, createTitle, nameLabel, created } = sample;
   const { live, removed } = kind.paths.session;
   const calls = callsOf(sample);
   const entry = staffEntry(sample);
@@ -21,7 +21,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     await fill(user, 'Манзил', 'Навоий кўчаси, 1');
     await fill(user, 'Раҳбарнинг Ф.И.Ш.', 'Каримов Алишер');
     await fill(user, 'Телефон рақами', '90 123 45 67');
-    if ('has_laboratory' in own) await user.selectOptions(field('Лабораторияси бор'), 'Ҳа');
+    for (const label of (await ownLabels(sample)).required) await user.selectOptions(field(label), 'Ҳа');
   }
 
   const sent = {
@@ -33,8 +33,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     full_name: 'Каримов Алишер',
     phone_number: '+998901234567',
     is_active: true,
-    ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, Array.isArray(value) ? [] : null])),
-    ...('has_laboratory' in own && { has_laboratory: true }),
+    ...barelyFilled(sample),
   };
 
   it('adds an entry in the place that the list was narrowed to, and shows it', async () => {

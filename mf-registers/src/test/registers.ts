@@ -1,4 +1,5 @@
-import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract';
+import { fieldsWith, registerLabels, REGISTERS } from '@klaster/shared/contract';
+import type { ListSettings, ListSettingsChange, OwnField, OwnFields } from '@klaster/shared/contract';
 import type { CallName } from '@klaster/shared/http';
 import { network } from '@klaster/shared/testing';
 import type { Kind } from '../kind-routes';
@@ -90,10 +91,31 @@ export const SAMPLES: readonly Sample[] = [
 export const staffEntry = ({ own }: Sample, change: Values = {}) => ({ ...common, ...forStaff, ...own, ...change });
 
 /** The same as a visitor gets it. */
-export function publicEntry({ own }: Sample, change: Values = {}) {
-  const { has_laboratory, ...open } = own;
-  return { ...common, ...open, ...change };
+export function publicEntry({ kind, own }: Sample, change: Values = {}) {
+  const open = fieldsWith<OwnFields, 'public'>(REGISTERS[kind.name], 'public').map((name) => [name, own[name]]);
+  return { ...common, ...Object.fromEntries(open), ...change };
 }
+
+/** The fields that a kind has besides. */
+const ownFields = ({ kind }: Sample) => Object.entries<OwnField>(REGISTERS[kind.name].fields);
+
+/** What those of them are called that a form requires, all answered with yes or no, and those that visitors do not see. */
+export async function ownLabels(sample: Sample): Promise<{ required: string[]; hidden: string[] }> {
+  const { default: labels } = await registerLabels['uz-Cyrl']();
+  const called = (fields: [string, OwnField][]) =>
+    fields.map(([name]) => labels.kinds[sample.kind.name].fields[name] ?? name);
+  const fields = ownFields(sample);
+  return {
+    required: called(fields.filter(([, field]) => field.required)),
+    hidden: called(fields.filter(([, field]) => !field.public)),
+  };
+}
+
+/** What a form sends of them when what it requires was answered with yes, and the rest left empty. */
+export const barelyFilled = (sample: Sample) =>
+  Object.fromEntries(
+    ownFields(sample).map(([name, { type, required }]) => [name, required ? true : type === 'choices' ? [] : null]),
+  );
 
 /** A page of a list with these entries alone. */
 export const listOf = ({ totals }: Sample, ...items: Values[]) => ({ items, total: items.length, total_sum: totals });

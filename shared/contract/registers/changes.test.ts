@@ -62,7 +62,7 @@ describe('how a list is wanted', () => {
 
   it('says something of a register and a state that there are', () => {
     expect(faults({})).toEqual([['hidden', 'required']]);
-    expect(faults({ register: 'gins', page_size: 25 })).toEqual([['register', 'invalid']]);
+    expect(faults({ register: 'no_register', page_size: 25 })).toEqual([['register', 'invalid']]);
     expect(faults({ state: 'lost', page_size: 25 })).toEqual([['state', 'invalid']]);
     expect(faults({ hidden: 'stir' })).toEqual([['hidden', 'invalid']]);
     expect(faults({ hidden: [1] })).toEqual([['hidden.0', 'invalid']]);
