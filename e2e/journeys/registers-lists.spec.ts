@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ask } from '../fixtures/api';
 import { ANDIJON } from '../fixtures/accounts';
 import { freshStir, newEntry, REGISTERS } from '../fixtures/records';
-import { LANGUAGES, openScreen, resize } from '../fixtures/screens';
+import { cutOffCards, LANGUAGES, openScreen, overflowOf, resize } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
 import { Frame } from '../pages/frame';
@@ -59,6 +59,22 @@ test.describe('ADMIN', () => {
     await expect(page).toHaveURL(address);
     await expect(rows(page)).toHaveText(names);
     await expect.poll(place).toBe(before);
+  });
+
+  test('sees all of a list in which a name has no spaces, on cards and on paper too', async ({
+    page,
+  }, testInfo) => {
+    const group = freshStir(testInfo);
+    await newEntry(testInfo, register, `${group} ${'Ш'.repeat(170)}`);
+    await openScreen(page, `${path}?search=${group}`);
+    const frame = page.getByRole('main').locator('div:has(> table)');
+    // The name's column is as wide as it may be, and leaves the others in sight.
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(200);
+    await page.emulateMedia({ media: 'print' });
+    expect(await overflowOf(page)).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+    await resize(page, 390);
+    expect(await cutOffCards(page)).toEqual([]);
   });
 
   for (const width of [1440, 390]) {

@@ -32,7 +32,7 @@ const offScreen = (height: number) => ({
 const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
 
 /** As tall as a finger needs. Source: WCAG 2.2, target size. */
-const titleLink = { '& > a': { display: 'inline-block', minHeight: '1.5rem' } } as const;
+const titleLink = { '& > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' } } as const;
 
 const totalsCard = { bg: 'table.totals', '& dt': { color: 'inherit' } } as const;
 

@@ -18,6 +18,7 @@ const edge = {
   pointerEvents: 'none',
   zIndex: 4,
   background: 'linear-gradient(to left, rgb(16 34 60 / 0.22), transparent)',
+  _print: { display: 'none' },
 } as const;
 
 /**

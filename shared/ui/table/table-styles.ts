@@ -28,6 +28,8 @@ export const tableStyles: SystemStyleObject = {
     borderColor: 'border',
     verticalAlign: 'middle',
   },
+  // What has no spaces breaks there, instead of pushing the other columns out of sight.
+  '& tbody tr[data-row] td': { maxWidth: '24rem' },
   '& thead th': {
     position: 'sticky',
     top: 'var(--table-top, 0px)',
