@@ -9,7 +9,7 @@ import {
   renderRemote,
 } from '@klaster/shared/testing';
 import { navigation } from '@klaster/shared/router';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
 
@@ -246,6 +246,29 @@ describe('many entries', () => {
     await act(async () => answer());
     expect(await findNotice('Тўхтатилди.')).toMatchObject({ message: 'Бажарилди: 25 / 30' });
     expect(asked).toEqual([25]);
+  });
+
+  it('are not stopped by the second click of whoever clicked twice, or by a key that is held', async () => {
+    let answer = () => {};
+    network.on(calls.bulkActivity, async ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { results: ids.map((id) => ({ id, company_name: 'Тола', problem: null })), done: ids.length };
+    });
+    const { user } = await open();
+    await user.click(await findBox(2));
+    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
+    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
+    await user.click(screen.getByRole('button', { name: 'Актив' }));
+    await dialog();
+    await user.click(yes());
+    const stop = await screen.findByRole('button', { name: 'Тўхтатиш' });
+    fireEvent.click(stop, { detail: 2 });
+    expect(fireEvent.keyDown(stop, { key: 'Enter', repeat: true })).toBe(false);
+    await act(async () => answer());
+    await waitFor(() => expect(sentTo(calls.bulkActivity)).toHaveLength(2));
+    await act(async () => answer());
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Актив деб белгиланди: 30' });
   });
 
   it('are said to be active', async () => {

@@ -15,7 +15,14 @@ export function BulkProgress({ done, total, onStop }: Progress & { onStop: () =>
       <span>{words}</span>
       <chakra.progress value={done} max={total} aria-label={words} width="full" accentColor="blue.solid" />
       <Flex justify="flex-end">
-        <Button ref={stop} variant="outline" colorPalette="gray" onClick={onStop}>
+        <Button
+          ref={stop}
+          variant="outline"
+          colorPalette="gray"
+          // The button that began it may have been in this place: its second click, and its key while it is held, are none of ours.
+          onClick={({ detail }) => detail < 2 && onStop()}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
           {t('bulk.stop')}
         </Button>
       </Flex>
