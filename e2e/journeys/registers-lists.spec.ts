@@ -61,9 +61,7 @@ test.describe('ADMIN', () => {
     await expect.poll(place).toBe(before);
   });
 
-  test('sees all of a list in which a name has no spaces, on cards and on paper too', async ({
-    page,
-  }, testInfo) => {
+  test('sees all of a list in which a name has no spaces, on cards and on paper too', async ({ page }, testInfo) => {
     const group = freshStir(testInfo);
     await newEntry(testInfo, register, `${group} ${'Ш'.repeat(170)}`);
     await openScreen(page, `${path}?search=${group}`);
