@@ -1,24 +1,22 @@
 import type { Progress } from '../../contract/progress';
 import { formatNumber, useTranslation } from '../../i18n';
-import { chakra, Stack, Text, VisuallyHidden } from '../../ui';
+import { Box, Stack, Text, VisuallyHidden } from '../../ui';
 
 /** How far a file is, by its rows; while it is sent and read there is nothing to count yet. */
 export function ImportProgress({ progress }: { progress: Progress | undefined }) {
   const { t } = useTranslation('register');
   const step = t(`excel.steps.${progress?.step ?? 'read'}`);
+  const { done, total } = progress ?? { done: 0, total: 1 };
+  const values = progress && { 'aria-valuenow': done, 'aria-valuemax': total };
   return (
     <Stack gap="1">
       <Text fontVariantNumeric="tabular-nums">
         {step}
-        {progress &&
-          ` ${t('excel.progress', { done: formatNumber(progress.done), total: formatNumber(progress.total) })}`}
+        {progress && ` ${t('excel.progress', { done: formatNumber(done), total: formatNumber(total) })}`}
       </Text>
-      <chakra.progress
-        {...(progress && { value: progress.done, max: progress.total })}
-        aria-label={step}
-        width="full"
-        accentColor="blue.solid"
-      />
+      <Box role="progressbar" aria-label={step} {...values} h="2" borderWidth="1px" borderRadius="md" bg="bg.muted">
+        <Box h="full" bg="blue.solid" style={{ width: `${(100 * done) / total}%` }} />
+      </Box>
       {/* Each step is said once; how many rows it has done would never end. */}
       <VisuallyHidden role="status">{step}</VisuallyHidden>
     </Stack>
