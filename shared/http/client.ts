@@ -83,7 +83,7 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
       }),
       audience,
     );
-    const data = await read(answer, audience);
+    const data = await read(answer);
     signal?.throwIfAborted();
     return data;
   };
@@ -109,12 +109,12 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
         searchParams: toSearch(query),
         ...(body !== undefined && { json: body }),
       }),
-    upload: (name, input: LooseInput | undefined, reading) =>
+    upload: (name, input, reading) =>
       ask<never>('post', fillPath(pathOf(name)), {
         accept: 'application/json',
         read: changed,
         ...(reading as object),
-        ...sent(input),
+        ...sent(input as LooseInput),
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
       ask('post', fillPath(pathOf(name)), { accept: '*/*', read: fileIn, ...sent(input) }),
@@ -129,16 +129,13 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
 type RequestOptions = { json?: unknown; body?: Blob; searchParams?: URLSearchParams };
 
 /** What is accepted for an answer, and how it is read. */
-export type Reading<Answer> = {
-  accept: string;
-  read: (response: Promise<Response>, audience: Audience) => Promise<Answer>;
-};
+export type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
 
 const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase();
 
 const pathOf = (name: string) => name.slice(name.indexOf('/'));
 
-const sent = ({ query, file }: LooseInput = {}): RequestOptions => ({
+const sent = ({ query, file }: LooseInput): RequestOptions => ({
   searchParams: toSearch(query),
   ...(file && { body: file }),
 });

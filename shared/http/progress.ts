@@ -13,14 +13,15 @@ type Line<Answer> = { progress?: Progress; data: Answer; problem?: Problem };
  */
 export const withProgress = <Answer>(onProgress: (progress: Progress) => void): Reading<Answer> => ({
   accept: `${PROGRESS_TYPE}, application/json`,
-  read: async (response, audience) => {
+  read: async (response) => {
     const answer = await response;
     if (!answer.headers.get('Content-Type')?.startsWith(PROGRESS_TYPE)) {
       return ((await answer.json()) as Line<Answer>).data;
     }
     for await (const line of linesOf(answer)) {
       const { progress, data, problem } = JSON.parse(line) as Line<Answer>;
-      if (problem) throw new HttpError(problem.title, problem.status, audience, problem);
+      // Files are sent by staff alone.
+      if (problem) throw new HttpError(problem.title, problem.status, 'session', problem);
       if (!progress) return data;
       onProgress(progress);
     }

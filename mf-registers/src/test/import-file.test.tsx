@@ -45,17 +45,17 @@ it('is told how far it is by its rows, and each step is said once', async () => 
   expect(bar).not.toHaveAttribute('aria-valuenow');
   await checkAccessibility(document.body);
   checking.write({ progress: { step: 'compare', done: 250, total: 1600 } });
-  expect(await screen.findByText(/солиштирилмоқда… 1 600 тадан 250 таси/)).toBeVisible();
+  expect(await screen.findByText(/Текширилмоқда… 1 600 қатордан 250 таси/)).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '250');
   expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '1600');
-  expect(screen.getByText('Қаторлар реестр билан солиштирилмоқда…', { selector: '[role=status]' })).toBeInTheDocument();
+  expect(screen.getByText('Текширилмоқда…', { selector: '[role=status]' })).toBeInTheDocument();
   checking.write({ data: report });
   const taking = new ProgressReply();
   answer(calls.take, taking);
   await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
   expect(await screen.findByRole('progressbar', { name: 'Файл юборилмоқда ва ўқилмоқда…' })).toBeVisible();
   taking.write({ progress: { step: 'take', done: 500, total: 600 } });
-  expect(await screen.findByText('Қаторлар киритилмоқда… 600 тадан 500 таси')).toBeVisible();
+  expect(await screen.findByText('Киритилмоқда… 600 қатордан 500 таси')).toBeVisible();
   taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
   expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
@@ -70,7 +70,7 @@ it('whose answer is lost on the way is seen among those that were taken, if it w
   answer(calls.take, taking);
   await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
   taking.write({ progress: { step: 'take', done: 600, total: 600 } });
-  expect(await screen.findByText(/600 тадан 600 таси/)).toBeVisible();
+  expect(await screen.findByText(/600 қатордан 600 таси/)).toBeVisible();
   const one = {
     id: 5,
     file_name: 'Рўйхат.xlsx',
@@ -115,7 +115,7 @@ describe('closed and opened again', () => {
     expect((await findNotice('Файлдан киритиш')).message).toBe('Файл киритилмоқда. Тугагач, хабар берилади.');
     taking.write({ progress: { step: 'take', done: 500, total: 600 } });
     await open();
-    expect(await screen.findByText('Қаторлар киритилмоқда… 600 тадан 500 таси')).toBeVisible();
+    expect(await screen.findByText('Киритилмоқда… 600 қатордан 500 таси')).toBeVisible();
     await close(user);
     taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
     expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600 · Ўзгаради: 0/);

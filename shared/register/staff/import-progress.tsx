@@ -2,10 +2,12 @@ import type { Progress } from '../../contract/progress';
 import { formatNumber, useTranslation } from '../../i18n';
 import { Box, Stack, Text, VisuallyHidden } from '../../ui';
 
+const STEPS = { compare: 'excel.checking', take: 'excel.taking' } as const;
+
 /** How far a file is, by its rows; while it is sent and read there is nothing to count yet. */
 export function ImportProgress({ progress }: { progress: Progress | undefined }) {
   const { t } = useTranslation('register');
-  const step = t(`excel.steps.${progress?.step ?? 'read'}`);
+  const step = t(progress ? STEPS[progress.step] : 'excel.reading');
   const { done, total } = progress ?? { done: 0, total: 1 };
   const values = progress && { 'aria-valuenow': done, 'aria-valuemax': total };
   return (
