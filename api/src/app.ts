@@ -10,7 +10,13 @@ import type { Database } from './database/connect';
 import { registerDocs } from './http/docs';
 import { loggerOptions, requestId, RequestLog } from './http/logging';
 import { registerEndpoints } from './http/register-endpoints';
-import { CLIENT_LIMITS, clientLimits, endStalledAnswers, type ClientLimits } from './http/slow-clients';
+import {
+  CLIENT_LIMITS,
+  clientLimits,
+  endSilentOnStop,
+  endStalledAnswers,
+  type ClientLimits,
+} from './http/slow-clients';
 import { oilFactoryRoutes } from './oil-factories/routes';
 import { registerHealth } from './operations/health';
 import { registerMetrics } from './operations/metrics';
@@ -55,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done();
   });
   endStalledAnswers(app);
+  endSilentOnStop(app);
   acceptBodies(app);
   answerWithProblems(app);
   registerMetrics(app);

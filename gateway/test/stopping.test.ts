@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { GatewayUnderTest } from './gateway-under-test';
 import { problemIn, rawCall } from './raw-call';
@@ -31,4 +32,16 @@ test('while it stops, a gateway ends what it began and says of more that it is n
   expect(second.toLowerCase()).toContain('connection: close');
   expect(problemIn(second)).toMatchObject({ status: 503, code: 'upstream_unavailable', title: 'Service unavailable' });
   await stopped;
+});
+
+test('connections on which nobody asked for anything do not hold up the stop', async () => {
+  const gateway = await GatewayUnderTest.start((_request, response) => response.end());
+  const { hostname, port } = new URL(gateway.url('/'));
+  const silent = connect(Number(port), hostname);
+  const ended = once(silent, 'close');
+  await once(silent, 'connect');
+  // What was accepted before this answer came is known to the server.
+  await fetch(gateway.url('/api/x'));
+  await gateway.stop();
+  await ended;
 });

@@ -1,3 +1,5 @@
+export { silentConnections } from './silent-connections';
+
 /** Milliseconds before a process is started again after its first death in a row, its second, and so on. */
 const PAUSES: readonly number[] = [250, 500, 1000, 2000, 4000];
 

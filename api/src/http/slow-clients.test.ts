@@ -103,3 +103,11 @@ it('has stated limits where nothing else is said', async () => {
     CLIENT_LIMITS.stallMs,
   ]);
 });
+
+it('a connection on which nobody asks for anything does not hold up the stop', async () => {
+  await listen({});
+  const { client } = await send('');
+  const ended = once(client, 'close');
+  await app.close();
+  await ended;
+});

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@klaster/shared/contract';
 import type { ConnectionError, FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { silentConnections } from '@klaster/shared/restarts';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';
@@ -37,6 +38,12 @@ export function endStalledAnswers(app: FastifyInstance): void {
     });
     done();
   });
+}
+
+/** Connections on which nobody asked for anything hold up no stop. */
+export function endSilentOnStop(app: FastifyInstance): void {
+  const endSilent = silentConnections(app.server);
+  app.addHook('preClose', async () => endSilent());
 }
 
 /** Answers what does not come or cannot be read as HTTP, hence in no language of the client's choice, and ends the connection. */
