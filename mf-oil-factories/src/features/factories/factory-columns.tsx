@@ -28,7 +28,14 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
       sortValue: ({ company_name }) => sortKey(company_name ?? ''),
       cell: ({ company_name }) => formatName(company_name),
     },
-    { id: 'stir', kind: 'code', header: t('shared:stir'), sortValue: ({ stir }) => stir, cell: ({ stir }) => stir },
+    {
+      id: 'stir',
+      kind: 'code',
+      header: t('shared:stir'),
+      priority: 'main',
+      sortValue: ({ stir }) => stir,
+      cell: ({ stir }) => stir,
+    },
     ...capacities.columns.map((column) => ({ ...column, width: WIDTHS[column.id] ?? '9rem' })),
   ];
   return { columns, totals: capacities.totals && { company_name: t('shared:total'), ...capacities.totals } };
