@@ -3,7 +3,14 @@ import { idSchema, pageQuerySchema, textSchema, timestampSchema } from '../field
 import { FIELD_CODES } from '../problem';
 
 /** What can be wrong with a cell: what forms refuse, and what only a file can have. */
-export const CELL_CODES = [...FIELD_CODES, 'formula', 'repeated', 'outside_territory', 'may_not_change'] as const;
+export const CELL_CODES = [
+  ...FIELD_CODES,
+  'ambiguous_number',
+  'formula',
+  'repeated',
+  'outside_territory',
+  'may_not_change',
+] as const;
 
 export type CellCode = (typeof CELL_CODES)[number];
 

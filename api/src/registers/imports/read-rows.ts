@@ -147,7 +147,7 @@ function readCell(
   switch (type) {
     case 'quantity':
     case 'count':
-      return typeof cell === 'number' ? cell : (numberIn(String(cell)) ?? new Fault('invalid'));
+      return typeof cell === 'number' ? cell : numberIn(String(cell));
     case 'active':
     case 'yes_no':
       return typeof cell === 'boolean' ? cell : (words.get(plain(String(cell))) ?? new Fault('invalid'));
@@ -171,10 +171,15 @@ function emptyOf(type: SheetColumn['type']): null | [] | undefined {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** To an English eye thousands, to others decimals: a file does not say in which language it was typed. */
+const AMBIGUOUS = /^-?[1-9]\d{0,2},\d{3}$/;
+
 /** A number as people type it: `1 234,5`. */
-function numberIn(text: string): number | undefined {
-  const digits = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-  return NUMBER.test(digits) ? Number(digits) : undefined;
+function numberIn(text: string): number | Fault {
+  const digits = text.replace(/\s/g, '');
+  if (AMBIGUOUS.test(digits)) return new Fault('ambiguous_number');
+  const number = digits.replace(',', '.');
+  return NUMBER.test(number) ? Number(number) : new Fault('invalid');
 }
 
 function choicesIn(text: string, choices: Vocabulary['choices']): string[] | Fault {
