@@ -19,7 +19,8 @@ type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: Regist
 
 /**
  * Changes many entries, each as a call for it alone would, with the same checks and in a transaction of its own: what is
- * refused leaves the others as they are, and whoever may do so no longer changes no more of them. After a failure of ours the rest is not tried, and told to have failed likewise.
+ * refused leaves the others as they are. Whoever loses the right to it meanwhile changes no more of them. After a failure of ours
+ * the rest is not tried, and told to have failed likewise.
  * @throws ProblemError where more match than may be changed at once, or the filter reaches beyond the caller's territory
  */
 export async function changeMany(

@@ -116,6 +116,18 @@ describe('entries of a list', () => {
     expect(chosen()).toBeNull();
   });
 
+  it('are not to be changed while all that match are yet being chosen', async () => {
+    const { user } = await open();
+    await user.click(await findBox(2));
+    const all = listOf(sample, ...Array.from({ length: 30 }, (_, n) => entry(n + 1)));
+    const release = network.hold(calls.list, all as never);
+    await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
+    expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeDisabled();
+    release();
+    await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
+    expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeEnabled();
+  });
+
   it('are not more than may be chosen at once, which is said', async () => {
     answerList(2001);
     const { user } = await open();

@@ -47,13 +47,15 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
           aria-label={t('excel.exportChosen')}
           title={t('excel.exportChosen')}
           busy={isPending}
+          disabled={choice.gathering}
           onClick={save}
         >
           <Icon shape={icons.sheet} />
           <chakra.span smDown={{ display: 'none' }}>{t('excel.menu')}</chakra.span>
         </BusyButton>
         {acts.map((act) => (
-          <ActButton key={act} act={act} onClick={() => ask(act)} />
+          // What is being chosen is not there yet: it would be done to fewer than was asked for.
+          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => ask(act)} />
         ))}
       </ChoiceBar>
       {target.asked > 0 && (
@@ -80,13 +82,16 @@ function useActs(state: RegisterState): BulkAct[] {
   return [...(mayEdit ? (['activate', 'deactivate'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])];
 }
 
-function ActButton({ act, onClick }: { act: BulkAct; onClick: () => void }) {
+type ActButtonProps = { act: BulkAct; disabled: boolean; onClick: () => void };
+
+function ActButton({ act, disabled, onClick }: ActButtonProps) {
   const { t } = useTranslation('register');
   return (
     <Button
       variant="outline"
       px={{ base: '3', sm: '4' }}
       {...(act === 'remove' && { colorPalette: 'red' })}
+      disabled={disabled}
       onClick={onClick}
     >
       {t(`bulk.${act}.action`)}
