@@ -5,7 +5,7 @@ import { verifyAudit } from './audit/verify';
 import type { Head } from './audit/chain';
 import { createAdmin } from './auth/create-admin';
 import { readConfig } from './config';
-import { openBeside, openDatabase } from './database/open';
+import { asOwnerBeside, openDatabase } from './database/open';
 import { exitWith, OperatorError } from './operator-error';
 
 const program = new Command('api').description('Administration of the API and its database');
@@ -20,7 +20,7 @@ program
     const database = await openDatabase(readConfig(process.env));
     try {
       await database.migrate();
-      await createAdmin(database.db, { login, fullName, password });
+      await database.asOwner((owner) => createAdmin(owner, { login, fullName, password }));
     } finally {
       await database.close();
     }
@@ -34,18 +34,13 @@ audit
   .description('read the audit against its chain: a changed, missing, inserted or cut-off row ends with exit code 1')
   .option('--head <position:hash>', 'a head noted before, e.g. of a line "audit sealed" in the log', readHead)
   .action(async ({ head: known }: { head?: Head }) => {
-    const database = await openBeside(readConfig(process.env));
-    try {
-      const { head, waiting, faults } = await verifyAudit(database.db, known);
-      const sizes = `${head.position} rows sealed, ${waiting} waiting for their seal`;
-      const verdict = faults.length > 0 ? 'The audit is not as it was written' : 'The audit is whole';
-      process.stdout.write(
-        `${[...faults, `${verdict}: ${sizes}.`, `Head: ${head.position}:${head.hash}`].join('\n')}\n`,
-      );
-      if (faults.length > 0) process.exitCode = 1;
-    } finally {
-      await database.close();
-    }
+    const { head, waiting, faults } = await asOwnerBeside(readConfig(process.env), (owner) =>
+      verifyAudit(owner, known),
+    );
+    const sizes = `${head.position} rows sealed, ${waiting} waiting for their seal`;
+    const verdict = faults.length > 0 ? 'The audit is not as it was written' : 'The audit is whole';
+    process.stdout.write(`${[...faults, `${verdict}: ${sizes}.`, `Head: ${head.position}:${head.hash}`].join('\n')}\n`);
+    if (faults.length > 0) process.exitCode = 1;
   });
 
 function readHead(text: string): Head {

@@ -7,10 +7,13 @@ it('has defaults for everything, and shows a sample on the embedded database', (
     host: '127.0.0.1',
     dataDir: resolve('.data'),
     databaseUrl: undefined,
+    ownerUrl: undefined,
     demo: true,
     tokenSecret: undefined,
     trustedProxies: 'loopback',
+    publicOrigin: undefined,
     logLevel: 'info',
+    mail: undefined,
   });
 });
 
@@ -30,10 +33,27 @@ it.each([
   [{ PORT: 'http' }, 'PORT is wrong: must be a whole number from 0 to 65535'],
   [{ DEMO: 'yes' }, 'DEMO is wrong: must be 0 or 1'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is wrong: must begin with postgres://'],
+  [{ DATABASE_OWNER_URL: 'mysql://x' }, 'DATABASE_OWNER_URL is wrong: must begin with postgres://'],
+  [{ DATABASE_OWNER_URL: 'postgres://o:p@db/klaster' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET is wrong: must have at least 32 characters'],
   [{ TRUSTED_PROXIES: 'loopback, everybody' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
+  [{ PUBLIC_ORIGIN: 'klaster.uz' }, 'PUBLIC_ORIGIN is wrong: must be an address of http'],
   [{ TRUSTED_PROXIES: '10.0.0.0/x' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is wrong: must begin with smtp:// or smtps://'],
+  [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set without MAIL_FROM'],
+  [{ MAIL_FROM: 'a@b\nBcc: c@d' }, 'MAIL_FROM is wrong: must be an address'],
+  [{ PUBLIC_ORIGIN: 'ftp://x' }, 'PUBLIC_ORIGIN is wrong: must be an address of http or https'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is wrong: must be one of'],
 ])('says in a sentence what is wrong with %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);
+});
+
+it('sends messages by the server that is named, with addresses of the public origin alone', () => {
+  const mail = { SMTP_URL: 'smtps://u:p@mail', MAIL_FROM: 'Klaster <no-reply@klaster.uz>' };
+  expect(readConfig({ ...mail, PUBLIC_ORIGIN: 'https://klaster.uz/x' }).mail).toEqual({
+    smtpUrl: 'smtps://u:p@mail',
+    from: 'Klaster <no-reply@klaster.uz>',
+    publicOrigin: 'https://klaster.uz',
+  });
+  expect(() => readConfig({ ...mail, PUBLIC_ORIGIN: '' })).toThrow(/^(?!.*u:p).*without MAIL_FROM/);
 });

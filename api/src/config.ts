@@ -7,20 +7,29 @@ import { OperatorError } from './operator-error';
 const PORT_RULE = 'must be a whole number from 0 to 65535';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .optional();
+
 const environmentSchema = z.object({
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  DATABASE_OWNER_URL: databaseAddress,
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
     .string()
     .refine(isProxyList, 'must list addresses, networks, loopback, linklocal or uniquelocal')
     .default('loopback'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<]@[^\s@>]+>?$/, 'must be an address, or a name and an <address>')
+    .optional(),
+  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address of http or https' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
@@ -32,6 +41,8 @@ export type Config = {
   readonly dataDir: string;
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined;
+  /** The same database for the role that owns its tables. Absent: the role of `databaseUrl` does, or there is none. */
+  readonly ownerUrl: string | undefined;
   /** Fill an empty database with the sample and its accounts. */
   readonly demo: boolean;
   /** Absent: generated once and kept in the database. */
@@ -39,6 +50,19 @@ export type Config = {
   /** Whose word on the caller's address is believed: comma-separated addresses, networks, or their names. */
   readonly trustedProxies: string;
   readonly logLevel: string;
+  /** Absent: no messages are sent. */
+  readonly mail: MailConfig | undefined;
+  /** Where browsers find the system, for passkeys. Absent: as each request says, by the word of trusted proxies. */
+  readonly publicOrigin: string | undefined;
+};
+
+/** How messages are sent. */
+export type MailConfig = {
+  /** The server, with what signs in to it; never logged. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  /** Of the addresses in messages: `https://klaster.example`. */
+  readonly publicOrigin: string;
 };
 
 /**
@@ -52,16 +76,31 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, TOKEN_SECRET, TRUSTED_PROXIES, LOG_LEVEL } = parsed.data;
+  const { DATABASE_OWNER_URL } = parsed.data;
+  if (DATABASE_OWNER_URL && !DATABASE_URL)
+    throw new OperatorError('DATABASE_OWNER_URL is set without DATABASE_URL, the address for the API itself.');
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    ownerUrl: DATABASE_OWNER_URL,
     demo: DEMO ? DEMO === '1' : !DATABASE_URL,
     tokenSecret: TOKEN_SECRET,
     trustedProxies: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
+    mail: mailOf(parsed.data),
+    publicOrigin: parsed.data.PUBLIC_ORIGIN && new URL(parsed.data.PUBLIC_ORIGIN).origin,
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: z.infer<typeof environmentSchema>): MailConfig | undefined {
+  if (!SMTP_URL) return undefined;
+  if (!MAIL_FROM || !PUBLIC_ORIGIN)
+    throw new OperatorError(
+      'SMTP_URL is set without MAIL_FROM, the sender of messages, or PUBLIC_ORIGIN, the address in them.',
+    );
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM, publicOrigin: new URL(PUBLIC_ORIGIN).origin };
 }
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);

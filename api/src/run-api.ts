@@ -5,6 +5,11 @@ import { startSealing } from './audit/seal';
 import { readOrCreateTokenSecret } from './auth/token-secret';
 import type { Config } from './config';
 import { openDatabase } from './database/open';
+import { mayRewriteAudit } from './database/roles.repository';
+import { setMailOn } from './mail/outbox.repository';
+import { startSendingMail } from './mail/sender';
+import { startKeepingNotices } from './notices/keep-notices';
+import { scoreUnscored } from './rating/keep-scores';
 import { seedSample, type SampleStage } from './seeds';
 import { OperatorError, systemCode } from './operator-error';
 
@@ -19,6 +24,9 @@ export type RunningApi = {
   stop(): Promise<void>;
 };
 
+const UNGUARDED =
+  'the role of DATABASE_URL may change the audit and the tables: give it a role of its own, and DATABASE_OWNER_URL the owner’s';
+
 /**
  * Starts everything: database, schema, sample data, HTTP.
  * @throws OperatorError with one sentence for the operator; nothing is left running then
@@ -29,17 +37,24 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
   try {
     onStage('migrating');
     await database.migrate();
-    if (config.demo) await seedSample(database.db, onStage);
-    const tokenSecret = config.tokenSecret ?? (await readOrCreateTokenSecret(database.db));
+    if (config.demo) await database.asOwner((owner) => seedSample(owner, onStage));
+    await scoreUnscored(database.db);
+    await setMailOn(database.db, config.mail !== undefined);
+    const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
     const app = await buildApp({ ...config, db: database.db, tokenSecret });
+    if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);
+    const stopKeepingNotices = startKeepingNotices(database.db, app.log);
+    const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
     return {
       port,
       lost: database.lost,
       stop: () =>
         app
           .close()
+          .then(stopSendingMail)
+          .then(stopKeepingNotices)
           .then(stopSealing)
           .then(() => database.close()),
     };

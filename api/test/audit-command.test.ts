@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { isAnyWaiting } from '../src/audit/repository';
 import { connect } from '../src/database/connect';
 import { runningServerUrl } from '../src/embedded';
-import { factory, post, signIn, spawnApi } from './support/api-process';
+import { factory, post, program, signIn, spawnApi } from './support/api-process';
 import { createDataFolder } from './support/data-folder';
 
 let dataDir: string;
@@ -46,7 +46,7 @@ it('has its audit verified while it runs, and everything written is in the chain
 /** A command of the operator on the same data folder. */
 async function administer(...words: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-  const child = fork(join(__dirname, '../src/cli.ts'), words, { env, execArgv: ['--import', 'tsx'], silent: true });
+  const child = fork(program('cli'), words, { env, silent: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

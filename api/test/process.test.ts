@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OilFactoriesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
+import { verifyAudit } from '../src/audit/verify';
 import { connect } from '../src/database/connect';
+import { keepRole } from '../src/database/roles.repository';
 import { readPostmaster } from '../src/embedded/postmaster';
 import { runningServerUrl } from '../src/embedded';
 import { factory, post, send, signIn, spawnApi as spawnProcess } from './support/api-process';
@@ -187,15 +189,45 @@ it('ends with a sentence when the database dies again and again', async () => {
   expect(sentences.at(-1)).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.');
 });
 
-it('runs on a server of others with nothing set but DATABASE_URL', async () => {
+it('runs on a server of others with nothing set but DATABASE_URL, and warns that nothing keeps its role from the audit', async () => {
   const { url, db } = await createDatabase('template0');
-  const api = spawnApi({ DATABASE_URL: url });
+  const api = spawnApi({ DATABASE_URL: url, LOG_LEVEL: 'warn' });
   expect(await (await fetch(`${await api.ready}/readyz`)).json()).toEqual({ status: 'ok', sample: false });
   expect(await db.selectFrom('token_secret').selectAll().execute()).toHaveLength(1);
   api.child.kill('SIGTERM');
   expect(await api.ended).toBe(0);
+  expect(api.log()).toContain('the role of DATABASE_URL may change the audit');
   await db.destroy();
 });
+
+it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of DATABASE_URL, which may do no more', async () => {
+  const { url, apiUrl, db } = await createDatabase('template0');
+  const database = new URL(url).pathname.slice(1);
+  const owner = new URL(url);
+  owner.username = 'klaster_owner';
+  await keepRole(db, owner.username, owner.password);
+  await sql`alter database ${sql.id(database)} owner to ${sql.id(owner.username)}`.execute(db);
+  const roles = { DATABASE_URL: apiUrl, DATABASE_OWNER_URL: owner.href, DEMO: '1', LOG_LEVEL: 'warn' };
+  for (let start = 0; start < 2; start += 1) {
+    const api = spawnApi(roles);
+    const origin = await api.ready;
+    const token = await signIn(origin);
+    expect(await post(`${origin}/api/oil_factories`, factory(500 + start), token)).toBeDefined();
+    api.child.kill('SIGTERM');
+    expect(await api.ended).toBe(0);
+    expect(api.log()).toBe('');
+  }
+  expect((await verifyAudit(db)).faults).toEqual([]);
+  const { rows } = await sql<{ owner: string }>`select distinct tableowner as owner from pg_tables
+    where schemaname = 'public'`.execute(db);
+  expect(rows).toEqual([{ owner: 'klaster_owner' }]);
+  const served = connect(apiUrl);
+  await expect(sql`create table mine (id int)`.execute(served)).rejects.toThrow('permission denied');
+  await expect(sql`create temporary table mine (id int)`.execute(served)).rejects.toThrow('permission denied');
+  await expect(served.deleteFrom('audit').execute()).rejects.toThrow('permission denied');
+  await served.destroy();
+  await db.destroy();
+}, 60_000);
 
 it('says in one sentence that its address is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -216,4 +248,9 @@ it('says in one sentence what is wrong with its environment', async () => {
   const server = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none' };
   const sentence = await refusal(server);
   expect(sentence).toBe('Cannot use the database that DATABASE_URL names: ECONNREFUSED.\n');
+  const { apiUrl, db } = await createDatabase('template0');
+  await db.destroy();
+  expect(await refusal({ DATABASE_URL: apiUrl, DATABASE_OWNER_URL: server.DATABASE_URL })).toBe(
+    'Cannot use the database that DATABASE_OWNER_URL names: ECONNREFUSED.\n',
+  );
 });

@@ -14,7 +14,7 @@ export type AuditRow = {
   readonly user_id: number | null;
   readonly action: string;
   readonly entity: string;
-  readonly entity_id: number;
+  readonly entity_id: number | null;
   readonly before: string | null;
   readonly after: string | null;
   readonly request_id: string | null;

@@ -1,13 +1,12 @@
+import type { AuditAction, AuditEntity } from '@klaster/shared/contract';
 import type { User } from '../auth/user';
 import type { Tx } from '../database/connect';
-import type { Tables } from '../database/tables';
-
-export type Action = 'create' | 'edit' | 'remove' | 'restore' | 'undo' | 'confirm' | 'reject';
 
 type Change = {
-  readonly action: Action;
-  readonly entity: keyof Tables;
-  readonly id: number;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
+  /** Null: it is of no one thing. */
+  readonly id: number | null;
   readonly before: object | null;
   readonly after: object | null;
 };

@@ -1,7 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
-import type { Tables } from '../database/tables';
-import type { AuditRow, Head } from './chain';
+import type { Head } from './chain';
 
 /** Columns of a row as its hash is made of them. */
 const content = [
@@ -16,36 +15,15 @@ const content = [
   'a.request_id',
 ] as const;
 
-/** The end of the chain, held until the transaction ends; none while another holds it. */
-export function lockHead(tx: Kysely<Tables>): Promise<Head | undefined> {
-  return tx.selectFrom('audit_head').select(['position', 'hash']).forUpdate().skipLocked().executeTakeFirst();
-}
-
-/** Rows that wait for their seal, the oldest first. */
-export function waitingRows(tx: Kysely<Tables>, limit: number): Promise<AuditRow[]> {
-  return tx
-    .selectFrom('audit_unsealed as u')
-    .innerJoin('audit as a', 'a.id', 'u.audit_id')
-    .select(content)
-    .orderBy('a.id')
-    .limit(limit)
-    .execute();
-}
-
-export type Seal = Head & { readonly audit_id: number };
-
-/** Puts seals at the end of the chain, and takes their rows off the waiting list. */
-export async function appendSeals(tx: Kysely<Tables>, seals: readonly Seal[], head: Head): Promise<void> {
-  await tx.insertInto('audit_seals').values(seals).execute();
-  await tx.updateTable('audit_head').set({ position: head.position, hash: head.hash }).execute();
-  await tx
-    .deleteFrom('audit_unsealed')
-    .where(
-      'audit_id',
-      'in',
-      seals.map(({ audit_id }) => audit_id),
-    )
-    .execute();
+/**
+ * Seals rows that wait, up to so many, the oldest first: the database does, with rights that the caller has not.
+ * @returns how many, and the new end; none where nothing waits or another session is at it
+ */
+export async function sealRows(db: Database, most: number): Promise<{ sealed: number; head: Head }> {
+  const { rows } = await sql<{ sealed: number; head_position: number; head_hash: string }>`
+    select sealed, head_position, head_hash from seal_audit(${most}::integer)`.execute(db);
+  const { sealed = 0, head_position = 0, head_hash = '' } = rows[0] ?? {};
+  return { sealed, head: { position: head_position, hash: head_hash } };
 }
 
 export function readHead(tx: Tx): Promise<Head> {

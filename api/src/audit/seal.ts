@@ -1,37 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connect';
 import { DatabaseUnavailable } from '../database/unavailable';
-import { hashAfter, type Head } from './chain';
-import { appendSeals, isAnyWaiting, lockHead, waitingRows, type Seal } from './repository';
+import type { Head } from './chain';
+import { sealRows } from './repository';
 
 const BATCH = 500;
 const PAUSE_MS = 1_000;
 
-/**
- * Chains the rows that wait to the end of the chain, in the caller's transaction, up to a batch of them.
- * @returns how many, and the new end; none when another instance is at it
- */
-export async function sealBatch(tx: Database): Promise<{ sealed: number; head: Head | undefined }> {
-  let head = await lockHead(tx);
-  if (!head) return { sealed: 0, head: undefined };
-  const seals: Seal[] = [];
-  for (const row of await waitingRows(tx, BATCH)) {
-    head = { position: head.position + 1, hash: hashAfter(head, row) };
-    seals.push({ ...head, audit_id: row.id });
-  }
-  if (seals.length > 0) await appendSeals(tx, seals, head);
-  return { sealed: seals.length, head };
-}
-
-/** Chains all rows that wait; gives the new end when there were any. */
+/** Chains all rows that wait, unless another instance is at it; gives the new end when there were any. */
 export async function sealWaiting(db: Database): Promise<Head | undefined> {
   let end: Head | undefined;
-  while (await isAnyWaiting(db)) {
-    const { sealed, head } = await db.transaction().execute(sealBatch);
-    if (sealed === 0) break;
+  for (;;) {
+    const { sealed, head } = await sealRows(db, BATCH);
+    if (sealed === 0) return end;
     end = head;
   }
-  return end;
 }
 
 /**

@@ -61,6 +61,13 @@ it('refuses a well-signed token with strange claims', async () => {
     { exp: undefined },
     { token_version: '1' },
     { positions: 'ADMIN' },
+    { aud: 'another' },
+    { aud: ['klaster', 'another'] },
+    { aud: undefined },
+    { sid: undefined },
+    { sid: 2_000_000_000 },
+    { sid: 1e12 },
+    { sub: '1e12' },
   ]) {
     expect(await statusWith(forge({ ...claims, ...strange }))).toBe(401);
   }
@@ -72,6 +79,14 @@ it('refuses a token that was revoked, and lets a newer one in', async () => {
   await api.db.updateTable('users').set({ token_version: 2 }).where('id', '=', id).execute();
   expect(await statusWith(old)).toBe(401);
   expect(await statusWith(await api.token('editor'))).toBe(200);
+});
+
+it('refuses a token of a session that has ended, and of one of somebody else', async () => {
+  const [own, others] = [await claimsOf('viewer'), await claimsOf('admin')];
+  expect(await statusWith(forge({ ...own, sid: others['sid'] }))).toBe(401);
+  expect(await statusWith(forge(own))).toBe(200);
+  await api.db.deleteFrom('sessions').where('id', '=', Number(own['sid'])).execute();
+  expect(await statusWith(forge(own))).toBe(401);
 });
 
 it('believes the user record, not the token, about positions', async () => {

@@ -22,9 +22,10 @@ it('writes it down without the password', async () => {
 
 it.each([
   [account, 'There is an account with the login boshliq already.'],
-  [{ ...account, login: 'a b' }, 'The login must have'],
-  [{ ...account, password: 'short' }, 'The password must have 12 characters'],
-  [{ ...account, fullName: ' ' }, 'The full name must have 3 characters'],
+  [{ ...account, login: 'a b' }, 'Login: A login has no spaces.'],
+  [{ ...account, password: 'short' }, 'Password: A password has 12 characters at least.'],
+  [{ ...account, login: 'rustam', password: 'rustam-2026-07' }, 'The password must not hold the login.'],
+  [{ ...account, fullName: ' ' }, 'Full name: Fill this in!'],
 ])('refuses %j', async (given, sentence) => {
   await expect(createAdmin(api.db, given)).rejects.toThrow(sentence);
 });

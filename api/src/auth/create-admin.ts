@@ -1,22 +1,25 @@
-import { normaliseText } from '@klaster/shared/contract';
+import { lineSchema, newLoginSchema, passwordFault } from '@klaster/shared/contract';
 import { z } from 'zod';
 import { recordChange } from '../audit/record';
 import type { Database } from '../database/connect';
 import { OperatorError } from '../operator-error';
+import { fieldTexts } from '../problems/document';
+import { userKeys } from '../users/name-keys';
 import { hashPassword } from './password';
 
-const accountSchema = z.object({
-  login: z
-    .string()
-    .toLowerCase()
-    .regex(/^[a-z0-9._-]{3,64}$/, 'The login must have 3 to 64 letters a-z, digits, dots, dashes or underscores.'),
-  fullName: z
-    .string()
-    .overwrite(normaliseText)
-    .min(3, 'The full name must have 3 characters at least.')
-    .max(150, 'The full name is too long.'),
-  password: z.string().min(12, 'The password must have 12 characters at least.').max(256, 'The password is too long.'),
-});
+const accountSchema = z
+  .object({ login: newLoginSchema, fullName: lineSchema(3, 150), password: z.string() })
+  .check(({ value, issues }) => {
+    const message = passwordFault(value.password, value.login);
+    if (message !== undefined) issues.push({ code: 'custom', message, path: ['password'], input: value });
+  });
+
+/** What is wrong with what was given, for the terminal. */
+function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+  const texts: Readonly<Record<string, string>> = fieldTexts('en');
+  const field = { login: 'Login', fullName: 'Full name', password: 'Password' }[issue?.path[0] as string] ?? 'Account';
+  return `${field}: ${texts[issue?.message ?? ''] ?? texts['invalid']}`;
+}
 
 /**
  * Makes an account that holds ADMIN over the whole republic.
@@ -24,9 +27,10 @@ const accountSchema = z.object({
  */
 export async function createAdmin(db: Database, given: z.input<typeof accountSchema>): Promise<void> {
   const { data: account, error } = accountSchema.safeParse(given);
-  if (!account) throw new OperatorError(error.issues[0]?.message);
+  if (!account) throw new OperatorError(sentenceOf(error.issues[0]));
   const { login, fullName: full_name } = account;
-  const row = { login, full_name, positions: ['ADMIN' as const], password_hash: await hashPassword(account.password) };
+  const password_hash = await hashPassword(account.password);
+  const row = { login, full_name, positions: ['ADMIN' as const], password_hash, ...userKeys({ login, full_name }) };
   await db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('users')

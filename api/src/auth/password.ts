@@ -19,15 +19,23 @@ const AT_ONCE = 2;
 const MOST_WAITING = 50;
 const RETRY_SECONDS = 3;
 
-/** Of all sign-ins of this process. */
+/** Of all passwords that are looked at, or chosen, in this process. */
 const queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
 
 /**
- * Takes as long for a login that does not exist as for a wrong password.
+ * The hash of a password that somebody chooses, in turn with all that are looked at.
+ * @throws ProblemError `upstream_unavailable` when too many others wait
+ */
+export function hashInTurn(password: string): Promise<string> {
+  return queue.run(() => hashPassword(password));
+}
+
+/**
+ * Takes as long for a login that does not exist, or has no password yet, as for a wrong password.
  * @throws ProblemError `upstream_unavailable` when too many others wait for the same
  */
-export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function isPasswordOf(storedHash: string | null | undefined, password: string): Promise<boolean> {
   const compared = storedHash ?? (await nobody);
   const matches = await queue.run(() => verify(compared, password));
-  return matches && storedHash !== undefined;
+  return matches && storedHash != null;
 }

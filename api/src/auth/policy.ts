@@ -13,6 +13,14 @@ export function assertPosition(user: User, { positions = [], clusterPositions }:
 }
 
 /**
+ * Some calls are for staff alone: whoever is bound to a cluster is none.
+ * @throws ProblemError
+ */
+export function assertStaff({ cluster_id }: User): void {
+  if (cluster_id !== null) throw new ProblemError('forbidden');
+}
+
+/**
  * The caller as the registers know them: staff, or a visitor. Whoever is bound to a cluster is no register staff.
  * Source: decisions, section 6.
  */
@@ -28,4 +36,12 @@ export function isWithinTerritory(user: User | undefined, provinceCode: string):
 /** @throws ProblemError when the province is outside of the caller's territory */
 export function assertTerritory(user: User | undefined, provinceCode: string): void {
   if (!isWithinTerritory(user, provinceCode)) throw new ProblemError('outside_territory');
+}
+
+/**
+ * What concerns the whole republic is for staff whose territory that is.
+ * @throws ProblemError
+ */
+export function assertRepublic({ province_code }: User): void {
+  if (province_code !== null) throw new ProblemError('outside_territory');
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Database } from '../database/connect';
-import type { UserTable } from '../database/tables';
+import type { Database, Tx } from '../database/connect';
+import { currentTime } from '../database/current-time';
+import type { UserTable } from '../database/user-tables';
 import type { User } from './user';
 
 export type StoredUser = Selectable<UserTable>;
@@ -10,9 +11,38 @@ export function findUserByLogin(db: Database, login: string): Promise<StoredUser
   return db.selectFrom('users').selectAll().where('login', '=', login).where('is_active', '=', true).executeTakeFirst();
 }
 
-/** An active user whose tokens of this version are not revoked. */
-export function findUserOfToken(db: Database, id: number, tokenVersion: number): Promise<User | undefined> {
-  return activeUser(db, id).where('token_version', '=', tokenVersion).executeTakeFirst();
+/** An account, locked until the transaction ends; none where it was blocked. */
+export function lockActive(tx: Tx, id: number): Promise<StoredUser | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The same of somebody who was found by their login; none either where their password became another since. */
+export function lockKnown(tx: Tx, { id, password_hash }: StoredUser): Promise<StoredUser | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('password_hash', '=', password_hash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes that a user has just signed in. */
+export async function noteSignIn(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('users').set({ last_sign_in: currentTime }).where('id', '=', id).execute();
+}
+
+/** The hash of a user's password. */
+export async function passwordHashOf(db: Database, id: number): Promise<string | null> {
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', id);
+  return (await user.executeTakeFirstOrThrow()).password_hash;
 }
 
 /** A user as they stand now, unless they were blocked. */

@@ -25,7 +25,9 @@ type Keys = Record<keyof typeof MOST_FAILURES, string>;
 /**
  * Lets an attempt to sign in be made, unless there were too many failures: decision 009 says of what and why. Attempts are
  * counted before the password is looked at, so that parallel guesses count too, and taken back when they did not fail.
- * @param attempt throws `invalid_credentials` on a failure; anything else it throws is none
+ * @param attempt throws `invalid_credentials` or `wrong_code` on a failure; anything else it throws is none
+ * @param isWhole whether it was a whole sign-in: one that waits for a second factor is neither that nor a failure, so that a right
+ *   password does not take back the failures of guesses at the code
  * @throws ProblemError `too_many_attempts`
  */
 export async function limitSignIn<T>(
@@ -33,6 +35,7 @@ export async function limitSignIn<T>(
   address: string,
   login: string,
   attempt: () => Promise<T>,
+  isWhole: (result: T) => boolean = () => true,
 ): Promise<T> {
   const keys = keysOf(clientNetwork(address), login);
   const counted = (await isKnown(db, keys.pair)) ? (['pair'] as const) : (['pair', 'network', 'login'] as const);
@@ -41,6 +44,10 @@ export async function limitSignIn<T>(
   for (const kind of counted) refuseAbove(await countAttempt(db, keys[kind], WINDOW_SECONDS), MOST_FAILURES[kind]);
   try {
     const result = await attempt();
+    if (!isWhole(result)) {
+      for (const kind of counted) await takeBackAttempt(db, keys[kind]);
+      return result;
+    }
     await rememberSignIn(db, keys.pair, KNOWN_DAYS);
     await forgetAttempts(db, keys.pair);
     for (const kind of counted.slice(1)) await takeBackAttempt(db, keys[kind]);
@@ -51,7 +58,29 @@ export async function limitSignIn<T>(
   }
 }
 
-const isFailure = (error: unknown) => error instanceof ProblemError && error.code === 'invalid_credentials';
+/**
+ * The same for a one-time link, whose secret cannot be guessed: failures count for the network that they come from, together with
+ * those of signing in, and nobody's link is kept from them by what others do.
+ * @param attempt throws `unknown_link` on a failure; anything else it throws is none
+ * @throws ProblemError `too_many_attempts`
+ */
+export async function limitLinks<T>(db: Database, address: string, attempt: () => Promise<T>): Promise<T> {
+  const { network } = keysOf(clientNetwork(address), '');
+  refuseAbove(await readAttempts(db, network), MOST_FAILURES.network - 1);
+  refuseAbove(await countAttempt(db, network, WINDOW_SECONDS), MOST_FAILURES.network);
+  try {
+    const result = await attempt();
+    await takeBackAttempt(db, network);
+    return result;
+  } catch (error) {
+    if (!isFailure(error)) await takeBackAttempt(db, network);
+    throw error;
+  }
+}
+
+const FAILURES: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_code', 'passkey_refused', 'unknown_link']);
+
+const isFailure = (error: unknown) => error instanceof ProblemError && FAILURES.has(error.code);
 
 function refuseAbove({ count, secondsLeft }: Attempts, most: number): void {
   if (count > most) throw new ProblemError('too_many_attempts', { retryAfter: secondsLeft });

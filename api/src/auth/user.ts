@@ -11,3 +11,6 @@ export type User = {
   /** The cluster that the user reports for; null for everybody else. */
   readonly cluster_id: number | null;
 };
+
+/** Who makes a call within a session. */
+export type SignedIn = User & { readonly session_id: number };

@@ -1,5 +1,5 @@
 import { Migrator, sql } from 'kysely';
-import { addFactory, fillTemplate, userId } from '../../test/support/fixtures';
+import { addFactory, addReport, fillTemplate, userId } from '../../test/support/fixtures';
 import { createDatabase } from '../../test/support/test-app';
 import { connect } from './connect';
 import { migrate } from './migrate';
@@ -57,5 +57,32 @@ it('names who sent a report before that was written down, as far as its snapshot
   await migrate(db);
   const senders = await db.selectFrom('reports').select('submitted_by').orderBy('quarter').execute();
   expect(senders.map(({ submitted_by }) => submitted_by)).toEqual([sender, null, null]);
+  await db.destroy();
+});
+
+it('gives the last snapshot of a report the notes of sections that were not saved since', async () => {
+  const db = await databaseBefore('0019-notes-of-snapshots');
+  await fillTemplate(db);
+  const id = await addReport(db, { status: 'rejected' });
+  const by = await userId(db, 'klaster');
+  const at = (hour: number) => `2026-11-22T0${hour}:00:00Z`;
+  const snapshot = { report_id: id, round: 1, figures: '{}', author_id: by };
+  await db
+    .insertInto('report_snapshots')
+    .values([
+      { ...snapshot, status: 'new', created_at: at(2) },
+      { ...snapshot, status: 'rejected', created_at: at(3) },
+    ])
+    .execute();
+  await db
+    .insertInto('report_sections')
+    .values([
+      { report_id: id, section: 'I', saved_by: by, saved_at: at(1), notes: '{"first_plan": "ўлчанди"}' },
+      { report_id: id, section: 'III', saved_by: by, saved_at: at(4), notes: '{"third_plan": "қайта ўлчанди"}' },
+    ])
+    .execute();
+  await migrate(db);
+  const rows = await db.selectFrom('report_snapshots').select('notes').orderBy('id').execute();
+  expect(rows.map(({ notes }) => notes)).toEqual([{}, { first_plan: 'ўлчанди' }]);
   await db.destroy();
 });

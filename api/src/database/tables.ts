@@ -1,10 +1,34 @@
-import type { OwnValues, Position, RegisterName, RegisterState, REPORT_STATUS } from '@klaster/shared/contract';
+import type {
+  ContactsContent,
+  OwnValues,
+  RegisterName,
+  RegisterState,
+  REPORT_STATUS,
+  ScoringMethod,
+  SavedView,
+} from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
-import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely';
-
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { AuditTable, AuditSealTable, AuditUnsealedTable, AuditHeadTable } from './audit-tables';
+import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
+import type { EmailConfirmationTable, MailOutboxTable, MailStateTable } from './mail-tables';
+import type {
+  PasskeyTable,
+  UsedChallengeTable,
+  RecoveryCodeTable,
+  SecondFactorPositionTable,
+  SecondFactorTable,
+  SignInChallengeTable,
+} from './factor-tables';
+import type { NoticeTable } from './notice-tables';
+import type {
+  KnownSignInTable,
+  OneTimeLinkTable,
+  SessionTable,
+  SignInAttemptTable,
+  TokenSecretTable,
+  UserTable,
+} from './user-tables';
 
 /** Names in the four languages; `name_uz_cyrl` is the source. */
 export type PlaceNames = { name_uz_cyrl: string; name_uz_latn: string; name_ru: string; name_en: string };
@@ -18,21 +42,6 @@ export type DistrictTable = {
   /** Byte order of the Uzbek alphabet. */
   sort_key: string;
 } & PlaceNames;
-
-export type UserTable = {
-  id: Generated<number>;
-  /** Lower case. */
-  login: string;
-  full_name: string;
-  password_hash: string;
-  positions: Position[];
-  province_code: Nullable<string>;
-  cluster_id: Nullable<number>;
-  /** Raised to revoke every token of the user. */
-  token_version: Generated<number>;
-  is_active: Generated<boolean>;
-  created_at: Timestamp;
-};
 
 /** Columns that every register has. Removal is a legal state, never a deletion. Source: decisions, section 6. */
 type OrganisationColumns = {
@@ -89,6 +98,8 @@ type ReportTable = {
   quarter: number;
   status: StoredStatus;
   figures: JSONColumnType<Figures>;
+  /** The numbers among them, made by the database: see `0022-report-numbers`. */
+  numbers: GeneratedAlways<(number | null)[]>;
   author_id: number;
   /** Counts submissions: remarks and snapshots belong to one. */
   round: Generated<number>;
@@ -99,7 +110,36 @@ type ReportTable = {
   submitted_by: Nullable<number>;
   decided_at: NullableTimestamp;
   decided_by: Nullable<number>;
+  /** The day by which the round that is open is to be decided on: `2026-05-01`. */
+  decision_due: Nullable<string>;
 };
+
+/** A section as it was saved last; its figures are the report's. */
+type ReportSectionTable = {
+  report_id: number;
+  section: Section;
+  /** Counts saves. */
+  version: Generated<number>;
+  /** Why figures are as they are, by their keys. */
+  notes: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+  saved_at: Timestamp;
+  saved_by: number;
+};
+
+/** A quarter that reports were asked for. */
+type PeriodTable = {
+  year: number;
+  quarter: number;
+  /** `2026-05-01`: the last day to send a report in. */
+  due_on: string;
+  version: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: Nullable<number>;
+  closed_at: NullableTimestamp;
+  closed_by: Nullable<number>;
+};
+
+type HolidayTable = { day: string; name: string };
 
 type ReportRemarkTable = {
   id: Generated<number>;
@@ -112,40 +152,50 @@ type ReportRemarkTable = {
   created_at: Timestamp;
 };
 
-/** The figures as they stood at a transition. */
+/** The figures as they stood at a transition, and the notes to them. */
 type ReportSnapshotTable = {
   id: Generated<number>;
   report_id: number;
   round: number;
   status: StoredStatus;
   figures: JSONColumnType<Figures>;
+  /** By the keys of their figures. */
+  notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
   author_id: number;
   created_at: Timestamp;
 };
 
-type AuditTable = {
-  id: Generated<number>;
-  at: Timestamp;
-  user_id: Nullable<number>;
-  action: string;
-  entity: string;
-  entity_id: number;
-  before: ColumnType<object | null, string | null, never>;
-  after: ColumnType<object | null, string | null, never>;
-  request_id: Nullable<string>;
+/** A method that was published; it never changes. It counts from its quarter on, until a later version does. */
+type ScoringMethodTable = {
+  version: number;
+  year: number;
+  quarter: number;
+  method: JSONColumnType<ScoringMethod>;
+  published_at: Timestamp;
+  published_by: Nullable<number>;
 };
 
-/** Place of an audit row in the chain. */
-type AuditSealTable = { position: number; audit_id: number; hash: string };
+/** One row: the method that is being written; null: none is. */
+type ScoringMethodDraftTable = {
+  id: Generated<number>;
+  version: Generated<number>;
+  method: ColumnType<ScoringMethod | null, string | null, string | null>;
+  updated_at: Timestamp;
+  updated_by: Nullable<number>;
+};
 
-type AuditUnsealedTable = { audit_id: number };
-
-/** One row: where the chain ends. */
-type AuditHeadTable = { id: Generated<number>; position: number; hash: string };
-
-type SignInAttemptTable = { key: string; count: number; window_ends: Date };
-
-type KnownSignInTable = { key: string; known_until: Date };
+/** The score of a confirmed report. */
+type RatingScoreTable = {
+  year: number;
+  quarter: number;
+  cluster_id: number;
+  report_id: number;
+  method_version: number;
+  earned: number;
+  counted: number;
+  /** Null: too little counts for a rank. */
+  score: Nullable<number>;
+};
 
 /** One row for each part that public answers are made of; raised by triggers. */
 type PublicVersionTable = { name: string; version: string };
@@ -180,19 +230,43 @@ type UserListTable = {
   page_size: Nullable<number>;
 };
 
+/** A page as a user wants to see it again, by its filters. */
+type SavedViewTable = { user_id: number; page: SavedView['page']; name: string; query: string };
+
+/** What the page of contacts said and says. */
+type ContactsVersionTable = {
+  version: number;
+  content: JSONColumnType<ContactsContent, string, never>;
+  /** Null: it came with the system. */
+  author_id: Nullable<number>;
+  restored_from: Nullable<number>;
+  published_at: Timestamp;
+};
+
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
-
-/** One row. */
-type TokenSecretTable = { id: Generated<number>; secret: string };
 
 export type Tables = RegisterTables & {
   provinces: ProvinceTable;
   districts: DistrictTable;
   users: UserTable;
+  one_time_links: OneTimeLinkTable;
+  sessions: SessionTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  sign_in_challenges: SignInChallengeTable;
+  second_factor_positions: SecondFactorPositionTable;
+  passkeys: PasskeyTable;
+  used_challenges: UsedChallengeTable;
   reports: ReportTable;
+  report_sections: ReportSectionTable;
   report_remarks: ReportRemarkTable;
   report_snapshots: ReportSnapshotTable;
+  periods: PeriodTable;
+  holidays: HolidayTable;
+  scoring_methods: ScoringMethodTable;
+  scoring_method_draft: ScoringMethodDraftTable;
+  rating_scores: RatingScoreTable;
   audit: AuditTable;
   audit_seals: AuditSealTable;
   audit_unsealed: AuditUnsealedTable;
@@ -203,6 +277,12 @@ export type Tables = RegisterTables & {
   register_imports: RegisterImportTable;
   register_import_entries: RegisterImportEntryTable;
   user_lists: UserListTable;
+  saved_views: SavedViewTable;
+  notices: NoticeTable;
+  contacts_versions: ContactsVersionTable;
+  mail_outbox: MailOutboxTable;
+  mail_state: MailStateTable;
+  email_confirmations: EmailConfirmationTable;
   sample_data: SampleDataTable;
   token_secret: TokenSecretTable;
 };

@@ -1,7 +1,8 @@
 import type { Endpoint, Endpoints, FileType, Language, Progress } from '@klaster/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { User } from '../auth/user';
+import type { SignedIn, User } from '../auth/user';
 import type { FileAnswer } from './file-answer';
 
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
@@ -10,7 +11,7 @@ type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
 /** What a call brings along: a file as it came, or what was validated. */
 type Body<E extends Endpoint> = E extends { upload: FileType } ? Buffer : Parsed<E, 'body'>;
 
-type Caller<E extends Endpoint> = { session: User; either: User | undefined; public: undefined }[E['access']];
+type Caller<E extends Endpoint> = { session: SignedIn; either: User | undefined; public: undefined }[E['access']];
 
 /** Input validated by the contract, and who asks. */
 interface ValidCall<Params, Query, Body, User> {
@@ -22,6 +23,10 @@ interface ValidCall<Params, Query, Body, User> {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly address: string;
+  /** Where the caller's browser finds the system: `https://klaster.uz`. */
+  readonly origin: string;
+  /** What the caller's program calls itself; empty where it does not say. */
+  readonly userAgent: string;
   /** Says within which request it is. */
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Tells the caller how far it is, if they want to know. Nobody waits for them to hear it. */
@@ -36,8 +41,12 @@ export type Call<Key extends keyof Endpoints> = ValidCall<
   Caller<Endpoints[Key]>
 >;
 
-/** The `data` of an answer, or the file that it is. */
-type Answer<E extends Endpoint> = E extends { file: FileType } ? FileAnswer : z.input<E['answer']>;
+/** The `data` of an answer, the file that it is, or the events, as they are sent. */
+type Answer<E extends Endpoint> = E extends { file: FileType }
+  ? FileAnswer
+  : E extends { events: true }
+    ? Readable
+    : z.input<E['answer']>;
 
 type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<Answer<Endpoints[Key]>>;
 

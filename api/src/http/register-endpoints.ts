@@ -1,8 +1,12 @@
 import { endpoints, preferredLanguage, UPLOAD_LIMIT, type Endpoint, type Endpoints } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { Readable } from 'node:stream';
+import type { Taken } from '../audit/exports';
+import type { Actor } from '../audit/record';
 import type { Authenticator } from '../auth/authenticator';
 import { assertPosition } from '../auth/policy';
-import type { User } from '../auth/user';
+import type { SignedIn } from '../auth/user';
+import { sendEvents } from '../events/event-stream';
 import { ProblemError } from '../problems/problem-error';
 import { madeOf } from '../public-answers/made-of';
 import type { PublicAnswers } from '../public-answers/public-answers';
@@ -14,7 +18,7 @@ import { routeSchema } from './schema';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: User | undefined;
+    caller: SignedIn | undefined;
     /** Of what a public answer is made of, as it was when the request came. */
     publicVersion: string;
     /** The answer was there before it was asked for. */
@@ -24,7 +28,14 @@ declare module 'fastify' {
 
 type AnyHandler = (call: unknown) => Promise<unknown>;
 
-type Parts = { readonly authenticate: Authenticator; readonly answers: PublicAnswers };
+type Parts = {
+  readonly authenticate: Authenticator;
+  readonly answers: PublicAnswers;
+  /** Absent: what a request says of it. */
+  readonly publicOrigin?: string | undefined;
+  /** Writes down that somebody takes data along as a file. */
+  readonly recordExport: (actor: Actor, taken: Taken) => Promise<void>;
+};
 
 /** Registers every endpoint of the contract: authenticate, validate, authorise, handle, answer `{ data }`. */
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, parts: Parts): void {
@@ -41,10 +52,11 @@ function registerEndpoint(
   app: FastifyInstance,
   key: keyof Endpoints,
   handle: AnyHandler,
-  { authenticate, answers }: Parts,
+  { authenticate, answers, recordExport, publicOrigin }: Parts,
 ): void {
   const endpoint: Endpoint = endpoints[key];
   const [method, url] = key.split(' ') as [HTTPMethods, string];
+  const callOf = callMaker(publicOrigin);
   const kept = keptAnswers(answers, madeOf(key));
   app.route({
     method,
@@ -53,7 +65,7 @@ function registerEndpoint(
     ...(endpoint.upload && { bodyLimit: UPLOAD_LIMIT }),
     onRequest: async (request, reply) => {
       if (endpoint.access !== 'public')
-        request.caller = await authenticate(request.headers['x-access-token'], endpoint.access);
+        request.caller = await authenticate(request.headers['x-access-token'], endpoint);
       // Whoever may send no file is told so before it is read.
       if (request.caller && endpoint.upload) assertPosition(request.caller, endpoint);
       return kept?.find(request, reply);
@@ -67,12 +79,33 @@ function registerEndpoint(
       const answer = async () => ({ data: await handle(callOf(request)) });
       if (kept && !request.caller) return kept.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
-      if (endpoint.file) return sendFile(request, reply, endpoint.file, (await handle(callOf(request))) as FileAnswer);
+      if (endpoint.file) {
+        const file = (await handle(callOf(request))) as FileAnswer;
+        await recordFile(request, endpoint, file, recordExport);
+        return sendFile(request, reply, endpoint.file, file);
+      }
+      if (endpoint.events) return sendEvents(request, reply, (await handle(callOf(request))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
         return sendProgress(request, reply, async (tell) => ({ data: await handle(callOf(request, tell)) }));
       return answer();
     },
   });
+}
+
+/** Before anything of a file of staff's data is sent, the audit has it; what cannot be written down is not given out. */
+async function recordFile(
+  { caller, id, params, query, body, method }: FastifyRequest,
+  { file: type, exports: entity }: Endpoint,
+  { name, body: content }: FileAnswer,
+  record: Parts['recordExport'],
+): Promise<void> {
+  if (!caller || !entity || method === 'HEAD') return;
+  try {
+    await record({ user: caller, requestId: id }, { entity, file: `${name}.${type}`, asked: [params, query, body] });
+  } catch (error) {
+    if (content instanceof Readable) content.destroy();
+    throw error;
+  }
 }
 
 /** Answers to visitors: those that are kept are sent before anything else is looked at, for their address was seen to be valid. */
@@ -98,7 +131,12 @@ function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefine
   };
 }
 
-function callOf({ params, query, body, caller, headers, id, ip, log }: FastifyRequest, tell: Tell = () => undefined) {
-  const language = preferredLanguage(headers['accept-language']);
-  return { params, query, body, user: caller, language, requestId: id, address: ip, log, tell };
-}
+const callMaker =
+  (publicOrigin: string | undefined) =>
+  (request: FastifyRequest, tell: Tell = () => undefined) => {
+    const { params, query, body, caller, headers, id, ip, log } = request;
+    const language = preferredLanguage(headers['accept-language']);
+    const userAgent = headers['user-agent'] ?? '';
+    const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
+    return { params, query, body, user: caller, language, requestId: id, address: ip, origin, userAgent, log, tell };
+  };

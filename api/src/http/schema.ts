@@ -1,4 +1,5 @@
 import {
+  EVENTS_TYPE,
   FILE_TYPES,
   PROGRESS_TYPE,
   problemSchema,
@@ -20,6 +21,11 @@ const success = ({ answer, progress }: Endpoint) => ({
     'application/json': { schema: z.object({ data: answer }) },
     ...(progress && { [PROGRESS_TYPE]: { schema: progressLineSchema(answer) } }),
   },
+});
+
+const events = ({ answer }: Endpoint) => ({
+  description: 'Server-sent events, the `data` of each is JSON',
+  content: { [EVENTS_TYPE]: { schema: answer } },
 });
 
 const DESCRIPTIONS = {
@@ -53,8 +59,13 @@ export function routeSchema(endpoint: Endpoint, tag: string): FastifySchema {
     ...(query && { querystring: query }),
     ...(body && { body }),
     ...(endpoint.upload && { consumes: [mediaTypeOf(endpoint.upload)] }),
-    response: { 200: endpoint.file ? file(endpoint.file) : success(endpoint), ...Object.fromEntries(problems) },
+    response: { 200: answered(endpoint), ...Object.fromEntries(problems) },
   };
+}
+
+function answered(endpoint: Endpoint) {
+  if (endpoint.file) return file(endpoint.file);
+  return endpoint.events ? events(endpoint) : success(endpoint);
 }
 
 /** Signing in is public, and yet refused with 401 when login and password do not fit. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus metrics: the process's own, and how long each route took. */
-export function registerMetrics(app: FastifyInstance): void {
+/** Prometheus metrics: the process's own, how long each route took, and what is open. */
+export function registerMetrics(app: FastifyInstance, { eventStreams }: { readonly eventStreams: () => number }): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -11,12 +11,18 @@ export function registerMetrics(app: FastifyInstance): void {
     labelNames: ['method', 'route', 'status'],
     registers: [register],
   });
+  const streams = new Gauge({
+    name: 'live_event_streams',
+    help: 'Streams of events that are open',
+    registers: [register],
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    streams.set(eventStreams());
+    return reply.type(register.contentType).send(await register.metrics());
+  });
 }

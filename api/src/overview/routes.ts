@@ -1,6 +1,6 @@
 import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
+import { sumKnown } from '@klaster/shared/contract/indicators';
 import type { Handlers } from '../http/call';
-import { sumKnown } from '../registers/sum-known';
 import type { Services } from '../services';
 import { overviewByProvince } from './repository';
 
@@ -15,8 +15,8 @@ export const overviewRoutes = ({ db }: Services) =>
 function addUp(provinces: ProvinceOverview[]): Overview['totals'] {
   return {
     clusters_count: provinces.reduce((total, province) => total + province.clusters_count, 0),
-    land_area: sumKnown(provinces.map((province) => province.land_area)),
+    land_area: sumKnown(provinces.map((province) => province.land_area)).sum,
     factories_count: provinces.reduce((total, province) => total + province.factories_count, 0),
-    annual_capacity: sumKnown(provinces.map((province) => province.annual_capacity)),
+    annual_capacity: sumKnown(provinces.map((province) => province.annual_capacity)).sum,
   };
 }

@@ -2,14 +2,21 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { EndpointName, RegisterName } from '@klaster/shared/contract';
 
 /** What has a version: see `0013-public-versions`. */
-type Part = RegisterName | 'places';
+type Part = RegisterName | 'places' | 'rating' | 'contacts';
 
 const FACTORIES: readonly Part[] = ['oil_factories', 'places'];
 
+const RATING: readonly Part[] = ['rating', 'clusters', 'places'];
+
 const OTHERS: Partial<Record<EndpointName, readonly Part[]>> = {
+  'GET /api/contacts': ['contacts'],
   'GET /api/provinces': ['places'],
   'GET /api/districts': ['places'],
   'GET /api/overview': ['clusters', 'oil_factories', 'places'],
+  'GET /api/rating': RATING,
+  'GET /api/rating/clusters/:id': RATING,
+  'GET /api/rating/provinces': RATING,
+  'GET /api/scoring-methods': ['rating'],
   'GET /api/oil_factories/provinces_totals': FACTORIES,
   'GET /api/oil_factories/:region_id': FACTORIES,
   'GET /api/oil_factories/removed/provinces': FACTORIES,

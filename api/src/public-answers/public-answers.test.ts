@@ -25,7 +25,7 @@ const ROUNDS = 200;
 type List = RegisterListAnswer<'cooperatives'>;
 
 describe('a reading of versions', () => {
-  it('begins after it was asked for, and serves all who ask meanwhile', async () => {
+  it('serves all who ask in one turn, and none who asks after it began: those have the next one', async () => {
     const ends: (() => void)[] = [];
     let present = 0;
     const load = jest.fn(() => {
@@ -33,16 +33,25 @@ describe('a reading of versions', () => {
       return new Promise<Versions>((resolve) => ends.push(() => resolve(seen)));
     });
     const reader = new VersionReader(load);
-    const first = reader.read();
+    const seen = async (reading: Promise<Versions>) => (await reading).get('clusters');
+    const begun = async (count: number) => {
+      while (ends.length < count) await nextTurn();
+    };
+    const together = [reader.read(), reader.read()];
+    await begun(1);
     present = 1;
     const meanwhile = [reader.read(), reader.read()];
-    expect(load).toHaveBeenCalledTimes(1);
     ends[0]?.();
-    expect((await first).get('clusters')).toBe('0');
-    await nextTurn();
+    expect(await Promise.all(together.map(seen))).toEqual(['0', '0']);
+    await begun(2);
+    present = 2;
+    const last = reader.read();
     ends[1]?.();
-    for (const reading of meanwhile) expect((await reading).get('clusters')).toBe('1');
-    expect(load).toHaveBeenCalledTimes(2);
+    expect(await Promise.all(meanwhile.map(seen))).toEqual(['1', '1']);
+    await begun(3);
+    ends[2]?.();
+    expect(await seen(last)).toBe('2');
+    expect(load).toHaveBeenCalledTimes(3);
   });
 
   it('that fails is told to those who waited for it alone', async () => {
@@ -50,7 +59,8 @@ describe('a reading of versions', () => {
     const reader = new VersionReader(load);
     const [first, second] = [reader.read(), reader.read()];
     await expect(first).rejects.toThrow('away');
-    await expect(second).resolves.toEqual(new Map());
+    await expect(second).rejects.toThrow('away');
+    await expect(reader.read()).resolves.toEqual(new Map());
   });
 });
 

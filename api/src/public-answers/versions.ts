@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Versions of what public answers are made of, by name: registers, and `places`. */
 export type Versions = ReadonlyMap<string, string>;
@@ -10,28 +11,29 @@ export function versionOf(versions: Versions, parts: readonly string[]): string 
 
 /**
  * Reads versions for many callers at once. A caller gets what was read after it asked, so that a change acknowledged before
- * is always seen: who comes while a reading is under way waits for the next one, which serves all that came meanwhile.
+ * is always seen: who comes while a reading is under way waits for the next one, which serves all that came meanwhile. A reading
+ * begins at the end of the turn of the event loop: requests that arrived together share it.
  */
 export class VersionReader {
-  private running: Promise<Versions> | undefined;
+  private running: Promise<unknown> | undefined;
   private next: Promise<Versions> | undefined;
 
   constructor(private readonly load: () => Promise<Versions>) {}
 
   read(): Promise<Versions> {
-    if (!this.running) return this.start();
-    const start = () => this.start();
-    this.next ??= this.running.then(start, start);
+    this.next ??= this.start();
     return this.next;
   }
 
-  private start(): Promise<Versions> {
+  private async start(): Promise<Versions> {
+    await this.running;
+    await endOfTurn();
+    // Who asks from now on may have seen what this reading does not.
+    this.next = undefined;
     const reading = this.load();
-    const end = () => {
-      if (this.running === reading) this.running = undefined;
-    };
-    [this.running, this.next] = [reading, undefined];
-    reading.then(end, end);
+    this.running = reading.then(ignore, ignore);
     return reading;
   }
 }
+
+const ignore = () => undefined;

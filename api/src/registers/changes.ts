@@ -1,5 +1,12 @@
-import type { Language, LegalAct, RegisterEdit, RegisterInput, RegisterName } from '@klaster/shared/contract';
-import { recordChange, type Action, type Actor } from '../audit/record';
+import type {
+  AuditAction,
+  Language,
+  LegalAct,
+  RegisterEdit,
+  RegisterInput,
+  RegisterName,
+} from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../audit/record';
 import { assertTerritory } from '../auth/policy';
 import type { Database, Tx } from '../database/connect';
 import { currentTime } from '../database/current-time';
@@ -130,7 +137,7 @@ export async function assertOrderIsNotAhead(tx: Database, act: LegalAct): Promis
 function record(
   tx: Tx,
   scope: Scope,
-  action: Action,
+  action: AuditAction,
   before: OrganisationRow | null,
   after: OrganisationRow,
 ): Promise<void> {

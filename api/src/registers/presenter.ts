@@ -1,8 +1,8 @@
 import { fieldsWith, REGISTERS } from '@klaster/shared/contract';
+import { sumKnown } from '@klaster/shared/contract/indicators';
 import type { RegisterEntry, RegisterKind, RegisterName, RegisterTotals } from '@klaster/shared/contract';
 import type { User } from '../auth/user';
 import type { EntryRow } from './repository';
-import { sumKnown } from './sum-known';
 
 /** An entry as staff, or nobody in particular, may see it: a whitelist. Source: decisions, section 6. */
 export function presentEntry<Name extends RegisterName>(
@@ -46,7 +46,10 @@ function removalGround({ removal_order, removal_order_date, removal_reason, remo
 export function sumTotals<Name extends RegisterName>(register: Name, rows: readonly object[]): RegisterTotals<Name> {
   const kind: RegisterKind = REGISTERS[register];
   const figures = rows as readonly Readonly<Record<string, number | null>>[];
-  const sums = fieldsWith(kind, 'summed').map((field) => [field, sumKnown(figures.map((row) => row[field] ?? null))]);
+  const sums = fieldsWith(kind, 'summed').map((field) => [
+    field,
+    sumKnown(figures.map((row) => row[field] ?? null)).sum,
+  ]);
   const count = figures.reduce((total, row) => total + (row[kind.count] ?? 1), 0);
   return { [kind.count]: count, ...Object.fromEntries(sums) } as RegisterTotals<Name>;
 }

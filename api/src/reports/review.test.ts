@@ -1,17 +1,10 @@
-import type { ReviewQueueAnswer, DecisionAnswer, Report } from '@klaster/shared/contract';
+import type { DecisionAnswer, Report, ReviewQueueAnswer } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { addReport, PASSWORD, userId } from '../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../test/support/test-app';
+import { reportsApi } from '../../test/support/report-entry';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterEach(async () => {
-  await api.db.deleteFrom('report_remarks').execute();
-  await api.db.deleteFrom('report_snapshots').execute();
-  await api.db.deleteFrom('reports').execute();
-});
-afterAll(() => api.close());
+const api = reportsApi();
 
 const decide = (action: 'confirm' | 'reject', id: number, as = 'reviewer', comment = 'Кўриб чиқилди') =>
   api.call<DecisionAnswer>(`POST /api/${action}-cluster/${id}`, { as, body: { comment } });
@@ -236,46 +229,4 @@ async function count(): Promise<unknown> {
 it('has an empty remark for a report nobody remarked on', async () => {
   const { data } = await api.call(`GET /api/remark/cluster/${await addReport(api.db)}`, { as: 'viewer' });
   expect(data).toEqual({ comment: '' });
-});
-
-describe('the review queue', () => {
-  const queue = (query: string, as = 'reviewer') =>
-    api.call<ReviewQueueAnswer>(`GET /api/review/clusters?${query}`, { as });
-
-  it('lists the submitted reports of a quarter, those that wait first, without drafts', async () => {
-    const confirmed = await addReport(api.db, { status: 'confirmed' });
-    const waiting = await addReport(api.db, { province: '1706' });
-    await addReport(api.db, { status: 'draft', quarter: 3 });
-    const { status, data } = await queue('year=2026&quarter=4');
-    expect(status).toBe(200);
-    expect(data.items.map(({ id }) => id)).toEqual([waiting, confirmed]);
-    expect(data).toMatchObject({ total: 2, counts: { new: 1, confirmed: 1, rejected: 0 } });
-    expect((await queue('year=2026&quarter=3')).data.total).toBe(0);
-  });
-
-  it('is filtered by status and province, and paged; counts ignore the status', async () => {
-    await addReport(api.db, { status: 'confirmed' });
-    const waiting = await addReport(api.db, { province: '1706' });
-    const byStatus = (await queue(`year=2026&quarter=4&status=${encodeURIComponent('Янги')}`)).data;
-    expect(byStatus).toMatchObject({ total: 1, items: [{ id: waiting }], counts: { confirmed: 1 } });
-    expect((await queue('year=2026&quarter=4&province_code=1706')).data.items).toHaveLength(1);
-    const secondPage = (await queue('year=2026&quarter=4&page=2&page_size=1')).data;
-    expect([secondPage.items.length, secondPage.total]).toEqual([1, 2]);
-  });
-
-  it('shows a territory its own reports, and a cluster its own', async () => {
-    await addReport(api.db);
-    await addReport(api.db, { province: '1706' });
-    expect((await queue('year=2026&quarter=4', 'andijon')).data.total).toBe(1);
-    expect((await queue('year=2026&quarter=4', 'klaster')).data.total).toBe(1);
-    expect((await queue('year=2026&quarter=4&province_code=1706', 'andijon')).problem?.code).toBe('outside_territory');
-  });
-
-  it('names what is wrong with its filters', async () => {
-    const { status, problem } = await queue('year=1&quarter=5&status=x&page=0&page_size=999');
-    expect(status).toBe(400);
-    expect(problem?.errors?.map(({ path }) => path)).toEqual(['year', 'quarter', 'status', 'page', 'page_size']);
-    expect((await queue('')).problem?.errors).toHaveLength(2);
-    expect((await api.call('GET /api/review/clusters?year=2026&quarter=4')).status).toBe(401);
-  });
 });

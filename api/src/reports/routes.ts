@@ -1,23 +1,13 @@
-import { REPORT_STATUS, type Language, type ReviewQueueQuery } from '@klaster/shared/contract';
+import { REPORT_STATUS, type ReviewQueueQuery } from '@klaster/shared/contract';
 import { assertTerritory } from '../auth/policy';
 import type { User } from '../auth/user';
-import type { Database } from '../database/connect';
 import type { QueueStatus } from '../database/tables';
 import type { Call, Handlers } from '../http/call';
-import { ProblemError } from '../problems/problem-error';
 import type { Services } from '../services';
 import { decide } from './decide';
-import { assertMayDecide, assertMayRead } from './policy';
+import { readableReport } from './policy';
 import { presentPlace, presentQueueItem, presentReport } from './presenter';
-import {
-  countQueue,
-  findBesides,
-  findLatestRemark,
-  findNextNew,
-  findReport,
-  listQueue,
-  type ReportRow,
-} from './repository';
+import { countQueue, findBesides, findLatestRemark, findNextNew, listQueue } from './repository';
 
 export const reportRoutes = ({ db }: Services) =>
   ({
@@ -28,8 +18,7 @@ export const reportRoutes = ({ db }: Services) =>
       return { items: rows.map(presentQueueItem), total, counts };
     },
     'GET /api/review/clusters/:id/place': async ({ params, query, user, language }) => {
-      const report = await existing(db, params.id, language);
-      assertMayRead(user, report);
+      const report = await readableReport(db, user, params.id, language);
       const filter = { ...withinSight(user, query), year: report.year, quarter: report.quarter };
       const [besides, nextNew] = await Promise.all([
         findBesides(db, report.id, filter),
@@ -37,37 +26,28 @@ export const reportRoutes = ({ db }: Services) =>
       ]);
       return presentPlace(report.id, besides, nextNew);
     },
-    'GET /crud/cluster/:id': async ({ params, user, language }) => {
-      const report = await existing(db, params.id, language);
-      assertMayRead(user, report);
-      return presentReport(report, user.cluster_id === null);
-    },
+    'GET /crud/cluster/:id': async ({ params, user, language }) =>
+      presentReport(await readableReport(db, user, params.id, language), user.cluster_id === null),
     'GET /api/remark/cluster/:id': async ({ params, user, language }) => {
-      assertMayRead(user, await existing(db, params.id, language));
+      await readableReport(db, user, params.id, language);
       return (await findLatestRemark(db, params.id)) ?? { comment: '' };
     },
-    'POST /api/confirm-cluster/:id': (call) => decideOn(db, call, 'confirm'),
-    'POST /api/reject-cluster/:id': (call) => decideOn(db, call, 'reject'),
+    'POST /api/confirm-cluster/:id': (call) => decide(db, call, call.params.id, { action: 'confirm', ...call.body }),
+    'POST /api/reject-cluster/:id': (call) => decide(db, call, call.params.id, { action: 'reject', ...call.body }),
+    'POST /api/reports/:id/reopen': (call) => decide(db, call, call.params.id, { action: 'reopen', ...call.body }),
   }) satisfies Partial<Handlers>;
 
 type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
-
-type DecisionCall = Call<'POST /api/confirm-cluster/:id'> | Call<'POST /api/reject-cluster/:id'>;
-
-async function decideOn(db: Database, call: DecisionCall, action: 'confirm' | 'reject') {
-  const report = await existing(db, call.params.id, call.language);
-  assertMayDecide(call.user, report);
-  return decide(db, call, report, { action, comment: call.body.comment });
-}
 
 /**
  * What a user sees of the queue under the filters asked for: a territory its own reports, a cluster its own.
  * @throws ProblemError for a province outside of the user's territory
  */
-function withinSight(user: User, { province_code, status }: QueueFilters) {
+function withinSight(user: User, { province_code, status, late }: QueueFilters) {
   if (province_code) assertTerritory(user, province_code);
   return {
     status: storedStatus(status),
+    late: late === 'true',
     province_code: province_code ?? user.province_code ?? undefined,
     cluster_id: user.cluster_id,
   };
@@ -82,10 +62,4 @@ const STORED: Readonly<Record<NonNullable<ReviewQueueQuery['status']>, QueueStat
 /** The word of the table for a word of the wire. */
 function storedStatus(status: ReviewQueueQuery['status']): QueueStatus | undefined {
   return status && STORED[status];
-}
-
-async function existing(db: Database, id: number, language: Language): Promise<ReportRow> {
-  const report = await findReport(db, id, language);
-  if (!report) throw new ProblemError('not_found');
-  return report;
 }

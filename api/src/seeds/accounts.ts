@@ -2,6 +2,7 @@ import type { Position } from '@klaster/shared/contract';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../auth/password';
 import { provinces } from '../places/reference-data';
+import { userKeys } from '../users/name-keys';
 import { inventPerson } from './organisation';
 import { createRandom } from './random';
 
@@ -46,5 +47,5 @@ export async function inventAccounts() {
   const nobodysHash = await hashPassword(randomBytes(32).toString('hex'));
   const accounts = ACCOUNTS.map(async (account) => ({ ...account, password_hash: await hashPassword(DEMO_PASSWORD) }));
   const authors = inventSampleAuthors().map((author) => ({ ...author, password_hash: nobodysHash }));
-  return [...(await Promise.all(accounts)), ...authors];
+  return [...(await Promise.all(accounts)), ...authors].map((account) => ({ ...account, ...userKeys(account) }));
 }

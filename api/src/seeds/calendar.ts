@@ -27,3 +27,17 @@ export function endOf({ year, quarter }: Period): Date {
 export function beginOf({ year, quarter }: Period): Date {
   return new Date(Date.UTC(year, quarter * 3 - 3, 1) - 5 * 3_600_000);
 }
+
+const DAY_MS = 86_400_000;
+
+/** A quarter that reports are due on the 20th day after, and were taken in for until ten days later. */
+export function inventPeriod(period: Period, isOpen: boolean) {
+  const after = (days: number) => new Date(endOf(period).getTime() + days * DAY_MS);
+  return {
+    year: period.year,
+    quarter: period.quarter,
+    due_on: after(20).toISOString().slice(0, 10),
+    opened_at: beginOf(period),
+    closed_at: isOpen ? null : after(30),
+  };
+}

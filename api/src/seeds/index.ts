@@ -1,8 +1,8 @@
 import { REGISTER_NAMES } from '@klaster/shared/contract';
-import { sealBatch } from '../audit/seal';
+import { sealWaiting } from '../audit/seal';
 import type { Database, Tx } from '../database/connect';
 import { inventAccounts, sampleAuthorOf } from './accounts';
-import { samplePeriods } from './calendar';
+import { inventPeriod, samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
 import { sampleDigest } from './digest';
 import { INVENTED } from './registers';
@@ -35,9 +35,10 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     const clusters = await seedClusters(tx);
     for (const register of REGISTER_NAMES) await repository.addEntries(tx, register, INVENTED[register](office));
     for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
-    while ((await sealBatch(tx)).sealed > 0);
+    await sealWaiting(tx);
     await seedReports(tx, clusters, accounts, now);
     await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
+    await repository.setDecisionsDue(tx);
     await repository.addSnapshots(tx);
     await repository.markSample(tx, digest);
   });
@@ -50,6 +51,9 @@ async function seedClusters(tx: Tx): Promise<StoredCluster[]> {
   return clusters.map((cluster) => ({ ...cluster, id: ids.get(cluster.stir) ?? 0 }));
 }
 
+/** Quarters that reports are still taken in for: the present one, and the last. */
+const OPEN_PERIODS = 2;
+
 async function seedReports(tx: Tx, clusters: StoredCluster[], accounts: AccountIds, now: Date): Promise<void> {
   const ownCluster = clusters[0]?.id ?? 0;
   const klaster = idOf(accounts, 'klaster');
@@ -57,7 +61,12 @@ async function seedReports(tx: Tx, clusters: StoredCluster[], accounts: AccountI
   const authorOf = ({ id, province_code }: StoredCluster) =>
     id === ownCluster ? klaster : idOf(accounts, sampleAuthorOf(province_code));
   const stage = { now, authorOf, reviewerId: idOf(accounts, 'reviewer') };
-  for (const period of samplePeriods(now)) {
+  const periods = samplePeriods(now);
+  await repository.addPeriods(
+    tx,
+    periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS)),
+  );
+  for (const period of periods) {
     const reports = clusters.flatMap((cluster) => inventReport(cluster, period, stage) ?? []);
     await repository.addReports(
       tx,

@@ -68,6 +68,10 @@ export async function addClusters(tx: Tx, rows: Rows<'clusters'>): Promise<Reado
   return new Map(stored.map(({ id, stir }) => [stir, id]));
 }
 
+export async function addPeriods(tx: Tx, rows: Rows<'periods'>): Promise<void> {
+  await tx.insertInto('periods').values(rows).execute();
+}
+
 export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<void> {
   await tx.insertInto('reports').values(rows).execute();
 }
@@ -96,4 +100,11 @@ export async function addSnapshots(tx: Tx): Promise<void> {
   await sql`${columns} select id, round, status, figures, decided_by, decided_at from reports where decided_at is not null`.execute(
     tx,
   );
+}
+
+/** When the decision on each was due. */
+export async function setDecisionsDue(tx: Tx): Promise<void> {
+  await sql`
+    update reports set decision_due = working_days_after((submitted_at at time zone 'Asia/Tashkent')::date, 2)
+    where submitted_at is not null`.execute(tx);
 }

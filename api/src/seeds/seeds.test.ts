@@ -7,13 +7,11 @@ import { createDatabase } from '../../test/support/test-app';
 import { verifyAudit } from '../audit/verify';
 import { createAdmin } from '../auth/create-admin';
 import type { Database } from '../database/connect';
-import { migrate } from '../database/migrate';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
 async function seeded(): Promise<Database> {
-  const { db } = await createDatabase('template0');
-  await migrate(db);
+  const { db } = await createDatabase('template_migrated');
   await seedSample(db, () => undefined, NOW);
   return db;
 }
@@ -163,8 +161,7 @@ it('is the same everywhere, is put in once, and tells when it is that of another
 });
 
 it('leaves an account that exists as it is', async () => {
-  const { db: other } = await createDatabase('template0');
-  await migrate(other);
+  const { db: other } = await createDatabase('template_migrated');
   await createAdmin(other, { login: 'viewer', fullName: 'Бошлиқ', password: 'long enough 1' });
   await seedSample(other, () => undefined, NOW);
   const viewer = await other.selectFrom('users').selectAll().where('login', '=', 'viewer').executeTakeFirstOrThrow();

@@ -1,33 +1,18 @@
-import { createHash } from 'node:crypto';
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../src/database/connect';
 import type { StoredStatus } from '../../src/database/tables';
-import { addCluster, addEntry, addReport, entryInput, PASSWORD, userId } from './fixtures';
-import { workbookOf } from './sheet';
-
-/** A call as it is sent: `GET /path?query`, and its body. */
-type Sent = { readonly request: string; readonly body?: object };
-
-/** A place of the fixtures. */
-type Place = { readonly province_code: string; readonly district_code: string };
-
-/** How a call is made that the API takes, and whose it is. */
-export type Row = {
-  /** Makes what the call is about, in the place, and tells how it is sent. */
-  readonly send: (db: Database, place: Place, name: string) => Promise<Sent>;
-  /** It is about a province, or a thing of one: closed to staff of another. Absent: it tells everybody of what is theirs. */
-  readonly ofPlace?: true;
-  /** Closed to an account bound to a cluster, whatever its positions: of staff, or of another cluster. */
-  readonly closedToClusters?: true;
-};
-
-const filled = (name: string, value: number | string) => name.replace(/:\w+/, String(value));
-
-/** A call that is about nothing in particular. */
-const plain = (query = '', body?: object): Row => ({
-  send: async (_db, _place, name) => ({ request: `${name}${query}`, ...(body && { body }) }),
-});
+import { scoreUnscored } from '../../src/rating/keep-scores';
+import { FIRST_METHOD } from '../../src/database/migrations/first-method';
+import { ACCOUNT_ROWS } from './account-calls';
+import { CONTACTS_ROWS } from './contacts-calls';
+import { filled, plain, type Place, type Row } from './call-row';
+import { FACTOR_ROWS } from './factor-calls';
+import { addCluster, addEntry, addReport, entryInput, openPeriod, PASSWORD, userId } from './fixtures';
+import { PASSKEY_ROWS } from './passkey-calls';
+import { PROFILE_ROWS } from './profile-calls';
+import { COMPLETE } from './report-entry';
+import { OF_NOTHING, workbook, workbookOf } from './sheet';
 
 /** A call that names a province, in its path or its query. */
 const ofProvince = (query = ''): Row => ({
@@ -36,6 +21,15 @@ const ofProvince = (query = ''): Row => ({
 });
 
 type State = 'live' | 'removed';
+
+/** A call about the scoring method that is being written. */
+const ofDraft = (bodyOf: (version: number) => object): Row => ({
+  send: async (db, _place, name) => {
+    const draft = db.updateTable('scoring_method_draft').set({ method: JSON.stringify(FIRST_METHOD) });
+    const { version } = await draft.returning('version').executeTakeFirstOrThrow();
+    return { request: name, body: bodyOf(version) };
+  },
+});
 
 const entryOf = (db: Database, register: RegisterName, place: Place, state: State) =>
   addEntry(db, register, { ...place, removed_at: state === 'removed' ? new Date() : null });
@@ -81,9 +75,6 @@ const ofMany = (register: RegisterName, state: State, own: object = {}): Row => 
 const ofChosen = (register: RegisterName): Row => ({
   send: async (db, place, name) => ({ request: name, body: { ids: [await entryOf(db, register, place, 'live')] } }),
 });
-
-/** State of a register that has no entry of a file's. */
-const OF_NOTHING = createHash('sha256').update('').digest('base64url');
 
 /** A file with an entry of the place: it is read for whoever may add, and what is not theirs is left out. */
 const fileOf = (register: RegisterName, query = ''): Row => ({
@@ -134,13 +125,44 @@ const registerRows = (register: RegisterName): Record<string, Row> => ({
 
 const REMARK = { comment: 'Тўғри' };
 
+/** A report that is being mended, so that staff may change it. */
+const ofEntering = (body?: object): Row => ofReport('rejected', body);
+
+/** The same, by who enters on a cluster's behalf, and not who decides. */
+const ofMending = (body?: object): Row => ({ ...ofEntering(body), staffPositions: ['CREATE'] });
+
+/** A cluster of the place that has no report yet. */
+const newReport: Row = {
+  send: async (db, { province_code }, name) => {
+    await openPeriod(db, 2026, 4);
+    return { request: name, body: { cluster_id: await addCluster(db, province_code), year: 2026, quarter: 4 } };
+  },
+  ofPlace: true,
+  closedToClusters: true,
+};
+
+/** A list of the account's own cluster: staff have none. */
+const ofOwnCluster: Row = { ...plain(), onlyForClusters: true };
+
 /** Every call of the contract, by name. A test fails where a call has no row here. */
 export const ROWS: Readonly<Record<string, Row>> = {
   ...Object.assign({}, ...REGISTER_NAMES.map(registerRows)),
   'POST /api/auth/login': plain('', { login: 'viewer', password: PASSWORD }),
   'GET /api/auth/me': plain(),
+  'GET /api/audit': plain('?entity=users&action=sign_in'),
+  'GET /api/audit/export.xlsx': plain('?from=2026-11-01&to=2026-11-30'),
   'GET /api/me/lists': plain(),
   'PATCH /api/me/lists': plain('', { register: 'clusters', state: 'live', hidden: ['stir'], page_size: 100 }),
+  'GET /api/me/views': plain(),
+  'PATCH /api/me/views': plain('', { page: 'reports', name: 'Андижон', query: 'by=cluster' }),
+  'GET /api/me/notices': plain('?before=100'),
+  'GET /api/me/notices/count': plain(),
+  'PATCH /api/me/notices': plain('', { up_to: 1 }),
+  ...ACCOUNT_ROWS,
+  ...CONTACTS_ROWS,
+  ...PROFILE_ROWS,
+  ...FACTOR_ROWS,
+  ...PASSKEY_ROWS,
   'GET /api/provinces': plain(),
   'GET /api/districts': plain('?province_code=1706'),
   'GET /api/overview': plain(),
@@ -150,6 +172,74 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/remark/cluster/:id': ofReport('rejected'),
   'POST /api/confirm-cluster/:id': ofReport('new', REMARK),
   'POST /api/reject-cluster/:id': ofReport('new', REMARK),
+  'GET /api/reports/mine': ofOwnCluster,
+  'GET /api/reports/counts': plain(),
+  'GET /api/events': plain(),
+  'POST /api/reports': newReport,
+  'GET /api/reports/:id/entry': ofReport('rejected'),
+  'PATCH /api/reports/:id/sections/:section': {
+    ...ofMending(),
+    send: async (db, place, name) => {
+      const { request } = await ofEntering().send(db, place, name);
+      return { request: request.replace(':section', 'I'), body: { version: 0, figures: { cluster_lands: 12.5 } } };
+    },
+  },
+  'GET /api/reports/:id/sheet.xlsx': ofReport('rejected'),
+  'POST /api/reports/:id/sheet': {
+    ...ofEntering(),
+    send: async (db, place, name) => ({
+      ...(await ofEntering().send(db, place, name)),
+      body: await workbook([['cluster_lands', null, null, null, 12.5]]),
+    }),
+  },
+  'POST /api/reports/:id/submit': ofMending({ version: 1 }),
+  'POST /api/reports/:id/reopen': ofReport('confirmed', REMARK),
+  'GET /api/reports/:id/review': ofReport('new'),
+  'GET /api/reports/:id/rounds': ofReport('confirmed'),
+  'GET /api/regions': { ...plain('?year=2026&quarter=4'), closedToClusters: true },
+  'GET /api/cluster-reports': ofProvince('?year=2026&quarter=4&province_code=:province'),
+  'GET /api/primary-data': plain('?year=2026&quarter=4'),
+  'GET /api/primary-data/export.xlsx': plain('?year=2026&quarter=4&sections=I,XX'),
+  'GET /api/figures': { ...plain('?keys=first_plan,first_percent&periods=2026-4&by=province'), closedToClusters: true },
+  'GET /api/figures/report.xlsx': { ...plain('?year=2026&quarter=4&by=province&sections=I'), closedToClusters: true },
+  'GET /api/figures/comparison.xlsx': {
+    ...plain('?keys=first_plan&periods=2026-4,2026-3&by=total'),
+    closedToClusters: true,
+  },
+  'GET /api/periods': plain(),
+  'POST /api/periods': {
+    send: async (db, _place, name) => {
+      await db.deleteFrom('periods').where('year', '=', 2099).execute();
+      return { request: name, body: { year: 2099, quarter: 1, due_on: '2099-04-20' } };
+    },
+  },
+  'PATCH /api/periods/:year/:quarter': {
+    send: async (db, _place, name) => {
+      await db.deleteFrom('periods').where('year', '=', 2098).execute();
+      await openPeriod(db, 2098, 1);
+      return { request: name.replace(':year', '2098').replace(':quarter', '1'), body: { version: 1, open: false } };
+    },
+  },
+  'GET /api/search': plain('?q=олтин'),
+  'GET /api/rating': plain('?year=2026&quarter=4'),
+  'GET /api/rating/clusters/:id': {
+    send: async (db, place, name) => {
+      const cluster = await entryOf(db, 'clusters', place, 'live');
+      const people = { full_name: 'махфий', phone_number: '+998107777777' };
+      await addReport(db, { cluster, status: 'confirmed', figures: { ...COMPLETE, ...people } });
+      await scoreUnscored(db);
+      return { request: filled(name, cluster) };
+    },
+  },
+  'GET /api/rating/provinces': plain(),
+  'GET /api/scoring-methods': plain(),
+  'GET /api/scoring-methods/draft': plain(),
+  'PATCH /api/scoring-methods/draft': ofDraft((version) => ({ version, method: FIRST_METHOD })),
+  'PATCH /api/scoring-methods/draft/discard': ofDraft((version) => ({ version })),
+  'POST /api/scoring-methods/preview': plain('', FIRST_METHOD),
+  'POST /api/scoring-methods/publish': ofDraft((version) => ({ version, year: 2099, quarter: 4 })),
+  'GET /api/holidays': plain(),
+  'PATCH /api/holidays': plain('', { day: '2026-03-08', name: 'Хотин-қизлар куни' }),
   'GET /api/oil_factories/provinces_totals': plain(),
   'GET /api/oil_factories/:region_id': ofProvince(),
   'GET /api/oil_factories/removed/provinces': plain(),

@@ -1,6 +1,6 @@
 import { REGISTERS } from '@klaster/shared/contract';
 import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
-import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../src/auth/password';
 import type { Database } from '../../src/database/connect';
@@ -98,7 +98,15 @@ export async function addEntry(db: Database, register: RegisterName, own: object
 /** A cluster of the province with a STIR of its own; gives its id. */
 export async function addCluster(db: Database, province_code: string): Promise<number> {
   const stir = String((lastStir += 1));
-  const place = province_code === BUXORO.province_code ? BUXORO : ANDIJON;
+  const { district_code } =
+    [ANDIJON, BUXORO].find((place) => place.province_code === province_code) ??
+    (await db
+      .selectFrom('districts')
+      .select('code as district_code')
+      .where('province_code', '=', province_code)
+      .orderBy('code')
+      .executeTakeFirstOrThrow());
+  const place = { province_code, district_code };
   const row = { ...organisation(`Кластер ${stir}`, stir, place), land_area: null, activities: [] };
   return (await db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -115,25 +123,60 @@ type ReportOptions = {
   /** Who sent it, where that is known. */
   submitted_by?: string;
   decided_at?: Date;
+  round?: number;
+  figures?: Partial<Figures>;
 };
 
-/** A report of a cluster; gives its id. */
+/** Each figure the same. */
+const FIGURES = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
+
+/** A quarter that reports are taken in for, unless it is there already. */
+export async function openPeriod(db: Database, year: number, quarter: number): Promise<void> {
+  const row = { year, quarter, due_on: `${year + 1}-01-20` };
+  await db
+    .insertInto('periods')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A report of a cluster, in an open quarter; gives its id. */
 export async function addReport(db: Database, options: ReportOptions = {}): Promise<number> {
   const { status = 'new', author = 'admin', year = 2026, quarter = 4, submitted_at = new Date() } = options;
-  const figures = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
+  await openPeriod(db, year, quarter);
   const row = {
     cluster_id: options.cluster ?? (await firstCluster(db, options.province ?? '1703')),
     year,
     quarter,
     status,
-    round: 1,
-    figures: JSON.stringify(figures),
+    round: options.round ?? (status === 'draft' ? 0 : 1),
+    figures: JSON.stringify(options.figures ?? FIGURES),
     author_id: await userId(db, author),
     submitted_at: status === 'draft' ? null : submitted_at,
     submitted_by: options.submitted_by === undefined ? null : await userId(db, options.submitted_by),
     decided_at: options.decided_at ?? null,
   };
   return (await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+type SnapshotOptions = { status?: StoredStatus; notes?: Readonly<Record<string, string>> };
+
+/** A report as it went through its first round: sent in, unless another status is named. */
+export async function addSnapshot(
+  db: Database,
+  report_id: number,
+  figures: Partial<Figures>,
+  options: SnapshotOptions = {},
+): Promise<void> {
+  const row = {
+    report_id,
+    round: 1,
+    status: 'new' as const,
+    author_id: 1,
+    figures: JSON.stringify(figures),
+    ...options,
+  };
+  await db.insertInto('report_snapshots').values(row).execute();
 }
 
 async function firstCluster(db: Database, province: string): Promise<number> {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { connect } from '../../src/database/connect';
 import { migrate } from '../../src/database/migrate';
+import { grantRights, keepRole } from '../../src/database/roles.repository';
 import { startEmbedded, type EmbeddedServer } from '../../src/embedded';
 import { createDataFolder } from './data-folder';
 import { fillTemplate } from './fixtures';
+import { API_ROLE } from './test-app';
 
 declare global {
   /** What global-teardown.ts has to stop. */
@@ -14,7 +16,8 @@ declare global {
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /**
- * Starts one real PostgreSQL for all API tests, with a migrated template that each test file copies.
+ * Starts one real PostgreSQL for all API tests, with two templates to copy: `template_migrated`, which is empty, and `template_api`
+ * with the fixtures, which each test file takes.
  * One that runs already is taken: with-server.ts runs the tests many times over.
  */
 export default async function globalSetup(): Promise<void> {
@@ -24,10 +27,15 @@ export default async function globalSetup(): Promise<void> {
   globalThis.apiTestServer = { server, dataDir };
   process.env['API_TEST_DATABASE_URL'] = server.url;
   const root = connect(server.url);
-  await sql`create database template_api`.execute(root);
+  await sql`create database template_migrated`.execute(root);
+  const migrated = connect(server.url.replace(/postgres$/, 'template_migrated'));
+  await migrate(migrated);
+  await keepRole(migrated, API_ROLE, new URL(server.url).password);
+  await grantRights(migrated, API_ROLE);
+  await migrated.destroy();
+  await sql`create database template_api template template_migrated`.execute(root);
   await root.destroy();
   const template = connect(server.url.replace(/postgres$/, 'template_api'));
-  await migrate(template);
   await fillTemplate(template);
   await template.destroy();
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inputColumns, REGISTERS, type RegisterName } from '@klaster/shared/contract';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import { headersOf, rowOf } from '../../src/registers/files/cells';
@@ -26,6 +27,9 @@ export async function workbookOf(
   const rows = inputs.map((input) => rowOf(columns, withPlaceNames(input), texts));
   return workbook(change([headersOf(columns, texts), ...rows]));
 }
+
+/** The state of what a file is compared with, where there is nothing of it. */
+export const OF_NOTHING = createHash('sha256').update('').digest('base64url');
 
 /** A workbook of one sheet with these cells. */
 export const workbook = async (rows: CellValue[][], name = 'Лист1') =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { FILE_TYPES, type Problem } from '@klaster/shared/contract';
+import { EVENTS_TYPE, FILE_TYPES, type Problem } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { buildApp } from '../../src/app';
+import { buildApp, type AppOptions } from '../../src/app';
+import { insertSession } from '../../src/auth/sessions.repository';
 import { signToken } from '../../src/auth/tokens';
 import { connect, type Database } from '../../src/database/connect';
 
@@ -33,17 +34,27 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
+/** Where browsers find the API under test, as it is configured. */
+export const TEST_ORIGIN = 'https://klaster.test';
+
 export const TEST_SECRET = 'secret of the tests, long enough';
 
-/** A database of its own, copied from the fixtures. */
-export async function createDatabase(template = 'template_api'): Promise<{ url: string; db: Database }> {
+/** The role that the API under test has in its database; global-setup.ts makes it. */
+export const API_ROLE = 'klaster_api';
+
+/** A database of its own, copied from the fixtures: for its owner, and its address for the API's role. */
+export async function createDatabase(
+  template = 'template_api',
+): Promise<{ url: string; apiUrl: string; db: Database }> {
   const serverUrl = process.env['API_TEST_DATABASE_URL'] ?? '';
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const root = connect(serverUrl);
   await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(root);
   await root.destroy();
   const url = serverUrl.replace(/postgres$/, name);
-  return { url, db: connect(url) };
+  const apiUrl = new URL(url);
+  apiUrl.username = API_ROLE;
+  return { url, apiUrl: apiUrl.href, db: connect(url) };
 }
 
 /** Most runs leave theirs to the end of the server. One that goes on for an hour would fill the disk. */
@@ -53,12 +64,24 @@ async function dropDatabase(url: string): Promise<void> {
   await root.destroy();
 }
 
-/** The whole application over a database of its own. */
-export async function startTestApp(): Promise<TestApp> {
-  const { url: databaseUrl, db } = await createDatabase();
-  const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
-  const token = async (login: string) =>
-    signToken(app.jwt, await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow());
+/** The whole application over a database of its own, on which it has the rights that it has in earnest, and tests have all. */
+export async function startTestApp(own: Pick<AppOptions, 'events' | 'publicOrigin'> = {}): Promise<TestApp> {
+  const { url: databaseUrl, apiUrl, db } = await createDatabase();
+  const served = connect(apiUrl);
+  const app = await buildApp({
+    db: served,
+    tokenSecret: TEST_SECRET,
+    trustedProxies: 'loopback',
+    logLevel: 'silent',
+    publicOrigin: TEST_ORIGIN,
+    ...own,
+  });
+  const token = async (login: string) => {
+    const user = await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();
+    const { id: user_id, token_version } = user;
+    const origin = { address: '127.0.0.1', browser: null, system: null };
+    return signToken(app.jwt, user, await insertSession(db, { user_id, token_version, ...origin }));
+  };
   const origin = await app.listen({ port: 0 });
   const call = async <Data>(request: string, { as, body, headers = {} }: Options = {}): Promise<Answer<Data>> => {
     const [method = '', path] = request.split(' ');
@@ -71,7 +94,7 @@ export async function startTestApp(): Promise<TestApp> {
   };
   const close = async () => {
     await app.close();
-    await db.destroy();
+    await Promise.all([served.destroy(), db.destroy()]);
     if (process.env['API_TEST_DROP_DATABASES']) await dropDatabase(databaseUrl);
   };
   return { db, databaseUrl, origin, call, token, close };
@@ -82,10 +105,18 @@ const isText = (body: unknown): body is string => typeof body === 'string';
 const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const text = bytes.toString();
   const type = response.headers.get('content-type') ?? '';
+  const bytes = type === EVENTS_TYPE ? await beginning(response) : Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
   const data = (type.startsWith('application/json') ? JSON.parse(text).data : undefined) as Data;
   const problem = type.startsWith('application/problem+json') ? (JSON.parse(text) as Problem) : undefined;
   return { status: response.status, data, problem, text, bytes, headers: Object.fromEntries(response.headers) };
+}
+
+/** What comes first of an answer that does not end. */
+async function beginning({ body }: Response): Promise<Buffer> {
+  const reader = body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return Buffer.from(first?.value ?? []);
 }

@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 import { NO_HASH } from '../../audit/chain';
-import { sealBatch } from '../../audit/seal';
+import { sealFirstRows } from './first-seals';
 
 /**
  * The chain over the audit, apart from it so that the audit itself is only ever added to: seals in order, rows that wait for
@@ -33,6 +33,6 @@ export const auditChain: Migration = {
       create trigger audit_awaits_seal after insert on audit
       for each row execute function await_seal()`.execute(db);
     await sql`insert into audit_unsealed select id from audit`.execute(db);
-    while ((await sealBatch(db)).sealed > 0);
+    await sealFirstRows(db);
   },
 };

@@ -16,6 +16,22 @@ import { listIndexes } from './0014-list-indexes';
 import { imports } from './0015-imports';
 import { orderIndexes } from './0016-order-indexes';
 import { userLists } from './0017-user-lists';
+import { reportEntry } from './0018-report-entry';
+import { notesOfSnapshots } from './0019-notes-of-snapshots';
+import { rating } from './0020-rating';
+import { savedViews } from './0021-saved-views';
+import { reportNumbers } from './0022-report-numbers';
+import { userAccounts } from './0024-user-accounts';
+import { oneTimeLinks } from './0025-one-time-links';
+import { databaseRoles } from './0026-database-roles';
+import { auditList } from './0027-audit-list';
+import { sessions } from './0028-sessions';
+import { notices } from './0031-notices';
+import { secondFactor } from './0032-second-factor';
+import { passkeys } from './0033-passkeys';
+import { contacts } from './0034-contacts';
+import { hints } from './0036-hints';
+import { mail } from './0037-mail';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +52,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-imports': imports,
   '0016-order-indexes': orderIndexes,
   '0017-user-lists': userLists,
+  '0018-report-entry': reportEntry,
+  '0019-notes-of-snapshots': notesOfSnapshots,
+  '0020-rating': rating,
+  '0021-saved-views': savedViews,
+  '0022-report-numbers': reportNumbers,
+  '0024-user-accounts': userAccounts,
+  '0025-one-time-links': oneTimeLinks,
+  '0026-database-roles': databaseRoles,
+  '0027-audit-list': auditList,
+  '0028-sessions': sessions,
+  '0031-notices': notices,
+  '0032-second-factor': secondFactor,
+  '0033-passkeys': passkeys,
+  '0034-contacts': contacts,
+  '0036-hints': hints,
+  '0037-mail': mail,
 };

@@ -55,8 +55,10 @@ export class SheetExports {
 }
 
 /** A register's file by the day in Tashkent. */
-export const fileName = (register: RegisterName): string =>
-  `${register}-${inTashkent(new Date()).toISOString().slice(0, 10)}`;
+export const fileName = (register: RegisterName): string => `${register}-${fileDay()}`;
+
+/** The day in Tashkent: `2026-11-22`. */
+export const fileDay = (): string => inTashkent(new Date()).toISOString().slice(0, 10);
 
 /** The rows of batches one by one, the first batch read already: what fails is then refused before anything is answered. */
 export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<AsyncGenerator<T>> {

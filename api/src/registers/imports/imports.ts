@@ -1,6 +1,5 @@
 import { IMPORT_ROWS, NAMED_FAULTS, REGISTERS, inputColumns } from '@klaster/shared/contract';
 import type {
-  CellCode,
   ImportReport,
   ImportsAnswer,
   Language,
@@ -13,12 +12,12 @@ import type { Database } from '../../database/connect';
 import { WorkQueue } from '../../http/work-queue';
 import { ProblemError } from '../../problems/problem-error';
 import { SheetRefused } from '../../spreadsheets/check-archive';
-import { columnLetters, readWorkbook, type FilledCell } from '../../spreadsheets/workbook';
+import { readWorkbook, type FilledCell } from '../../spreadsheets/workbook';
 import type { Scope } from '../changes';
 import { territoryOf } from '../policy';
-import { cellTexts } from './cell-texts';
+import { faultsIn } from './cell-faults';
 import { markFaults } from './marked-copy';
-import { planRows, stirsIn, type Plan, type PlannedRow } from './plan';
+import { planRows, stirsIn, type Plan } from './plan';
 import { readRows, readVocabulary, type FilledSheet } from './read-rows';
 import { countImports, findLive, listImports } from './repository';
 import { countRows, takeRows } from './take';
@@ -39,9 +38,6 @@ type ToldFile = File & { readonly tell: (progress: Progress) => void };
 
 type Page = { readonly page: number; readonly page_size: number };
 
-/** A fault with its place in the file. */
-type CellFault = ImportReport['faults'][number];
-
 /**
  * Takes files into registers, a few at a time. Nothing of a file is kept between two calls: it comes again with each, is read
  * again, and compared with the register as it then stands.
@@ -55,14 +51,14 @@ export class Imports {
   async check({ file, tell, ...scope }: ToldFile): Promise<ImportReport> {
     const { sheet, plan } = await this.compare(scope, file, tell);
     const { rows, state } = plan;
-    const faults = await faultsIn(sheet, rows, scope.language);
+    const faults = faultsIn(sheet, rows, scope.language);
     return { rows: countRows(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
   }
 
   /** The file with its faults marked, as it can be mended and sent again. */
   async mark({ file, ...scope }: File): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(scope, file);
-    const faults = await faultsIn(sheet, plan.rows, scope.language);
+    const faults = faultsIn(sheet, plan.rows, scope.language);
     return this.queue.run(() => markFaults(cells, inputColumns(REGISTERS[scope.register]), sheet, faults));
   }
 
@@ -109,33 +105,11 @@ export class Imports {
     const vocabulary = await readVocabulary(this.db, register);
     try {
       const cells = await this.queue.run(() => readWorkbook(file, IMPORT_ROWS + TOP_ROWS));
-      const sheet = await readRows(register, cells, vocabulary);
+      const sheet = await readRows(inputColumns(REGISTERS[register]), cells, vocabulary);
       if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
       return { cells, sheet };
     } catch (error) {
       throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
     }
   }
-}
-
-/** Every fault with its cell, in the order of rows and columns. */
-async function faultsIn(sheet: FilledSheet, rows: readonly PlannedRow[], language: Language): Promise<CellFault[]> {
-  const sentences = cellTexts(language);
-  return rows.flatMap((row) => ('faults' in row ? faultsOfRow(sheet, row.number, row.faults, sentences) : []));
-}
-
-function faultsOfRow(
-  { columns }: FilledSheet,
-  number: number,
-  faults: ReadonlyMap<string, CellCode>,
-  sentences: Readonly<Record<CellCode, string>>,
-): CellFault[] {
-  const placed = [...faults].map(([field, code]) => ({ code, ...(columns.get(field) ?? { index: 0, header: field }) }));
-  const inOrder = placed.toSorted((a, b) => a.index - b.index);
-  return inOrder.map(({ index, header, code }) => ({
-    cell: `${columnLetters(index)}${number}`,
-    column: header,
-    code,
-    message: sentences[code],
-  }));
 }

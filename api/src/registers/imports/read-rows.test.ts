@@ -39,7 +39,7 @@ const FILLED: Record<string, FilledCell> = {
 
 const sheet = async (cells: Record<string, FilledCell>, above: FilledCell[][] = []) => {
   const row = HEADERS.map((field) => ({ ...FILLED, ...cells })[field] ?? null);
-  return readRows('seed_companies', [...above, HEADERS, row], VOCABULARY);
+  return readRows(COLUMNS, [...above, HEADERS, row], VOCABULARY);
 };
 
 const read = async (field: string, cell: FilledCell) => {
@@ -93,10 +93,10 @@ it('finds the header below others, and says where rows and columns are', async (
 });
 
 it('refuses a file without its header, or without a row', async () => {
-  await expect(readRows('seed_companies', [HEADERS.slice(1)], VOCABULARY)).rejects.toMatchObject({
+  await expect(readRows(COLUMNS, [HEADERS.slice(1)], VOCABULARY)).rejects.toMatchObject({
     reason: 'no_header',
   });
-  await expect(readRows('seed_companies', [HEADERS, [null, ' ']], VOCABULARY)).rejects.toMatchObject({
+  await expect(readRows(COLUMNS, [HEADERS, [null, ' ']], VOCABULARY)).rejects.toMatchObject({
     reason: 'no_rows',
   });
 });

@@ -3,6 +3,7 @@ import type { CellCode, RegisterName, SheetColumn } from '@klaster/shared/contra
 import type { Database } from '../../database/connect';
 import { placeNames } from '../../places/repository';
 import { SheetRefused } from '../../spreadsheets/check-archive';
+import { numberInText } from '../../spreadsheets/number-in-text';
 import type { FilledCell } from '../../spreadsheets/workbook';
 import { fileTexts, headerOf, type FileTexts } from '../files/texts';
 import { mapInTurns } from './in-turns';
@@ -42,6 +43,16 @@ export type Vocabulary = {
 export async function readVocabulary(db: Database, register: RegisterName): Promise<Vocabulary> {
   const texts = await Promise.all(LANGUAGES.map((language) => fileTexts(register, language)));
   const columns = inputColumns(REGISTERS[register]);
+  return {
+    headers: new Map(texts.flatMap((one) => columns.map((column) => [plain(headerOf(column, one)), fieldOf(column)]))),
+    words: new Map(texts.flatMap(({ words }) => meanings(words))),
+    choices: new Map(texts.flatMap(choicesOf)),
+    places: await placesByName(db),
+  };
+}
+
+/** Codes of places by their names in any language, as names are compared. */
+export async function placesByName(db: Database): Promise<Vocabulary['places']> {
   const places = new Map<string, string[]>();
   for (const language of LANGUAGES) {
     for (const [code, name] of await placeNames(db, language)) {
@@ -49,12 +60,7 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
       if (!codes.includes(code)) places.set(plain(name), [...codes, code]);
     }
   }
-  return {
-    headers: new Map(texts.flatMap((one) => columns.map((column) => [plain(headerOf(column, one)), fieldOf(column)]))),
-    words: new Map(texts.flatMap(({ words }) => meanings(words))),
-    choices: new Map(texts.flatMap(choicesOf)),
-    places,
-  };
+  return places;
 }
 
 const meanings = ({ yes, no, active, inactive }: FileTexts['words']): [string, boolean][] => [
@@ -71,7 +77,7 @@ const choicesOf = ({ kind: { choices = {} } }: FileTexts): [string, string][] =>
   ]);
 
 /** A text as it is compared: case, spaces and kinds of apostrophes tell nothing apart. */
-const plain = (text: string) =>
+export const plain = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\u0027\u0060\u02bb\u02bc\u2018\u2019]/g, '’')
@@ -81,14 +87,14 @@ const plain = (text: string) =>
 
 /**
  * Finds the header, in any language, and reads the rows below it.
+ * @param wanted the columns that there have to be, in any order
  * @throws SheetRefused where a column is missing, or all rows are empty
  */
 export async function readRows(
-  register: RegisterName,
+  wanted: readonly SheetColumn[],
   cells: readonly FilledCell[][],
   vocabulary: Vocabulary,
 ): Promise<FilledSheet> {
-  const wanted = inputColumns(REGISTERS[register]);
   const top = cells.slice(0, HEADER_WITHIN).findIndex((row) => {
     const found = new Set(row.map((cell) => typeof cell === 'string' && vocabulary.headers.get(plain(cell))));
     return wanted.every((column) => found.has(fieldOf(column)));
@@ -169,17 +175,9 @@ function emptyOf(type: SheetColumn['type']): null | [] | undefined {
   return type === 'quantity' || type === 'count' ? null : undefined;
 }
 
-const NUMBER = /^-?\d+(\.\d+)?$/;
-
-/** To an English eye thousands, to others decimals: a file does not say in which language it was typed. */
-const AMBIGUOUS = /^-?[1-9]\d{0,2},\d{3}$/;
-
-/** A number as people type it: `1 234,5`. */
 function numberIn(text: string): number | Fault {
-  const digits = text.replace(/\s/g, '');
-  if (AMBIGUOUS.test(digits)) return new Fault('ambiguous_number');
-  const number = digits.replace(',', '.');
-  return NUMBER.test(number) ? Number(number) : new Fault('invalid');
+  const number = numberInText(text);
+  return typeof number === 'number' ? number : new Fault(number);
 }
 
 function choicesIn(text: string, choices: Vocabulary['choices']): string[] | Fault {

@@ -1,0 +1,32 @@
+/** What somebody signed in with, as far as it says; names that are the same in all languages. */
+export type Device = { readonly browser: string | null; readonly system: string | null };
+
+/** In this order: most claim to be one of those that follow as well. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\b(?:Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows NT\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'],
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Characters that are looked at: real ones are shorter. */
+const MOST = 512;
+
+/** Browser and system of a `User-Agent`. Whoever sends it may say what they like: it is shown, and decides nothing. */
+export function deviceOf(userAgent: string): Device {
+  const told = userAgent.slice(0, MOST);
+  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+  return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
+}

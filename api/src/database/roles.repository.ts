@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from './connect';
+import { FUNCTIONS, RIGHTS } from './rights';
+import type { Tables } from './tables';
+
+/** Of several instances that start at once, one grants and the others wait for it. Any fixed number does. */
+const GRANT_LOCK = 20_261_122;
+
+/** The role that a connection has. */
+export async function currentRole(db: Database): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  return rows[0]?.role ?? '';
+}
+
+/**
+ * Gives a role the rights of {@link RIGHTS}, in place of whatever it had.
+ * @param owner connections of the role that owns the tables
+ */
+export async function grantRights(owner: Kysely<Tables>, role: string): Promise<void> {
+  const to = sql.id(role);
+  await owner.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
+    const { rows } = await sql<{ schema: string; database: string }>`
+      select current_schema() as schema, current_database() as database`.execute(tx);
+    const [schema, database] = [sql.id(rows[0]?.schema ?? ''), sql.id(rows[0]?.database ?? '')];
+    await sql`revoke all on all tables in schema ${schema} from ${to}`.execute(tx);
+    // PostgreSQL lets everybody make temporary tables, and before version 15 others too.
+    await sql`revoke temporary on database ${database} from public, ${to}`.execute(tx);
+    await sql`revoke create on schema ${schema} from public, ${to}`.execute(tx);
+    await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
+    for (const [table, rights] of Object.entries(RIGHTS)) {
+      const words = wordsOf(rights);
+      if (words !== '') await sql`grant ${sql.raw(words)} on ${sql.table(table)} to ${to}`.execute(tx);
+    }
+    for (const name of FUNCTIONS) await sql`grant execute on function ${sql.id(name)} to ${to}`.execute(tx);
+  });
+}
+
+/** `select, insert (action, entity)` */
+function wordsOf(rights: (typeof RIGHTS)[keyof Tables]): string {
+  return 'insert' in rights ? `select, insert (${rights.insert.join(', ')})` : rights.join(', ');
+}
+
+/** Makes a role that may sign in and owns nothing, or gives the one of that name another password. */
+export async function keepRole(owner: Database, role: string, password: string): Promise<void> {
+  const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(owner);
+  const what = rows.length > 0 ? sql`alter` : sql`create`;
+  await sql`${what} role ${sql.id(role)} login password ${sql.lit(password)}`.execute(owner);
+}
+
+/** Whether a connection's role may do to the audit what it should not: whoever owns it can, and whoever may do anything. */
+export async function mayRewriteAudit(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege('audit', 'update, delete, truncate, trigger') as may`.execute(db);
+  return rows[0]?.may ?? false;
+}

@@ -1,0 +1,73 @@
+import { EVENTS_TYPE } from '@klaster/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+
+/** What one listener may take. */
+export type StreamLimits = {
+  /** Milliseconds between two comments, by which proxies keep the connection, and listeners know that it is there. */
+  readonly heartbeatMs: number;
+  /**
+   * Milliseconds after which it ends, a quarter more or less, so that not all come back at once. Who comes back says anew who they
+   * are. Who has vanished without a word holds a place for no longer: the system takes what is sent to them for a quarter of an
+   * hour, and tells nobody that it does not arrive.
+   */
+  readonly lifeMs: number;
+  /** Bytes that wait to be taken. */
+  readonly bufferBytes: number;
+};
+
+const COMMENT = ':\n\n';
+
+/** Server-sent events of one listener. It is broken off where they are not taken; it never waits for anybody. */
+export class EventStream extends Readable {
+  private readonly heartbeat: NodeJS.Timeout;
+  private readonly end: NodeJS.Timeout;
+  private isFinished = false;
+
+  /** @param onLeft called once, however it ends */
+  constructor(
+    { heartbeatMs, lifeMs, bufferBytes }: StreamLimits,
+    private readonly onLeft: () => void,
+  ) {
+    super({ highWaterMark: bufferBytes });
+    this.heartbeat = setInterval(() => this.write(COMMENT), heartbeatMs);
+    this.end = setTimeout(() => this.finish(), lifeMs * (0.75 + Math.random() / 2));
+    // With it the headers leave, whenever the first event may come.
+    this.write(COMMENT);
+  }
+
+  tell(event: object): void {
+    this.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  /** What nobody has taken by now is not waited for. */
+  finish(): void {
+    this.isFinished = true;
+    if (this.readableLength > 0) this.destroy();
+    else this.push(null);
+  }
+
+  override _read(): void {
+    // Events come when something happens.
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearInterval(this.heartbeat);
+    clearTimeout(this.end);
+    this.onLeft();
+    done(error);
+  }
+
+  private write(text: string): void {
+    if (!this.isFinished && !this.destroyed && !this.push(text)) this.destroy();
+  }
+}
+
+/** Answers with events for as long as there are any, or somebody who takes them. */
+export function sendEvents({ method }: FastifyRequest, reply: FastifyReply, events: Readable): FastifyReply {
+  // Who asks for the headers alone, or has left already, takes none.
+  if (method === 'HEAD' || reply.raw.destroyed) events.destroy();
+  reply.type(EVENTS_TYPE);
+  // Proxies that keep an answer back until it is whole are asked not to.
+  return reply.header('x-accel-buffering', 'no').send(method === 'HEAD' ? undefined : events);
+}

@@ -1,0 +1,179 @@
+import type { Readable } from 'node:stream';
+import { LiveEvents } from './live-events';
+import type { Listening } from './repository';
+
+const LIMITS = { readMs: 2000, heartbeatMs: 20_000, lifeMs: 900_000, bufferBytes: 1024, total: 3, perUser: 2 };
+
+/** The database as the test has it: what it answers, whether it is there, and how often it was asked. */
+let state: { version: string; isLost: boolean; asked: number; ended: Set<number> };
+let onFault: jest.Mock;
+let events: LiveEvents;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  state = { version: 'a', isLost: false, asked: 0, ended: new Set() };
+  onFault = jest.fn();
+  const read = async ({ sessions }: Listening) => {
+    state.asked += 1;
+    if (state.isLost) throw new Error('lost');
+    const open = sessions.filter((id) => !state.ended.has(id));
+    return { reports: state.version, notices: new Map<number, string>(), sessions: new Set(open) };
+  };
+  events = new LiveEvents(read, onFault, LIMITS);
+});
+
+afterEach(async () => {
+  events.close();
+  await pass(0);
+  expect([events.size, jest.getTimerCount()]).toEqual([0, 0]);
+  jest.useRealTimers();
+});
+
+/** A user in the session of the same number. */
+const whoIs = (id: number) => ({ id, session_id: id });
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+/** Takes all that a listener is told. */
+function taken(stream: Readable): { text: string; versions: () => string[] } {
+  const heard = {
+    text: '',
+    versions: () => [...heard.text.matchAll(/"version":"(\w+)"/g)].map(([, version = '']) => version),
+  };
+  stream.setEncoding('utf8').on('data', (text: string) => (heard.text += text));
+  return heard;
+}
+
+it('tells the present state at once, and each change once, to all who listen', async () => {
+  const first = taken(events.listen(whoIs(1)));
+  await pass(0);
+  expect(first.text).toBe(':\n\ndata: {"topic":"reports","version":"a"}\n\n');
+  const second = taken(events.listen(whoIs(2)));
+  await pass(0);
+  expect(second.versions()).toEqual(['a']);
+  await pass(LIMITS.readMs);
+  state.version = 'b';
+  await pass(3 * LIMITS.readMs);
+  expect([first.versions(), second.versions()]).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+});
+
+it('asks the database once every two seconds, however many listen, and never while nobody does', async () => {
+  const streams = [1, 2, 3].map((user) => events.listen(whoIs(user)));
+  for (const stream of streams) stream.resume();
+  await pass(5 * LIMITS.readMs);
+  expect(state.asked).toBe(6);
+  for (const stream of streams) stream.destroy();
+  await pass(10 * LIMITS.readMs);
+  expect(state.asked).toBe(6);
+});
+
+it('tells who comes after all have left what is so now, and not what was', async () => {
+  events.listen(whoIs(1)).destroy();
+  await pass(0);
+  state.version = 'b';
+  const next = taken(events.listen(whoIs(1)));
+  await pass(0);
+  expect(next.versions()).toEqual(['b']);
+});
+
+it('goes on over a lost database: nobody has to come anew, and it is told of once', async () => {
+  const heard = taken(events.listen(whoIs(1)));
+  await pass(0);
+  state.isLost = true;
+  await pass(3 * LIMITS.readMs);
+  state.isLost = false;
+  await pass(LIMITS.readMs);
+  state.version = 'b';
+  await pass(LIMITS.readMs);
+  expect(heard.versions()).toEqual(['a', 'b']);
+  expect(onFault).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a connection on which nothing happens by a comment', async () => {
+  const heard = taken(events.listen(whoIs(1)));
+  await pass(0);
+  heard.text = '';
+  await pass(2 * LIMITS.heartbeatMs);
+  expect(heard.text).toBe(':\n\n:\n\n');
+});
+
+it('drops a listener who takes nothing', async () => {
+  const stream = events.listen(whoIs(1));
+  const closed = new Promise((resolve) => stream.once('close', resolve));
+  for (let version = 0; version < 40; version += 1) {
+    state.version = String(version);
+    await pass(LIMITS.readMs);
+  }
+  await closed;
+  expect(events.size).toBe(0);
+});
+
+it('ends streams in time, not all at once, so that whoever comes back says anew who they are', async () => {
+  const random = jest.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1);
+  const [first, last] = [events.listen(whoIs(1)).resume(), events.listen(whoIs(2)).resume()];
+  random.mockRestore();
+  await pass(0.75 * LIMITS.lifeMs - 1);
+  expect([first.readableEnded, events.size]).toEqual([false, 2]);
+  await pass(1);
+  expect([first.readableEnded, last.readableEnded]).toEqual([true, false]);
+  await pass(0.5 * LIMITS.lifeMs);
+  expect([last.readableEnded, events.size]).toEqual([true, 0]);
+});
+
+it('ends the streams of a session that was ended with the next answer, those of no other, and none while nobody can say', async () => {
+  const [first, second] = [events.listen(whoIs(1)).resume(), events.listen(whoIs(2)).resume()];
+  await pass(0);
+  state.ended.add(1);
+  state.isLost = true;
+  await pass(3 * LIMITS.readMs);
+  expect(events.size).toBe(2);
+  state.isLost = false;
+  await pass(LIMITS.readMs);
+  expect([first.readableEnded, second.readableEnded, events.size]).toEqual([true, false, 1]);
+});
+
+it('bounds who listens, by user and in all', () => {
+  const refusal = expect.objectContaining({ status: 503, retryAfter: 30 });
+  const streams = [events.listen(whoIs(1)), events.listen(whoIs(1))];
+  expect(() => events.listen(whoIs(1))).toThrow(refusal);
+  streams.push(events.listen(whoIs(2)));
+  expect(() => events.listen(whoIs(3))).toThrow(refusal);
+  for (const stream of streams) stream.destroy();
+});
+
+it('refuses whoever comes while it stops', () => {
+  events.close();
+  expect(() => events.listen(whoIs(1))).toThrow(expect.objectContaining({ status: 503 }));
+});
+
+it('tells each of their own notices, once a change, and asks for those who listen alone', async () => {
+  const notices = new Map([
+    [1, 'x'],
+    [2, 'y'],
+  ]);
+  const asked: (readonly number[])[] = [];
+  const own = new LiveEvents(
+    async ({ users, sessions }) => {
+      asked.push(users);
+      return { reports: 'a', notices, sessions: new Set(sessions) };
+    },
+    onFault,
+    LIMITS,
+  );
+  const [first, second] = [taken(own.listen(whoIs(1))), taken(own.listen(whoIs(2)))];
+  taken(own.listen(whoIs(1)));
+  await pass(0);
+  notices.set(2, 'z');
+  await pass(3 * LIMITS.readMs);
+  expect([first.versions(), second.versions()]).toEqual([
+    ['a', 'x'],
+    ['a', 'y', 'z'],
+  ]);
+  expect(second.text).toContain('data: {"topic":"notices","version":"z"}\n\n');
+  expect(asked.at(-1)).toEqual([1, 2]);
+  own.close();
+  await pass(0);
+});

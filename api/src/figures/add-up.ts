@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+import type { FiguresAnswer, FiguresQuery } from '@klaster/shared/contract';
+import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
+import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import type { Quarter } from '../regions/repository';
+import type { FigureCluster, FigureColumns, FigureProvince } from './repository';
+
+type Asked = {
+  readonly keys: readonly NumberIndicatorKey[];
+  readonly periods: readonly Quarter[];
+  readonly by: FiguresQuery['by'];
+  /** What the columns of the reports are of. */
+  readonly columns: readonly NumberIndicatorKey[];
+  readonly provinces: readonly FigureProvince[];
+  readonly clusters: readonly FigureCluster[];
+  readonly reports: readonly FigureColumns[];
+};
+
+type Row = FiguresAnswer['rows'][number];
+
+/** What a row is of. */
+type Place = Pick<Row, 'province_code' | 'province_name' | 'cluster_id' | 'name'>;
+
+const ALL: Place = { province_code: null, province_name: null, cluster_id: null, name: null };
+
+const INDICATOR_OF: ReadonlyMap<string, Indicator> = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
+
+const indicatorsOf = (keys: readonly NumberIndicatorKey[]) => keys.flatMap((key) => INDICATOR_OF.get(key) ?? []);
+
+/** What has to be read for the keys: a percentage of many reports is made of the sums of its parts. */
+export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicatorKey[] {
+  const operands = indicatorsOf(keys).flatMap(({ derived }) => (derived ? operandsOf(derived) : []));
+  return [...new Set([...keys, ...operands])];
+}
+
+/** The answer of `GET /api/figures`. Between quarters others are served. */
+export async function addUp(asked: Asked): Promise<FiguresAnswer> {
+  const { keys, periods, by, clusters } = asked;
+  const places = placesOf(asked);
+  const provinceOf = new Map(clusters.map(({ cluster_id, province_code }) => [cluster_id, province_code]));
+  const groupOf = (id: number) => ({ total: null, province: provinceOf.get(id), cluster: id })[by];
+  const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
+  for (const { year, quarter } of periods) {
+    const reports = asked.reports.find((row) => row.year === year && row.quarter === quarter);
+    const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
+    for (const place of places) {
+      const own = indexes.get(by === 'cluster' ? place.cluster_id : place.province_code) ?? [];
+      const columns = reports ? reports.columns.map((column) => own.map((index) => column[index] ?? null)) : [];
+      const figures = by === 'cluster' ? asIs(columns, asked) : summariesOf(columns, asked);
+      answer.rows.push({ year, quarter, ...place, reports: own.length, ...figures });
+    }
+    const expected = clusters.filter((cluster) => isExpected(cluster, { year, quarter })).length;
+    answer.periods.push({ year, quarter, reports: reports?.clusters.length ?? 0, expected });
+    await setImmediate();
+  }
+  return answer;
+}
+
+function placesOf({ by, provinces, clusters }: Asked): Place[] {
+  if (by === 'total') return [ALL];
+  if (by === 'province') return provinces.map((province) => ({ ...ALL, ...province }));
+  return clusters.map(({ province_code, province_name, cluster_id, name }) => ({
+    province_code,
+    province_name,
+    cluster_id,
+    name,
+  }));
+}
+
+const isExpected = ({ reported }: FigureCluster, { year, quarter }: Quarter) =>
+  reported === null || reported.some((one) => one.year === year && one.quarter === quarter);
+
+/** Where the members of each group stand. */
+function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
+  const indexes = new Map<Group, number[]>();
+  groups.forEach((group, index) => {
+    const own = indexes.get(group);
+    if (own) own.push(index);
+    else indexes.set(group, [index]);
+  });
+  return indexes;
+}
+
+type Columns = readonly (readonly (number | null)[])[];
+
+/** Figures of one report, or of none. Nothing is added up, so that yields are told too. */
+function asIs(columns: Columns, { keys }: Asked) {
+  // The keys are the first of the columns.
+  const values = keys.map((_, index) => columns[index]?.[0] ?? null);
+  return { values, medians: values, missing: keys.map((_, index) => (columns[index]?.[0] === null ? 1 : 0)) };
+}
+
+function summariesOf(columns: Columns, { keys, columns: names }: Asked) {
+  const columnOf = (key: NumberIndicatorKey) => columns[names.indexOf(key)] ?? [];
+  const summaries = indicatorsOf(keys).map((indicator) => summarise(indicator, columnOf));
+  return {
+    values: summaries.map(({ total }) => total),
+    medians: summaries.map(({ median }) => median),
+    missing: summaries.map(({ missing }) => missing),
+  };
+}

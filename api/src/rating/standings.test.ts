@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { movementsOf, provinceScoresOf, ranksOf, standingsOf } from './standings';
+
+const scoresOf = (text: string) =>
+  new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));
+
+describe('ranks', () => {
+  it('are the same for equal scores, and none without a score', () => {
+    expect([...ranksOf(scoresOf('a50 b80 c80 d e10'))]).toEqual([
+      ['b', 1],
+      ['c', 1],
+      ['a', 3],
+      ['e', 4],
+    ]);
+  });
+
+  it('are one more than there are better scores', () => {
+    const scoresArbitrary = fc.array(fc.option(fc.nat(20)), { maxLength: 40 });
+    fc.assert(
+      fc.property(scoresArbitrary, (list) => {
+        const ranks = ranksOf(new Map(list.entries()));
+        const better = (score: number) => list.filter((other) => other !== null && other > score).length;
+        expect(list.map((_, index) => ranks.get(index) ?? null)).toEqual(
+          list.map((score) => (score === null ? null : 1 + better(score))),
+        );
+      }),
+    );
+  });
+});
+
+describe('movement', () => {
+  const moved = (now: string, before: string) => Object.fromEntries(movementsOf(scoresOf(now), scoresOf(before)));
+
+  it('is told in places among those that have a rank in both quarters', () => {
+    expect(moved('a90 b80 c70', 'a10 b30 c20')).toEqual({ a: 2, b: -1, c: -1 });
+    expect(moved('a90 b90', 'a10 b30')).toEqual({ a: 1, b: 0 });
+  });
+
+  it('is none of those that are not confirmed yet, and they move nobody', () => {
+    expect(moved('c70', 'a90 b80 c60')).toEqual({ c: 0 });
+    expect(moved('d50 c70', 'a90 b80 c60 d65')).toEqual({ c: 1, d: -1 });
+  });
+
+  it('is none of who is new, or has or had a score of nothing, and they move nobody', () => {
+    expect(moved('n99 a90 b80 x99 y', 'a90 b80 x y99')).toEqual({ a: 0, b: 0 });
+    expect(moved('a90', 'b80')).toEqual({});
+  });
+
+  it('goes as far up as it goes down where no scores are equal', () => {
+    const pair = fc.uniqueArray(fc.nat(1000), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(pair, pair, fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]), (now, before, absent) => {
+        const scores = new Map(now.entries());
+        for (const id of absent) scores.delete(id);
+        const movements = movementsOf(scores, new Map(before.entries()));
+        expect(movements.size).toBe(scores.size);
+        expect([...movements.values()].reduce((sum, places) => sum + places, 0)).toBe(0);
+      }),
+    );
+  });
+});
+
+it('a standing has the rank among all, and the movement among those of both quarters', () => {
+  expect(standingsOf(scoresOf('n99 a70 b80 z'), scoresOf('a90 b60'))).toEqual(
+    new Map([
+      ['n', { rank: 1, score: 99, movement: null }],
+      ['a', { rank: 3, score: 70, movement: -1 }],
+      ['b', { rank: 2, score: 80, movement: 1 }],
+      ['z', { rank: null, score: null, movement: null }],
+    ]),
+  );
+});
+
+it('the score of a province is the mean of its clusters that have a rank, exactly', () => {
+  const clusters = [
+    { province: '1703', score: 0.1 },
+    { province: '1703', score: 0.2 },
+    { province: '1703', score: null },
+    { province: '1703', score: 0.165 },
+    { province: '1706', score: null },
+  ];
+  const { scores, counts } = provinceScoresOf(clusters);
+  expect([...scores]).toEqual([
+    ['1703', 0.16],
+    ['1706', null],
+  ]);
+  expect([...counts.values()]).toEqual([
+    { ranked: 3, scored: 4 },
+    { ranked: 0, scored: 1 },
+  ]);
+});

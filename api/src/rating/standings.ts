@@ -1,0 +1,71 @@
+import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+
+/** Scores of a quarter, by whom they are of: clusters or provinces. `null`: there is a report, and too little counts for a rank. */
+export type Scores<Id> = ReadonlyMap<Id, number | null>;
+
+export type Standing = {
+  readonly rank: number | null;
+  readonly score: number | null;
+  /** Places up since the quarter before; below zero: down. */
+  readonly movement: number | null;
+};
+
+/** Ranks from the best score down: equal scores have one, and the next is as many lower as there are of them. None without a score. */
+export function ranksOf<Id>(scores: Scores<Id>): ReadonlyMap<Id, number> {
+  const best = [...scores].flatMap(([id, score]) => (score === null ? [] : [{ id, score }]));
+  best.sort((a, b) => b.score - a.score);
+  const ranks = new Map<Id, number>();
+  let rank = 0;
+  for (const [index, { id, score }] of best.entries()) {
+    if (index === 0 || score !== best[index - 1]?.score) rank = index + 1;
+    ranks.set(id, rank);
+  }
+  return ranks;
+}
+
+/**
+ * Places up since the quarter before, below zero down, of those that have a rank in both quarters, counted among these alone: while
+ * a quarter is unfinished, who is not confirmed yet moves nobody, and neither does who was not there before.
+ * Source: decision 045.
+ */
+export function movementsOf<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, number> {
+  const isIn = (others: Scores<Id>, id: Id) => others.get(id) != null;
+  const now = ranksOf(new Map([...scores].filter(([id]) => isIn(before, id))));
+  const then = ranksOf(new Map([...before].filter(([id]) => isIn(scores, id))));
+  return new Map([...now].map(([id, rank]) => [id, (then.get(id) ?? rank) - rank]));
+}
+
+/**
+ * Where everybody stands in a quarter.
+ * @param before the latest quarter before that has scores; empty: there is none
+ */
+export function standingsOf<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, Standing> {
+  const [ranks, movements] = [ranksOf(scores), movementsOf(scores, before)];
+  const standing = (id: Id, score: number | null) => ({
+    score,
+    rank: ranks.get(id) ?? null,
+    movement: movements.get(id) ?? null,
+  });
+  return new Map([...scores].map(([id, score]) => [id, standing(id, score)]));
+}
+
+/** Clusters of a province that have a rank, and those that have a confirmed report. */
+export type ProvinceCounts = { readonly ranked: number; readonly scored: number };
+
+/** Digits after the decimal mark. */
+const DECIMALS = 2;
+
+/** A province's score is the mean of those of its clusters that have a rank, rounded once. */
+export function provinceScoresOf(clusters: Iterable<{ readonly province: string; readonly score: number | null }>) {
+  const own = new Map<string, (number | null)[]>();
+  for (const { province, score } of clusters) own.set(province, [...(own.get(province) ?? []), score]);
+  const scores = new Map<string, number | null>();
+  const counts = new Map<string, ProvinceCounts>();
+  for (const [province, all] of own) {
+    const { sum, missing } = sumKnown(all);
+    const ranked = all.length - missing;
+    scores.set(province, sum === null ? null : portionOf(1, sum, ranked, DECIMALS));
+    counts.set(province, { ranked, scored: all.length });
+  }
+  return { scores, counts };
+}

@@ -1,0 +1,15 @@
+import type { Language } from '@klaster/shared/contract';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+/** What is said in a report's spreadsheet. */
+export const sheetTexts = (language: Language) => TEXTS[language];
+
+/** Its columns: a row is an indicator. By the first, which is no text, a sheet of any language is read. */
+export const SHEET_COLUMNS = ['key', 'section', 'indicator', 'unit', 'value', 'last_quarter', 'last_year'] as const;
+
+export const columnOf = (name: (typeof SHEET_COLUMNS)[number]): number => SHEET_COLUMNS.indexOf(name);

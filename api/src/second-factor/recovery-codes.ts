@@ -1,0 +1,18 @@
+import { createHash, randomInt } from 'node:crypto';
+import { plainCode, RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@klaster/shared/contract';
+
+const GROUP = /.{4}(?=.)/g;
+
+const newCode = () =>
+  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)])
+    .join('')
+    .replace(GROUP, '$&-');
+
+/** Recovery codes to be given out, in groups that are easily read: `abcd-efgh-jkmn-pqrs`. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
+
+/** What is kept of a code. It has 79 random bits, and so needs no slow hash. */
+export const recoveryHash = (userId: number, code: string): string =>
+  createHash('sha256')
+    .update(`${userId} ${plainCode(code)}`)
+    .digest('base64url');

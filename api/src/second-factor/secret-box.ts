@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Encrypts secrets of accounts for the database, by a key that is derived from the API's own secret: whoever has the database alone
+ * cannot read them. What was encrypted for one account opens for no other.
+ */
+export class SecretBox {
+  private readonly key: Uint8Array;
+
+  constructor(apiSecret: string) {
+    this.key = new Uint8Array(hkdfSync('sha256', apiSecret, '', 'klaster second factor', 32));
+  }
+
+  seal(userId: number, secret: Uint8Array): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key, nonce).setAAD(associated(userId));
+    const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** Undefined: it was sealed for another account, by another secret of the API, or changed since. */
+  open(userId: number, text: string): Uint8Array<ArrayBuffer> | undefined {
+    const bytes = Buffer.from(text, 'base64url');
+    const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
+    try {
+      const decipher = createDecipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES });
+      decipher.setAAD(associated(userId)).setAuthTag(tag);
+      const sealed = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      return new Uint8Array(Buffer.concat([decipher.update(sealed), decipher.final()]));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const associated = (userId: number) => Buffer.from(`user ${userId}`);

@@ -1,0 +1,193 @@
+import type { TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { readLatest } from '../../../test/support/audit';
+import { addCluster } from '../../../test/support/fixtures';
+import { OF_NOTHING, readSheet, workbook } from '../../../test/support/sheet';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { looksOf, LOOKALIKES } from '../login-looks';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+  const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
+  await api.db
+    .insertInto('users')
+    .values({ ...rights, login: 'viloyat', province_code: '1703' })
+    .execute();
+});
+afterAll(() => api.close());
+
+const HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
+
+type Cells = (string | null)[];
+type Who = 'admin' | 'viloyat' | 'editor';
+
+let last = 0;
+const login = (word = 'xodim') => `${word}-${(last += 1)}`;
+
+const fileOf = (...rows: Cells[]) => workbook([HEADERS, ...rows]);
+
+async function call<T>(request: string, as: Who, body: unknown) {
+  const headers = { 'accept-language': 'en', 'x-access-token': await api.token(as) };
+  return api.call<T>(request, { body, headers });
+}
+
+const check = (file: Buffer, as: Who = 'admin') => call<UserImportReport>('POST /api/users/imports/check', as, file);
+
+const take = (file: Buffer, state: string, rows = 'all', as: Who = 'admin') =>
+  call<TakenUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, as, file);
+
+const faults = async (file: Buffer, as?: Who) =>
+  (await check(file, as)).data.faults.map(({ cell, code }) => `${cell} ${code}`);
+
+const find = (name: string) => api.db.selectFrom('users').selectAll().where('login', '=', name).executeTakeFirst();
+
+describe('a file of accounts', () => {
+  it('adds each without a password, with an invitation that works once', async () => {
+    const cluster = await addCluster(api.db, '1706');
+    const { stir } = await api.db
+      .selectFrom('clusters')
+      .select('stir')
+      .where('id', '=', cluster)
+      .executeTakeFirstOrThrow();
+    const [staff, bound] = [login(), login()];
+    const file = await fileOf(
+      ['Нигора Синова', staff.toUpperCase(), 'Таҳрирлаш, Қўшиш', 'Бухоро вилояти', null],
+      ['Анвар Кластеров', bound, null, null, stir],
+    );
+    const { data } = await check(file);
+    expect(data).toMatchObject({ rows: { created: 2, same: 0, faulty: 0 }, faults: [] });
+    const taken = await take(file, data.state);
+    expect(taken.data).toMatchObject({
+      created: 2,
+      links: [{ login: staff, full_name: 'Нигора Синова' }, { login: bound }],
+    });
+    expect(await find(staff)).toMatchObject({
+      positions: ['UPDATE', 'CREATE'],
+      province_code: '1706',
+      cluster_id: null,
+      password_hash: null,
+    });
+    expect(await find(bound)).toMatchObject({ cluster_id: cluster, province_code: '1706', positions: [] });
+    const { token } = taken.data.links[0]!;
+    const accept = () =>
+      api.call('POST /api/invitations/accept', { body: { token, password: 'paxta terimi 2031 yil' } });
+    expect((await accept()).status).toBe(200);
+    expect((await accept()).problem?.code).toBe('link_used');
+  });
+
+  it('leaves no link in the database or in the audit', async () => {
+    const name = login();
+    const file = await fileOf(['Нигора Синова', name, null, null, null]);
+    const { links } = (await take(file, OF_NOTHING)).data;
+    const token = links[0]?.token ?? '';
+    const kept = await api.db.selectFrom('one_time_links').selectAll().execute();
+    const told = await api.db.selectFrom('audit').selectAll().execute();
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify([kept, told])).not.toContain(token);
+    const { id } = (await find(name))!;
+    expect(await readLatest(api, `?entity=users&entity_id=${id}&action=create`)).toMatchObject({ user_login: 'admin' });
+    expect(await readLatest(api, `?entity=users&entity_id=${id}&action=invite`)).toMatchObject({ user_login: 'admin' });
+  });
+
+  it('leaves accounts that are there as they are', async () => {
+    const name = login();
+    const first = await fileOf(['Биринчи Исм', name, null, null, null]);
+    await take(first, OF_NOTHING);
+    const again = await fileOf(['Бошқа Исм', name, 'Администратор', null, null]);
+    const { data } = await check(again);
+    expect(data.rows).toEqual({ created: 0, same: 1, faulty: 0 });
+    expect((await take(again, data.state)).data).toMatchObject({ created: 0, same: 1, links: [], expires_at: null });
+    expect(await find(name)).toMatchObject({ full_name: 'Биринчи Исм', positions: [], version: 1 });
+  });
+
+  it('tells each fault by its cell, as one account would be refused', async () => {
+    const file = await fileOf(
+      [null, 'nig ora', 'Подшоҳ', 'Ҳеч қаер', '123456789'],
+      ['Аралаш Ҳарф', 'nigоra', null, null, null],
+      ['Бир Марта', 'takror', null, null, null],
+      ['Икки Марта', 'Takror', null, null, null],
+      ['Кирилл', 'ахор', null, null, null],
+      ['Лотин', 'axop', null, null, null],
+    );
+    expect(await faults(file)).toEqual([
+      'A2 required',
+      'B2 login_spaces',
+      'C2 invalid',
+      'D2 invalid',
+      'E2 invalid',
+      'B3 login_script',
+      'B5 not_unique',
+      'B7 login_looks_alike',
+    ]);
+  });
+
+  it('has no login that looks like one that is there', async () => {
+    await take(await fileOf(['Лотин', 'cop', null, null, null]), OF_NOTHING);
+    expect(await faults(await fileOf(['Кирилл', 'сор', null, null, null]))).toEqual(['B2 login_looks_alike']);
+  });
+
+  it('of an administrator of a province is of that province alone', async () => {
+    const elsewhere = login();
+    await take(await fileOf(['Бухоролик', elsewhere, null, 'Бухоро вилояти', null]), OF_NOTHING);
+    const file = await fileOf(
+      ['Бухоролик', login(), null, 'Бухоро вилояти', null],
+      ['Республика', login(), null, 'Республика бўйича', null],
+      ['Республика', login(), null, null, null],
+      ['Бировники', elsewhere, null, 'Андижон вилояти', null],
+      ['Ўзиники', login(), 'Администратор', 'Андижон вилояти', null],
+    );
+    expect(await faults(file, 'viloyat')).toEqual([
+      'D2 outside_territory',
+      'D3 outside_territory',
+      'D4 outside_territory',
+      'B5 login_taken',
+    ]);
+    const { state } = (await check(file, 'viloyat')).data;
+    expect((await take(file, state, 'all', 'viloyat')).problem?.code).toBe('import_outdated');
+    expect((await take(file, state, 'valid', 'viloyat')).data).toMatchObject({ created: 1, faulty: 4 });
+  });
+
+  it('is taken as a whole, and not where somebody made one of its accounts meanwhile', async () => {
+    const [one, other] = [login(), login()];
+    const file = await fileOf(['Биринчи', one, null, null, null], ['Иккинчи', other, null, null, null]);
+    const { state } = (await check(file)).data;
+    const input = { login: other, full_name: 'Бошқа', positions: [], province_code: null, cluster_id: null };
+    await api.call('POST /api/users', { as: 'admin', body: input });
+    expect((await take(file, state)).problem?.code).toBe('import_outdated');
+    expect(await find(one)).toBeUndefined();
+  });
+
+  it('sent twice at one moment is taken once', async () => {
+    const name = login();
+    const file = await fileOf(['Бир Марта', name, null, null, null]);
+    const both = await Promise.all([1, 2].map(() => take(file, OF_NOTHING)));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is refused where it is none', async () => {
+    expect((await check(Buffer.from('no workbook'))).problem?.code).toBe('file_refused');
+    expect((await check(await workbook([['Логин'], ['a']]))).problem?.code).toBe('file_refused');
+  });
+});
+
+it('the form has the headers of the language and lists to choose from, of one’s territory', async () => {
+  const template = async (as: Who) => {
+    const headers = { 'accept-language': 'ru', 'x-access-token': await api.token(as) };
+    return readSheet((await api.call('GET /api/users/imports/template.xlsx', { headers })).bytes);
+  };
+  const { rows, lists } = await template('admin');
+  expect(rows[2]).toEqual(['Ф. И. О.', 'Логин', 'Полномочия', 'Территория', 'ИНН кластера']);
+  expect(lists.map(({ range, formula1 }) => [range.slice(0, 1), formula1])).toEqual([
+    ['C', 'lists!$A$1:$A$4'],
+    ['D', 'lists!$B$1:$B$15'],
+  ]);
+  expect((await template('viloyat')).lists[1]?.formula1).toBe('lists!$B$1:$B$1');
+});
+
+it('logins look alike here as they do to the database', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where indexname = 'users_login_looks'`.execute(api.db);
+  expect(rows[0]?.definition).toContain(`'${LOOKALIKES.from}'::text, '${LOOKALIKES.to}'::text`);
+  expect(looksOf('сор-1')).toBe('cop-1');
+});

@@ -1,0 +1,10 @@
+/** Letters that are written alike, in Cyrillic and Latin: as the index `users_login_looks` compares them. */
+const CYRILLIC = 'асеёорхукқмтвнҳ';
+const LATIN = 'aceeopxykkmtbhx';
+
+/** What a login looks like: two that look the same are the same to whoever reads them. */
+export function looksOf(login: string): string {
+  return [...login].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join('');
+}
+
+export const LOOKALIKES = { from: CYRILLIC, to: LATIN } as const;

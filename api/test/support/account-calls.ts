@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../../src/database/connect';
+import { filled, plain, type Place, type Row } from './call-row';
+import { OF_NOTHING, workbook } from './sheet';
+
+let lastLogin = 0;
+
+const accountInput = ({ province_code }: Pick<Place, 'province_code'>) => ({
+  login: `yangi-${(lastLogin += 1)}`,
+  full_name: 'Янги Ходим',
+  positions: ['UPDATE' as const],
+  province_code,
+  cluster_id: null,
+});
+
+const addAccount = async (db: Database, place: Place) =>
+  (await db.insertInto('users').values(accountInput(place)).returning('id').executeTakeFirstOrThrow()).id;
+
+/** A call about an account of the place; all of them are closed to accounts of clusters, which hold no position there. */
+export const ofAccount = (bodyOf: (place: Place) => object = () => ({ version: 1 })): Row => ({
+  send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)), body: bodyOf(place) }),
+  ofPlace: true,
+});
+
+/** A call with a one-time link that has just been given out. */
+const ofLink = (own: object = {}): Row => ({
+  send: async (db, place, name) => {
+    const token = randomBytes(32).toString('base64url');
+    const token_hash = createHash('sha256').update(token).digest('base64url');
+    const link = { token_hash, user_id: await addAccount(db, place), purpose: 'invitation' as const };
+    const expires_at = new Date(Date.now() + 3_600_000);
+    await db
+      .insertInto('one_time_links')
+      .values({ ...link, expires_at })
+      .execute();
+    return { request: name, body: { token, ...own } };
+  },
+});
+
+const HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
+
+/** A file with an account: it is read for whoever administers, and what is not theirs is left out. */
+const ofFile = (query = ''): Row => ({
+  send: async (_db, place, name) => {
+    const { full_name, login } = accountInput(place);
+    const territory = place.province_code === '1703' ? 'Андижон вилояти' : 'Бухоро вилояти';
+    return { request: `${name}${query}`, body: await workbook([HEADERS, [full_name, login, null, territory, null]]) };
+  },
+});
+
+/** Calls about accounts and their one-time links, by name. */
+export const ACCOUNT_ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/users': plain(),
+  'GET /api/users/:id': {
+    send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)) }),
+    ofPlace: true,
+  },
+  'POST /api/users': {
+    send: async (_db, place, name) => ({ request: name, body: accountInput(place) }),
+    ofPlace: true,
+  },
+  'PATCH /api/users/:id': ofAccount((place) => ({ ...accountInput(place), version: 1 })),
+  'PATCH /api/users/:id/activity': ofAccount(() => ({ version: 1, is_active: false })),
+  'POST /api/users/:id/link': ofAccount(),
+  'GET /api/users/imports/template.xlsx': plain(),
+  'POST /api/users/imports/check': ofFile(),
+  'POST /api/users/imports': ofFile(`?rows=valid&state=${OF_NOTHING}`),
+  'POST /api/invitations/open': ofLink(),
+  'POST /api/invitations/accept': ofLink({ password: 'paxta terimi 2031 yil' }),
+};

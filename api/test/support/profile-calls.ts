@@ -1,0 +1,43 @@
+import { hashPassword } from '../../src/auth/password';
+import { hashOf, newToken } from '../../src/users/link-token';
+import { plain, type Row } from './call-row';
+
+const KNOWN = 'paxta terimi 2033 yil';
+
+const known = hashPassword(KNOWN);
+
+/** Calls about the own account, by name. */
+export const PROFILE_ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/me/profile': plain(),
+  'PATCH /api/me/preferences': plain('', { language: 'ru' }),
+  'PATCH /api/me/mail': plain('', { wants_mail: false }),
+  'POST /api/me/mail/confirm': {
+    // Whoever calls was sent this link: it is everybody's.
+    send: async (db, _place, name) => {
+      const token = newToken();
+      const email = 'ism@example.uz';
+      const link = { token_hash: hashOf(token), email, expires_at: new Date(Date.now() + 3_600_000) };
+      await db.updateTable('users').set({ email, email_confirmed_at: null }).execute();
+      await db.deleteFrom('email_confirmations').execute();
+      const users = await db.selectFrom('users').select('id').execute();
+      await db
+        .insertInto('email_confirmations')
+        .values(users.map(({ id }) => ({ ...link, user_id: id })))
+        .execute();
+      return { request: name, body: { token } };
+    },
+  },
+  'POST /api/me/password': {
+    // Whoever calls knows their password: it is everybody's.
+    send: async (db, _place, name) => {
+      await db
+        .updateTable('users')
+        .set({ password_hash: await known })
+        .execute();
+      return { request: name, body: { current_password: KNOWN, password: 'terak soyasi 2034 kuz' } };
+    },
+  },
+  'GET /api/me/sessions': plain(),
+  'GET /api/me/activity': plain(),
+  'POST /api/me/sessions/end': plain('', { id: null }),
+};

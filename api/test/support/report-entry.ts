@@ -1,0 +1,87 @@
+import type { ReportEntry, SectionSaved } from '@klaster/shared/contract';
+import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
+import type { Database } from '../../src/database/connect';
+import { openPeriod } from './fixtures';
+import { startTestApp, type TestApp } from './test-app';
+
+/** Every figure that is typed, small and whole. */
+export const COMPLETE = Object.fromEntries(
+  ENTERED.map(({ key, format }) => [key, format === 'text' ? 'матн' : 2]),
+) as Partial<Figures>;
+
+/** No report any more, and the last two quarters of 2026 open. */
+export async function clearReports(db: Database): Promise<void> {
+  for (const table of ['report_sections', 'report_snapshots', 'report_remarks', 'reports', 'periods'] as const)
+    await db.deleteFrom(table).execute();
+  await openPeriod(db, 2026, 3);
+  await openPeriod(db, 2026, 4);
+}
+
+/** An API for the tests of a file, over a database of its own; before each of them no report is left of the others. */
+export function reportsApi(own?: Parameters<typeof startTestApp>[0]): TestApp {
+  let started: TestApp | undefined;
+  const api = () => {
+    if (!started) throw new Error('It is there within tests alone');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startTestApp(own);
+  });
+  beforeEach(() => clearReports(api().db));
+  afterAll(() => started?.close());
+  return {
+    get db() {
+      return api().db;
+    },
+    get databaseUrl() {
+      return api().databaseUrl;
+    },
+    get origin() {
+      return api().origin;
+    },
+    call: (request, options) => api().call(request, options),
+    token: (login) => api().token(login),
+    close: () => api().close(),
+  };
+}
+
+/** The cluster that `klaster` belongs to. */
+export async function ownCluster(db: Database): Promise<number> {
+  const users = db.selectFrom('users').select('cluster_id').where('login', '=', 'klaster');
+  return (await users.executeTakeFirstOrThrow()).cluster_id ?? 0;
+}
+
+/** The calls by which a report is filled in, as `klaster` unless somebody else is named. */
+export const entryCalls = (api: TestApp) => ({
+  begin: async (own: object = {}, as = 'klaster') => {
+    const cluster_id = await ownCluster(api.db);
+    return api.call<{ id: number }>('POST /api/reports', {
+      as,
+      body: { cluster_id, year: 2026, quarter: 4, ...own },
+    });
+  },
+  save: (id: number, section: string, body: object, as = 'klaster') =>
+    api.call<SectionSaved>(`PATCH /api/reports/${id}/sections/${section}`, { as, body }),
+  entryOf: async (id: number, as = 'klaster') =>
+    (await api.call<ReportEntry>(`GET /api/reports/${id}/entry`, { as })).data,
+  submit: (id: number, version: number, as = 'klaster') =>
+    api.call<{ status: string; round: number }>(`POST /api/reports/${id}/submit`, { as, body: { version } }),
+  close: (quarter: number) =>
+    api.db.updateTable('periods').set({ closed_at: new Date() }).where('quarter', '=', quarter).execute(),
+  removeCluster: async (removed_at: Date | null) =>
+    api.db
+      .updateTable('clusters')
+      .set({ removed_at })
+      .where('id', '=', await ownCluster(api.db))
+      .execute(),
+});
+
+/** What the audit says of a report, in order. */
+export const auditOf = (db: Database, id: number) =>
+  db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after'])
+    .where('entity', '=', 'reports')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,39 @@
+import type { BegunSecondFactor, LoginAnswer, RecoveryCodes, SignInChallenge } from '@klaster/shared/contract';
+import { Secret } from 'otpauth';
+import { codeAt } from '../../src/second-factor/app-code';
+import { PASSWORD } from './fixtures';
+import type { TestApp } from './test-app';
+
+const STEP_MS = 30_000;
+
+/** The code of an app with this secret (in base32), so many steps from now. */
+export const appCode = (secret: string, steps = 0): string =>
+  codeAt(new Uint8Array(Secret.fromBase32(secret).bytes), Date.now() + steps * STEP_MS);
+
+/** Turns the second factor of an account on by the code of the step before, so that the present one is still good. */
+export async function turnOn(api: TestApp, login: string): Promise<{ secret: string; recovery: string[] }> {
+  const begun = await api.call<BegunSecondFactor>('POST /api/me/second-factor/begin', {
+    as: login,
+    body: { current_password: PASSWORD },
+  });
+  const { secret } = begun.data;
+  const body = { code: appCode(secret, -1) };
+  const { data } = await api.call<RecoveryCodes>('POST /api/me/second-factor/confirm', { as: login, body });
+  return { secret, recovery: data.recovery_codes };
+}
+
+/** Signs in by password; what it is answered with. */
+export const signInAs = (api: TestApp, login: string, headers: Record<string, string> = {}) =>
+  api.call<Partial<LoginAnswer & SignInChallenge>>('POST /api/auth/login', {
+    body: { login, password: PASSWORD },
+    headers,
+  });
+
+/** What is asked for by whoever gave the right password. */
+export async function challengeOf(api: TestApp, login: string): Promise<string> {
+  return (await signInAs(api, login)).data.challenge ?? '';
+}
+
+/** The second step. */
+export const giveCode = (api: TestApp, challenge: string, code: string, headers: Record<string, string> = {}) =>
+  api.call<LoginAnswer>('POST /api/auth/second-factor', { body: { challenge, code }, headers });
