@@ -26,6 +26,7 @@ import { RequestRefused } from './requests/request-refused';
 import { refuseWhileStopping } from './requests/stopping';
 import { answerExpectation, answerUnreadable } from './requests/unreadable';
 import { ApiStatus } from './upstream/api-status';
+import { eventsRoutes } from './upstream/events';
 import { API_PREFIXES } from './upstream/path-below';
 import { proxyRoutes } from './upstream/proxy';
 
@@ -124,7 +125,7 @@ function createRegistry(
   });
 }
 
-/** Calls that take files may bring more than others. */
+/** Calls that take files may bring more than others; answers that do not end go a way of their own. */
 function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
   const onFailure = () => metrics.proxyFailures.inc({ target: 'api' });
   const target = { origin: api.origin, kind: 'api' as const, bodyBytes: api.bodyLimit, limits, onFailure };
@@ -132,6 +133,7 @@ function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig
     const paths = UPLOAD_PATHS.filter((path) => path.startsWith(`${prefix}/`));
     proxyRoutes(app, { prefix, ...target, uploads: { paths, bytes: UPLOAD_LIMIT } });
   }
+  eventsRoutes(app, { ...target, onCount: (open) => metrics.eventStreams.set(open) });
 }
 
 function serveAssets(

@@ -88,6 +88,13 @@ describe('what is said of a page to those who list pages', () => {
     expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
   });
 
+  test('is the description that the shell has for a page of its own, else the product’s', async () => {
+    serve({ description: product, descriptions: { '/help': about } });
+    expect(await told('/help', 'ru')).toEqual(['Klaster', 'О реестре']);
+    expect(await told('/contacts', 'ru')).toEqual(['Klaster', 'Продукт']);
+    expect(await told('/constructor', 'ru')).toEqual(['Klaster', 'Продукт']);
+  });
+
   /** The page's Open Graph by name, as a browser reads it. */
   const graph = async (url: string, headers: Record<string, string> = {}) => {
     const tags = (await pages.get(url, headers)).text.matchAll(/<meta property="og:(\w+)" content="([^"<>]*)">/g);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Classes of addresses, by which requests are counted: the few that differ in who serves them and how fast. */
-export type RouteKind = 'page' | 'asset' | 'remote' | 'api' | 'registry' | 'service' | 'unknown';
+export type RouteKind = 'page' | 'asset' | 'remote' | 'api' | 'events' | 'registry' | 'service' | 'unknown';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +17,7 @@ export type Metrics = {
   registry: Registry;
   fileCache: Counter<'result'>;
   proxyFailures: Counter<'target'>;
+  eventStreams: Gauge;
 };
 
 /** The gateway's figures for Prometheus; counts every request of `app` by class of address. */
@@ -46,6 +47,11 @@ export function countRequests(app: FastifyInstance): Metrics {
       name: 'gateway_proxy_failures_total',
       help: 'Requests that the server behind the gateway did not answer',
       labelNames: ['target'],
+      registers: [registry],
+    }),
+    eventStreams: new Gauge({
+      name: 'gateway_event_streams',
+      help: 'Streams of events that are passed on',
       registers: [registry],
     }),
   };

@@ -44,16 +44,24 @@ export async function renderPage(
     preferences,
     nonce,
     preloads: preloadsOf(shell, match, preferences.language),
-    about: { ...aboutPage(shell, match, preferences.language), url: absoluteAddress(address, origin) },
+    about: { ...aboutPage(release, address, match, preferences.language), url: absoluteAddress(address, origin) },
   });
 }
 
 /** Of a page of the staff nothing is said to those who list pages. */
-function aboutPage(shell: PageRelease['shell'], match: PageRoute | null, language: Language): Omit<PageAbout, 'url'> {
+function aboutPage(
+  { shell }: PageRelease,
+  { pathname }: PageAddress,
+  match: PageRoute | null,
+  language: Language,
+): Omit<PageAbout, 'url'> {
   if (match?.route.layout === 'protected') return { title: undefined, description: undefined, language };
-  const description = match?.route.description ?? shell?.description;
+  const description = match?.route.description ?? ownDescription(shell, pathname) ?? shell?.description;
   return { title: match?.route.title[language], description: description?.[language], language };
 }
+
+const ownDescription = (shell: PageRelease['shell'], pathname: string) =>
+  shell?.descriptions && Object.hasOwn(shell.descriptions, pathname) ? shell.descriptions[pathname] : undefined;
 
 async function dataOf(
   match: PageRoute | null,

@@ -17,6 +17,13 @@ export type RequestLimits = {
   /** Milliseconds that an API gets to end a call nobody waits for any more. */
   abandonedMs: number;
   calls: CallLimits;
+  /**
+   * Answers of the API that do not end, under way at once from one address and in all: each tab of an office behind one address
+   * has one. Who finds no place asks from time to time instead.
+   */
+  streams: { perKey: number; total: number };
+  /** Milliseconds for which nothing may come of such an answer; our API says something every 20 s. */
+  streamSilenceMs: number;
   /** Milliseconds the API may take to say whose session it is. */
   sessionMs: number;
   /** Sessions looked up at once, from one address and in all. */
@@ -46,6 +53,8 @@ export const REQUEST_LIMITS: RequestLimits = {
   lingerMs: 5000,
   abandonedMs: 30_000,
   calls: { perAddress: 128, total: 1024, bytes: 256 * 1024 * 1024 },
+  streams: { perKey: 512, total: 2048 },
+  streamSilenceMs: 60_000,
   sessionMs: 3000,
   sessions: { perKey: 16, total: 64 },
   uploads: { perKey: 4, total: 8 },

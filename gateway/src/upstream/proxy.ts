@@ -13,7 +13,7 @@ import { RequestRefused } from '../requests/request-refused';
 import { forwardedHeaders, withoutHopByHop } from './headers';
 import { pathBelow } from './path-below';
 
-const CONNECT_LIMIT_MS = 5000;
+export const CONNECT_LIMIT_MS = 5000;
 const CONNECTIONS = 256;
 
 export type ProxyTarget = {
@@ -82,7 +82,8 @@ async function passOn(
   return reply;
 }
 
-function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
+/** The request as it is sent on. */
+export function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): Dispatcher.RequestOptions {
   const { method, headers, body } = request;
   return {
     method,
@@ -93,7 +94,12 @@ function outgoing(request: FastifyRequest, path: string, signal: AbortSignal): D
   };
 }
 
-function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData, pace: Pace): void {
+/** Sends an answer back as it comes; what its client leaves, or does not take at the pace, is let go of. */
+export function sendBack(
+  reply: FastifyReply,
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  pace: Pace,
+): void {
   // Letting go of an answer is an error to it; unheard, that would end the process.
   body.on('error', () => undefined);
   if (reply.raw.destroyed) return void body.destroy();

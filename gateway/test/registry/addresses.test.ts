@@ -85,7 +85,7 @@ test('an app has what the record grants it, else what the workspace’s table sa
 test('an address is another’s by the record or by the table, and never the app’s own', () => {
   const state = stateWith({ 'mf-maps': ['/maps/*'] });
   expect(grantOfAnother(state, 'mf-new', '/maps/7')).toEqual({ app: 'mf-maps', path: '/maps/*' });
-  expect(grantOfAnother(state, 'mf-new', '/contacts')).toEqual({ app: 'shell', path: '/contacts' });
+  expect(grantOfAnother(state, 'mf-new', '/contacts')).toEqual({ app: 'shell', path: '/contacts/*' });
   expect(grantOfAnother(state, 'mf-maps', '/maps/7')).toBeUndefined();
   expect(grantOfAnother(state, 'mf-new', '/new')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import { ReleaseRefused } from '../../src/releases/registry-problem';
-import { archiveOf, builtRemote, integrityOf, tarOf } from './built-release';
+import { archiveOf, builtRemote, entryTo, integrityOf, manifestOf, tarOf } from './built-release';
 import type { BuiltRelease, TarEntry } from './built-release';
 import { BY, RegistryUnderTest } from './registry-under-test';
 
@@ -173,6 +173,20 @@ test.each(['', '{', '{"name":"mf-clusters"}', 'null'])('a manifest %j is refused
   expect((await refusalsOf(store.publish(release)))[0]?.rule).toBe('manifest');
   await expectNothingKept();
 });
+
+test.each(['routes', 'navigation'] as const)(
+  'a manifest whose %s are for an unknown audience is refused',
+  async (list) => {
+    const manifest = manifestOf(APP, { navigation: [entryTo('/reports', 'Ҳисоботлар')] });
+    const strange = manifest[list].map((one) => ({ ...one, audience: 'everyone' }));
+    const release = builtRemote(APP, 'one');
+    release.files['routes.json'] = Buffer.from(JSON.stringify({ ...manifest, [list]: strange }));
+    const [refusal] = await refusalsOf(store.publish(release));
+    expect(refusal?.rule).toBe('manifest');
+    expect(refusal?.against).toContain(`${list}.0.audience: `);
+    await expectNothingKept();
+  },
+);
 
 test('a manifest that would make every page large is refused', async () => {
   const { routes } = JSON.parse(String(builtRemote(APP, 'one').files['routes.json'])) as RemoteManifest;

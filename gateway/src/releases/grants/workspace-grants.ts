@@ -5,7 +5,22 @@ import type { Grants } from '@klaster/shared/contract';
  * takes the place of its line. Names of addresses: the specification, section 2.
  */
 export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
-  shell: { paths: ['/main', '/profile', '/users/*', '/contacts', '/releases'], connect: [] },
+  shell: {
+    paths: [
+      '/main',
+      '/profile',
+      '/users/*',
+      '/invitation',
+      '/second-factor',
+      '/contacts/*',
+      '/audit',
+      '/releases',
+      '/notices',
+      '/help',
+      '/help/general',
+    ],
+    connect: [],
+  },
   'mf-clusters': {
     paths: [
       '/',
@@ -20,6 +35,7 @@ export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
       '/hududlar/*',
       '/malumotlarim/*',
       '/amallar/*',
+      '/help/clusters',
     ],
     connect: [],
   },
@@ -29,6 +45,7 @@ export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
       '/deregistered-oil-factories-reestrs/*',
       '/oil-factories-reestrs-auth/*',
       '/oil-factories-deregistered-reestrs-auth/*',
+      '/help/oil-factories',
     ],
     connect: [],
   },
@@ -46,6 +63,7 @@ export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
       '/deregistered-auth/*',
       '/deregistered-seeds-auth/*',
       '/cooperation-deregistered-auth/*',
+      '/help/registers',
     ],
     connect: [],
   },

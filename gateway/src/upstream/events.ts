@@ -1,0 +1,72 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { EVENTS_PATHS } from '@klaster/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { Pool } from 'undici';
+import { sendProblem } from '../problem';
+import { AtOnce } from '../requests/at-once';
+import type { RequestLimits } from '../requests/limits';
+import { RequestRefused } from '../requests/request-refused';
+import { pathBelow } from './path-below';
+import { CONNECT_LIMIT_MS, outgoing, sendBack } from './proxy';
+
+type EventsTarget = {
+  origin: string;
+  limits: RequestLimits;
+  onFailure: () => void;
+  /** Told how many are open, whenever that changes. */
+  onCount: (open: number) => void;
+};
+
+/**
+ * Passes on the API's answers that do not end. They are no calls: they take no place among those, nor a connection that calls
+ * wait for, and have bounds of their own. When the gateway stops they end at once, for they would not by themselves.
+ */
+export function eventsRoutes(app: FastifyInstance, { origin, limits, onFailure, onCount }: EventsTarget): void {
+  void app.register(async (scope) => {
+    const pool = new Pool(origin, {
+      connections: limits.streams.total,
+      headersTimeout: limits.streamSilenceMs,
+      bodyTimeout: limits.streamSilenceMs,
+      connect: { timeout: CONNECT_LIMIT_MS },
+    });
+    const places = new AtOnce(limits.streams);
+    const open = new Set<ServerResponse>();
+    scope.addHook('preClose', async () => open.forEach((answer) => answer.destroy()));
+    scope.addHook('onClose', () => pool.destroy());
+
+    const passOn = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+      const { raw } = reply;
+      if (raw.destroyed) return reply;
+      const closed = new Promise((resolve) => raw.once('close', resolve));
+      const left = new AbortController();
+      void closed.then(() => left.abort());
+      open.add(raw);
+      onCount(open.size);
+      try {
+        sendBack(reply, await pool.request(outgoing(request, path, left.signal)), limits.pace);
+      } catch (error) {
+        if (!raw.destroyed) {
+          request.log.warn(error, 'no events from upstream');
+          onFailure();
+          sendProblem(reply, 'upstream_unavailable');
+        }
+      }
+      await closed;
+      open.delete(raw);
+      onCount(open.size);
+      return reply;
+    };
+
+    for (const events of EVENTS_PATHS) {
+      // Nothing is sent with such a call.
+      scope.all(events, { config: { kind: 'events', bodyBytes: 0 } }, async (request, reply) => {
+        const path = pathBelow(events, request.url);
+        if (path === null) throw RequestRefused.broken();
+        const passed = await places.run(normalizeIP(request.ip), () => passOn(request, reply, path));
+        if (passed === null) throw RequestRefused.busy();
+        return passed;
+      });
+    }
+  });
+}
