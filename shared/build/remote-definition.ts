@@ -1,6 +1,6 @@
-import type { Layout } from '../contract/boot';
+import type { Layout, NavigationCount } from '../contract/boot';
 import type { NavigationGroup } from '../contract/page';
-import type { Position } from '../contract/positions';
+import type { Audience, Position } from '../contract/positions';
 
 /** A route as a remote's `routes.ts` writes it; the build turns it into a {@link RemoteRoute} of `routes.json`. */
 type RouteDefinition = {
@@ -14,6 +14,8 @@ type RouteDefinition = {
   /** Public routes: key of a sentence or two on what the page is about, for search engines and previews of links. */
   description?: string;
   positions?: readonly Position[];
+  /** Protected pages: whom it is for by territory; absent: everybody. */
+  audience?: Audience;
   /**
    * Public routes: the first call the screen makes, e.g. `/api/oil_factories/:region_id` with the path's parameter, or
    * `/api/registers/clusters?page=1&search=:search` with one of the page's query. The gateway asks ahead.
@@ -31,6 +33,13 @@ type NavigationDefinition = {
   group: NavigationGroup;
   order: number;
   positions?: readonly Position[];
+  /** Protected pages: whom it is for by territory; absent: everybody. */
+  audience?: Audience;
+  /**
+   * What waits behind it, shown beside its label on the staff's pages: a call that takes nothing, and the field of its answer
+   * that holds the number, e.g. `/api/reports/counts` and `to_review`.
+   */
+  count?: NavigationCount;
 };
 
 /** All a remote says of itself as data. The host is built without it and learns it from the boot document. */

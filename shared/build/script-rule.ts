@@ -20,3 +20,6 @@ export function scriptRule(development: boolean) {
     },
   };
 }
+
+/** A file of Markdown is imported as its text: help pages. */
+export const MARKDOWN_RULE = { test: /\.md$/, type: 'asset/source' } as const;

@@ -10,6 +10,9 @@ const MANIFEST = 'shell.json';
 /** Name of the chunk with the frame of the staff's pages. */
 const STAFF_FRAME = 'staff-frame';
 
+/** As the shell lists them; the description is a key in its catalogues. */
+type OwnRoute = { readonly path: string; readonly description?: string };
+
 /** Writes `shell.json` beside the shell's files: what it gives to remotes, and which paths are its own. */
 export class ShellManifestPlugin {
   constructor(private readonly folder: string) {}
@@ -19,6 +22,8 @@ export class ShellManifestPlugin {
     compiler.hooks.thisCompilation.tap('ShellManifestPlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'ShellManifestPlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
+        const routes = await this.ownRoutes();
+        const textOf = localiser('shell', path.join(this.folder, 'src/locales'));
         const manifest: Omit<ShellManifest, 'version'> = {
           name: 'shell',
           page: 'index.html',
@@ -27,8 +32,11 @@ export class ShellManifestPlugin {
           texts: textScripts(compilation),
           later: laterModules(compilation),
           layouts: { public: [], protected: scriptsOf(compilation, [STAFF_FRAME]) },
-          paths: await this.ownPaths(),
-          description: localiser('shell', path.join(this.folder, 'src/locales'))('product.description'),
+          paths: routes.map((route) => route.path),
+          description: textOf('product.description'),
+          descriptions: Object.fromEntries(
+            routes.flatMap((route) => (route.description ? [[route.path, textOf(route.description)]] : [])),
+          ),
         };
         const text = JSON.stringify({ ...manifest, version: versionOf(manifest) });
         compilation.emitAsset(MANIFEST, new webpack.sources.RawSource(text));
@@ -36,9 +44,8 @@ export class ShellManifestPlugin {
     });
   }
 
-  private async ownPaths(): Promise<string[]> {
+  private async ownRoutes(): Promise<readonly OwnRoute[]> {
     const file = path.join(this.folder, 'src/routing/own-routes.ts');
-    const { OWN_ROUTES } = (await import(pathToFileURL(file).href)) as { OWN_ROUTES: readonly { path: string }[] };
-    return OWN_ROUTES.map((route) => route.path);
+    return ((await import(pathToFileURL(file).href)) as { OWN_ROUTES: readonly OwnRoute[] }).OWN_ROUTES;
   }
 }

@@ -1,6 +1,9 @@
 const REACT = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(react|react-dom|scheduler)[\\/]/;
 const NOT_THE_SHELLS_OWN = /[\\/](node_modules|shared)[\\/]/;
 
+/** What a help page is drawn with: in one script, for each is named, with its hash, in what every page starts with. */
+const HELP = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?marked[\\/]|[\\/]shared[\\/]help[\\/]/;
+
 const MOTION = /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/;
 
 /**
@@ -12,6 +15,7 @@ export const START_CHUNKS = {
   cacheGroups: {
     react: { name: 'react', chunks: 'initial', enforce: true, priority: 20, test: REACT },
     shared: { name: 'shared', chunks: 'initial', enforce: true, priority: 10, test: NOT_THE_SHELLS_OWN },
+    help: { name: 'help-page', chunks: 'async', enforce: true, test: HELP },
     motion: { name: 'motion', chunks: 'async', enforce: true, test: MOTION },
   },
 } as const;

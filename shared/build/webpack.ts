@@ -16,7 +16,7 @@ import { leanPackages } from './lean-packages';
 import { ManifestPlugin } from './manifest-plugin';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
-import { scriptRule } from './script-rule';
+import { MARKDOWN_RULE, scriptRule } from './script-rule';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { SingletonGuardPlugin } from './singleton-guard-plugin';
 import { START_CHUNKS } from './start-chunks';
@@ -43,7 +43,7 @@ export function defineBuild(name: AppName): Configuration {
     entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), FOR_REMOTES, './src/index.ts'] } : {},
     output: outputOf(name),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
-    module: { rules: [scriptRule(hot)] },
+    module: { rules: [scriptRule(hot), MARKDOWN_RULE] },
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { addressesSchema } from './addresses';
 import {
   iconSchema,
@@ -96,6 +97,36 @@ test('a manifest within its bounds', () => {
   expect(remoteManifestSchema.safeParse(manifest).success).toBe(true);
 });
 
+const counted = (count: unknown) => remoteManifestSchema.safeParse({ ...manifest, navigation: [{ ...entry, count }] });
+
+test('an entry may name where its count is from', () => {
+  const count = { path: '/api/reports/counts', field: 'to_review' };
+  expect(counted(count).data?.navigation[0]?.count).toEqual(count);
+});
+
+test('a frame that knows of no counts takes an entry with one', () => {
+  const { count: _count, ...known } = navigationEntrySchema.shape;
+  const read = z.object(known).parse({ ...entry, count: { path: '/api/x', field: 'x' } });
+  expect(read).toEqual(entry);
+});
+
+test.each([
+  ['/crud/cluster/1', 'x'],
+  ['/api', 'x'],
+  ['/api/../registry', 'x'],
+  ['/api/%2e%2e/registry', 'x'],
+  ['//elsewhere.example/api/x', 'x'],
+  ['/api/x?year=2026', 'x'],
+  ['/api/:id', 'x'],
+  [`/api/${'x'.repeat(200)}`, 'x'],
+  ['/api/x', ''],
+  ['/api/x', '__proto__'],
+  ['/api/x', 'a.b'],
+  ['/api/x', 'x'.repeat(41)],
+])('no count is from %s, field %j', (path, field) => {
+  expect(counted({ path, field }).success).toBe(false);
+});
+
 test.each<[string, object]>([
   ['segments of a path', { routes: [{ ...route, path: '/x'.repeat(12) }] }],
   ['attributes of a shape', { navigation: [{ ...entry, icon: [['path', named(10, '1', ATTRIBUTES)]] }] }],
@@ -148,4 +179,11 @@ test('a shell may have as many shared modules to come later as are allowed, and 
   const later = (count: number) => Object.fromEntries(many(count, (index) => [`module-${index}`, { scripts: [] }]));
   const { later: schema } = shellManifestSchema.shape;
   expect([100, 101].map((count) => schema.safeParse(later(count)).success)).toEqual([true, false]);
+});
+
+test('whom a page is for may be left out; anything but staff or cluster is no audience', () => {
+  const { audience } = remoteRouteSchema.shape;
+  for (const wanted of [undefined, 'staff', 'cluster']) expect(audience.safeParse(wanted).success).toBe(true);
+  for (const wanted of ['ADMIN', '', null, ['staff']]) expect(audience.safeParse(wanted).success).toBe(false);
+  expect(navigationEntrySchema.shape.audience.safeParse('visitors').success).toBe(false);
 });

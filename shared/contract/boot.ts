@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { addressSchema, calledOriginSchema, pathPatternSchema } from './addresses';
 import { LANGUAGES } from './languages';
 import { MANIFEST_LIMITS as LIMITS } from './manifest-limits';
-import { NAVIGATION_GROUPS } from './page';
-import { POSITIONS } from './positions';
+import { ADDRESS_SEGMENT, NAVIGATION_GROUPS } from './page';
+import { AUDIENCES, POSITIONS } from './positions';
 
 /** Controls, halves of surrogate pairs, zero-width characters and marks of direction, which would turn the text around it. */
 const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
@@ -19,6 +19,9 @@ const frameTextSchema = (characters: number) =>
   );
 
 const positionsSchema = z.array(z.enum(POSITIONS)).max(POSITIONS.length);
+
+/** Protected pages: whom they are for by territory; absent: everybody. The API decides, whatever is shown. */
+const audienceSchema = z.enum(AUDIENCES).optional();
 
 export const layoutSchema = z.enum(['public', 'protected']);
 
@@ -48,6 +51,18 @@ const modulesSchema = z
 const fileSchema = z.string().max(LIMITS.path);
 const scriptsSchema = z.array(fileSchema).max(LIMITS.scripts);
 
+/** A call of the API that takes nothing, in an address of plain segments. */
+const COUNT_PATH = new RegExp(String.raw`^/api(?:/${ADDRESS_SEGMENT})+$`, 'u');
+
+/** Where the frame learns how much waits behind an entry: a number in the data of an answer. */
+export const navigationCountSchema = z.object({
+  path: z.string().max(LIMITS.path).regex(COUNT_PATH, 'is no path below /api'),
+  field: z
+    .string()
+    .max(LIMITS.field)
+    .regex(/^[a-z][a-z0-9_]*$/),
+});
+
 export const navigationEntrySchema = z.object({
   to: addressSchema,
   label: frameTextSchema(LIMITS.label),
@@ -58,6 +73,9 @@ export const navigationEntrySchema = z.object({
   order: z.int().min(0).max(LIMITS.order),
   /** Any one suffices; empty: everybody. */
   positions: positionsSchema,
+  audience: audienceSchema,
+  /** What waits behind it, shown beside its label on the staff's pages. */
+  count: navigationCountSchema.optional(),
 });
 
 export const remoteRouteSchema = z.object({
@@ -71,6 +89,7 @@ export const remoteRouteSchema = z.object({
   /** Public routes: what the page is about, in a sentence or two, for search engines and previews of links. */
   description: frameTextSchema(LIMITS.description).optional(),
   positions: positionsSchema,
+  audience: audienceSchema,
   /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
   chunks: scriptsSchema,
   /** Shared modules that those scripts ask of the shell; of some it has the code at hand, others come as `later` says. */
@@ -135,6 +154,11 @@ export const shellManifestSchema = z.object({
   paths: z.array(pathPatternSchema).max(LIMITS.shellPaths),
   /** What the product is, on the public pages that say nothing of their own. */
   description: frameTextSchema(LIMITS.description).optional(),
+  /** What some of its own public pages are, by path. */
+  descriptions: z
+    .record(pathPatternSchema, frameTextSchema(LIMITS.description))
+    .refine((pages) => Object.keys(pages).length <= LIMITS.shellPaths, 'has too many pages')
+    .optional(),
 });
 
 /** A script as a page loads it. Without an integrity (development) it is taken as it comes. */
@@ -175,6 +199,7 @@ export const bootDocumentSchema = z.object({
 
 export type Layout = z.infer<typeof layoutSchema>;
 export type Icon = z.infer<typeof iconSchema>;
+export type NavigationCount = z.infer<typeof navigationCountSchema>;
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 export type RemoteRoute = z.infer<typeof remoteRouteSchema>;
 export type BootRoute = z.infer<typeof bootRouteSchema>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditEntity } from './audit/words';
 import type { FileType } from './file';
 import type { Position } from './positions';
 
@@ -29,10 +30,16 @@ export type Endpoint = CallShape & {
   readonly upload?: FileType;
   /** The answer is a file of this type, and no `{ data }`. */
   readonly file?: FileType;
+  /** The file holds data of this kind: the audit says who took it along. */
+  readonly exports?: AuditEntity;
   /** Whoever accepts lines of progress is told how far it is. */
   readonly progress?: true;
+  /** The answer does not end: server-sent events, the `data` of each is an answer as JSON. */
+  readonly events?: true;
   /** The positions of an account that is bound to a cluster count here too; elsewhere it holds none. Source: decisions, section 6. */
   readonly clusterPositions?: true;
+  /** Open to whoever has yet to set up the second factor that their position requires; all else of a session is not. */
+  readonly beforeSecondFactor?: true;
   /** Problem statuses that can come back besides 400 (bad input) and, for sessions, 401. */
   readonly problems: readonly (403 | 404 | 409 | 429)[];
 };

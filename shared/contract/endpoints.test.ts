@@ -31,7 +31,11 @@ describe.each(calls)('%s', (name, { access, positions, params, query, body, uplo
   });
 
   test('is refused to those without the right, and told where there is no such thing', () => {
-    const expected = [...(positions ? [403] : []), ...(params ? [403, 404] : [])];
+    const expected = [
+      ...(positions ? [403] : []),
+      ...(params ? [404] : []),
+      ...(params && access !== 'public' ? [403] : []),
+    ];
     expect(problems).toEqual(expect.arrayContaining(expected));
     expect(problems.filter((status) => ![403, 404, 409, 429].includes(status))).toEqual([]);
     expect(new Set(problems).size).toBe(problems.length);
@@ -44,9 +48,19 @@ const named = (belongs: (endpoint: Endpoint) => boolean | undefined) =>
 test('without a session one signs in and sees the public registers, and no more', () => {
   expect(named(({ access }) => access === 'public')).toEqual([
     'POST /api/auth/login',
+    'POST /api/auth/second-factor',
+    'POST /api/auth/passkey/options',
+    'POST /api/auth/passkey',
     'GET /api/provinces',
     'GET /api/districts',
     'GET /api/overview',
+    'GET /api/contacts',
+    'GET /api/rating',
+    'GET /api/rating/clusters/:id',
+    'GET /api/rating/provinces',
+    'GET /api/scoring-methods',
+    'POST /api/invitations/open',
+    'POST /api/invitations/accept',
     ...REGISTER_NAMES.flatMap((register) =>
       OPEN_DATA_TYPES.map((type) => `GET /api/registers/${register}/open-data.${type}`),
     ),
@@ -57,15 +71,53 @@ test('without a session one signs in and sees the public registers, and no more'
 });
 
 test('whoever changes something needs a session, and a position for it where it is not their own', () => {
-  const changes = calls.filter(([name]) => !name.startsWith('GET ') && name !== 'POST /api/auth/login');
+  // Whoever signs in, or has a one-time link, has no session yet.
+  const isBefore = (name: string) => /^POST \/api\/(auth\/[\w/-]+|invitations\/\w+)$/.test(name);
+  const changes = calls.filter(([name]) => !name.startsWith('GET ') && !isBefore(name));
   expect(changes.map(([name, { access, positions }]) => [name, access, ...(positions ?? [])])).toEqual([
     ['PATCH /api/me/lists', 'session'],
+    ['PATCH /api/me/views', 'session'],
+    ['PATCH /api/me/preferences', 'session'],
+    ['PATCH /api/me/mail', 'session'],
+    ['POST /api/me/mail/confirm', 'session'],
+    ['POST /api/me/password', 'session'],
+    ['POST /api/me/sessions/end', 'session'],
+    ['POST /api/me/second-factor/begin', 'session'],
+    ['POST /api/me/second-factor/confirm', 'session'],
+    ['POST /api/me/second-factor/recovery-codes', 'session'],
+    ['POST /api/me/second-factor/off', 'session'],
+    ['PATCH /api/second-factor/positions', 'session', 'ADMIN'],
+    ['POST /api/users/:id/second-factor/reset', 'session', 'ADMIN'],
+    ['POST /api/me/passkeys/options', 'session'],
+    ['POST /api/me/passkeys', 'session'],
+    ['POST /api/me/passkeys/remove', 'session'],
     ['POST /api/confirm-cluster/:id', 'session', 'UPDATE'],
     ['POST /api/reject-cluster/:id', 'session', 'UPDATE'],
     ['PATCH /api/oil_factories/remove/:id', 'session', 'DELETE'],
     ['PATCH /api/oil_factories/restore/:id', 'session', 'ADMIN'],
     ['POST /api/oil_factories', 'session', 'CREATE'],
     ['PATCH /api/oil_factories/factory/:id', 'session', 'UPDATE'],
+    ['POST /api/contacts/versions', 'session', 'ADMIN'],
+    ['POST /api/contacts/versions/:number/restore', 'session', 'ADMIN'],
+    ['POST /api/reports', 'session', 'CREATE'],
+    ['PATCH /api/reports/:id/sections/:section', 'session', 'CREATE', 'UPDATE'],
+    ['POST /api/reports/:id/sheet', 'session', 'CREATE', 'UPDATE'],
+    ['POST /api/reports/:id/submit', 'session', 'CREATE', 'UPDATE'],
+    ['POST /api/reports/:id/reopen', 'session', 'ADMIN'],
+    ['POST /api/periods', 'session', 'ADMIN'],
+    ['PATCH /api/periods/:year/:quarter', 'session', 'ADMIN'],
+    ['PATCH /api/holidays', 'session', 'ADMIN'],
+    ['PATCH /api/scoring-methods/draft', 'session', 'ADMIN'],
+    ['PATCH /api/scoring-methods/draft/discard', 'session', 'ADMIN'],
+    ['POST /api/scoring-methods/preview', 'session', 'ADMIN'],
+    ['POST /api/scoring-methods/publish', 'session', 'ADMIN'],
+    ['POST /api/users', 'session', 'ADMIN'],
+    ['PATCH /api/users/:id', 'session', 'ADMIN'],
+    ['PATCH /api/users/:id/activity', 'session', 'ADMIN'],
+    ['POST /api/users/:id/link', 'session', 'ADMIN'],
+    ['POST /api/users/imports/check', 'session', 'ADMIN'],
+    ['POST /api/users/imports', 'session', 'ADMIN'],
+    ['PATCH /api/me/notices', 'session'],
     ...REGISTER_NAMES.flatMap((register) => [
       // A file of what its reader sees anyway.
       [`POST /api/registers/${register}/export.xlsx`, 'session'],
@@ -84,19 +136,44 @@ test('whoever changes something needs a session, and a position for it where it 
   ]);
 });
 
-test('positions of an account bound to a cluster count in the review of its reports, and nowhere else', () => {
+test('whatever staff take along as a file is told to the audit, but for forms to fill in and files of their own', () => {
+  const untold = (name: string) => /\/imports\/(template|marked)\.xlsx$/.test(name);
+  const files = named(({ file, access }) => file !== undefined && access === 'session');
+  expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !untold(name)));
+});
+
+test('positions of an account bound to a cluster count for its reports, and nowhere else', () => {
   expect(named(({ clusterPositions }) => clusterPositions)).toEqual([
     'POST /api/confirm-cluster/:id',
     'POST /api/reject-cluster/:id',
+    'POST /api/reports',
+    'PATCH /api/reports/:id/sections/:section',
+    'POST /api/reports/:id/sheet',
+    'POST /api/reports/:id/submit',
   ]);
 });
 
 test('what two people may change at once, or send too often, is refused by its own status', () => {
   const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
-  expect(of(429)).toEqual(['POST /api/auth/login']);
+  expect(of(429)).toEqual([
+    'POST /api/auth/login',
+    'PATCH /api/me/mail',
+    'POST /api/me/password',
+    'POST /api/auth/second-factor',
+    'POST /api/me/second-factor/begin',
+    'POST /api/me/second-factor/recovery-codes',
+    'POST /api/me/second-factor/off',
+    'POST /api/auth/passkey',
+    'POST /api/me/passkeys/options',
+    'POST /api/invitations/open',
+    'POST /api/invitations/accept',
+  ]);
   // Of many entries each is refused by itself, in an answer of 200; a file that is written, or only looked through, changes nothing; of
   // what is one's own the latest wish holds.
   const changesOne = (name: string) =>
-    !/^GET |\/login$|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\//.test(name);
-  expect(of(409)).toEqual(calls.map(([name]) => name).filter(changesOne));
+    !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$/.test(
+      name,
+    );
+  const isOfLink = (name: string) => name === 'POST /api/me/mail/confirm';
+  expect(of(409)).toEqual(calls.map(([name]) => name).filter((name) => changesOne(name) || isOfLink(name)));
 });

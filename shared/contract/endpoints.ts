@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { auditEndpoints } from './audit/endpoints';
+import { contactsEndpoints } from './contacts/endpoints';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema, provinceCodeSchema } from './fields';
+import { noticeEndpoints } from './notices/endpoints';
 import {
   oilFactoriesAnswerSchema,
   oilFactoryEditSchema,
@@ -14,19 +17,28 @@ import {
 import { changedSchema, legalActBodySchema } from './organisation';
 import { overviewSchema } from './overview';
 import { districtSchema, provinceSchema } from './places';
+import { profileEndpoints } from './profile/endpoints';
+import { ratingEndpoints } from './rating/endpoints';
 import { registerEndpoints } from './registers/endpoints';
 import { listSettingsChangeSchema, listSettingsSchema } from './registers/list-settings';
 import {
   decisionAnswerSchema,
+  decisionSchema,
   queuePlaceQuerySchema,
   queuePlaceSchema,
   remarkAnswerSchema,
-  remarkSchema,
   reportSchema,
   reviewQueueAnswerSchema,
   reviewQueueQuerySchema,
 } from './report';
-import { accountSchema, loginAnswerSchema, loginBodySchema } from './session-token';
+import { reportEndpoints } from './reports/endpoints';
+import { savedViewsSchema, viewChangeSchema } from './saved-views';
+import { searchAnswerSchema, searchQuerySchema } from './search';
+import { passkeyEndpoints } from './passkeys/endpoints';
+import { secondFactorEndpoints } from './second-factor/endpoints';
+import { signInOutcomeSchema } from './second-factor/schemas';
+import { accountSchema, loginBodySchema } from './session-token';
+import { userEndpoints } from './users/endpoints';
 
 const byId = z.object({ id: idParameterSchema });
 const byRegion = z.object({ region_id: provinceCodeSchema });
@@ -34,15 +46,16 @@ const byRegion = z.object({ region_id: provinceCodeSchema });
 /** Every call of the wire, by name. The API serves exactly these; the client is typed by them; the OpenAPI document is made of them. */
 export const endpoints = {
   'POST /api/auth/login': {
-    summary: 'Sign in',
+    summary: 'Sign in: a token, or a challenge where the account has a second factor',
     access: 'public',
     body: loginBodySchema,
-    answer: loginAnswerSchema,
+    answer: signInOutcomeSchema,
     problems: [429],
   },
   'GET /api/auth/me': {
     summary: 'Who the token belongs to, as the user record says now',
     access: 'session',
+    beforeSecondFactor: true,
     answer: accountSchema,
     problems: [],
   },
@@ -59,6 +72,30 @@ export const endpoints = {
     answer: listSettingsSchema,
     problems: [],
   },
+  'GET /api/me/views': {
+    summary: 'Views of pages that the signed-in user has saved',
+    access: 'session',
+    answer: savedViewsSchema,
+    problems: [],
+  },
+  'PATCH /api/me/views': {
+    summary:
+      'Save a view of a page under a name, call it otherwise or forget it; the answer is all that are saved then',
+    access: 'session',
+    body: viewChangeSchema,
+    answer: savedViewsSchema,
+    problems: [404],
+  },
+  'GET /api/search': {
+    summary: 'Organisations by name or STIR, and for administrators accounts: a few of each kind',
+    access: 'session',
+    query: searchQuerySchema,
+    answer: searchAnswerSchema,
+    problems: [],
+  },
+  ...profileEndpoints,
+  ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   'GET /api/provinces': {
     summary: 'Provinces of the republic',
     access: 'public',
@@ -113,7 +150,7 @@ export const endpoints = {
     positions: ['UPDATE'],
     clusterPositions: true,
     params: byId,
-    body: remarkSchema,
+    body: decisionSchema,
     answer: decisionAnswerSchema,
     problems: [403, 404, 409],
   },
@@ -123,7 +160,7 @@ export const endpoints = {
     positions: ['UPDATE'],
     clusterPositions: true,
     params: byId,
-    body: remarkSchema,
+    body: decisionSchema,
     answer: decisionAnswerSchema,
     problems: [403, 404, 409],
   },
@@ -195,6 +232,12 @@ export const endpoints = {
     answer: changedSchema,
     problems: [403, 404, 409],
   },
+  ...contactsEndpoints,
+  ...auditEndpoints,
+  ...reportEndpoints,
+  ...ratingEndpoints,
+  ...userEndpoints,
+  ...noticeEndpoints,
   ...registerEndpoints,
   // Their lists are the specification's, by province; what is found in all of them is a call of our own.
   'GET /api/registers/oil_factories': {
@@ -210,7 +253,13 @@ export type Endpoints = typeof endpoints;
 
 export type EndpointName = keyof Endpoints;
 
+const pathsOf = (kind: 'upload' | 'events'): readonly string[] =>
+  Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
+    endpoint[kind] ? [name.slice(name.indexOf('/'))] : [],
+  );
+
 /** Paths of the calls that take files. */
-export const UPLOAD_PATHS: readonly string[] = Object.entries<Endpoint>(endpoints).flatMap(([name, { upload }]) =>
-  upload ? [name.slice(name.indexOf('/'))] : [],
-);
+export const UPLOAD_PATHS = pathsOf('upload');
+
+/** Paths of the calls whose answers do not end. */
+export const EVENTS_PATHS = pathsOf('events');

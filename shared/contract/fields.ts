@@ -74,12 +74,25 @@ export const phoneSchema = typedText()
   .overwrite(toE164)
   .regex(/^\+998\d{9}$/, code('phone'));
 
+/** An address of e-mail: one, without a name to it. Longer ones no server takes (RFC 5321). */
+export const emailSchema = typedText()
+  .min(1, code('required'))
+  .max(254, code('too_long'))
+  .regex(z.regexes.email, code('email'));
+
 /** A physical quantity that may be unknown: `null` is missing, never 0. */
 export const quantitySchema = z
   .number(code('invalid'))
   .min(0, code('too_small'))
   .max(1_000_000_000, code('too_big'))
   .nullable();
+
+/** A list in a query, with commas between: `a,b`. What is asked for twice is there twice. */
+export const listInQuery = <Item extends z.ZodType>(item: Item, most: number, least = 0) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+    z.array(item, code('invalid')).min(least, code('required')).max(most, code('too_big')),
+  );
 
 export const timestampSchema = z.iso.datetime({ offset: true });
 

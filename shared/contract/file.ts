@@ -8,4 +8,7 @@ export const FILE_TYPES = {
 /** Media type of an answer that tells how far its call is: one JSON object a line, the last of which is the answer. */
 export const PROGRESS_TYPE = 'application/x-ndjson';
 
+/** Media type of server-sent events. */
+export const EVENTS_TYPE = 'text/event-stream';
+
 export type FileType = keyof typeof FILE_TYPES;

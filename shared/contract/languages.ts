@@ -14,6 +14,10 @@ export const LANGUAGE_COOKIE = 'klaster_language';
 /** Cookie that keeps the chosen colour mode, `light` or `dark`. */
 export const COLOUR_MODE_COOKIE = 'klaster_colour_mode';
 
+export const COLOUR_MODES = ['light', 'dark'] as const;
+
+export type ColourMode = (typeof COLOUR_MODES)[number];
+
 export function isLanguage(value: unknown): value is Language {
   return (LANGUAGES as readonly unknown[]).includes(value);
 }

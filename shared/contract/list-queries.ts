@@ -29,3 +29,9 @@ export const PAGE_SIZES = [25, PAGES.size, 100, PAGES.largest] as const;
 
 /** No order is older than the republic. */
 export const FIRST_ORDER_DATE = '1991-09-01';
+
+/**
+ * What one call may ask for: `values` that are answered (rows by keys), and `read` figures that they are made of (reports by
+ * keys). Five hundred clusters have all their figures of a quarter in one call, or one figure of forty quarters.
+ */
+export const FIGURES_LIMITS = { periods: 40, provinces: 20, clusters: 500, values: 65_000, read: 300_000 } as const;

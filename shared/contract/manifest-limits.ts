@@ -21,6 +21,8 @@ export const MANIFEST_LIMITS = {
   description: 300,
   /** Characters of a label, in one language. */
   label: 60,
+  /** Characters of the name of a count's field. */
+  field: 40,
   /** Shapes of an icon; attributes of a shape; characters of an attribute. */
   shapes: 30,
   attributes: 10,

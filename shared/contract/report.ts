@@ -1,18 +1,12 @@
 import * as z from 'zod';
-import {
-  idSchema,
-  multilineSchema,
-  pageQuerySchema,
-  provinceCodeSchema,
-  quarterSchema,
-  timestampSchema,
-  yearSchema,
-} from './fields';
-import { INDICATORS } from './indicators';
+import { idSchema, pageQuerySchema, provinceCodeSchema, quarterSchema, timestampSchema, yearSchema } from './fields';
+import { INDICATORS, SECTIONS } from './indicators';
 import type { Figures } from './indicators';
 import { REPORT_STATUS, REPORT_STATUSES } from './report-status';
+import { commentSchema, pinnedRemarkSchema } from './reports/remarks';
 
-const figureSchemas = Object.fromEntries(
+/** A figure of the report each; `null` is missing. */
+export const figureSchemas = Object.fromEntries(
   INDICATORS.map((indicator) => [indicator.key, (indicator.format === 'text' ? z.string() : z.number()).nullable()]),
 );
 
@@ -32,6 +26,7 @@ export const reportSchema = z.object({
   submitted_by: z.string().nullish(),
   decided_at: timestampSchema.nullish(),
   decided_by: z.string().nullish(),
+  round: z.int().optional(),
   ...figureSchemas,
 }) as unknown as z.ZodType<Report>;
 
@@ -49,11 +44,22 @@ export type Report = {
   decided_at?: string | null | undefined;
   /** Name of the reviewer. For staff alone: a cluster's own account is not told who decided. */
   decided_by?: string | null | undefined;
+  /** How many times it was sent in; a decision names it. */
+  round?: number | undefined;
 } & Figures;
 
-/** Remark of a review. Messages: specification, section 5. */
-export const remarkSchema = z.strictObject({
-  comment: multilineSchema.min(1, 'required').min(4, 'too_short').max(4000, 'too_long'),
+/** Remark of a review. */
+export const remarkSchema = z.strictObject({ comment: commentSchema });
+
+/** A decision: the remark and, which the specification leaves out, what is said of sections and the round it is made on. */
+export const decisionSchema = remarkSchema.extend({
+  /** Absent: the round that is open. */
+  round: z.int('invalid').min(1, 'invalid').optional(),
+  remarks: z
+    .array(pinnedRemarkSchema)
+    .max(SECTIONS.length, 'too_big')
+    .refine((remarks) => new Set(remarks.map(({ section }) => section)).size === remarks.length, 'invalid')
+    .optional(),
 });
 
 export const remarkAnswerSchema = z.object({ comment: z.string() });
@@ -64,6 +70,8 @@ const queueFilters = {
   province_code: provinceCodeSchema.optional(),
   /** Drafts are their author's own and never in the queue. */
   status: z.enum([REPORT_STATUS.new, REPORT_STATUS.confirmed, REPORT_STATUS.rejected], 'invalid').optional(),
+  /** Only those whose decision is late, or was. */
+  late: z.literal('true', 'invalid').optional(),
 };
 
 export const reviewQueueQuerySchema = z.object({
@@ -80,13 +88,17 @@ export const reviewQueueItemSchema = z.object({
   district_name: z.string(),
   submitted_at: timestampSchema,
   decided_at: timestampSchema.nullable(),
+  /** The day by which it is to be decided on. Another server may not tell, nor whether that is late. */
+  decision_due: z.iso.date().nullish(),
+  /** The day has passed, or had when it was decided. */
+  late: z.boolean().optional(),
 });
 
-/** Longest-waiting first. `counts` ignores the status filter. */
+/** Longest-waiting first. Of `counts` those of the statuses ignore the status filter, that of the late ones the filter of those. */
 export const reviewQueueAnswerSchema = z.object({
   items: z.array(reviewQueueItemSchema),
   total: z.int(),
-  counts: z.object({ new: z.int(), confirmed: z.int(), rejected: z.int() }),
+  counts: z.object({ new: z.int(), confirmed: z.int(), rejected: z.int(), late: z.int().optional() }),
 });
 
 /** The queue's filters, but for the year and quarter: those are the report's own. */
@@ -107,6 +119,7 @@ export const queuePlaceSchema = z.object({
 });
 
 export type Remark = z.infer<typeof remarkSchema>;
+export type DecisionBody = z.input<typeof decisionSchema>;
 export type RemarkAnswer = z.infer<typeof remarkAnswerSchema>;
 export type DecisionAnswer = z.infer<typeof decisionAnswerSchema>;
 export type ReviewQueueQuery = z.input<typeof reviewQueueQuerySchema>;

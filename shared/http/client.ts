@@ -55,12 +55,14 @@ type ClientParts = {
   audience: Audience;
   /** Adds to each request's headers before it leaves; what it throws keeps the request here, the signal it returns ends it. */
   prepare: (headers: Headers) => AbortSignal | undefined;
+  /** Told of every refusal, before whoever asked is. */
+  onRefusal?: (refusal: HttpError) => void;
   /** An answer that is there already, by path and query. */
   known?: (address: string) => unknown;
 };
 
 /** Makes a client. */
-export function createClient({ audience, prepare, known = () => undefined }: ClientParts): HttpClient {
+export function createClient({ audience, prepare, onRefusal, known = () => undefined }: ClientParts): HttpClient {
   // No time limit and no retries: specification, sections 7 and 9.
   const http = ky.create({ timeout: false, retry: 0 });
   const ask = async <Answer>(
@@ -82,6 +84,7 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
         ...options,
       }),
       audience,
+      onRefusal,
     );
     const data = await read(answer);
     signal?.throwIfAborted();
@@ -110,14 +113,14 @@ export function createClient({ audience, prepare, known = () => undefined }: Cli
         ...(body !== undefined && { json: body }),
       }),
     upload: (name, input, reading) =>
-      ask<never>('post', fillPath(pathOf(name)), {
+      ask<never>('post', fillPath(pathOf(name), (input as LooseInput).params), {
         accept: 'application/json',
         read: changed,
         ...(reading as object),
         ...sent(input as LooseInput),
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
-      ask('post', fillPath(pathOf(name)), { accept: '*/*', read: fileIn, ...sent(input) }),
+      ask('post', fillPath(pathOf(name), input.params), { accept: '*/*', read: fileIn, ...sent(input) }),
     firstData: (name, { params, query }: LooseInput = {}) => {
       const path = fillPath(name.replace('GET ', ''), params);
       const search = toSearch(query);
@@ -155,11 +158,18 @@ async function changed<Answer>(response: Promise<Response>): Promise<Answer> {
   return body?.data as Answer;
 }
 
-async function accepted(response: ReturnType<KyInstance>, audience: Audience): Promise<Response> {
+async function accepted(
+  response: ReturnType<KyInstance>,
+  audience: Audience,
+  onRefusal: ClientParts['onRefusal'],
+): Promise<Response> {
   try {
     return await response;
   } catch (error) {
-    throw error instanceof HTTPError ? await toHttpError(error, audience) : error;
+    if (!(error instanceof HTTPError)) throw error;
+    const refusal = await toHttpError(error, audience);
+    onRefusal?.(refusal);
+    throw refusal;
   }
 }
 

@@ -1,3 +1,5 @@
+import { pageValues } from '../rendering';
+
 /** What the page brought along of the public API's answers: by address, in the language it was asked in. */
 type FirstData = { language: string; answers: Map<string, unknown>; until: number };
 
@@ -21,6 +23,8 @@ export function setFirstData(answers: Readonly<Record<string, unknown>>): void {
 
 /** The answer that came with the page, once and while it is fresh and in the page's language. */
 export function takeFirstData(address: string): unknown {
+  const page = pageValues();
+  if (page) return page.firstData[address];
   if (!held?.answers.has(address)) return undefined;
   const usable = performance.now() < held.until && held.language === document.documentElement.lang;
   const data = held.answers.get(address);

@@ -8,10 +8,12 @@ export { setHost } from './client';
 export type { HttpClient } from './client';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError, isMissing } from './http-error';
+export { saveFile } from './save-file';
 
 /**
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
  * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification, section 7.
+ * Whoever has yet to set up the second factor that their position requires is led there by the first refusal that says so.
  * What a page asks for that was drawn for another user is not sent, and an answer that comes after its user is not given out.
  */
 export const sessionClient = createClient({
@@ -24,6 +26,9 @@ export const sessionClient = createClient({
       navigation.toRoot();
     }
     return session.presence();
+  },
+  onRefusal: ({ problem }) => {
+    if (problem?.code === 'second_factor_required') navigation.toSecondFactor();
   },
 });
 

@@ -1,5 +1,5 @@
 import { MISSING } from './format-number';
-import { i18n } from './instance';
+import { currentLanguage, i18n } from './instance';
 
 /** A time as the wire has it (ISO 8601) or as JavaScript does; `null` where there is none. */
 export type Time = string | Date | null | undefined;
@@ -43,7 +43,8 @@ export function formatDateTime(time: Time): string {
 export function formatLongDate(time: Time): string {
   const at = inTashkent(time);
   if (!at) return MISSING;
-  return i18n.t('date.long', { year: at.year, day: at.day, month: i18n.t(`months.${at.month}`) });
+  const lng = currentLanguage();
+  return i18n.t('date.long', { lng, year: at.year, day: at.day, month: i18n.t(`months.${at.month}`, { lng }) });
 }
 
 /** Year and quarter (1 to 4) in Tashkent: what filters start with. */

@@ -1,6 +1,6 @@
 import { MISSING } from './format-number';
 import type { Time } from './format-date';
-import { i18n } from './instance';
+import { currentLanguage, i18n } from './instance';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -9,7 +9,8 @@ const DAY = 24 * HOUR;
 export function formatWaiting(from: Time, now: Date): string {
   const waited = now.getTime() - new Date(from ?? Number.NaN).getTime();
   if (Number.isNaN(waited)) return MISSING;
-  if (waited >= DAY) return i18n.t('waiting.days', { count: Math.floor(waited / DAY) });
-  if (waited >= HOUR) return i18n.t('waiting.hours', { count: Math.floor(waited / HOUR) });
-  return i18n.t('waiting.underHour');
+  const lng = currentLanguage();
+  if (waited >= DAY) return i18n.t('waiting.days', { lng, count: Math.floor(waited / DAY) });
+  if (waited >= HOUR) return i18n.t('waiting.hours', { lng, count: Math.floor(waited / HOUR) });
+  return i18n.t('waiting.underHour', { lng });
 }

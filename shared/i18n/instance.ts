@@ -3,6 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES } from '../contract/languages';
 import type { Language } from '../contract/languages';
+import { pageValues } from '../rendering';
 
 /** The i18next of the page: this entry is a federation singleton. Texts are put in by `texts.ts`. */
 export const i18n = createInstance().use(initReactI18next);
@@ -25,6 +26,7 @@ export function initialise(instance: I18n, language: Language): void {
   });
 }
 
+/** Of the page; on a server, of the page that is being rendered. */
 export function currentLanguage(): Language {
-  return i18n.language as Language;
+  return pageValues()?.language ?? (i18n.language as Language);
 }

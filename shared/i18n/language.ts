@@ -19,8 +19,13 @@ const REMOTES_WAIT = 5_000;
  * @param namespaces registered before
  */
 export async function startI18n(language: Language, ...namespaces: string[]): Promise<void> {
-  initialise(i18n, language);
   document.documentElement.lang = language;
+  await startTexts(language, ...namespaces);
+}
+
+/** The same without a document. */
+export async function startTexts(language: Language, ...namespaces: string[]): Promise<void> {
+  initialise(i18n, language);
   await Promise.all(['shared', ...namespaces].map((namespace) => pageTexts.load(namespace)));
   await Promise.all([pageTexts.fetchUsed(language), loadSpelling(language)]);
 }
@@ -80,5 +85,5 @@ export function onLanguageChange(onChange: () => void): () => void {
 
 /** Language of the page; the component renders anew when it changes. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentLanguage);
+  return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
 }

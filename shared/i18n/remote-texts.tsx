@@ -36,7 +36,7 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
       const known = provided.get(Component);
       if (known) return known;
       const WithTexts = () => (
-        <I18nextProvider i18n={texts.i18n}>
+        <I18nextProvider i18n={texts.shown()}>
           <Component />
         </I18nextProvider>
       );

@@ -1,6 +1,7 @@
 import type { i18n as I18n, ResourceLanguage } from 'i18next';
 import type { Language } from '../contract/languages';
 import { registerLabels } from '../contract/registers/labels';
+import { pageValues } from '../rendering';
 import { currentLanguage, i18n, initialise } from './instance';
 
 /** Texts of a namespace by language, each an `import()` of its JSON file. */
@@ -55,6 +56,12 @@ export class Texts {
   /** Draws in a language whose texts are there. */
   async show(language: Language): Promise<void> {
     if (this.i18n.language !== language) await this.i18n.changeLanguage(language);
+  }
+
+  /** What to draw with: on a server every page has an i18next of its own, in its language, over the same texts. */
+  shown(): I18n {
+    const page = pageValues();
+    return page ? this.i18n.cloneInstance({ lng: page.language }) : this.i18n;
   }
 
   private missingIn(language: Language): string[] {

@@ -1,2 +1,3 @@
+export { useFailureNotice, useFailureText } from './failure';
 export { clearNotices, notify } from './notice-store';
 export { Notices } from './notices';

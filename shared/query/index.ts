@@ -32,6 +32,8 @@ function onLoadFailure(error: unknown, query: Query<unknown, unknown>): void {
   if (!(error instanceof HttpError) || error.audience === 'public') return;
   if (error.status === 401) leave();
   // An answer that comes after its page was left moves nobody.
+  // That page has been left already, for the set-up.
+  if (error.problem?.code === 'second_factor_required') return;
   if (error.status === 403 && query.getObserversCount() > 0) navigation.back();
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Icon as Shape } from '../contract/boot';
 import { useTranslation } from '../i18n';
-import { Box, Button, chakra, Flex, Icon, Stack, Text, useDisclosure } from '../ui';
+import { Box, Button, chakra, Flex, floatingPanel, Icon, panelChoice, Stack, Text, useDisclosure } from '../ui';
 import type { Column } from '../ui';
 import { Checkbox } from '../ui/form';
 import type { ListSettings } from './list-settings';
@@ -57,7 +57,7 @@ export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
           <chakra.fieldset minW="0">
             <chakra.legend srOnly>{t('columns.choose')}</chakra.legend>
             {choices.map((column) => (
-              <chakra.label key={column.id} {...choiceLook}>
+              <chakra.label key={column.id} {...panelChoice}>
                 <Checkbox
                   checked={!hidden.includes(column.id)}
                   onChange={({ currentTarget }) => show(column.id, currentTarget.checked)}
@@ -86,34 +86,7 @@ export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
   );
 }
 
-const panel = {
-  gap: '1',
-  position: 'absolute',
-  top: 'calc(100% + 0.25rem)',
-  insetInlineEnd: '0',
-  zIndex: 'popover',
-  w: '17rem',
-  maxW: 'calc(100vw - 2rem)',
-  maxH: 'min(32rem, 70dvh)',
-  overflowY: 'auto',
-  p: '1',
-  bg: 'bg.panel',
-  borderWidth: '1px',
-  borderRadius: 'md',
-  boxShadow: 'floating',
-} as const;
-
-const choiceLook = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  minH: { base: '11', sm: '9' },
-  px: '3',
-  borderRadius: 'sm',
-  cursor: 'pointer',
-  fontSize: 'sm',
-  _hover: { bg: 'colorPalette.subtle' },
-} as const;
+const panel = { ...floatingPanel, gap: '1', insetInlineEnd: '0', w: '17rem', maxH: 'min(32rem, 70dvh)' } as const;
 
 /** Says that what was chosen is in this browser alone. */
 export function UnsentNote({ settings }: { settings: ListSettings }) {

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { publicSorts, staffSorts } from '../contract/registers/kind';
 import type { RegisterState } from '../contract/registers/kind';
-import { failureText } from '../http';
 import type { HttpClient } from '../http';
-import { useTranslation } from '../i18n';
-import { notify } from '../notices';
+import { useFailureNotice } from '../notices';
 import type { ListQuery } from './queries';
 import { kindOf, useKindTexts } from './register';
 import type { Register } from './register';
-import { saveFile } from './save-file';
+import { saveFile } from '../http/save-file';
 
 /** A file that a register gives out of a list, and by what the list is narrowed and sorted. */
 type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; query: ListQuery };
@@ -23,7 +21,6 @@ const sortsOf = ({ audience }: HttpClient, register: Register): readonly string[
 /** Saves a list as a file: all of it, not its page alone, or what was chosen of it. A failure is told in a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
-  const { t } = useTranslation('shared');
   const load = ({
     query: { page: _, page_size: __, sort, ...rest },
     ...asked
@@ -37,6 +34,6 @@ export function useDownload(client: HttpClient, register: Register, state: Regis
   return useMutation({
     mutationFn: async (asked: ListFile | ChosenFile) =>
       saveFile(await load(asked), `${name}${asked.file.slice(asked.file.lastIndexOf('.'))}`),
-    onError: (error) => notify({ tone: 'failure', title: t('failure'), message: failureText(error) }),
+    onError: useFailureNotice(),
   });
 }

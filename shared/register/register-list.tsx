@@ -35,6 +35,8 @@ export type RegisterListProps = {
   actionColumns?: readonly Column<Entry>[];
   /** At the right of the page's title. */
   action?: ReactNode;
+  /** Above the list, below its title. */
+  note?: ReactNode;
   /** Where a row leads. */
   rowHref?: (entry: Entry) => string;
   /** What to do about a list without entries. */
@@ -46,7 +48,7 @@ export type RegisterListProps = {
  * address, totals over all pages.
  */
 export function RegisterList(props: RegisterListProps) {
-  const { register, state, client, choice, actionColumns = [], action, rowHref } = props;
+  const { register, state, client, choice, actionColumns = [], action, note, rowHref } = props;
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
   const forStaff = useIsRegisterStaff() && client.audience === 'session';
@@ -62,7 +64,7 @@ export function RegisterList(props: RegisterListProps) {
   const rows = data?.items ?? [];
   const offset = (values.page - 1) * values.size;
   const { columns, totals } = useListColumns({ register, state, forStaff, offset, page: data });
-  const { list, onKeyDown } = useListKeys();
+  const list = useListKeys();
   const changeSize = (size: number) => {
     settings.change({ page_size: size });
     set({ size });
@@ -82,8 +84,9 @@ export function RegisterList(props: RegisterListProps) {
             </>
           }
         />
+        {note}
         {data && <PrintHeading filters={filters} boundTo={boundTo} total={data.total} at={query.dataUpdatedAt} />}
-        <Stack ref={list} gap="4" onKeyDown={onKeyDown}>
+        <Stack ref={list} gap="4">
           <RegisterFilterBar
             filters={filters}
             state={state}

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RemoteDefinition } from '../build/remote-definition';
+import { LANGUAGES } from '../contract/languages';
+import type { Language } from '../contract/languages';
 // By its package name: this entry is built into every remote, and a relative path would take a second i18n along.
 import { remoteTexts } from '@klaster/shared/i18n';
 import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';
@@ -13,7 +15,17 @@ type ScreenModule = { Component: ComponentType };
 type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]['id'];
 
 /** What a remote exposes: one route object a screen, each loading its own chunk. */
-export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & { lazy: () => Promise<ScreenModule> };
+export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & {
+  lazy: () => Promise<ScreenModule>;
+  /** Of the route `help` alone: the remote's help in a language, for whoever searches the help of all. */
+  help?: (language: Language) => Promise<string>;
+};
+
+/** A remote's help by language, each an `import()` of its file of Markdown. Its sections begin with `## Title {#id}`. */
+export type HelpLoaders = Readonly<Record<Language, () => Promise<{ default: string }>>>;
+
+/** Id of the route that shows a remote's help, and namespace of its text. */
+export const HELP = 'help';
 
 /** Loads a screen's module; one that needs a further namespace of the remote's texts asks for it. */
 export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
@@ -25,17 +37,20 @@ export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenMod
  * @param screens an `import()` a route id; the compiler asks for each
  * @param catalogues an `import()` a language, for the namespace named as the remote
  * @param further the same for other namespaces, which only screens that ask for them load
+ * @param help the remote's help, which the route with the id `help` shows: its screen asks for the namespace of that name
  */
 export function defineRemote<const Definition extends RemoteDefinition>(
   definition: Definition,
   screens: Record<RouteId<Definition>, ScreenLoader>,
   catalogues: CatalogueLoaders,
   further: Readonly<Record<string, CatalogueLoaders>> = {},
+  help?: HelpLoaders,
 ): RemoteRouteObject[] {
-  const texts = remoteTexts({ ...further, [definition.name]: catalogues });
+  const texts = remoteTexts({ ...further, ...(help && { [HELP]: helpTexts(help) }), [definition.name]: catalogues });
   return definition.routes.map(({ id, path }) => ({
     id,
     path,
+    ...(help && id === HELP && { help: async (language: Language) => (await help[language]()).default }),
     // Texts and code travel together: a screen never renders with its texts missing.
     lazy: async () => {
       const load = screens[id as RouteId<Definition>];
@@ -46,4 +61,13 @@ export function defineRemote<const Definition extends RemoteDefinition>(
       return { Component: texts.provideTo(Component) };
     },
   }));
+}
+
+/** A help page as texts: of the namespace `help`, under the key `text`. The shell's own comes by it too. */
+export function helpTexts(help: HelpLoaders): CatalogueLoaders {
+  const loaders = LANGUAGES.map((language) => [
+    language,
+    async () => ({ default: { text: (await help[language]()).default } }),
+  ]);
+  return Object.fromEntries(loaders) as CatalogueLoaders;
 }

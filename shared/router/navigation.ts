@@ -18,6 +18,10 @@ export const navigation = {
   toRoot(): void {
     void navigator?.navigate('/', { replace: true });
   },
+  /** Where whoever needs a second factor sets it up: until then the API answers nothing else. */
+  toSecondFactor(): void {
+    void navigator?.navigate('/second-factor', { replace: true });
+  },
   /** One step back; the staff's start page where the tab has no earlier page of ours. */
   back(): void {
     if (hasEarlierPage()) stepBack();

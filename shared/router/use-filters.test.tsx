@@ -1,5 +1,6 @@
 import { act, render } from '@testing-library/react';
 import * as fc from 'fast-check';
+import { useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import {
   clusterListQuerySchema,
@@ -140,11 +141,47 @@ describe('a change', () => {
     expect(search()).toBe('?year=2025&status=all&province=1703');
   });
 
+  it('keeps those that were made while the one before them was being rendered', async () => {
+    let choose: Filters<typeof SCHEMA>['set'] = () => {};
+    const chosen = new Set<string>();
+    const Part = ({ whenShown }: { whenShown: () => void }) => {
+      useLayoutEffect(whenShown);
+      return null;
+    };
+    const Page = () => {
+      const { values, set } = useFilters(SCHEMA);
+      choose = set;
+      const chooseOnce = (change: { search: string } | { year: number }) => {
+        const name = Object.keys(change).join();
+        if (values.province === '' || chosen.has(name)) return;
+        chosen.add(name);
+        set(change);
+      };
+      useLayoutEffect(() => chooseOnce({ year: 2024 }));
+      // Effects of what is inside come before those of the hook.
+      return <Part whenShown={() => chooseOnce({ search: 'тола' })} />;
+    };
+    const router = createMemoryRouter([{ path: '/list', element: <Page /> }], { initialEntries: ['/list'] });
+    render(<RouterProvider router={router} />);
+    await act(async () => choose({ province: '1703' }));
+    const { search } = router.state.location;
+    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ province: '1703', search: 'тола', year: '2024' });
+  });
+
   it('follows the address when somebody else moved it', async () => {
     const { router, set, search } = open('/list?year=2025');
     await act(() => router.navigate('/list?year=2024'));
     await set({ status: 'all' });
     expect(search()).toBe('?year=2024&status=all');
+  });
+
+  it('keeps where a link has led, even before that is rendered', async () => {
+    const { router, now, search } = open('/list?year=2025');
+    await act(async () => {
+      await router.navigate('/list?year=2024&search=тола');
+      now().set({ status: 'all' });
+    });
+    expect(Object.fromEntries(new URLSearchParams(search()))).toEqual({ year: '2024', search: 'тола', status: 'all' });
   });
 
   it('is written as it will be read', async () => {

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useContext, useLayoutEffect, useRef } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useSearchParams } from 'react-router-dom';
 import { anyFilterSet, clearedFilters, readFilters, writeFilters } from './filters';
 import type { FilterChange, FilterSchema, FilterValues } from './filters';
 
@@ -31,18 +31,26 @@ export type Filters<Schema extends FilterSchema> = {
  * ```
  *
  * A change begins with those before it even when they are not rendered yet: the router shows an address a moment after it was
- * asked for, and a second choice made meanwhile must not undo the first.
+ * asked for, and a second choice made meanwhile must not undo the first, nor where a link has led.
  */
 export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters<Schema> {
   const [shown, setParams] = useSearchParams();
   const latest = useRef(shown);
+  /** Asked for, and not shown yet. */
+  const awaited = useRef<string[]>([]);
   useLayoutEffect(() => {
-    latest.current = shown;
+    // One that was asked for is a step on the way to the latest; any other is where somebody else went.
+    const step = awaited.current.indexOf(shown.toString());
+    awaited.current = step < 0 ? [] : awaited.current.slice(step + 1);
+    if (awaited.current.length === 0) latest.current = shown;
   }, [shown]);
+  const reached = useReachedParams();
   const set: Filters<Schema>['set'] = (change, { replace = false } = {}) => {
+    if (awaited.current.length === 0) latest.current = reached() ?? shown;
     const next = writeFilters(schema, latest.current, change);
     if (next.toString() === latest.current.toString()) return;
     latest.current = next;
+    awaited.current.push(next.toString());
     setParams(next, { replace });
   };
   const values = readFilters(schema, shown);
@@ -52,5 +60,15 @@ export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters
     set,
     reset: () => set(clearedFilters(schema)),
     hrefFor: (change) => `?${writeFilters(schema, shown, change).toString()}`,
+  };
+}
+
+/** Reads where the router is on this page, which it knows before that is rendered; undefined once it is on another one. */
+function useReachedParams(): () => URLSearchParams | undefined {
+  const router = useContext(RouterContext)?.router;
+  const { pathname } = useLocation();
+  return () => {
+    const location = router?.state.location;
+    return location?.pathname === pathname ? new URLSearchParams(location.search) : undefined;
   };
 }

@@ -15,9 +15,10 @@ type SessionState = {
   left: number;
 };
 
-const useStore = create<SessionState>(() => ({ session: readSession(), left: 0 }));
+/** On a server nobody is signed in: who asks for a public page is a visitor. */
+const inBrowser = typeof window !== 'undefined';
 
-claimTab(useStore.getState().session);
+const useStore = create<SessionState>(() => ({ session: inBrowser ? readSession() : null, left: 0 }));
 
 /** Ends with the user: requests made for one person are of no use to the next. */
 let presence = new AbortController();
@@ -45,9 +46,12 @@ function follow(): void {
   useStore.setState({ session: stored, left: hasLeft ? left + 1 : left });
 }
 
-// Another tab signed in or out: this one follows. A tab that was frozen or put away hears nothing, and looks when it is back.
-for (const sign of ['storage', 'focus', 'pageshow']) window.addEventListener(sign, follow);
-document.addEventListener('visibilitychange', follow);
+if (inBrowser) {
+  claimTab(useStore.getState().session);
+  // Another tab signed in or out: this one follows. A tab that was frozen or put away hears nothing, and looks when it is back.
+  for (const sign of ['storage', 'focus', 'pageshow']) window.addEventListener(sign, follow);
+  document.addEventListener('visibilitychange', follow);
+}
 
 /** The one session of the page: read anew from storage at each question, so that age and other tabs count. */
 export const session = {
@@ -100,11 +104,6 @@ export function useSession(): Session | null {
   return useStore((state) => state.session);
 }
 
-/** Positions of whoever is signed in; none for a visitor. */
-export function usePositions(): readonly Position[] {
-  return useStore((state) => state.session?.claims.positions ?? NONE);
-}
-
 /** Whether the signed-in user holds one of the positions. ADMIN holds all. */
 export function useHolds(...wanted: Position[]): boolean {
   return useStore((state) => state.session !== null && holdsPosition(state.session.claims.positions, wanted));
@@ -123,5 +122,3 @@ export function useHoldsInRegisters(...wanted: Position[]): boolean {
   const holds = useHolds(...wanted);
   return useIsRegisterStaff() && holds;
 }
-
-const NONE: readonly Position[] = [];

@@ -1,16 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { sessionToken } from '../testing/session-token';
 import { atTestEnd } from '../testing/test-end';
-import {
-  session,
-  useHolds,
-  useHoldsInRegisters,
-  useIsRegisterStaff,
-  usePositions,
-  UserChanged,
-  useSession,
-  useUsersLeft,
-} from '.';
+import { session, useHolds, useHoldsInRegisters, useIsRegisterStaff, UserChanged, useSession, useUsersLeft } from '.';
 
 const signIn = (claims: Parameters<typeof sessionToken>[0]) => act(() => session.save(sessionToken(claims)));
 const signOut = () => act(() => session.wipe());
@@ -32,13 +23,6 @@ describe('a page', () => {
     expect(result.current).toBe('viewer');
     signOut();
     expect(result.current).toBeUndefined();
-  });
-
-  it('knows the positions of its user, and none of a visitor', () => {
-    const { result } = renderHook(() => usePositions());
-    expect(result.current).toEqual([]);
-    signIn({ positions: ['CREATE', 'DELETE'] });
-    expect(result.current).toEqual(['CREATE', 'DELETE']);
   });
 
   it('offers what its user may do, and everything to an administrator', () => {

@@ -3,7 +3,7 @@ import type { CallShape } from '../contract/endpoint';
 import type { FileType } from '../contract/file';
 import { progressLineSchema } from '../contract/progress';
 import { knownCalls, matchCall } from './known-calls';
-import { isFile, ProgressReply, toResponse } from './replies';
+import { EventsReply, isFile, ProgressReply, toResponse } from './replies';
 import type { Failure } from './replies';
 
 /** A request as a server would see it. */
@@ -84,6 +84,13 @@ function drift(name: CallName, response: Response, reply: unknown): string[] {
     };
     return [];
   }
+  if (reply instanceof EventsReply) {
+    reply.onEvent = (event) => {
+      const { error } = endpoint.answer.safeParse(event);
+      if (error) faults.push(`${name}: the test's event: ${error.message}`);
+    };
+    return [];
+  }
   const result = response.ok ? endpoint.answer.safeParse(reply) : undefined;
   return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
 }
@@ -109,6 +116,7 @@ async function answer(request: Request): Promise<Response> {
   faults.push(...objections(known));
   const reply = await replyOf(known, handler);
   const response = toResponse(reply);
+  if (reply instanceof EventsReply) request.signal.addEventListener('abort', () => reply.breakOff());
   faults.push(...drift(known.name, response, reply));
   return response;
 }

@@ -1,35 +1,60 @@
 const { createRequire } = require('node:module');
 
 const jsdom = createRequire(createRequire(require.resolve('jest-environment-jsdom')).resolve('jsdom'));
+
+// First of all: the others take these functions along as they load.
+quickenLetters();
+
 const cssom = jsdom('rrweb-cssom');
 const { CSSStyleDeclaration } = jsdom('cssstyle');
+const { propertiesWithResolvedValueImplemented: RESOLVED } = jsdom('./jsdom/living/helpers/style-rules.js');
 const { matchesDontThrow } = jsdom('./jsdom/living/helpers/selectors.js');
 
-/** Where jsdom keeps a page's declarations by element, and its elements by id. */
+/** Where jsdom keeps a page's declarations by element, its elements by id, its window; and an element's labels. */
 const CACHE = '_styleCache';
 const IDS = '_ids';
+const WINDOW = '_globalObject';
+const LABELS = '_labels';
+
+const HTML = 'http://www.w3.org/1999/xhtml';
 
 const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/;
 const COMBINATOR = /[\s>+~]+/;
 
 /**
+ * What is asked of every element at every turn, by role and by name, as it is called in a style. No shorthand sets these, so each
+ * is told by the rules that name it.
+ */
+const ALONE = new Map(
+  ['display', 'visibility', 'content-visibility', 'opacity', 'pointer-events'].flatMap((property) => [
+    [property, property],
+    [property.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), property],
+  ]),
+);
+
+/**
  * What an element must at least have to match a selector, for each of the selector's alternatives: a class, an attribute or a
- * tag, the rarest that is named; `*` where none is. Tells most rules apart that do not match, and no more.
+ * tag, the rarest that is named; `*` where none is. Tells most rules apart that do not match. Where nothing more is said than
+ * that, it `suffices`. A part of an element, such as its placeholder, is no element.
  *
  * @param {string} selector
- * @returns {string[]}
+ * @returns {{ demand: string, suffices: boolean }[]}
  */
 function demandsOf(selector) {
-  if (selector.includes('\\')) return ['*'];
+  if (selector.includes('\\')) return [{ demand: '*', suffices: false }];
   const attributes = [];
   let bare = selector.replace(/\[([\w-]+)[^[\]]*\]/g, (_, name) => `@${attributes.push(name.toLowerCase()) - 1};`);
   while (IN_BRACKETS.test(bare)) bare = bare.replace(IN_BRACKETS, '');
-  return bare.split(',').map((alternative) => {
-    const subject = alternative.trim().split(COMBINATOR).at(-1);
-    const className = /\.[\w-]+/.exec(subject)?.[0];
-    const attribute = attributes[Number(/@(\d+);/.exec(subject)?.[1])];
-    return className ?? (attribute ? `[${attribute}` : (/^[a-z][\w-]*/.exec(subject)?.[0] ?? '*'));
-  });
+  const alternatives = bare.split(',').map((alternative) => alternative.trim());
+  return alternatives
+    .filter((alternative) => !alternative.includes('::'))
+    .map((alternative) => {
+      const subject = alternative.split(COMBINATOR).at(-1);
+      const className = /\.[\w-]+/.exec(subject)?.[0];
+      const attribute = attributes[Number(/@(\d+);/.exec(subject)?.[1])];
+      const demand = className ?? (attribute ? `[${attribute}` : (/^[a-z][\w-]*/.exec(subject)?.[0] ?? '*'));
+      return { demand, suffices: demand === alternative };
+    });
 }
 
 /** Of what an element has, all that a rule may demand. */
@@ -51,39 +76,37 @@ function sheetsOf({ styleSheets }) {
   return Array.from({ length: styleSheets.length }, (_, index) => styleSheets.item(index));
 }
 
-/** The rules of a page by what they demand, each with its place among all. */
+/** Rules by what they demand, each with its place among all. */
 class RuleIndex {
   static demands = new Map();
 
   byDemand = new Map();
 
-  constructor(sheets) {
+  /** @param {Iterable<object>} rules */
+  constructor(rules) {
     let place = 0;
-    for (const sheet of sheets) for (const rule of rulesOf(sheet)) this.add(rule, place++);
+    for (const rule of rules) this.add(rule, place++);
   }
 
   add(rule, place) {
     const { selectorText } = rule;
-    // Keyframes and the like have no selector.
-    if (selectorText === undefined) return;
     const { demands } = RuleIndex;
-    if (!demands.has(selectorText)) demands.set(selectorText, new Set(demandsOf(selectorText)));
-    for (const demand of demands.get(selectorText)) {
+    if (!demands.has(selectorText)) demands.set(selectorText, demandsOf(selectorText));
+    for (const { demand, suffices } of demands.get(selectorText)) {
       if (!this.byDemand.has(demand)) this.byDemand.set(demand, []);
-      this.byDemand.get(demand).push({ rule, place });
+      this.byDemand.get(demand).push({ rule, place, suffices });
     }
   }
 
   /** Rules that an element matches, the last one the strongest. */
   rulesFor(element) {
-    const places = new Map();
+    const matched = new Map();
     for (const offer of offersOf(element)) {
-      for (const { rule, place } of this.byDemand.get(offer) ?? []) places.set(place, rule);
+      for (const { rule, place, suffices } of this.byDemand.get(offer) ?? []) {
+        if (suffices || (!matched.has(place) && matchesDontThrow(element, rule.selectorText))) matched.set(place, rule);
+      }
     }
-    return [...places]
-      .sort(([one], [other]) => one - other)
-      .map(([, rule]) => rule)
-      .filter(({ selectorText }) => matchesDontThrow(element, selectorText));
+    return [...matched].sort(([one], [other]) => one - other).map(([, rule]) => rule);
   }
 }
 
@@ -93,10 +116,15 @@ let ownSheet;
 class KeptStyles {
   declarations = new WeakMap();
   computed = new WeakMap();
+  values = new Map();
+  indices = new Map();
 
   constructor(page) {
     ownSheet ??= cssom.parse(jsdom('./jsdom/browser/default-stylesheet.js'));
-    this.rules = new RuleIndex([ownSheet, ...sheetsOf(page)]);
+    // Keyframes and the like have no selector.
+    this.rules = [ownSheet, ...sheetsOf(page)]
+      .flatMap((sheet) => [...rulesOf(sheet)])
+      .filter((rule) => rule.selectorText);
   }
 
   /** jsdom drops what stands there with every change. */
@@ -104,30 +132,57 @@ class KeptStyles {
     page[CACHE] ??= new KeptStyles(page);
     return page[CACHE];
   }
+
+  /** @param {string} [property] that the rules are to name */
+  rulesFor(element, property) {
+    if (!this.indices.has(property)) {
+      const rules = property ? this.rules.filter(({ style }) => style.getPropertyValue(property)) : this.rules;
+      this.indices.set(property, new RuleIndex(rules));
+    }
+    return this.indices.get(property).rulesFor(element);
+  }
+
+  /** As jsdom's own: what rules and the element itself declare, without regard to how specific a selector is. */
+  declarationOf(element) {
+    const known = this.declarations.get(element);
+    if (known) return known;
+    const declaration = new CSSStyleDeclaration();
+    for (const { style } of this.rulesFor(element)) {
+      for (const property of Array.from(style)) declare(declaration, property, style);
+    }
+    for (const property of Array.from(element.style)) declare(declaration, property, element.style);
+    this.declarations.set(element, declaration);
+    return declaration;
+  }
+
+  /** The computed value of one of those that stand `ALONE`. */
+  valueOf(element, property) {
+    if (!this.values.has(property)) this.values.set(property, new WeakMap());
+    const values = this.values.get(property);
+    const known = values.get(element);
+    if (known !== undefined) return known;
+    const value = this.declaredValueOf(element, property) || this.defaultOf(element, property);
+    values.set(element, value);
+    return value;
+  }
+
+  declaredValueOf(element, property) {
+    const declaration = new CSSStyleDeclaration();
+    for (const { style } of this.rulesFor(element, property)) declare(declaration, property, style);
+    if (element.style.getPropertyValue(property)) declare(declaration, property, element.style);
+    return declaration.getPropertyValue(property);
+  }
+
+  defaultOf({ parentElement }, property) {
+    const { inherited, initial = '' } = RESOLVED[property] ?? {};
+    return inherited && parentElement ? this.valueOf(parentElement, property) : initial;
+  }
 }
 
-/** As jsdom's own: what rules and the element itself declare, without regard to how specific a selector is. */
-function getDeclarationForElement(element) {
-  const { declarations, rules } = KeptStyles.of(element.ownerDocument);
-  const known = declarations.get(element);
-  if (known) return known;
-  const declaration = new CSSStyleDeclaration();
-  for (const { style } of rules.rulesFor(element)) {
-    for (const property of Array.from(style)) {
-      const value = style.getPropertyValue(property);
-      if (value === 'unset') declaration.removeProperty(property);
-      else declaration.setProperty(property, value, style.getPropertyPriority(property));
-    }
-  }
-  for (const property of Array.from(element.style)) {
-    declaration.setProperty(
-      property,
-      element.style.getPropertyValue(property),
-      element.style.getPropertyPriority(property),
-    );
-  }
-  declarations.set(element, declaration);
-  return declaration;
+function declare(declaration, property, style) {
+  const value = style.getPropertyValue(property);
+  if (value === 'unset') declaration.removeProperty(property);
+  else declaration.setProperty(property, value, style.getPropertyPriority(property));
 }
 
 /** The first element in the page with the id that a label names, if it can have a label. */
@@ -146,35 +201,79 @@ function quickenLabels() {
   });
 }
 
+/** As jsdom's own: the labels of an element, which are looked for among the labels of the page and not among all that is in it. */
+function quickenLabelsOf() {
+  const controls = jsdom('./jsdom/living/helpers/form-controls.js');
+  const own = controls.getLabelsForLabelable;
+  controls.getLabelsForLabelable = (element) => {
+    const page = element.ownerDocument;
+    if (element[LABELS] || !controls.isLabelable(element) || element.getRootNode({}) !== page) return own(element);
+    const query = () => [...page.getElementsByTagNameNS(HTML, 'label')].filter(({ control }) => control === element);
+    element[LABELS] = jsdom('./jsdom/living/generated/NodeList.js').createImpl(page[WINDOW], [], {
+      element: page,
+      query,
+    });
+    return element[LABELS];
+  };
+}
+
+/** Most names are in small letters already, and asked for so often that making them anew shows. */
+function quickenLetters() {
+  for (const strings of [jsdom('./jsdom/living/helpers/strings.js'), jsdom('cssstyle/lib/utils/strings.js')]) {
+    const own = strings.asciiLowercase;
+    strings.asciiLowercase = (text) => (/[A-Z]/.test(text) ? own(text) : text);
+  }
+}
+
 /**
  * Makes quick in jsdom what asking for elements by role or name does a thousand times: `getComputedStyle`, which holds every
- * element against every rule, and `label.control`, which walks the whole page for an id. The answers are jsdom's own. To be
- * called before anything else loads jsdom.
+ * element against every rule, `label.control` and `labels`, which walk the whole page, and names in small letters. The answers
+ * are jsdom's own. To be called before anything else loads jsdom.
  */
 exports.quickenJsdom = function quickenJsdom() {
-  jsdom('./jsdom/living/helpers/style-rules.js').getDeclarationForElement = getDeclarationForElement;
+  jsdom('./jsdom/living/helpers/style-rules.js').getDeclarationForElement = (element) =>
+    KeptStyles.of(element.ownerDocument).declarationOf(element);
+  quickenLabelsOf();
   jsdom('./api.js');
   quickenLabels();
 };
 
 /**
- * Keeps a style that was computed until the page changes.
+ * Has a page work out of a style only what is asked for, and keep it until the page changes. As a browser's and unlike jsdom's,
+ * a style tells of the page as it is when asked.
  *
  * @param {Window & typeof globalThis} window
  */
 exports.keepStyles = function keepStyles(window) {
   const page = implementationOf(window.document);
   const compute = window.getComputedStyle;
+  const styles = new WeakMap();
   window.getComputedStyle = (element, pseudoElement) => {
-    if (pseudoElement) return compute(element, pseudoElement);
-    const { computed } = KeptStyles.of(page);
-    const known = computed.get(element);
-    if (known) return known;
-    const style = compute(element);
-    computed.set(element, style);
-    return style;
+    if (pseudoElement || !(element instanceof window.Element)) return compute(element, pseudoElement);
+    if (!styles.has(element)) styles.set(element, liveStyle(page, element, compute));
+    return styles.get(element);
   };
 };
+
+function liveStyle(page, element, compute) {
+  const implementation = implementationOf(element);
+  const valueOf = (name) => KeptStyles.of(page).valueOf(implementation, ALONE.get(name));
+  const whole = () => {
+    const { computed } = KeptStyles.of(page);
+    if (!computed.has(element)) computed.set(element, compute(element));
+    return computed.get(element);
+  };
+  const getPropertyValue = (name) => (ALONE.has(name) ? valueOf(name) : whole().getPropertyValue(name));
+  return new Proxy(new CSSStyleDeclaration(), {
+    get: (_, name) => {
+      if (ALONE.has(name)) return valueOf(name);
+      if (name === 'getPropertyValue') return getPropertyValue;
+      const value = whole()[name];
+      return typeof value === 'function' ? value.bind(whole()) : value;
+    },
+    has: (_, name) => name in whole(),
+  });
+}
 
 function implementationOf(node) {
   const symbol = Object.getOwnPropertySymbols(node).find(({ description }) => description === 'impl');

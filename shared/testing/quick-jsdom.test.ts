@@ -87,6 +87,56 @@ test.each([
   expect(colourOf(document.querySelector('#one')!)).toBe('rgb(1, 2, 3)');
 });
 
+/** What jsdom has worked out as a whole. */
+function inWhole(element: Element, property: string): string {
+  const declared = getComputedStyle(element)
+    .cssText.split(/; ?/)
+    .map((part) => part.split(': '));
+  return declared.find(([name]) => name === property)?.[1]?.replace(' !important', '') ?? '';
+}
+
+describe.each(['display', 'visibility', 'content-visibility', 'opacity', 'pointer-events'])(
+  '%s by itself',
+  (property) => {
+    test.each([
+      '',
+      'display: flex; visibility: hidden; content-visibility: hidden; opacity: 0.5; pointer-events: none',
+      'display: unset; visibility: unset; content-visibility: unset; opacity: unset; pointer-events: unset',
+      'display: none !important; visibility: collapse !important; opacity: 0 !important; pointer-events: all !important',
+      'display: nonsense; visibility: 1; opacity: x; pointer-events: 7',
+      'all: unset',
+    ])('is what it is among all, where it is said: %s', (said) => {
+      document.body.innerHTML = PAGE;
+      withRules(`.row, svg { ${said} } td, .row.last { display: block; visibility: inherit; opacity: 1 }`);
+      document.querySelector('.last')!.setAttribute('style', said);
+      const elements = [document.documentElement, ...document.querySelectorAll('*')];
+      const alone = elements.map((element) => getComputedStyle(element).getPropertyValue(property));
+      expect(alone).toEqual(elements.map((element) => inWhole(element, property)));
+    });
+  },
+);
+
+test('a style has what a style has: names, their number, values by either spelling', () => {
+  document.body.innerHTML = '<p style="pointer-events: none; background-color: red">';
+  const style = getComputedStyle(document.querySelector('p')!);
+  expect(Array.from(style)).toEqual(expect.arrayContaining(['display', 'pointer-events', 'background-color']));
+  expect([style.pointerEvents, style.getPropertyValue('pointer-events')]).toEqual(['none', 'none']);
+  expect([style.display, style.getPropertyValue('display')]).toEqual(['block', 'block']);
+  expect('display' in style && 'backgroundColor' in style && !('nothing' in style)).toBe(true);
+  expect(style.getPropertyPriority('background-color')).toBe('');
+});
+
+test('a style that was asked for before tells of the page as it is now', () => {
+  document.body.innerHTML = PAGE;
+  const row = document.querySelector('tr')!;
+  const style = getComputedStyle(row);
+  withRules('.gone { display: none; background-color: red }');
+  expect(style.display).not.toBe('none');
+  row.classList.add('gone');
+  expect(style.display).toBe('none');
+  expect(style.backgroundColor).toBe(colourOf(row));
+});
+
 test('what is unset is as if it had not been said', () => {
   document.body.innerHTML = PAGE;
   const cell = document.querySelector('#one')!;
@@ -129,4 +179,27 @@ test('a label labels what has the id now, the first of two, in a part that is no
   const apart = document.createElement('div');
   apart.append(label, first!);
   expect(label.control).toBe(first);
+});
+
+test('an element has the labels that the page has for it now, in their order', () => {
+  document.body.innerHTML = '<label>a<input id="a"></label><label for="a">b</label><label for="b">c</label>';
+  const input = document.querySelector('input')!;
+  const { labels } = input;
+  const texts = () => Array.from(labels!, ({ textContent }) => textContent);
+  expect(texts()).toEqual(['a', 'b']);
+  document.querySelector('label:last-child')!.setAttribute('for', 'a');
+  expect(texts()).toEqual(['a', 'b', 'c']);
+  document.querySelector('label')!.before(document.createElementNS('http://www.w3.org/2000/svg', 'label'));
+  document.querySelectorAll('label')[2]!.remove();
+  expect(texts()).toEqual(['a', 'c']);
+  expect(input.labels).toBe(labels);
+  input.type = 'hidden';
+  expect(input.labels).toBeNull();
+});
+
+test('an element that is not in the page has the labels of its part', () => {
+  const part = document.createElement('div');
+  part.innerHTML = '<label for="a">a</label><input id="a">';
+  document.body.innerHTML = '<label for="a">another</label>';
+  expect(Array.from(part.querySelector('input')!.labels!, ({ textContent }) => textContent)).toEqual(['a']);
 });

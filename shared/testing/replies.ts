@@ -1,4 +1,4 @@
-import { PROGRESS_TYPE } from '../contract/file';
+import { EVENTS_TYPE, PROGRESS_TYPE } from '../contract/file';
 import type { Problem, ProblemCode } from '../contract/problem';
 import type { Progress } from '../contract/progress';
 
@@ -54,15 +54,58 @@ export class ProgressReply {
   }
 }
 
+/** An answer of server-sent events, as the test goes on. */
+export class EventsReply {
+  private events: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private isOver = false;
+  private readonly body = new ReadableStream<Uint8Array>({
+    start: (events) => void (this.events = events),
+    cancel: () => void (this.isOver = true),
+  });
+
+  /** Told of each event before it is sent. */
+  onEvent: (event: object) => void = () => undefined;
+
+  /** Nobody takes events any more, or there are none. */
+  get over(): boolean {
+    return this.isOver;
+  }
+
+  tell(event: object): void {
+    this.onEvent(event);
+    this.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  /** Sends text as it is. */
+  write(text: string): void {
+    this.events?.enqueue(new TextEncoder().encode(text));
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.events?.close();
+  }
+
+  /** Ends it in the middle. */
+  breakOff(): void {
+    if (!this.isOver) this.events?.error(new TypeError('network error'));
+    this.isOver = true;
+  }
+
+  toResponse(): Response {
+    return new Response(this.body, { headers: { 'Content-Type': EVENTS_TYPE } });
+  }
+}
+
 /** The request never reaches a server. */
 export const CONNECTION_LOST = Symbol('connection lost');
 
-export type Failure = ProblemReply | ProgressReply | typeof CONNECTION_LOST;
+export type Failure = ProblemReply | ProgressReply | EventsReply | typeof CONNECTION_LOST;
 
 export function toResponse(reply: unknown): Response {
   if (reply === CONNECTION_LOST) throw new TypeError('Failed to fetch');
   if (isFile(reply)) return new Response(reply);
-  return reply instanceof ProblemReply || reply instanceof ProgressReply
+  return reply instanceof ProblemReply || reply instanceof ProgressReply || reply instanceof EventsReply
     ? reply.toResponse()
     : Response.json({ data: reply });
 }

@@ -49,15 +49,14 @@ describe('deriveFigures', () => {
   });
 
   it.each([
-    [0.15, 0.1, 0.1],
-    [0.29, 0.14, 0.2],
-    [0.12, 0.07, 0.1],
-    [1_000_000.07, 999_999.92, 0.2],
-    [0.14, 0.29, -0.2],
-    [0.24, 0.1, 0.1],
-    [1.15, 0, 1.2],
-    [1.005, 0, 1],
-  ])('takes %f less %f for %f, halves being those of the decimals written', (must, paid, left) => {
+    [0.15, 0.1, 0.05],
+    [0.29, 0.14, 0.15],
+    [1_000_000.07, 999_999.92, 0.15],
+    [0.14, 0.29, -0.15],
+    [1.15, 0, 1.15],
+    [1.005, 0, 1.005],
+    [0.1, 0.1, 0],
+  ])('takes %f less %f for %f, with all the decimals that were written', (must, paid, left) => {
     const figures = derive({ twelve_must_pay_mln_sum: must, twelve_actually_paid_mln_sum: paid });
     expect(figures.twelve_left_pay_mln_sum).toBe(left);
   });

@@ -17,3 +17,15 @@ export const growth = <From extends string, To extends string>(from: From, to: T
 
 export const difference = <From extends string, Minus extends string>(from: From, minus: Minus) =>
   ({ op: 'difference', from, minus }) as const;
+
+/** What a derived figure comes from. */
+export function operandsOf<Key extends string>(formula: Formula<Key>): Key[] {
+  switch (formula.op) {
+    case 'percent':
+      return [formula.part, formula.whole];
+    case 'growth':
+      return [formula.from, formula.to];
+    case 'difference':
+      return [formula.from, formula.minus];
+  }
+}

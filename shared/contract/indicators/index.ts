@@ -1,6 +1,13 @@
 export * from './derive';
+export * from './differences';
+export * from './entered';
+export * from './exact';
+export { operandsOf } from './formula';
 export type { Formula } from './formula';
 export * from './indicators';
+export * from './jump';
 export * from './labels';
 export type { Direction } from './row';
+export * from './section-totals';
+export * from './summary';
 export * from './types';

@@ -1,11 +1,10 @@
 import { LANGUAGES } from '../languages';
+import { operandsOf } from './formula';
 import { indicatorLabels } from './labels';
 import { INDICATORS } from './indicators';
 import { SECTIONS } from './types';
 
 const byKey = new Map<string, (typeof INDICATORS)[number]>(INDICATORS.map((indicator) => [indicator.key, indicator]));
-
-const operands = (formula: object) => Object.entries(formula).flatMap(([name, key]) => (name === 'op' ? [] : [key]));
 
 describe('the indicator dictionary', () => {
   it('has the 114 fields of the cluster report, each once, without the report head', () => {
@@ -80,7 +79,7 @@ describe('the indicator dictionary', () => {
 
   it('derives figures only from numbers that are entered, so that no formula waits for another', () => {
     for (const { derived } of INDICATORS) {
-      for (const key of derived ? operands(derived) : []) {
+      for (const key of derived ? operandsOf(derived) : []) {
         expect(byKey.get(key)).toMatchObject({ format: 'number' });
         expect(byKey.get(key)?.derived).toBeUndefined();
       }

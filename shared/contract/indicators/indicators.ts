@@ -32,6 +32,8 @@ export type Indicator = {
   /** Computed by the API from other figures, never entered. */
   readonly derived?: Formula<NumberIndicatorKey>;
   readonly direction: Direction;
+  /** Without it a report is not taken in. */
+  readonly required: boolean;
 };
 
 /** The figures of one report; `null` is missing, never 0. */
@@ -48,5 +50,19 @@ function indicator(section: Section, row: AnyRow): Indicator {
   const computed = 'derived' in row;
   const unit = 'unit' in row ? row.unit : computed ? 'percent' : 'none';
   const decimals = COUNTED.has(unit) ? 0 : 1;
-  return { group: [], format: 'number', direction: computed ? 'up' : 'none', ...row, section, unit, decimals };
+  return {
+    group: [],
+    format: 'number',
+    direction: computed ? 'up' : 'none',
+    required: false,
+    ...row,
+    section,
+    unit,
+    decimals,
+  };
 }
+
+/** Keys of the figures that are numbers, in the order of the report. */
+export const NUMBER_KEYS: readonly NumberIndicatorKey[] = INDICATORS.filter(({ format }) => format === 'number').map(
+  ({ key }) => key as NumberIndicatorKey,
+);

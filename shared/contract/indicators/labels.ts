@@ -15,8 +15,8 @@ export type IndicatorLabels = {
 
 /** The texts by language, each fetched only when asked for. */
 export const indicatorLabels: Readonly<Record<Language, () => Promise<{ default: IndicatorLabels }>>> = {
-  'uz-Cyrl': () => import('./labels/uz-Cyrl.json'),
-  'uz-Latn': () => import('./labels/uz-Latn.json'),
-  ru: () => import('./labels/ru.json'),
-  en: () => import('./labels/en.json'),
+  'uz-Cyrl': () => import(/* webpackChunkName: "indicator-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "indicator-texts-uz-Latn" */ './labels/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "indicator-texts-ru" */ './labels/ru.json'),
+  en: () => import(/* webpackChunkName: "indicator-texts-en" */ './labels/en.json'),
 };

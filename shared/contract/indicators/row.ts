@@ -16,4 +16,6 @@ export type Row = {
   readonly format?: 'text';
   readonly direction?: Direction;
   readonly derived?: Formula<string>;
+  /** Without it a report is not taken in: what the rest of its section is measured by. */
+  readonly required?: true;
 };

@@ -63,6 +63,7 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       query: exportQuery,
       answer: z.never(),
       file: 'xlsx',
+      exports: name,
       problems: [403],
     }),
     ...at(`POST /api/registers/${name}/export.xlsx`, {
@@ -71,6 +72,7 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       body: chosenExport,
       answer: z.never(),
       file: 'xlsx',
+      exports: name,
       problems: [],
     }),
     ...at(`GET /api/registers/${name}/imports/template.xlsx`, {

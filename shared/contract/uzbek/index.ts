@@ -1,3 +1,5 @@
+export { finder } from './finder';
+export { otherLayout } from './keyboard-layout';
 export { searchKey, searchPattern } from './search-key';
 export { compareUzbek, placeSortKey, sortKey } from './sort-key';
 export { toCyrillic } from './to-cyrillic';

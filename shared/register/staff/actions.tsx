@@ -1,7 +1,7 @@
 import { formatName, useTranslation } from '../../i18n';
-import { useLocation } from '../../router';
+import { useLocation, useNavigate } from '../../router';
 import { useHoldsInRegisters } from '../../session';
-import { Button, ButtonLink, HStack, Icon, IconButton } from '../../ui';
+import { Button, ButtonLink, HStack, Icon, IconButton, usePageActions } from '../../ui';
 import type { Column } from '../../ui';
 import type { Entry } from '../queries';
 import { icons } from './icons';
@@ -9,7 +9,10 @@ import { icons } from './icons';
 /** The button that leads to the form of a new entry, for whoever may add. The form knows the list's query, and leads back to it. */
 export function AddLink({ label }: { label: string }) {
   const { search } = useLocation();
-  if (!useHoldsInRegisters('CREATE')) return null;
+  const navigate = useNavigate();
+  const mayAdd = useHoldsInRegisters('CREATE');
+  usePageActions(mayAdd ? [{ id: 'add', label, run: () => navigate(`create${search}`) }] : []);
+  if (!mayAdd) return null;
   return (
     <ButtonLink to={`create${search}`} whiteSpace="normal" h="auto" minH="9.5" py="1" flexShrink="1" textAlign="center">
       <Icon shape={icons.add} />

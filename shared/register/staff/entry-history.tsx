@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RegisterChange } from '../../contract/registers/history';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
-import { Box, BusyButton, chakra, EmptyState, Loaded, Stack, Text } from '../../ui';
+import { useHoldsInRegisters } from '../../session';
+import { Box, BusyButton, chakra, EmptyState, Flex, Link, Loaded, Stack, Text } from '../../ui';
 import { useFieldLabel, useFieldText } from '../fields';
 import { historyQuery } from '../queries';
 import type { Register } from '../register';
@@ -9,12 +10,20 @@ import type { Register } from '../register';
 /** What was done to an entry, latest first: who, when, and each field as it was and became. */
 export function EntryHistory({ register, id }: { register: Register; id: number }) {
   const { t } = useTranslation('register');
+  const isAdmin = useHoldsInRegisters('ADMIN');
   const query = useInfiniteQuery(historyQuery(register, id));
   return (
     <Box as="section" aria-labelledby="history-title">
-      <Text as="h2" id="history-title" fontSize="lg" fontWeight="semibold" mb="2">
-        {t('history.title')}
-      </Text>
+      <Flex justify="space-between" align="baseline" wrap="wrap" columnGap="4" mb="2">
+        <Text as="h2" id="history-title" fontSize="lg" fontWeight="semibold">
+          {t('history.title')}
+        </Text>
+        {isAdmin && (
+          <Link to={`/audit?entity=${register.name}&entity_id=${id}`} data-print="hidden">
+            {t('history.audit')}
+          </Link>
+        )}
+      </Flex>
       <Loaded query={query}>
         {({ pages }) => {
           // A change made meanwhile moves the pages: what was last on one is first on the next.

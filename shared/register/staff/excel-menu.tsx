@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { RegisterState } from '../../contract/registers/kind';
-import { failureText, sessionClient } from '../../http';
+import { sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
-import { notify } from '../../notices';
+import { useFailureNotice } from '../../notices';
 import { useHoldsInRegisters } from '../../session';
-import { BusyButton, Icon } from '../../ui';
+import { BusyButton, Icon, usePageActions } from '../../ui';
 import { ActionMenu } from '../../ui/menu';
 import { useDownload } from '../download';
 import { importKey } from '../queries';
@@ -26,6 +26,7 @@ export function ExcelExport({ register, state, query }: ExcelExportProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
   const save = () => isPending || mutate({ file: 'export.xlsx', query });
+  usePageActions([{ id: 'export', label: `Excel: ${t('excel.export')}`, run: save }]);
   return <ExcelButton busy={isPending} aria-label={`Excel: ${t('excel.export')}`} onClick={save} />;
 }
 
@@ -59,12 +60,11 @@ export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
     { id: 'export', label: t('excel.export'), icon: icons.download, onSelect: save },
     { id: 'import', label: t('excel.import'), icon: icons.upload, onSelect: open },
   ];
+  const offered = entries.filter(({ id }) => id === 'export' || (mayAdd && state === 'live'));
+  usePageActions(offered.map(({ id, label, onSelect }) => ({ id, label: `Excel: ${label}`, run: onSelect })));
   return (
     <>
-      <ActionMenu
-        trigger={<ExcelButton busy={isPending || isLoading} />}
-        entries={entries.filter(({ id }) => id === 'export' || (mayAdd && state === 'live'))}
-      />
+      <ActionMenu trigger={<ExcelButton busy={isPending || isLoading} />} entries={offered} />
       {dialog}
     </>
   );
@@ -75,7 +75,6 @@ export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
  * being taken: then it is there again, as far as it is.
  */
 function useImportDialog(register: Register) {
-  const { t } = useTranslation('shared');
   const cache = useQueryClient();
   const [{ Dialog, turn, isOpen }, set] = useState<Importing>({ Dialog: undefined, turn: 0, isOpen: false });
   const { mutate: open, isPending: isLoading } = useMutation({
@@ -84,7 +83,7 @@ function useImportDialog(register: Register) {
       const isTaking = cache.isMutating({ mutationKey: importKey(register) }) > 0;
       set((last) => ({ Dialog: loaded, turn: isTaking ? last.turn : last.turn + 1, isOpen: true }));
     },
-    onError: (error) => notify({ tone: 'failure', title: t('failure'), message: failureText(error) }),
+    onError: useFailureNotice(),
   });
   const close = () => set((last) => ({ ...last, isOpen: false }));
   return {

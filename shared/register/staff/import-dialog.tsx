@@ -1,18 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { DragEvent } from 'react';
-import { FILE_TYPES } from '../../contract/file';
-import type { ImportReport, Taken } from '../../contract/registers/imports';
-import { failureText } from '../../http';
+import type { Taken } from '../../contract/registers/imports';
 import { formatNumber, useTranslation } from '../../i18n';
-import { notify } from '../../notices';
-import { Box, BusyButton, Button, Flex, Link, Stack, Text, chakra } from '../../ui';
+import { notify, useFailureNotice } from '../../notices';
+import { BusyButton, Button, Flex, Link, Stack, Text } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { pathsOf } from '../register';
 import type { Register } from '../register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile } from './import-calls';
+import { Faults, FileChoice, useSaveTold } from './import-parts';
 import { ImportProgress } from './import-progress';
-import { saveFile } from '../save-file';
 import { Refusal, TakenImports } from './taken-imports';
 
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
@@ -37,7 +34,12 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   return (
     <Dialog open={open} onClose={close} title={t('excel.import')}>
       <Stack gap="4">
-        <FileChoice register={register} busy={check.isPending} onChoose={choose} />
+        <FileChoice
+          hint={t('excel.hint')}
+          template={() => importTemplate(register)}
+          busy={check.isPending}
+          onChoose={choose}
+        />
         {check.isPending && <ImportProgress progress={check.progress} />}
         <Refusal error={check.error ?? take.error} />
         {checked && !take.data && !check.isPending && (
@@ -58,8 +60,9 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
 
 /** What comes of a file that nobody looks at any more is told in a notice. */
 function useTakeTold(register: Register, open: boolean) {
-  const { t } = useTranslation(['register', 'shared']);
+  const { t } = useTranslation('register');
   const countsText = useCountsText();
+  const tellFailure = useFailureNotice();
   const isSeen = useRef(open);
   useEffect(() => {
     isSeen.current = open;
@@ -72,59 +75,9 @@ function useTakeTold(register: Register, open: boolean) {
       if (!isSeen.current) notify({ tone: 'success', title: t('excel.taken'), message: countsText(taken) });
     },
     onError: (error) => {
-      if (!isSeen.current) notify({ tone: 'failure', title: t('shared:failure'), message: failureText(error) });
+      if (!isSeen.current) tellFailure(error);
     },
   });
-}
-
-type FileChoiceProps = { register: Register; busy: boolean; onChoose: (file: File) => void };
-
-/** A file is chosen, or dropped; where there is none yet, the form to fill in is there to be had. */
-function FileChoice({ register, busy, onChoose }: FileChoiceProps) {
-  const { t } = useTranslation('register');
-  const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file && !busy) onChoose(file);
-  };
-  return (
-    <Stack
-      gap="3"
-      p="4"
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderRadius="md"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
-    >
-      <Text>{t('excel.hint')}</Text>
-      <Flex wrap="wrap" gap="2">
-        <BusyButton busy={busy} busyLabel={t('excel.checking')} onClick={() => busy || input.current?.click()}>
-          {t('excel.choose')}
-        </BusyButton>
-        <Button
-          variant="outline"
-          onClick={() => void importTemplate(register).then((file) => saveFile(file, `${t('excel.template')}.xlsx`))}
-        >
-          {t('excel.template')}
-        </Button>
-      </Flex>
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('excel.choose')}
-        accept={`.xlsx,${FILE_TYPES.xlsx}`}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // The same file, mended, may be chosen again.
-          target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </Stack>
-  );
 }
 
 type FindingsProps = {
@@ -137,6 +90,7 @@ type FindingsProps = {
 /** What would come of a file, its faults, and the ways to go on. */
 function Findings({ register, checked: { file, report }, busy, onTake }: FindingsProps) {
   const { t } = useTranslation('register');
+  const saveTold = useSaveTold();
   const { created, changed, faulty } = report.rows;
   const isOfUse = created + changed > 0;
   return (
@@ -148,10 +102,7 @@ function Findings({ register, checked: { file, report }, busy, onTake }: Finding
       {faulty > 0 && <Faults report={report} />}
       <Flex wrap="wrap" gap="2">
         {faulty > 0 && (
-          <Button
-            variant="outline"
-            onClick={() => void markedCopy(register, file).then((copy) => saveFile(copy, file.name))}
-          >
+          <Button variant="outline" onClick={() => void saveTold(() => markedCopy(register, file), file.name)}>
             {t('excel.marked')}
           </Button>
         )}
@@ -184,41 +135,6 @@ function useCountsText() {
       t('excel.same', { total: formatNumber(same) }),
       t('excel.faulty', { total: formatNumber(faulty) }),
     ].join(' · ');
-}
-
-/** Faults by cell, the first of them where they are very many. */
-function Faults({ report: { faults, faults_total } }: { report: ImportReport }) {
-  const { t } = useTranslation('register');
-  return (
-    <Stack gap="1">
-      <Box
-        tabIndex={0}
-        role="region"
-        aria-label={t('excel.faults')}
-        maxH="16rem"
-        overflowY="auto"
-        borderWidth="1px"
-        borderRadius="md"
-        p="2"
-      >
-        <chakra.ul listStyleType="none">
-          {faults.map(({ cell, column, code, message }) => (
-            <chakra.li key={`${cell} ${code}`} py="1">
-              <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
-                {cell}
-              </chakra.span>
-              {` ${column}: ${message}`}
-            </chakra.li>
-          ))}
-        </chakra.ul>
-      </Box>
-      {faults_total > faults.length && (
-        <Text color="fg.muted">
-          {t('excel.moreFaults', { shown: formatNumber(faults.length), total: formatNumber(faults_total) })}
-        </Text>
-      )}
-    </Stack>
-  );
 }
 
 type ResultProps = { register: Register; taken: Taken; onLeave: () => void };

@@ -2,6 +2,7 @@ import { sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { useLocation } from '../../router';
 import { useHoldsInRegisters } from '../../session';
+import { Hint } from '../../ui/hint';
 import { pathsOf, useKindTexts } from '../register';
 import { RegisterList } from '../register-list';
 import { AddLink, useEntryActions, useRestoreColumn } from './actions';
@@ -30,6 +31,13 @@ export function LiveScreen({ register }: ScreenProps) {
             <ExcelMenu register={register} state="live" />
             <AddLink label={add} />
           </>
+        }
+        note={
+          mayAdd && (
+            <Hint name="import" help="/help/registers#import">
+              {t('excel.hintFirst')}
+            </Hint>
+          )
         }
         rowHref={rowHref}
         emptyHint={mayAdd ? t('list.emptyAdd', { add }) : t('list.empty')}

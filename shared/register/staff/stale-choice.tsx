@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toE164 } from '../../contract/phone';
 import type { Province } from '../../contract/places';
 import { useTranslation } from '../../i18n';
-import { Box, Button, chakra, Flex, Text, VisuallyHidden } from '../../ui';
-import { useFormContext } from '../../ui/form';
+import { StaleValues, useFormContext } from '../../ui/form';
 import { useFieldLabel, useFieldText } from '../fields';
 import { districtsQuery } from '../queries';
 import type { Entry } from '../queries';
@@ -19,8 +18,6 @@ type StaleChoiceProps = {
   /** Called once the user has chosen. */
   onChosen: () => void;
 };
-
-const COLUMNS = { base: '1fr 1fr', sm: '14rem 1fr 1fr' };
 
 /** Somebody saved meanwhile: shows where the register differs from what is typed, side by side, and leaves the choice to the user. */
 export function StaleChoice({ register, current, provinces, onChosen }: StaleChoiceProps) {
@@ -43,32 +40,22 @@ export function StaleChoice({ register, current, provinces, onChosen }: StaleCho
     clearErrors();
     goOn();
   };
-  return (
-    <Box as="section" aria-labelledby="stale-title" p="4" borderWidth="1px" borderRadius="md" bg="bg.muted">
-      <Text as="h2" id="stale-title" fontWeight="semibold">
-        {t('stale.title')}
-      </Text>
-      <Text mt="1">{t(fields.length > 0 ? 'stale.text' : 'stale.same')}</Text>
-      {fields.length > 0 && (
-        <Differences register={register} fields={fields} current={current} typed={typed} provinces={provinces} />
-      )}
-      <Flex mt="3" gap="3" wrap="wrap">
-        <Button variant="outline" onClick={take}>
-          {t('stale.take')}
-        </Button>
-        <Button variant="outline" colorPalette="gray" onClick={keep}>
-          {t('stale.keep')}
-        </Button>
-      </Flex>
-    </Box>
-  );
+  const rows = useDifferences({ register, fields, current, typed, provinces });
+  const words = {
+    title: t('stale.title'),
+    text: t(fields.length > 0 ? 'stale.text' : 'stale.same'),
+    theirs: t('stale.theirs'),
+    mine: t('stale.mine'),
+    take: t('stale.take'),
+    keep: t('stale.keep'),
+  };
+  return <StaleValues words={words} rows={rows} onTake={take} onKeep={keep} />;
 }
 
 type DifferencesProps = Omit<StaleChoiceProps, 'onChosen'> & { fields: readonly string[]; typed: EntryValues };
 
 /** What the register holds and what was typed, a line each. */
-function Differences({ register, fields, current, typed, provinces }: DifferencesProps) {
-  const { t } = useTranslation('register');
+function useDifferences({ register, fields, current, typed, provinces }: DifferencesProps) {
   const label = useFieldLabel(register);
   const text = useFieldText(register);
   const names = usePlaceNames(typed, provinces);
@@ -78,33 +65,12 @@ function Differences({ register, fields, current, typed, provinces }: Difference
     district_code: current.district_name,
   };
   const mine: Record<string, unknown> = { ...typed, ...names };
-  const grid = { display: 'grid', gridTemplateColumns: COLUMNS, columnGap: '4' } as const;
-  return (
-    <Box mt="2" fontSize="table">
-      <Box {...grid} aria-hidden fontWeight="semibold" color="fg.muted">
-        <Box display={{ base: 'none', sm: 'block' }} />
-        <span>{t('stale.theirs')}</span>
-        <span>{t('stale.mine')}</span>
-      </Box>
-      <chakra.dl>
-        {fields.map((field) => (
-          <Box key={field} {...grid} py="1" borderTopWidth="1px">
-            <chakra.dt color="fg.muted" gridColumn={{ base: '1 / -1', sm: 'auto' }}>
-              {label(field)}
-            </chakra.dt>
-            <chakra.dd overflowWrap="anywhere">
-              <VisuallyHidden>{`${t('stale.theirs')}: `}</VisuallyHidden>
-              {text(field, theirs[field])}
-            </chakra.dd>
-            <chakra.dd overflowWrap="anywhere">
-              <VisuallyHidden>{`${t('stale.mine')}: `}</VisuallyHidden>
-              {text(field, mine[field])}
-            </chakra.dd>
-          </Box>
-        ))}
-      </chakra.dl>
-    </Box>
-  );
+  return fields.map((field) => ({
+    field,
+    label: label(field),
+    theirs: text(field, theirs[field]),
+    mine: text(field, mine[field]),
+  }));
 }
 
 /** Names of the places chosen in the form. */

@@ -1,12 +1,15 @@
+import path from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../contract/languages';
+import { HELP } from '../../remote';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
+import { helpFaults } from './help-checks';
 import { leftSince, pageState } from './page-watch';
 import { routeFaults, textFaults } from './route-checks';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
 import { surfaceFaults } from './surface-checks';
 import { readReports } from './surface-reports';
 
-type RemoteUnderTest = {
+export type RemoteUnderTest = {
   /** The exposed module: what it does to the page when it loads is judged too. */
   load: () => Promise<{ routes: readonly RemoteRouteObject[] }>;
   /** Of `routes.ts`. */
@@ -57,6 +60,14 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
   test('has its titles and labels in every language', () => {
     expect(textFaults(definition, source)).toEqual([]);
   });
+
+  if (definition.routes.some(({ id }) => id === HELP)) {
+    test('has its help in every language, with the same sections, for its page and for the search', async () => {
+      expect(helpFaults(path.join(source, '../help'))).toEqual([]);
+      const read = exposed.find(({ id }) => id === HELP)?.help;
+      for (const language of LANGUAGES) expect(await read?.(language)).toContain('## ');
+    });
+  }
 
   test('takes of shared what the oldest and the newest shell of its range have', () => {
     expect(surfaceFaults(source, readReports())).toEqual([]);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 /** Words and figures of the wire; of these a schema takes the first that it knows as its own. */
 const SAMPLES: readonly unknown[] = [
   'Намуна',
+  'namuna',
   '1703',
   '1703202',
   '301234567',
@@ -15,8 +16,13 @@ const SAMPLES: readonly unknown[] = [
   null,
 ];
 
-/** A value that a schema of the contract accepts as it is: every field there, one element in each list. */
+/**
+ * A value that a schema of the contract accepts as it is: every field there, one element in each list. A schema whose parts must
+ * fit one another has an example of its own.
+ */
 export function sample(schema: z.core.$ZodType): unknown {
+  const { examples: [example] = [] } = (z.globalRegistry.get(schema) ?? {}) as { examples?: readonly unknown[] };
+  if (example !== undefined) return example;
   const { def } = schema as z.core.$ZodTypes & { def: z.core.$ZodTypes['_zod']['def'] };
   switch (def.type) {
     case 'object':
@@ -30,6 +36,10 @@ export function sample(schema: z.core.$ZodType): unknown {
       return sample(def.innerType);
     case 'pipe':
       return sample(def.out);
+    case 'union':
+      return sample(def.options[0] as z.core.$ZodType);
+    case 'literal':
+      return def.values[0];
     case 'enum':
       return Object.values(def.entries)[0];
     default:

@@ -8,11 +8,11 @@ import type { RemoteRouteObject } from '../../remote';
 import { PageHeader } from '../../ui';
 import { network } from '../network';
 import type { SeenRequest } from '../network';
-import { knownCalls, matchCall } from '../known-calls';
+import { knownCalls } from '../known-calls';
 import { endTest } from '../test-end';
 import { leftSince, pageState, startPageWatch } from './page-watch';
 import { sample } from './sample';
-import { CALLS, samplePath } from './sample-wire';
+import { CALLS, firstCall } from './sample-path';
 import { goOnUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
 
@@ -104,8 +104,7 @@ async function firstDataFaults(
 ): Promise<string[]> {
   const { data } = route;
   if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is asked, and is no first data`);
-  const address = firstAddress(data);
-  const name = matchCall('GET', address.split('?')[0] ?? '')?.name;
+  const { address, name } = firstCall(data);
   const asked = requests.filter((request) => request.name === name);
   if (name === undefined || asked.length === 0) return [`${data} is called its first data, and not asked for`];
   endTest();
@@ -113,11 +112,4 @@ async function firstDataFaults(
   await openScreen(exposed, route);
   const isAskedAgain = network.requests(name).length > asked.length;
   return isAskedAgain ? [`${data} is asked for though it came with the page`] : [];
-}
-
-/** What a template says of a page whose address has no query. */
-function firstAddress(template: string): string {
-  const [path = '', query] = template.split('?');
-  const fixed = [...new URLSearchParams(query)].filter(([, value]) => !value.startsWith(':'));
-  return fixed.length === 0 ? samplePath(path) : `${samplePath(path)}?${new URLSearchParams(fixed).toString()}`;
 }

@@ -4,7 +4,8 @@ import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
 import { renderRemote } from '../render-remote';
 import type { RemoteScene } from '../render-remote';
-import { answerEverything, samplePath } from './sample-wire';
+import { samplePath } from './sample-path';
+import { answerEverything } from './sample-wire';
 
 export type Route = RemoteDefinition['routes'][number];
 
@@ -31,9 +32,10 @@ export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Pro
 
 export const headingText = () => document.querySelector('h1')?.textContent.trim() ?? '';
 
-/** Who a route is made for: staff with the positions it asks for, or a visitor. */
-function audienceOf({ layout, positions = [] }: Route): Visit {
-  return layout === 'public' ? {} : { user: { positions: [...positions] } };
+/** Who a route is made for: staff, or somebody of a cluster, with the positions it asks for; or a visitor. */
+function audienceOf({ layout, positions = [], audience }: Route): Visit {
+  if (layout === 'public') return {};
+  return { user: { positions: [...positions], cluster_id: audience === 'cluster' ? 1 : null } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { parseSync } from '@swc/core';
 import { sharedTexts } from './shared-texts';
-import { isSyntax, partsOf, wordOf } from './syntax';
+import type { Source } from './sources';
+import { everyNode, wordOf } from './syntax';
 import type { Syntax } from './syntax';
 
 /** An entry of shared, of it a name, and of that a member or a property it is given, each as far as the source tells. */
@@ -15,8 +16,8 @@ const SHARED = '@klaster/shared/';
 const OF_REACT = new Set(['key', 'ref']);
 
 /** Every name that a source file takes of shared, types included, what of it the file uses by name, and shared's texts. */
-export function sharedUses(code: string): SharedUse[] {
-  const file = parseSync(code, { syntax: 'typescript', tsx: true }) as unknown as Syntax;
+export function sharedUses({ code, tsx }: Source): SharedUse[] {
+  const file = parseSync(code, { syntax: 'typescript', tsx }) as unknown as Syntax;
   const nodes = [...everyNode(file)];
   const imports = nodes.flatMap(importedBy);
   const byLocal = new Map(imports.map((one) => [one.local, one]));
@@ -29,11 +30,6 @@ export function sharedUses(code: string): SharedUse[] {
   });
   const texts = sharedTexts(file).map((key) => ({ entry: 'i18n', name: 'Catalogues', part: `shared.${key}` }));
   return [...nodes.flatMap(entryOf), ...named, ...used, ...texts];
-}
-
-function* everyNode(value: unknown): Generator<Syntax> {
-  if (isSyntax(value)) yield value;
-  for (const part of partsOf(value)) yield* everyNode(part);
 }
 
 /** The entry that a node imports or gives on, at once or by `import()`. */

@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sharedUses } from './shared-uses';
 import type { SharedUse } from './shared-uses';
+import { sourcesIn } from './sources';
 import { outermost } from './surface-reports';
 import type { SurfaceReport } from './surface-reports';
 
 /** Entries that come with the remote's own build, and those of tests. */
 const NOT_OF_THE_SHELL = /^(contract|build|testing)(\/|$)/;
-const NOT_BUILT = /\.test\.tsx?$|^test\/|\.d\.ts$/;
 
 /** What a remote takes of shared that the oldest or the newest shell of its range does not offer. */
 export function surfaceFaults(source: string, reports: readonly SurfaceReport[]): string[] {
@@ -22,12 +22,6 @@ export function surfaceFaults(source: string, reports: readonly SurfaceReport[])
 function rangeOf(manifest: string): string {
   const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { dependencies?: Record<string, string> };
   return dependencies['@klaster/shared']?.replace('workspace:', '') ?? '';
-}
-
-function sourcesIn(source: string): string[] {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
-  const built = files.filter((file) => /\.tsx?$/.test(file) && !NOT_BUILT.test(file));
-  return built.map((file) => readFileSync(path.join(source, file), 'utf8'));
 }
 
 /** A name with its part as the report spells them, or else the fault. */

@@ -16,3 +16,9 @@ export function isSyntax(value: unknown): value is Syntax {
 export function partsOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
+
+/** A node and all that it consists of, however deep. */
+export function* everyNode(value: unknown): Generator<Syntax> {
+  if (isSyntax(value)) yield value;
+  for (const part of partsOf(value)) yield* everyNode(part);
+}

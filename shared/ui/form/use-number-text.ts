@@ -39,11 +39,11 @@ export function useNumberText(name: string) {
     if (!refused) setTyped(written);
   };
   const shown = refused || Object.is(read, value ?? null) ? typed : written;
-  return { text: shown, type, paste, tidy, refusal: useRefusal(refused ? typed : '') };
+  return { text: shown, type, paste, tidy, refusal: useFigureRefusal(refused ? typed : '') };
 }
 
 /** Why a typed text is no figure, or how to write it as one; nothing where general words say as much. */
-function useRefusal(typed: string): string | undefined {
+export function useFigureRefusal(typed: string): string | undefined {
   const { t } = useTranslation('shared');
   const [first, second] = readingsOf(typed, useLanguage()) ?? [];
   if (first !== undefined && second !== undefined) {

@@ -1,4 +1,4 @@
-import { Menu } from '@chakra-ui/react';
+import { chakra, Menu, VisuallyHidden } from '@chakra-ui/react';
 import type { ComponentPropsWithoutRef, ReactElement, ReactNode } from 'react';
 import type { Icon as IconShape } from '../../contract';
 import { Icon } from '../icon/icon';
@@ -14,6 +14,10 @@ interface MenuEntry {
   tone?: 'danger' | undefined;
   /** BCP 47 tag when the label is in another language than the page. */
   lang?: string;
+  /** A second line, e.g. when it was. */
+  note?: string;
+  /** Says in words what a dot at its end says to the eye, e.g. that it is new. */
+  mark?: string;
 }
 
 export interface ActionMenuProps {
@@ -57,7 +61,7 @@ export function ActionMenu({ trigger, entries, heading, defaultOpen = false }: A
   );
 }
 
-function Entry({ id, label, icon, current, tone, lang }: MenuEntry) {
+function Entry({ id, label, icon, current, tone, lang, note, mark }: MenuEntry) {
   return (
     <Menu.Item
       value={id}
@@ -66,7 +70,19 @@ function Entry({ id, label, icon, current, tone, lang }: MenuEntry) {
       {...(tone === 'danger' && { color: 'fg.error' })}
     >
       {icon && <Icon shape={icon} />}
-      <Menu.ItemText>{label}</Menu.ItemText>
+      <Menu.ItemText fontWeight={mark ? 'semibold' : undefined}>
+        {label}
+        {note && (
+          <chakra.span display="block" color="fg.muted" fontSize="xs" fontWeight="normal">
+            {note}
+          </chakra.span>
+        )}
+      </Menu.ItemText>
+      {mark && (
+        <chakra.span boxSize="2" flexShrink={0} borderRadius="full" bg="colorPalette.solid">
+          <VisuallyHidden>{mark}</VisuallyHidden>
+        </chakra.span>
+      )}
       {current && <Icon shape={check} color="colorPalette.fg" />}
     </Menu.Item>
   );

@@ -19,6 +19,7 @@ export const menuRecipe = defineSlotRecipe({
       bg: 'bg.panel',
       color: 'fg',
       minW: '48',
+      maxW: 'min(24rem, calc(100vw - 1rem))',
       maxH: 'var(--available-height)',
       overflowY: 'auto',
       p: '1',

@@ -26,4 +26,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the page shown calls itself, for whoever writes the title. */
-export const useNameOfPage = () => useSyncExternalStore(subscribe, () => named);
+export const useNameOfPage = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => named,
+    () => undefined,
+  );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { COLOUR_MODE_COOKIE } from '../../contract/languages';
-
-type ColourMode = 'light' | 'dark';
+import type { ColourMode } from '../../contract/languages';
+import { pageValues } from '../../rendering';
 
 const YEAR_IN_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();
@@ -60,7 +60,7 @@ export function followColourMode(): () => void {
 }
 
 /** Shows a mode and keeps it for a year, in a cookie: the session's wiping of browser storage leaves it alone. */
-function setColourMode(mode: ColourMode): void {
+export function setColourMode(mode: ColourMode): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   chosen = true;
   document.cookie = `${COLOUR_MODE_COOKIE}=${mode}; Path=/; Max-Age=${YEAR_IN_SECONDS}; SameSite=Lax${secure}`;
@@ -72,8 +72,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** On a server, the mode that the page is to have. */
+const renderedMode = (): ColourMode => pageValues()?.colourMode ?? currentMode();
+
 /** The colour mode shown now, and the way to change it. */
 export function useColourMode() {
-  const mode = useSyncExternalStore(subscribe, currentMode);
+  const mode = useSyncExternalStore(subscribe, currentMode, renderedMode);
   return { mode, setMode: setColourMode };
 }

@@ -3,21 +3,23 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { pageValues } from '../../rendering';
 import { system } from '../theme/system';
 import { followColourMode, startColourMode } from './colour-mode';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
 /** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
-function makeStyleCache() {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+function makeStyleCache(nonce: string | undefined) {
   return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
 }
 
 /** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */
 export function UiProvider({ children }: { children: ReactNode }) {
   const [styleCache] = useState(() => {
+    const page = pageValues();
+    if (page) return makeStyleCache(page.nonce);
     startColourMode();
-    return makeStyleCache();
+    return makeStyleCache(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content);
   });
   useEffect(followColourMode, []);
   useEffect(() => restyleAtBreakpoints(styleCache), [styleCache]);

@@ -47,6 +47,8 @@ export function ScrollFrame({ label, children }: ScrollFrameProps) {
     >
       <Box
         ref={frame}
+        // What is only spoken stays within what scrolls: it is placed absolutely, and would widen the page.
+        position="relative"
         borderRadius="md"
         css={{ '--table-top': 'var(--sticky-top, 0px)', _print: { overflow: 'visible', maxHeight: 'none' } }}
         {...scrolling}

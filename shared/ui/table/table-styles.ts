@@ -10,7 +10,7 @@ const print = {
   '& td': { overflowWrap: 'anywhere' },
   '& :is([data-kind=figure], [data-kind=code], [data-kind=index])': { overflowWrap: 'normal' },
   '& a': { color: 'inherit', textDecoration: 'none' },
-  '& tfoot td': { bg: 'transparent', borderTopWidth: '1px', borderColor: 'black' },
+  '& tfoot :is(td, th)': { bg: 'transparent', borderTopWidth: '1px', borderColor: 'black' },
 } as const;
 
 /** One style object for the whole table: cells are plain elements, so that thousands of them stay cheap. */
@@ -48,7 +48,7 @@ export const tableStyles: SystemStyleObject = {
   '& tbody tr[data-row]:is(:hover, :focus-within)': { bg: 'table.hover' },
   '& tbody tr[data-saved]': { bg: 'table.hover' },
   '& tbody tr[data-link]': { cursor: 'pointer' },
-  '& tbody tr:last-of-type td': { borderBottomWidth: 'var(--table-last-line, 0)' },
+  '& tbody tr:last-of-type :is(td, th)': { borderBottomWidth: 'var(--table-last-line, 0)' },
   '& tfoot td, & tfoot th': { bg: 'table.totals', fontWeight: 'bold', borderBottomWidth: '0' },
   '& [data-kind=figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums lining-nums' },
   '& td[data-kind=figure]': { whiteSpace: 'nowrap' },

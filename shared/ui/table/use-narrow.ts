@@ -10,7 +10,11 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone's (under 640 px). */
+/** Whether the window is as narrow as a phone's (under 640 px); a server takes it for a wide one. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => media()?.matches ?? false);
+  return useSyncExternalStore(
+    subscribe,
+    () => media()?.matches ?? false,
+    () => false,
+  );
 }

@@ -12,6 +12,9 @@ const palette = (scale: string) => ({
   border: modes(`${scale}.300`, `${scale}.700`),
 });
 
+/** A colour of charts, which is in no scale. */
+const drawn = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
+
 /** Colours by meaning, for light and dark. */
 export const semanticColours = {
   bg: {
@@ -43,6 +46,25 @@ export const semanticColours = {
     zebra: modes('gray.50', 'gray.950'),
     hover: modes('blue.50', 'blue.950'),
     totals: modes('blue.100', 'blue.900'),
+  },
+  /**
+   * Lines of a chart, at most five. Also colour-blind eyes tell any two apart: they differ in lightness, and in blue against
+   * orange. 3:1 against a panel.
+   */
+  chart: {
+    1: modes('blue.600', 'blue.300'),
+    2: drawn('#e06c00', '#f4a259'),
+    3: modes('gray.950', 'gray.100'),
+    4: drawn('#8a3b00', '#cf6a1c'),
+    5: modes('gray.400', 'gray.400'),
+  },
+  /** Classes of a map from low to high: one blue, ever further from the page. */
+  choropleth: {
+    1: modes('blue.100', 'blue.900'),
+    2: modes('blue.300', 'blue.700'),
+    3: modes('blue.400', 'blue.500'),
+    4: modes('blue.600', 'blue.300'),
+    5: modes('blue.900', 'blue.100'),
   },
   gray: { ...palette('gray'), subtle: modes('gray.100', 'gray.800'), muted: modes('gray.200', 'gray.700') },
   blue: palette('blue'),

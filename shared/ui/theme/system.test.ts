@@ -67,6 +67,70 @@ test('a control stands out from the page by 3:1', () => {
   }
 });
 
+/** What eyes without one of the three cones see, in linear light. Source: Machado, Oliveira, Fernandes 2009, severity 1. */
+const SIGHTS = {
+  full: [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  'without red': [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
+  'without green': [0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881],
+  'without blue': [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
+} as const;
+
+type Triple = [number, number, number];
+
+/** How a colour looks to such eyes, in OKLab, where distances are differences that are seen. */
+function seen(hex: string, sight: readonly number[]): Triple {
+  const light = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  const dot = (row: readonly number[], column: readonly number[]) =>
+    row.reduce((sum, factor, index) => sum + factor * (column[index] ?? 0), 0);
+  const rgb = [0, 3, 6].map((row) => Math.min(1, Math.max(0, dot(sight.slice(row, row + 3), light))));
+  const cones = [
+    [0.4122214708, 0.5363325363, 0.0514459929],
+    [0.2119034982, 0.6806995451, 0.1073969566],
+    [0.0883024619, 0.2817188376, 0.6299787005],
+  ].map((row) => Math.cbrt(dot(row, rgb)));
+  return [
+    dot([0.2104542553, 0.793617785, -0.0040720468], cones),
+    dot([1.9779984951, -2.428592205, 0.4505937099], cones),
+    dot([0.0259040371, 0.7827717662, -0.808675766], cones),
+  ];
+}
+
+const MODES = ['base', '_dark'] as const;
+
+const shades = (scale: 'chart' | 'choropleth', mode: Mode) =>
+  [1, 2, 3, 4, 5].map((shade) => colour(`${scale}.${shade}`, mode));
+
+describe.each(Object.keys(SIGHTS) as (keyof typeof SIGHTS)[])('eyes %s', (sight) => {
+  const look = (hex: string) => seen(hex, SIGHTS[sight]);
+
+  test.each(MODES)('tell any two lines of a chart apart (%s)', (mode) => {
+    const lines = shades('chart', mode).map(look);
+    const apart = lines.flatMap((one, index) =>
+      lines.slice(index + 1).map((other) => Math.hypot(...minus(one, other))),
+    );
+    expect(Math.min(...apart)).toBeGreaterThan(0.12);
+  });
+
+  test.each(MODES)('see each class of a map further from the page than the one before (%s)', (mode) => {
+    const [page, ...classes] = [colour('bg.panel', mode), ...shades('choropleth', mode)].map(look) as [
+      Triple,
+      ...Triple[],
+    ];
+    const steps = classes.map(
+      (one, index) => Math.abs(one[0] - page[0]) - Math.abs((classes[index - 1] ?? page)[0] - page[0]),
+    );
+    expect(Math.min(...steps)).toBeGreaterThan(0.06);
+  });
+});
+
+const minus = (one: Triple, other: Triple) => one.map((value, index) => value - (other[index] ?? 0));
+
+test.each(MODES)('lines of a chart stand out from a panel by 3:1 (%s)', (mode) => {
+  for (const line of shades('chart', mode)) {
+    expect(contrast(line, colour('bg.panel', mode))).toBeGreaterThanOrEqual(3);
+  }
+});
+
 test('a button is 38 px high unless told otherwise', () => {
   expect(system.getRecipe('button').variants?.['size']?.md).toMatchObject({ h: '9.5' });
   expect(system.token('sizes.9.5')).toBe('2.375rem');

@@ -13,8 +13,8 @@ export const LAND = {
   ],
 
   I: [
-    { key: 'cluster_lands', unit: 'ha' },
-    { key: 'first_plan', group: ['harvest'], unit: 't' },
+    { key: 'cluster_lands', unit: 'ha', required: true },
+    { key: 'first_plan', group: ['harvest'], unit: 't', required: true },
     { key: 'first_current', group: ['harvest'], unit: 't', direction: 'up' },
     { key: 'first_percent', group: ['harvest'], derived: percent('first_current', 'first_plan') },
   ],
@@ -27,7 +27,7 @@ export const LAND = {
       group: ['year_2022'],
       derived: growth('second_year2021_fact', 'second_year2022_fact'),
     },
-    { key: 'second_year2023_fact', group: ['year_2023'], unit: 'centner_per_ha', direction: 'up' },
+    { key: 'second_year2023_fact', group: ['year_2023'], unit: 'centner_per_ha', direction: 'up', required: true },
     {
       key: 'second_year2023_grow',
       group: ['year_2023'],
@@ -36,8 +36,8 @@ export const LAND = {
   ],
 
   III: [
-    { key: 'third_plan', group: ['third_area'], unit: 'ha' },
-    { key: 'third_current_totals', group: ['third_area'], unit: 'ha', direction: 'up' },
+    { key: 'third_plan', group: ['third_area'], unit: 'ha', required: true },
+    { key: 'third_current_totals', group: ['third_area'], unit: 'ha', direction: 'up', required: true },
     {
       key: 'third_total_lands_percent',
       group: ['third_area'],
@@ -50,24 +50,24 @@ export const LAND = {
   ],
 
   IV: [
-    { key: 'fourth_current_area', unit: 'ha', direction: 'up' },
+    { key: 'fourth_current_area', unit: 'ha', direction: 'up', required: true },
     { key: 'fourth_percent', derived: percent('fourth_current_area', 'cluster_lands') },
   ],
 
   V: [
-    { key: 'fifth_cotton_machine', unit: 'pieces', direction: 'up' },
+    { key: 'fifth_cotton_machine', unit: 'pieces', direction: 'up', required: true },
     { key: 'fifth_picked_cotton', group: ['fifth_picked'], unit: 't', direction: 'up' },
     { key: 'fifth_percent', group: ['fifth_picked'], derived: percent('fifth_picked_cotton', 'first_current') },
   ],
 
   VI: [
-    { key: 'sixth_land', unit: 'ha' },
+    { key: 'sixth_land', unit: 'ha', required: true },
     { key: 'sixth_cluster', group: ['sixth_by_cluster'], unit: 'ha', direction: 'up' },
     { key: 'sixth_percent', group: ['sixth_by_cluster'], derived: percent('sixth_cluster', 'sixth_land') },
   ],
 
   VII: [
-    { key: 'seventh_current_lands', unit: 'ha', direction: 'up' },
+    { key: 'seventh_current_lands', unit: 'ha', direction: 'up', required: true },
     { key: 'seventh_total_funds', group: ['seventh_funds'], unit: 'mln_sum' },
     { key: 'seventh_cluster_funds', group: ['seventh_funds', 'seventh_funds_of_which'], unit: 'mln_sum' },
     { key: 'seventh_bank_credit', group: ['seventh_funds', 'seventh_funds_of_which'], unit: 'mln_sum' },

@@ -1,0 +1,39 @@
+import type { Language } from '../languages';
+import type { Position } from '../positions';
+import type { REPORT_STATUS } from '../report-status';
+import type { AuditAction, AuditEntity } from './words';
+
+/** What the audit is told in, on pages and in files alike, in one language. */
+export type AuditLabels = {
+  readonly actions: Readonly<Record<AuditAction, string>>;
+  readonly entities: Readonly<Record<AuditEntity, string>>;
+  /** Of values that no other dictionary names. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly positions: Readonly<Record<Position, string>>;
+  readonly statuses: Readonly<Record<keyof typeof REPORT_STATUS, string>>;
+  readonly words: {
+    readonly yes: string;
+    readonly no: string;
+    readonly quarter: string;
+    readonly version: string;
+    readonly note: string;
+    readonly criterion: string;
+  };
+  readonly file: {
+    readonly title: string;
+    readonly period: string;
+    readonly columns: Readonly<Record<AuditColumn, string>>;
+  };
+};
+
+/** Columns of the file. */
+export type AuditColumn =
+  'at' | 'user_name' | 'user_login' | 'action' | 'entity' | 'subject' | 'label' | 'before' | 'after';
+
+/** The texts by language, each fetched only when asked for. */
+export const auditLabels: Readonly<Record<Language, () => Promise<{ default: AuditLabels }>>> = {
+  'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './labels/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "audit-texts-ru" */ './labels/ru.json'),
+  en: () => import(/* webpackChunkName: "audit-texts-en" */ './labels/en.json'),
+};

@@ -1,0 +1,14 @@
+import { AUDIT_DAYS } from './words';
+
+const DAY_MS = 86_400_000;
+
+/** Days that the audit is asked about, e.g. `2026-05-01`; empty or absent: any. */
+type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
+
+/** What is wrong with a period, and at which of its days; nothing where nothing is. Without a last day it goes on until today. */
+export function auditPeriodFault({ from, to }: Days, today = new Date().toISOString().slice(0, 10)) {
+  if (!from) return undefined;
+  const days = (Date.parse(to || today) - Date.parse(from)) / DAY_MS;
+  if (to && days < 0) return { field: 'to', code: 'period_reversed' } as const;
+  return days > AUDIT_DAYS ? ({ field: 'from', code: 'period_too_long' } as const) : undefined;
+}

@@ -1,0 +1,64 @@
+// Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
+
+/** What the audit says was done. */
+export const AUDIT_ACTIONS = [
+  'create',
+  'edit',
+  'remove',
+  'restore',
+  'undo',
+  'submit',
+  'confirm',
+  'reject',
+  'reopen',
+  'publish',
+  'activate',
+  'deactivate',
+  'invite',
+  'reset',
+  'set_password',
+  'export',
+  'sign_in',
+  'sign_in_failed',
+  'end_session',
+  'factor_on',
+  'factor_off',
+  'recovery_codes',
+  'recovery_code_used',
+  'factor_reset',
+  'factor_required',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_used',
+] as const;
+
+/** Kinds of things that the audit speaks of, by their tables. */
+export const AUDIT_ENTITIES = [
+  'clusters',
+  'seed_companies',
+  'cooperatives',
+  'oil_factories',
+  'reports',
+  'periods',
+  'holidays',
+  'scoring_methods',
+  'scoring_method_draft',
+  'users',
+  'contacts',
+  'audit',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+
+/** Days that one question may span: a year. */
+export const AUDIT_DAYS = 366;
+
+/** Days that it is asked about. */
+export const AUDIT_DATES = { first: '2015-01-01', last: '2100-12-31' } as const;
+
+/** Entries of a page. */
+export const AUDIT_PAGE = 50;
+
+/** Entries of a file: with a row for each field that changed they have to fit into a sheet. */
+export const AUDIT_FILE_ENTRIES = 100_000;

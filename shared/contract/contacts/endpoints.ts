@@ -1,0 +1,44 @@
+import type { Endpoint, EndpointKey } from '../endpoint';
+import {
+  byContactsVersion,
+  contactsPublicationSchema,
+  contactsRestorationSchema,
+  contactsSchema,
+  contactsVersionSchema,
+  contactsVersionsAnswerSchema,
+  contactsVersionsQuerySchema,
+} from './schemas';
+
+const ADMIN_SESSION = { access: 'session', positions: ['ADMIN'] } as const;
+
+/** The page of contacts, which visitors read and administrators of the republic write. */
+export const contactsEndpoints = {
+  'GET /api/contacts': {
+    summary: 'Whom to turn to, as published last',
+    access: 'public',
+    answer: contactsSchema,
+    problems: [],
+  },
+  'GET /api/contacts/versions': {
+    summary: 'The contacts as they were published, the latest first: by whom, when, and what became another',
+    ...ADMIN_SESSION,
+    query: contactsVersionsQuerySchema,
+    answer: contactsVersionsAnswerSchema,
+    problems: [403],
+  },
+  'POST /api/contacts/versions': {
+    summary: 'Publish other contacts; what is said already is not published again',
+    ...ADMIN_SESSION,
+    body: contactsPublicationSchema,
+    answer: contactsVersionSchema,
+    problems: [403, 409],
+  },
+  'POST /api/contacts/versions/:number/restore': {
+    summary: 'Publish once more what an earlier version of the contacts said',
+    ...ADMIN_SESSION,
+    params: byContactsVersion,
+    body: contactsRestorationSchema,
+    answer: contactsVersionSchema,
+    problems: [403, 404, 409],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import {
+  idParameterSchema,
+  multilineSchema,
+  pageQuerySchema,
+  phoneSchema,
+  textSchema,
+  timestampSchema,
+} from '../fields';
+import { entryVersionSchema } from '../organisation';
+import type { FieldCode } from '../problem';
+import { normaliseText } from '../text';
+import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './texts';
+
+const code = (word: FieldCode) => word;
+
+/** What goes into a `mailto:` link: nothing that would end it, or begin something else. */
+const EMAIL = /^[a-z0-9][a-z0-9._%+-]*@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/;
+
+const emailSchema = z
+  .string(code('required'))
+  .overwrite((text) => normaliseText(text).toLowerCase())
+  .min(1, code('required'))
+  .max(254, code('too_long'))
+  .regex(EMAIL, code('email'));
+
+/** What is there twice is named; what is empty is nothing. */
+function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {
+  items.forEach((text, index) => {
+    if (text !== '' && items.indexOf(text) < index)
+      context.addIssue({ code: 'custom', path: [index], message: code('not_unique') });
+  });
+}
+
+/** Some of a kind, none twice. */
+const several = (item: z.ZodType<string, string>) =>
+  z.array(item, code('required')).max(CONTACT_LIMITS.several, code('too_big')).superRefine(refuseRepeated);
+
+/** The same as a form has it: some of its fields stay empty, and each is told its own fault. */
+const severalInFields = (item: z.ZodType<string, string>) => {
+  const inField = z.string().transform((text, context) => {
+    const { data, error } = text.trim() === '' ? { data: '' } : item.safeParse(text);
+    for (const { message } of error?.issues ?? []) context.addIssue({ code: 'custom', message });
+    return data ?? z.NEVER;
+  });
+  return z
+    .array(inField)
+    .superRefine(refuseRepeated)
+    .transform((items) => items.filter((text) => text !== ''));
+};
+
+const lineSchema = textSchema.max(CONTACT_LIMITS.line, code('too_long'));
+
+/** Plain text; each line is a paragraph. */
+const paragraphsSchema = multilineSchema.min(1, code('required')).max(CONTACT_LIMITS.paragraphs, code('too_long'));
+
+const textsSchema = z.strictObject({
+  organisation: lineSchema,
+  address: lineSchema,
+  hours: lineSchema,
+  about: paragraphsSchema,
+  help: paragraphsSchema,
+});
+
+/**
+ * What the page of contacts says, as an administrator writes it. Uzbek in Latin letters is made of that in Cyrillic. What is said in one
+ * language has to be said in all of them.
+ */
+export const contactsContentSchema = z.strictObject({
+  phones: several(phoneSchema),
+  emails: several(emailSchema),
+  texts: z.strictObject({ 'uz-Cyrl': textsSchema, ru: textsSchema, en: textsSchema }).superRefine((texts, context) => {
+    for (const field of OPTIONAL_CONTACT_TEXTS) {
+      const empty = CONTACT_LANGUAGES.filter((language) => texts[language][field] === '');
+      if (empty.length === CONTACT_LANGUAGES.length) continue;
+      for (const language of empty)
+        context.addIssue({ code: 'custom', path: [language, field], message: code('required') });
+    }
+  }),
+});
+
+/** The same as a form has it. */
+export const contactsFormSchema = contactsContentSchema.extend({
+  phones: severalInFields(phoneSchema),
+  emails: severalInFields(emailSchema),
+});
+
+/** The same as visitors read it, in their language. What is not known is empty. */
+export const contactsSchema = z.object({
+  organisation: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
+  about: z.array(z.string()),
+  help: z.array(z.string()),
+});
+
+/** A text that a version says otherwise than the one before; what has no language is the same in all. */
+const contactsChangeSchema = z.object({
+  field: z.enum(['phones', 'emails', 'organisation', 'address', 'hours', 'about', 'help']),
+  language: z.enum(CONTACT_LANGUAGES).nullable(),
+  before: z.string(),
+  after: z.string(),
+});
+
+export const contactsVersionSchema = z.object({
+  version: z.int(),
+  content: contactsContentSchema,
+  /** Null: it came with the system. */
+  author_name: z.string().nullable(),
+  published_at: timestampSchema,
+  /** The version that it says again; null where it is a new text. */
+  restored_from: z.int().nullable(),
+  /** What it says otherwise than the version before it. */
+  changes: z.array(contactsChangeSchema),
+});
+
+/** Latest first. */
+export const contactsVersionsAnswerSchema = z.object({ items: z.array(contactsVersionSchema), total: z.int() });
+
+export const contactsVersionsQuerySchema = z.object({ page: pageQuerySchema.page });
+
+/** On a known version, so that what somebody else published meanwhile is not overwritten unseen (409 `stale_version`). */
+export const contactsPublicationSchema = z.strictObject({
+  version: entryVersionSchema,
+  content: contactsContentSchema,
+});
+
+export const contactsRestorationSchema = z.strictObject({ version: entryVersionSchema });
+
+export const byContactsVersion = z.object({ number: idParameterSchema });
+
+export type Contacts = z.infer<typeof contactsSchema>;
+export type ContactsContent = z.infer<typeof contactsContentSchema>;
+export type ContactsChange = z.infer<typeof contactsChangeSchema>;
+export type ContactsVersion = z.infer<typeof contactsVersionSchema>;
+export type ContactsVersionsAnswer = z.infer<typeof contactsVersionsAnswerSchema>;

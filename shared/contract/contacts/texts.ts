@@ -1,0 +1,71 @@
+import type { Language } from '../languages';
+import { formatPhone } from '../phone';
+import type { Contacts, ContactsChange, ContactsContent } from './schemas';
+
+// Kept apart from the schemas: they bring zod along.
+
+/** Languages that contacts are written in. */
+export const CONTACT_LANGUAGES = ['uz-Cyrl', 'ru', 'en'] as const;
+
+export type ContactLanguage = (typeof CONTACT_LANGUAGES)[number];
+
+/** Texts that may be left out, in all languages alike. */
+export const OPTIONAL_CONTACT_TEXTS = ['organisation', 'address', 'hours'] as const;
+
+const TEXTS = [...OPTIONAL_CONTACT_TEXTS, 'about', 'help'] as const;
+
+/** Characters of a line and of a text of paragraphs; phones, and addresses of e-mail. */
+export const CONTACT_LIMITS = { line: 300, paragraphs: 4000, several: 5 } as const;
+
+/** Versions of a page of their list. */
+export const CONTACT_VERSIONS_PAGE = 10;
+
+const paragraphsOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/**
+ * Contacts as visitors read them.
+ * @param toLatin what makes Uzbek in Latin letters of that in Cyrillic
+ */
+export function contactsIn(content: ContactsContent, language: Language, toLatin: (text: string) => string): Contacts {
+  const { phones, emails, texts } = content;
+  const isLatin = language === 'uz-Latn';
+  const own = texts[isLatin ? 'uz-Cyrl' : language];
+  const said = (text: string) => (isLatin ? toLatin(text) : text);
+  return {
+    organisation: said(own.organisation),
+    address: said(own.address),
+    hours: said(own.hours),
+    phones,
+    emails,
+    about: paragraphsOf(said(own.about)),
+    help: paragraphsOf(said(own.help)),
+  };
+}
+
+/** What a version of the contacts says otherwise than another: phones and e-mails first, then texts by language. */
+export function contactsChanges(before: ContactsContent, after: ContactsContent): ContactsChange[] {
+  const listOf = ({ phones, emails }: ContactsContent) => ({
+    phones: phones.map(formatPhone).join(', '),
+    emails: emails.join(', '),
+  });
+  const [oldLists, lists] = [listOf(before), listOf(after)];
+  const ofLists = (['phones', 'emails'] as const).map((field) => ({
+    field,
+    language: null,
+    before: oldLists[field],
+    after: lists[field],
+  }));
+  const ofTexts = CONTACT_LANGUAGES.flatMap((language) =>
+    TEXTS.map((field) => ({
+      field,
+      language,
+      before: before.texts[language][field],
+      after: after.texts[language][field],
+    })),
+  );
+  return [...ofLists, ...ofTexts].filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,32 @@
+import { isMissing } from './entered';
+import { differenceOf } from './exact';
+import { INDICATORS } from './indicators';
+import type { Figures, IndicatorKey } from './indicators';
+
+type FigureValue = number | string | null;
+
+/** A figure that is not the same in two states of a report; `null` is missing. */
+export type Difference = {
+  readonly key: IndicatorKey;
+  readonly before: FigureValue;
+  readonly after: FigureValue;
+  /** By how much a number rose, with all decimals; `null` of a text, and where one of the two is missing. */
+  readonly change: number | null;
+};
+
+/** What two states of a report differ in, in the order of the dictionary. Left out, empty and `null` are all missing. */
+export function differencesOf(before: Partial<Figures>, after: Partial<Figures>): Difference[] {
+  return INDICATORS.flatMap(({ key }) => {
+    const [then, now] = [valueOf(before, key), valueOf(after, key)];
+    return then === now ? [] : [{ key, before: then, after: now, change: changeOf(then, now) }];
+  });
+}
+
+function valueOf(figures: Partial<Figures>, key: IndicatorKey): FigureValue {
+  const value = figures[key];
+  return value === undefined || isMissing(value) ? null : value;
+}
+
+function changeOf(before: FigureValue, after: FigureValue): number | null {
+  return typeof before === 'number' && typeof after === 'number' ? differenceOf(after, before) : null;
+}

@@ -1,0 +1,25 @@
+import { INDICATORS } from './indicators';
+import type { Figures, Indicator, IndicatorKey } from './indicators';
+import type { Section } from './types';
+
+/** Of the passport these come from the cluster's entry in its register; nobody types them. */
+const FROM_REGISTER: ReadonlySet<IndicatorKey> = new Set(['district_name', 'full_name', 'phone_number']);
+
+const isEntered = ({ key, derived }: Indicator) => !derived && !FROM_REGISTER.has(key);
+
+/** What people type of a report, in its order; the rest is derived, or comes from the register of clusters. */
+export const ENTERED: readonly Indicator[] = INDICATORS.filter(isEntered);
+
+export const enteredOf = (section: Section): readonly Indicator[] =>
+  ENTERED.filter((indicator) => indicator.section === section);
+
+export const isMissing = (value: number | string | null | undefined): boolean =>
+  value === null || value === undefined || value === '';
+
+/** How much of what is to be typed is there. */
+export const filledOf = (figures: Partial<Figures>, indicators: readonly Indicator[] = ENTERED): number =>
+  indicators.filter(({ key }) => !isMissing(figures[key])).length;
+
+/** What a report is not taken in without, and does not have. */
+export const missingRequired = (figures: Partial<Figures>): readonly Indicator[] =>
+  ENTERED.filter(({ key, required }) => required && isMissing(figures[key]));

@@ -1,0 +1,47 @@
+import type { NumberIndicatorKey } from './indicators';
+import type { Section } from './types';
+
+/**
+ * What a section comes to in one figure: one of its figures that leads, or several of one unit added up, none of which contains
+ * another. Sections without such a one have none: yields (II) do not add up, and centres, laboratories and scientists (VIII) are
+ * different things.
+ */
+export const SECTION_TOTALS: Readonly<Partial<Record<Section, readonly NumberIndicatorKey[]>>> = {
+  I: ['first_current'],
+  III: ['third_current_totals'],
+  IV: ['fourth_current_area'],
+  V: ['fifth_picked_cotton'],
+  VI: ['sixth_land'],
+  VII: ['seventh_current_lands'],
+  IX: ['ninth_oeko_tex_cert', 'ninth_global_gap_cert', 'ninth_organic_cotton_cert', 'ninth_bci_cert'],
+  X: ['ten_total_cost_mln_sum'],
+  XI: ['eleven_actually_paid_mln_sum'],
+  XII: ['twelve_actually_paid_mln_sum'],
+  XIII: ['thirteen_total_cost'],
+  XIV: ['fourteen_cotton_total'],
+  XV: [
+    'fifteen_current_raw',
+    'fifteen_current_yarn',
+    'fifteen_current_cloth',
+    'fifteen_current_paint',
+    'fifteen_current_ready',
+  ],
+  XVI: ['sixteen_current_value'],
+  XVII: ['seventeen_current_objects'],
+  XVIII: ['eighteen_current_kvt'],
+  XIX: ['nineteen_total_workplace_count'],
+  XX: ['twenty_total_export_sum'],
+};
+
+/** Sections about growing cotton. */
+const GROWING: ReadonlySet<Section> = new Set(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'X', 'XI', 'XIV']);
+
+/** Tashkent city. */
+const WITHOUT_COTTON: ReadonlySet<string> = new Set(['1726']);
+
+/** Whether cotton grows in a province. Where none does, clusters of cotton are not to be expected either. */
+export const growsCotton = (province_code: string) => !WITHOUT_COTTON.has(province_code);
+
+/** Whether figures of a section can be had of a province at all: where no cotton grows, a missing one is not missing. */
+export const isApplicable = (section: Section, province_code: string) =>
+  growsCotton(province_code) || !GROWING.has(section);

@@ -1,0 +1,68 @@
+import { differenceOf, growthOf, medianKnown, percentOf, sumKnown } from './exact';
+import { INDICATORS } from './indicators';
+import type { Indicator, NumberIndicatorKey } from './indicators';
+import type { Unit } from './types';
+
+/** The figures of several reports in one column. */
+export type Summary = {
+  /** `null` where nothing is known, or where the sum would mean nothing: yields do not add up. */
+  readonly total: number | null;
+  /** How many reports have no such figure: they are in no total and no median. */
+  readonly missing: number;
+  readonly median: number | null;
+  readonly least: number | null;
+  readonly most: number | null;
+};
+
+/** A figure of each report, in their order. */
+export type Column = (key: NumberIndicatorKey) => readonly (number | null)[];
+
+/**
+ * What the reports of a province or of all come to in one column. Amounts are added. A percentage of many is that of their
+ * sums, over the reports that have both parts; it is never a sum or a mean of percentages.
+ */
+export function summarise({ key, unit, derived, decimals }: Indicator, columnOf: Column): Summary {
+  const figures = columnOf(key as NumberIndicatorKey);
+  const known = figures.filter((figure) => figure !== null);
+  return {
+    total: !addsUp(unit) ? null : derived ? totalOf(derived, columnOf, decimals) : sumKnown(figures).sum,
+    missing: figures.length - known.length,
+    median: medianKnown(figures),
+    least: known.length === 0 ? null : known.reduce((a, b) => Math.min(a, b)),
+    most: known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b)),
+  };
+}
+
+/**
+ * Whether figures of many come to one. Yields do not, nor does their growth.
+ *
+ * @see summarise
+ */
+export function hasTotal({ unit, derived }: Pick<Indicator, 'unit' | 'derived'>): boolean {
+  return addsUp(unit) && (derived?.op !== 'growth' || addsUp(UNIT_OF.get(derived.from) ?? 'none'));
+}
+
+/** Yields are an amount by another: adding them up, or dividing sums of them, would weigh a small farm like a large one. */
+const addsUp = (unit: Unit) => unit !== 'centner_per_ha';
+
+function totalOf(formula: NonNullable<Indicator['derived']>, columnOf: Column, decimals: number): number | null {
+  if (formula.op === 'percent') {
+    const [part, whole] = sumsOfBoth(columnOf(formula.part), columnOf(formula.whole));
+    return percentOf(part, whole, decimals);
+  }
+  if (formula.op === 'difference') return differenceOf(...sumsOfBoth(columnOf(formula.from), columnOf(formula.minus)));
+  const [from, to] = sumsOfBoth(columnOf(formula.from), columnOf(formula.to));
+  return addsUp(UNIT_OF.get(formula.from) ?? 'none') ? growthOf(from, to, decimals) : null;
+}
+
+const UNIT_OF = new Map(INDICATORS.map(({ key, unit }) => [key as NumberIndicatorKey, unit]));
+
+/** Sums over the reports that have both figures. */
+function sumsOfBoth(
+  first: readonly (number | null)[],
+  second: readonly (number | null)[],
+): [number | null, number | null] {
+  const both = first.map((figure, index) => figure !== null && (second[index] ?? null) !== null);
+  const sum = (column: readonly (number | null)[]) => sumKnown(column.filter((_, index) => both[index])).sum;
+  return [sum(first), sum(second)];
+}

@@ -1,0 +1,27 @@
+import type { Endpoint, EndpointKey } from '../endpoint';
+import { noticesAnswerSchema, noticesQuerySchema, noticesReadSchema, unreadNoticesSchema } from './schemas';
+
+/** What an account was told of: each has its own, whatever its positions. */
+export const noticeEndpoints = {
+  'GET /api/me/notices': {
+    summary: 'What the signed-in user was told of, the latest first, in pages',
+    access: 'session',
+    query: noticesQuerySchema,
+    answer: noticesAnswerSchema,
+    problems: [],
+  },
+  'GET /api/me/notices/count': {
+    summary: 'How many notices the signed-in user has not read',
+    access: 'session',
+    answer: unreadNoticesSchema,
+    problems: [],
+  },
+  'PATCH /api/me/notices': {
+    summary:
+      'Mark notices of the signed-in user as read: some, or all up to one; the answer is how many are unread then',
+    access: 'session',
+    body: noticesReadSchema,
+    answer: unreadNoticesSchema,
+    problems: [],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { idParameterSchema, idSchema } from '../fields';
+import type { FieldCode } from '../problem';
+
+const code = (word: FieldCode) => word;
+
+/** Notices that an answer holds at most; those before are asked for by the number of the last. */
+export const NOTICES_OF_A_PAGE = 20;
+
+/** Kinds of notices: of each its reader's language makes a sentence, by what the notice names. */
+export const NOTICE_KINDS = [
+  'report_rejected',
+  'report_confirmed',
+  'report_reopened',
+  'report_due',
+  'decisions_due',
+  'rights_changed',
+  'invitation_accepted',
+] as const;
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Something that an account is told of, until it has read it. It names things, and never figures or what was remarked. */
+export const noticeSchema = z.object({
+  id: idSchema,
+  kind: z.enum(NOTICE_KINDS),
+  at: z.iso.datetime(),
+  is_read: z.boolean(),
+  /** The page of what it is about; null: there is none. */
+  to: z.string().nullable(),
+  /** The quarter of the report. */
+  year: z.int().nullable(),
+  quarter: z.int().nullable(),
+  /** Whose report it is; null for the cluster's own accounts. */
+  cluster_name: z.string().nullable(),
+  /** Sections of the report that something was remarked on. */
+  sections: z.array(z.string()),
+  /** The last day, `2026-05-01`, of what is due. */
+  day: z.string().nullable(),
+  /** Whose account it is about. */
+  person: z.string().nullable(),
+});
+
+export const noticesQuerySchema = z.object({
+  /** Only those older than this one. */
+  before: idParameterSchema.optional(),
+});
+
+/** The latest first. */
+export const noticesAnswerSchema = z.object({
+  items: z.array(noticeSchema).max(NOTICES_OF_A_PAGE),
+  /** Whether there are older ones. */
+  has_more: z.boolean(),
+});
+
+/** Which of the own notices were read: some, or all up to the latest that was seen. */
+export const noticesReadSchema = z
+  .strictObject({
+    ids: z.array(idSchema).min(1, code('required')).max(100, code('too_big')).optional(),
+    up_to: idSchema.optional(),
+  })
+  .refine(({ ids, up_to }) => (ids === undefined) !== (up_to === undefined), {
+    path: ['ids'],
+    message: code('required'),
+  });
+
+export const unreadNoticesSchema = z.object({ unread: z.int() });
+
+export type Notice = z.infer<typeof noticeSchema>;
+export type NoticesAnswer = z.infer<typeof noticesAnswerSchema>;

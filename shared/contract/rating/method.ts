@@ -1,0 +1,215 @@
+import * as z from 'zod';
+import { lineSchema, timestampSchema } from '../fields';
+import { INDICATORS, decimalsOf, sumKnown } from '../indicators';
+import type { NumberIndicatorKey } from '../indicators';
+import { quarterFields } from '../reports/periods';
+
+/** Points that the criteria of a method come to. Source: decisions, section 7. */
+export const ALL_POINTS = 100;
+
+const MOST_CRITERIA = 40;
+const MOST_STEPS = 10;
+/** Of a bound, as of a figure that is entered. */
+const MOST_DECIMALS = 3;
+
+const figureKeySchema = z.enum(
+  INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey),
+  'invalid',
+);
+
+const boundSchema = z
+  .number('required')
+  .min(-1_000_000_000, 'too_small')
+  .max(1_000_000_000, 'too_big')
+  .refine((value) => decimalsOf(value) <= MOST_DECIMALS, 'too_many_decimals');
+
+/** What a method gives is whole; what a cluster earns of it is not. */
+const pointsSchema = (least: number) =>
+  z.number('required').int('whole_number').min(least, 'too_small').max(ALL_POINTS, 'too_big');
+
+const positivePointsSchema = pointsSchema(1);
+
+/** Points in proportion to a part of a whole: all of them where the part is the whole or more, none below zero. */
+const shareRuleSchema = z.strictObject({
+  kind: z.literal('share'),
+  part: figureKeySchema,
+  whole: figureKeySchema,
+});
+
+/** Points in proportion to how far a figure is from one bound, which gives none, to the other, which gives all; either may be the larger. */
+const linearRuleSchema = z
+  .strictObject({ kind: z.literal('linear'), figure: figureKeySchema, none_at: boundSchema, all_at: boundSchema })
+  .refine(({ none_at, all_at }) => none_at !== all_at, { path: ['all_at'], error: 'invalid' });
+
+/** Points of the last step that a figure reaches; none below the first. */
+const stepsRuleSchema = z
+  .strictObject({
+    kind: z.literal('steps'),
+    figure: figureKeySchema,
+    steps: z
+      .array(z.strictObject({ at: boundSchema, points: positivePointsSchema }))
+      .min(1, 'required')
+      .max(MOST_STEPS, 'too_big'),
+  })
+  .refine(({ steps }) => ascends(steps.map(({ at }) => at)) && ascends(steps.map(({ points }) => points)), {
+    path: ['steps'],
+    error: 'not_ascending',
+  });
+
+/** All points where there is any of a figure. */
+const yesRuleSchema = z.strictObject({ kind: z.literal('yes'), figure: figureKeySchema });
+
+export const ruleSchema = z.discriminatedUnion(
+  'kind',
+  [shareRuleSchema, linearRuleSchema, stepsRuleSchema, yesRuleSchema],
+  'invalid',
+);
+
+/** Languages that a criterion is named in; the name in Uzbek Latin is transliterated. */
+export const NAME_LANGUAGES = ['uz-Cyrl', 'ru', 'en'] as const;
+
+const nameSchema = lineSchema(3, 120);
+
+const criterionFields = {
+  /** The same in all versions, so that a criterion is known again. */
+  id: z.string('required').regex(/^[a-z][a-z0-9-]{1,39}$/, 'invalid'),
+  points: positivePointsSchema,
+  rule: ruleSchema,
+};
+
+/** A criterion as ADMIN writes it. */
+export const criterionSchema = z
+  .strictObject({
+    ...criterionFields,
+    names: z.strictObject({ 'uz-Cyrl': nameSchema, ru: nameSchema, en: nameSchema }),
+  })
+  .refine(({ rule, points }) => rule.kind !== 'steps' || rule.steps.at(-1)?.points === points, {
+    path: ['points'],
+    error: 'invalid',
+  });
+
+const EXAMPLE_BANDS = { yellow: 55, green: 70, dark_green: 85 };
+
+/** Scores from which the three upper bands begin; below them is red. */
+export const bandsSchema = z
+  .strictObject({ yellow: positivePointsSchema, green: positivePointsSchema, dark_green: positivePointsSchema })
+  .refine(({ yellow, green, dark_green }) => ascends([yellow, green, dark_green]), {
+    path: ['dark_green'],
+    error: 'not_ascending',
+  })
+  .meta({ examples: [EXAMPLE_BANDS] });
+
+/** Best first. */
+export const BANDS = ['dark_green', 'green', 'yellow', 'red'] as const;
+
+const EXAMPLE_METHOD = {
+  criteria: [
+    {
+      id: 'harvest-plan',
+      points: ALL_POINTS,
+      names: { 'uz-Cyrl': 'Ҳосил режаси', ru: 'План урожая', en: 'Harvest against plan' },
+      rule: { kind: 'share', part: 'first_current', whole: 'first_plan' },
+    },
+  ],
+  bands: EXAMPLE_BANDS,
+  least_counted: 60,
+};
+
+/** What a score is made of. */
+export const methodSchema = z
+  .strictObject({
+    criteria: z.array(criterionSchema).min(1, 'required').max(MOST_CRITERIA, 'too_big'),
+    bands: bandsSchema,
+    /** Points that can be counted, for want of no figure, from which on a score has a rank. */
+    least_counted: pointsSchema(0),
+  })
+  .refine(({ criteria }) => sumKnown(criteria.map(({ points }) => points)).sum === ALL_POINTS, {
+    path: ['criteria'],
+    error: 'points_not_100',
+  })
+  .refine(({ criteria }) => new Set(criteria.map(({ id }) => id)).size === criteria.length, {
+    path: ['criteria'],
+    error: 'not_unique',
+  })
+  .meta({ examples: [EXAMPLE_METHOD] });
+
+/** A method that is being written: rules and sum are looked at when it is kept, as they are when it is published. */
+export const methodDraftSchema = z.object({
+  method: methodSchema,
+  /** Counts saves. */
+  version: z.int(),
+  updated_at: timestampSchema,
+});
+
+export const methodDraftAnswerSchema = z.object({
+  /** `null`: nobody is writing one. */
+  draft: methodDraftSchema.nullable(),
+  /** The method that is published last: what a draft begins with. */
+  published: methodSchema,
+  /** The first quarter that a method may count from: the latest that was opened. */
+  earliest: z.object({ year: z.int(), quarter: z.int() }),
+});
+
+/** `version`: of the draft that was changed; 0 where there was none. */
+export const methodDraftSaveSchema = z.strictObject({
+  version: z.int('required').min(0, 'invalid'),
+  method: methodSchema,
+});
+
+/** The draft as it was seen, and the quarter from which it counts. */
+export const methodPublicationSchema = z.strictObject({
+  version: z.int('required').min(1, 'invalid'),
+  ...quarterFields,
+});
+
+/** The draft is given up; what is published stays. */
+export const methodDiscardSchema = z.strictObject({ version: z.int('required').min(1, 'invalid') });
+
+/** A method that counts, as it is read: names in the language asked for. */
+export const publishedMethodSchema = z.object({
+  version: z.int(),
+  /** The quarter from which it counts. */
+  year: z.int(),
+  quarter: z.int(),
+  published_at: timestampSchema,
+  criteria: z.array(z.object({ ...criterionFields, name: z.string() })),
+  bands: bandsSchema,
+  least_counted: z.number(),
+});
+
+/** Latest first. */
+export const methodsAnswerSchema = z.object({ methods: z.array(publishedMethodSchema) });
+
+const standingSchema = z.object({ score: z.number().nullable(), rank: z.int().nullable() });
+
+/** What a method would make of a quarter. */
+export const methodPreviewSchema = z.object({
+  /** `null`: no report was confirmed yet. */
+  period: z.object({ year: z.int(), quarter: z.int() }).nullable(),
+  /** By the rank that they would have; those without one last. */
+  items: z.array(
+    z.object({
+      cluster_id: z.int(),
+      company_name: z.string(),
+      province_name: z.string(),
+      before: standingSchema,
+      after: standingSchema,
+    }),
+  ),
+  /** Criteria whose figures nobody has: they count for nobody. */
+  uncollected: z.array(z.string()),
+});
+
+function ascends(values: readonly number[]): boolean {
+  return values.every((value, index) => index === 0 || value > (values[index - 1] ?? value));
+}
+
+export type Rule = z.infer<typeof ruleSchema>;
+export type Criterion = z.infer<typeof criterionSchema>;
+export type ScoringMethod = z.infer<typeof methodSchema>;
+export type Bands = z.infer<typeof bandsSchema>;
+export type Band = (typeof BANDS)[number];
+export type PublishedMethod = z.infer<typeof publishedMethodSchema>;
+export type MethodDraft = z.infer<typeof methodDraftSchema>;
+export type MethodDraftAnswer = z.infer<typeof methodDraftAnswerSchema>;
+export type MethodPreview = z.infer<typeof methodPreviewSchema>;

@@ -1,0 +1,188 @@
+import { INDICATORS } from '../indicators';
+import type { Indicator, NumberIndicatorKey } from '../indicators';
+import {
+  changeOf,
+  earlierQuarters,
+  figureComparison,
+  figureReport,
+  inOrderAsked,
+  measuresOf,
+  REPORT_MEASURES,
+} from './figure-report';
+import type { FigureRow } from './figure-report';
+
+const indicatorOf = (key: string) => INDICATORS.find((indicator) => indicator.key === key) as Indicator;
+
+const PLAN = indicatorOf('first_plan');
+const PERCENT = indicatorOf('first_percent');
+const YIELD = indicatorOf('second_year2022_fact');
+
+const KEYS: NumberIndicatorKey[] = ['first_plan', 'second_year2022_fact'];
+
+function row(place: string | number | null, values: (number | null)[], change: Partial<FigureRow> = {}): FigureRow {
+  return {
+    year: 2026,
+    quarter: 1,
+    province_code: typeof place === 'string' ? place : null,
+    province_name: null,
+    cluster_id: typeof place === 'number' ? place : null,
+    name: null,
+    reports: 1,
+    values,
+    medians: values,
+    missing: values.map(() => 0),
+    ...change,
+  };
+}
+
+describe('growth', () => {
+  it.each([
+    [100, 110, 10],
+    [100, 90, -10],
+    [3, 4, 33.3],
+    [0, 0, 0],
+    [10, 0, -100],
+  ])('from %d to %d is %d per cent', (before, now, value) => {
+    expect(changeOf(PLAN, before, now)).toEqual({ value });
+  });
+
+  it.each([
+    [0, 5, 'zero_before'],
+    [-5, 5, 'negative_before'],
+    [null, 5, 'no_earlier'],
+    [5, null, 'no_figure'],
+    [null, null, 'no_figure'],
+  ])('from %s to %s is none, and says why: %s', (before, now, reason) => {
+    expect(changeOf(PLAN, before, now)).toEqual({ value: null, reason });
+  });
+
+  it('of percentages is told in points', () => {
+    expect(changeOf(PERCENT, 80.1, 90.4)).toEqual({ value: 10.3 });
+    expect(changeOf(PERCENT, 0, 5)).toEqual({ value: 5 });
+  });
+});
+
+it('compares with the quarter before and the year before, as far back as there are reports', () => {
+  expect(earlierQuarters({ year: 2026, quarter: 1 })).toEqual({
+    quarter: { year: 2025, quarter: 4 },
+    year: { year: 2025, quarter: 1 },
+  });
+  expect(earlierQuarters({ year: 2015, quarter: 1 })).toEqual({ quarter: undefined, year: undefined });
+});
+
+it('tells of a figure what can be told', () => {
+  expect(measuresOf(PLAN, 'province', REPORT_MEASURES)).toEqual(['value', 'share', 'quarter', 'year', 'median']);
+  expect(measuresOf(PERCENT, 'province', REPORT_MEASURES)).toEqual(['value', 'quarter', 'year', 'median']);
+  expect(measuresOf(YIELD, 'province', ['value', 'share'])).toEqual(['median']);
+  expect(measuresOf(YIELD, 'cluster', REPORT_MEASURES)).toEqual(['value', 'quarter', 'year']);
+});
+
+describe('a report', () => {
+  const totals = [row(null, [100, null], { medians: [45, 30] }), row(null, [80, null], { year: 2025, quarter: 4 })];
+
+  it('has a line each with shares of the whole and growth', () => {
+    const rows = [
+      row('1703', [60, null], { medians: [20, 31] }),
+      row('1706', [40, null], { medians: [40, null] }),
+      row('1703', [50, null], { year: 2025, quarter: 4 }),
+      row('1706', [0, null], { year: 2025, quarter: 4 }),
+      row('1703', [-1, null], { year: 2025, quarter: 1 }),
+    ];
+    const report = figureReport({
+      year: 2026,
+      quarter: 1,
+      by: 'province',
+      measures: REPORT_MEASURES,
+      keys: KEYS,
+      rows,
+      totals,
+    });
+    expect(report.columns.map(({ indicator, measure }) => `${indicator.key} ${measure}`)).toEqual([
+      'first_plan value',
+      'first_plan share',
+      'first_plan quarter',
+      'first_plan year',
+      'first_plan median',
+      'second_year2022_fact median',
+    ]);
+    const told = report.lines.map(({ row: { province_code }, cells }) => [
+      province_code,
+      ...cells.map((one) => one.value ?? one.reason),
+    ]);
+    expect(told).toEqual([
+      ['1703', 60, 60, 20, 'negative_before', 20, 31],
+      ['1706', 40, 40, 'zero_before', 'no_earlier', 40, 'no_figure'],
+    ]);
+    expect(report.total.cells.map((one) => one.value ?? one.reason)).toEqual([100, 100, 25, 'no_earlier', 45, 30]);
+    expect(report.medians).toBeUndefined();
+  });
+
+  it('by cluster has the middle ones in a line of their own', () => {
+    const rows = [row(7, [60, 28]), row(8, [null, null], { reports: 0 })];
+    const report = figureReport({
+      year: 2026,
+      quarter: 1,
+      by: 'cluster',
+      measures: ['value', 'share'],
+      keys: KEYS,
+      rows,
+      totals,
+    });
+    expect(report.lines.map(({ cells }) => cells.map((one) => one.value ?? one.reason))).toEqual([
+      [60, 60, 28],
+      ['no_figure', 'no_figure', 'no_figure'],
+    ]);
+    expect(report.medians?.map(({ value }) => value)).toEqual([45, null, 30]);
+  });
+
+  it('of a period without data says so of every figure, and is no 0', () => {
+    const report = figureReport({
+      year: 2026,
+      quarter: 1,
+      by: 'province',
+      measures: ['value', 'share'],
+      keys: KEYS,
+      rows: [row('1703', [null, null])],
+      totals: [],
+    });
+    expect([...report.lines, report.total].flatMap(({ cells }) => cells.map(({ value }) => value))).toEqual(
+      Array(6).fill(null),
+    );
+  });
+});
+
+describe('a comparison', () => {
+  const compared = (...values: (number | null)[]) =>
+    figureComparison(
+      ['first_plan'],
+      values.map((value) => row(1, [value])),
+    )[0]?.cells;
+
+  it('tells differences to the first, marks the least and the most, and how long a bar is', () => {
+    expect(compared(0.3, 0.1, 0.2)).toEqual([
+      { value: 0.3, difference: null, mark: 'most', share: 1 },
+      { value: 0.1, difference: -0.2, mark: 'least', share: 0.1 / 0.3 },
+      { value: 0.2, difference: -0.1, mark: undefined, share: 0.2 / 0.3 },
+    ]);
+  });
+
+  it('marks nothing where all are alike, or but one is known', () => {
+    expect(compared(5, 5)?.map(({ mark }) => mark)).toEqual([undefined, undefined]);
+    expect(compared(5, null)).toEqual([
+      { value: 5, difference: null, mark: undefined, share: 1 },
+      { value: null, difference: null, mark: undefined, share: null },
+    ]);
+    expect(compared(null, null)?.every(({ share }) => share === null)).toBe(true);
+  });
+
+  it('stands in the order that was asked for', () => {
+    const idsOf = (rows: FigureRow[]) => rows.map(({ cluster_id, province_code }) => cluster_id ?? province_code);
+    expect(idsOf(inOrderAsked([row(1, []), row(2, []), row(3, [])], { clusters: [3, 1, 2] }))).toEqual([3, 1, 2]);
+    const provinces = ['1706', '1703'];
+    expect(idsOf(inOrderAsked([row('1703', []), row('1706', [])], { provinces }))).toEqual(provinces);
+  });
+
+  it('has no bars where all are 0 or less', () => {
+    expect(compared(0, -5)?.map(({ share }) => share)).toEqual([null, null]);
+  });
+});

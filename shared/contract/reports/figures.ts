@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { idParameterSchema, idSchema, listInQuery, provinceCodeSchema } from '../fields';
+import { NUMBER_KEYS, SECTIONS } from '../indicators';
+import { FIGURES_LIMITS, YEARS } from '../list-queries';
+import { REPORT_MEASURES } from './figure-report';
+import { periodQuerySchema } from './regions';
+
+/** A quarter in a list: `2026-4`. */
+const quarterInListSchema = z
+  .string('invalid')
+  .regex(/^\d{4}-[1-4]$/, 'invalid')
+  .transform((text) => ({ year: Number(text.slice(0, 4)), quarter: Number(text.slice(5)) }))
+  .refine(({ year }) => year >= YEARS.first && year <= YEARS.last, 'invalid');
+
+/** What a row is of: all that is asked for, a province of it, or a cluster. */
+export const FIGURE_GROUPS = ['total', 'province', 'cluster'] as const;
+
+/** Lists have commas between. Without `provinces` and `clusters`: of all that the caller sees. */
+export const figuresQuerySchema = z.object({
+  keys: listInQuery(z.enum(NUMBER_KEYS, 'invalid'), NUMBER_KEYS.length, 1),
+  periods: listInQuery(quarterInListSchema, FIGURES_LIMITS.periods, 1),
+  by: z.enum(FIGURE_GROUPS, 'invalid'),
+  provinces: listInQuery(provinceCodeSchema, FIGURES_LIMITS.provinces).optional(),
+  clusters: listInQuery(idParameterSchema, FIGURES_LIMITS.clusters).optional(),
+});
+
+/** A report of a quarter as a spreadsheet; of all sections and with all that can be told where nothing is named. */
+export const figureReportQuerySchema = periodQuerySchema.extend({
+  by: z.enum(['province', 'cluster'], 'invalid'),
+  sections: listInQuery(z.enum(SECTIONS, 'invalid'), SECTIONS.length).optional(),
+  measures: listInQuery(z.enum(REPORT_MEASURES, 'invalid'), REPORT_MEASURES.length).optional(),
+  provinces: listInQuery(provinceCodeSchema, FIGURES_LIMITS.provinces).optional(),
+});
+
+/** Figures of confirmed reports, added up; others count for nothing. */
+export const figuresAnswerSchema = z.object({
+  /** What the values of each row are of. */
+  keys: z.array(z.enum(NUMBER_KEYS)),
+  /**
+   * For each quarter one of every province or cluster that is asked for and seen, whether it has confirmed reports or none;
+   * of clusters off the register those with a report of one of the quarters, whatever its state.
+   */
+  rows: z.array(
+    z.object({
+      year: z.int(),
+      quarter: z.int(),
+      /** `null`: of all. */
+      province_code: provinceCodeSchema.nullable(),
+      province_name: z.string().nullable(),
+      /** `null`: of a province, or of all. */
+      cluster_id: idSchema.nullable(),
+      name: z.string().nullable(),
+      /** How many are confirmed. */
+      reports: z.int(),
+      /**
+       * Sums, exact; a percentage is that of the sums, over the reports that have both parts. `null`: nothing is known, or
+       * a sum would mean nothing (yields). Of a cluster: its report's figures.
+       */
+      values: z.array(z.number().nullable()),
+      medians: z.array(z.number().nullable()),
+      /** How many of the confirmed reports have no such figure. */
+      missing: z.array(z.int()),
+    }),
+  ),
+  periods: z.array(
+    z.object({
+      year: z.int(),
+      quarter: z.int(),
+      /** How many are confirmed, of those asked for. */
+      reports: z.int(),
+      /** Clusters on the register today, and those off it that have a report of the quarter, as `GET /api/regions` counts. */
+      expected: z.int(),
+    }),
+  ),
+});
+
+export type FiguresQuery = z.output<typeof figuresQuerySchema>;
+export type FigureReportQuery = z.output<typeof figureReportQuerySchema>;
+export type FiguresAnswer = z.infer<typeof figuresAnswerSchema>;

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import {
+  idParameterSchema,
+  idSchema,
+  listInQuery,
+  pageQuerySchema,
+  provinceCodeSchema,
+  quarterSchema,
+  searchSchema,
+  timestampSchema,
+  yearSchema,
+} from '../fields';
+import { NUMBER_KEYS, SECTIONS } from '../indicators';
+import { REPORT_STATUSES } from '../report-status';
+import { periodSchema } from './periods';
+
+export const periodQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
+
+/** How far the reports of a quarter are: of the clusters on the register, and those off it that have a report. */
+const campaignFields = {
+  clusters: z.int(),
+  /** Without any report of the quarter. */
+  none: z.int(),
+  draft: z.int(),
+  new: z.int(),
+  confirmed: z.int(),
+  rejected: z.int(),
+  /** Of those that wait, past the day on which the decision was due. */
+  late: z.int(),
+  /** Of what is to be typed by all clusters, how much is there; `null` where there is no cluster. */
+  completeness: z.number().nullable(),
+};
+
+export const regionsAnswerSchema = z.object({
+  /** `null`: the quarter was never opened. */
+  period: periodSchema.nullable(),
+  provinces: z.array(z.object({ province_code: provinceCodeSchema, province_name: z.string(), ...campaignFields })),
+  total: z.object(campaignFields),
+});
+
+/** What a cluster's report of a quarter is asked for by: `none` has none. */
+export const CLUSTER_REPORT_STATES = [...REPORT_STATUSES, 'none'] as const;
+
+export const clusterReportsQuerySchema = z.object({
+  /** With the quarter: the reports of that one. Without both: the latest that was sent in of each cluster. */
+  year: yearSchema.optional(),
+  quarter: quarterSchema.optional(),
+  province_code: provinceCodeSchema.optional(),
+  search: searchSchema.optional(),
+  status: z.enum(CLUSTER_REPORT_STATES, 'invalid').optional(),
+  ...pageQuerySchema,
+});
+
+const reportSummarySchema = z.object({
+  /** `null`: a draft, which is its cluster's own. */
+  id: idSchema.nullable(),
+  year: z.int(),
+  quarter: z.int(),
+  status: z.enum(REPORT_STATUSES),
+  round: z.int(),
+  filled: z.int(),
+  fillable: z.int(),
+  /** Whether the caller may change it now. */
+  editable: z.boolean(),
+  late: z.boolean(),
+  submitted_at: timestampSchema.nullable(),
+  decision_due: z.iso.date().nullable(),
+});
+
+export const clusterReportsAnswerSchema = z.object({
+  items: z.array(
+    z.object({
+      cluster_id: idSchema,
+      company_name: z.string(),
+      stir: z.string(),
+      province_code: provinceCodeSchema,
+      province_name: z.string(),
+      district_name: z.string(),
+      /** Taken off the register. */
+      removed: z.boolean(),
+      report: reportSummarySchema.nullable(),
+    }),
+  ),
+  total: z.int(),
+});
+
+/** All reports of a quarter that were sent in, a row each; at most so many. */
+export const MOST_PRIMARY_ROWS = 2000;
+
+export const primaryDataAnswerSchema = z.object({
+  /** What the values of each row are of. */
+  keys: z.array(z.enum(NUMBER_KEYS)),
+  rows: z.array(
+    z.object({
+      id: idSchema,
+      cluster_id: idSchema,
+      farm: z.string(),
+      province_code: provinceCodeSchema,
+      province_name: z.string(),
+      district_name: z.string(),
+      status: z.enum(REPORT_STATUSES),
+      values: z.array(z.number().nullable()),
+    }),
+  ),
+});
+
+/** The same as a spreadsheet, of chosen sections, provinces and clusters; of all where none is named. Lists with commas. */
+export const primaryDataExportQuerySchema = periodQuerySchema.extend({
+  sections: listInQuery(z.enum(SECTIONS, 'invalid'), SECTIONS.length).optional(),
+  provinces: listInQuery(provinceCodeSchema, 20).optional(),
+  clusters: listInQuery(idParameterSchema, 500).optional(),
+});
+
+export type RegionsAnswer = z.infer<typeof regionsAnswerSchema>;
+export type ClusterReportsQuery = z.input<typeof clusterReportsQuerySchema>;
+export type ClusterReportsAnswer = z.infer<typeof clusterReportsAnswerSchema>;
+export type PrimaryDataAnswer = z.infer<typeof primaryDataAnswerSchema>;

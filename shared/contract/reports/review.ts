@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { idSchema, timestampSchema } from '../fields';
+import type { Figures } from '../indicators';
+import { figureSchemas } from '../report';
+import { REPORT_STATUSES } from '../report-status';
+import { figureNoteSchema } from './entry';
+import { commentSchema, sectionRemarkSchema } from './remarks';
+
+const someFigures = z.object(figureSchemas).partial() as unknown as z.ZodType<Partial<Figures>>;
+
+/** What a reviewer is told of a report besides its figures. */
+export const reportReviewSchema = z.object({
+  /** The round that is open, or was decided last. */
+  round: z.int(),
+  /** The day by which a report that waits is to be decided on. Source: decisions, section 3. */
+  decision_due: z.iso.date().nullable(),
+  /** The day has passed, or had when it was decided. */
+  late: z.boolean(),
+  /** Whether the caller may decide on it. */
+  decidable: z.boolean(),
+  /** Figures that differ from those of the round before, as they were then; nothing in the first round. */
+  before: someFigures,
+  last_quarter: someFigures.nullable(),
+  last_year: someFigures.nullable(),
+  /** Medians of the province in the same quarter, of reports that were sent in. */
+  medians: someFigures,
+  /** What those who typed noted to figures that were asked about. */
+  notes: z.array(figureNoteSchema),
+  /** Of all rounds, the latest first. */
+  remarks: z.array(sectionRemarkSchema),
+});
+
+/** The report at one of its transitions. */
+export const reportRoundSchema = z.object({
+  round: z.int(),
+  status: z.enum(REPORT_STATUSES),
+  at: timestampSchema,
+  /** Name of who did it; of decisions for staff alone. */
+  by: z.string().nullish(),
+  figures: someFigures,
+  remarks: z.array(sectionRemarkSchema),
+});
+
+/** All transitions of a report, the latest first. */
+export const reportRoundsAnswerSchema = z.object({
+  id: idSchema,
+  farm: z.string(),
+  province_name: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  status: z.enum(REPORT_STATUSES),
+  rounds: z.array(reportRoundSchema),
+});
+
+/** Why a confirmed report is opened again, and which round that is. */
+export const reopeningSchema = z.strictObject({ comment: commentSchema, round: z.int().min(1, 'invalid').optional() });
+
+export type ReportReview = z.infer<typeof reportReviewSchema>;
+export type ReportRound = z.infer<typeof reportRoundSchema>;
+export type ReportRoundsAnswer = z.infer<typeof reportRoundsAnswerSchema>;

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+/** Reports that wait for their reader, in quarters that are open. */
+export const waitingCountsSchema = z.object({
+  /** For a decision, within the territory of staff who may decide; 0 for others. */
+  to_review: z.int(),
+  /** Those of them whose day of decision has passed. */
+  late: z.int(),
+  /** Sent back to the cluster that the account is bound to; 0 for staff. */
+  to_mend: z.int(),
+});
+
+/** What is told of: reports, to everybody the same; notices, to each user of their own. */
+export const LIVE_TOPICS = ['reports', 'notices'] as const;
+
+/** Something has changed of what the topic stands for. Whoever does not know a topic passes it over. */
+export const liveEventSchema = z.object({
+  topic: z.enum(LIVE_TOPICS),
+  /** The same as long as nothing changes. */
+  version: z.string(),
+});
+
+export type WaitingCounts = z.infer<typeof waitingCountsSchema>;
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+export type LiveEvent = z.infer<typeof liveEventSchema>;

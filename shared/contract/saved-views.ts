@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { lineSchema, textSchema } from './fields';
+import type { FieldCode } from './problem';
+
+const code = (word: FieldCode) => word;
+
+/** Pages whose views are saved. */
+export const VIEW_PAGES = ['reports', 'compare'] as const;
+
+/** Views that a user may keep, of all pages together. */
+export const MOST_VIEWS = 50;
+
+const nameSchema = lineSchema(1, 80);
+
+/** A page as a user wants to see it again. */
+const savedViewSchema = z.object({
+  page: z.enum(VIEW_PAGES),
+  name: z.string(),
+  /** Its filters: what stands in the address after the question mark. */
+  query: z.string(),
+});
+
+export const savedViewsSchema = z.array(savedViewSchema);
+
+/** What becomes of a view; its page and name tell which. Saving one of a name that there is replaces it. */
+export const viewChangeSchema = z
+  .strictObject({
+    page: z.enum(VIEW_PAGES, code('invalid')),
+    name: nameSchema,
+    /** To be saved; `null`: to be forgotten. */
+    query: textSchema.max(2000, code('too_long')).nullish(),
+    /** To be called so. */
+    new_name: nameSchema.optional(),
+  })
+  .refine(({ query, new_name }) => (query === undefined) !== (new_name === undefined), {
+    path: ['query'],
+    message: code('required'),
+  });
+
+export type SavedView = z.infer<typeof savedViewSchema>;
+export type ViewChange = z.output<typeof viewChangeSchema>;

@@ -1,0 +1,7 @@
+// Kept apart from the schemas: the page counts what is typed before it asks, and schemas bring zod along.
+
+/** Characters that a search over everything takes at least. */
+export const SEARCH_LEAST = 2;
+
+/** Things of one kind that it finds, at most; who finds more types more. */
+export const FOUND_OF_A_KIND = 5;

@@ -1,0 +1,19 @@
+// Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
+
+const COLUMNS = ['full_name', 'login', 'last_sign_in'] as const;
+
+/** Orders of the list of users: a column, with a minus before it for descending. */
+export const USER_SORTS = [...COLUMNS, '-full_name', '-login', '-last_sign_in'] as const;
+
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** Territories of accounts that are no province. */
+export const USER_TERRITORIES = ['republic', 'cluster'] as const;
+
+/** What a one-time link is for: a first password, or another one. */
+export const LINK_PURPOSES = ['invitation', 'reset'] as const;
+
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/** The secret of a one-time link: 256 bits in base64url. It stands in the fragment of an address, which no server is sent. */
+export const LINK_TOKEN = /^[\w-]{43}$/;

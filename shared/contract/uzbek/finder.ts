@@ -1,0 +1,17 @@
+import { otherLayout } from './keyboard-layout';
+import { searchKey, searchPattern } from './search-key';
+
+/** Makes what tells whether one of some texts has each word that was typed, in either script and either layout of the keyboard. */
+export function finder(typed: string): (texts: readonly string[]) => boolean {
+  const readings = [typed, otherLayout(typed)].map((reading) =>
+    searchPattern(reading)
+      .split(' ')
+      .filter((word) => word !== '')
+      .map((word) => new RegExp(word)),
+  );
+  return (texts) =>
+    texts.some((text) => {
+      const key = searchKey(text);
+      return readings.some((words) => words.length > 0 && words.every((word) => word.test(key)));
+    });
+}

@@ -1,0 +1,18 @@
+import { otherLayout } from './keyboard-layout';
+
+it.each([
+  ['jknby', 'олтин'],
+  ['JKNBY', 'олтин'],
+  [',ecnjy', 'бустон'],
+  ['зфчеф', 'paxta'],
+  ['Зфчеф 2', 'paxta 2'],
+  ['305 000', '305 000'],
+  ['%', '%'],
+  ['', ''],
+])('the keys of %j would have typed %j in the other layout', (typed, meant) => {
+  expect(otherLayout(typed)).toBe(meant);
+});
+
+it('twice is where one began', () => {
+  expect(otherLayout(otherLayout('бўстон ёғ'))).toBe('бўстон ёғ');
+});

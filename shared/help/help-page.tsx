@@ -1,0 +1,108 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from '../i18n';
+import { Link, useLocation } from '../router';
+import { Box, Heading, Link as TextLink, Page, PageHeader, Stack } from '../ui';
+import { HelpTokens } from './help-tokens';
+import { readHelp } from './read-help';
+import type { Help, HelpSection } from './read-help';
+
+export interface HelpPageProps {
+  /** The page's own, as its route is called. */
+  title: string;
+}
+
+/**
+ * The help of a remote, or of the shell: a page of text in sections. The text is that of the namespace `help`, which the screen's
+ * loader has asked for.
+ */
+export function HelpPage({ title }: HelpPageProps) {
+  const { t, i18n } = useTranslation();
+  // As it is: braces and dollar signs of a text are no placeholders.
+  const markdown = String(i18n.getResource(i18n.language, 'help', 'text'));
+  const help = useMemo(() => readHelp(markdown), [markdown]);
+  const current = useSectionOfAddress(help);
+  return (
+    <Page width="form">
+      <PageHeader
+        title={title}
+        breadcrumb={
+          <Box mb="1" data-print="hidden">
+            <TextLink to="/help">{t('help.all')}</TextLink>
+          </Box>
+        }
+      />
+      {help.intro.length > 0 && (
+        <Stack gap="2">
+          <HelpTokens tokens={help.intro} />
+        </Stack>
+      )}
+      <Contents sections={help.sections} />
+      {help.sections.map((section) => (
+        <Section key={section.id} section={section} isCurrent={section.id === current} />
+      ))}
+    </Page>
+  );
+}
+
+/** Of the element; an address's fragment is none, so that no word of a text is the id of something else in the page. */
+const elementId = (id: string) => `help-${id}`;
+
+function Contents({ sections }: { sections: readonly HelpSection[] }) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      as="nav"
+      aria-label={t('help.contents')}
+      p="3"
+      borderWidth="1px"
+      borderRadius="md"
+      bg="bg.subtle"
+      data-print="hidden"
+    >
+      <Box as="ul" display="grid" gap="1" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Box asChild display="block" py="0.5" color="fg.link" _hover={{ textDecoration: 'underline' }}>
+              <Link to={{ hash: id }}>{title}</Link>
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Section({ section: { id, title, blocks }, isCurrent }: { section: HelpSection; isCurrent: boolean }) {
+  return (
+    <Box
+      as="section"
+      aria-labelledby={elementId(id)}
+      ps="3"
+      borderInlineStartWidth="3px"
+      borderColor={isCurrent ? 'blue.solid' : 'transparent'}
+      ms="-15px"
+    >
+      {/* Below the frame's header, which stays where it is. */}
+      <Heading as="h2" id={elementId(id)} tabIndex={-1} fontSize="lg" mt="2" mb="2" scrollMarginTop="20">
+        {title}
+      </Heading>
+      <Stack gap="2">
+        <HelpTokens tokens={blocks} />
+      </Stack>
+    </Box>
+  );
+}
+
+/** The section that the address names is scrolled to, and the keyboard goes on from it. */
+function useSectionOfAddress({ sections }: Help): string | undefined {
+  const { hash, key } = useLocation();
+  const current = sections.find(({ id }) => hash === `#${id}`)?.id;
+  useEffect(() => {
+    if (current === undefined) return;
+    const heading = document.getElementById(elementId(current));
+    // Not every browser without a window can.
+    heading?.scrollIntoView?.({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [current, key]);
+  return current;
+}

@@ -1,0 +1,117 @@
+import type { Token, Tokens } from 'marked';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Box, chakra, Heading, Link, tableStyles, Text } from '../ui';
+import { linkTarget } from './link-target';
+import { DEEPEST, isComment, plainText } from './read-help';
+
+/** Draws tokens of Markdown. What is not drawn by a rule of its own, HTML among it, is drawn as the text that it is. */
+export function HelpTokens({ tokens, depth = 0 }: { tokens: readonly Token[]; depth?: number }) {
+  return tokens.map((token, at) => <Fragment key={at}>{drawn(token, depth)}</Fragment>);
+}
+
+type Drawing<Kind extends Token> = (token: Kind, inner: ReactNode, depth: number) => ReactNode;
+
+/** By the type of a token. A help page has no pictures: of one it shows what it is called. */
+const DRAWINGS: Readonly<Record<string, Drawing<never>>> = {
+  paragraph: (_: Token, inner) => <Text lineHeight="tall">{inner}</Text>,
+  heading: (_: Token, inner) => (
+    <Heading as="h3" fontSize="md" mt="2">
+      {inner}
+    </Heading>
+  ),
+  blockquote: (_: Token, inner) => (
+    <Box ps="3" py="2" borderInlineStartWidth="4px" borderColor="blue.solid" bg="bg.subtle">
+      {inner}
+    </Box>
+  ),
+  list: ({ ordered, items }: Tokens.List, _inner, depth) => (
+    <Box
+      as={ordered ? 'ol' : 'ul'}
+      ps="5"
+      display="grid"
+      gap="1.5"
+      lineHeight="tall"
+      listStyleType={ordered ? 'decimal' : 'disc'}
+    >
+      {items.map(({ tokens }, at) => (
+        <li key={at}>
+          <HelpTokens tokens={tokens} depth={depth + 1} />
+        </li>
+      ))}
+    </Box>
+  ),
+  table: (table: Tokens.Table, _inner, depth) => <HelpTable table={table} depth={depth} />,
+  hr: () => <Box as="hr" borderColor="border" />,
+  br: () => <br />,
+  strong: (_: Token, inner) => <strong>{inner}</strong>,
+  em: (_: Token, inner) => <em>{inner}</em>,
+  del: (_: Token, inner) => <del>{inner}</del>,
+  codespan: ({ text }: Tokens.Codespan) => <Keys>{text}</Keys>,
+  code: ({ text }: Tokens.Code) => (
+    <chakra.pre overflowX="auto" tabIndex={0} p="2" bg="bg.subtle" fontSize="table">
+      {text}
+    </chakra.pre>
+  ),
+  link: ({ href }: Tokens.Link, inner) => <HelpLink href={href}>{inner}</HelpLink>,
+  image: ({ text }: Tokens.Image) => text,
+  text: (token: Tokens.Text, inner) => (token.tokens ? inner : token.text),
+  escape: ({ text }: Tokens.Escape) => text,
+};
+
+function drawn(token: Token, depth: number): ReactNode {
+  if (isComment(token)) return null;
+  const draw = Object.hasOwn(DRAWINGS, token.type) ? (DRAWINGS[token.type] as Drawing<Token>) : undefined;
+  if (!draw) return token.raw;
+  if (depth >= DEEPEST) return plainText(token);
+  const tokens = 'tokens' in token && Array.isArray(token.tokens) ? token.tokens : [];
+  return draw(token, <HelpTokens tokens={tokens} depth={depth + 1} />, depth);
+}
+
+/** Keys to be pressed and words to be typed. */
+function Keys({ children }: { children: string }) {
+  return (
+    <chakra.kbd px="1.5" borderWidth="1px" borderRadius="sm" bg="bg.subtle" fontSize="sm" fontFamily="inherit">
+      {children}
+    </chakra.kbd>
+  );
+}
+
+function HelpLink({ href, children }: { href: string; children: ReactNode }) {
+  const target = linkTarget(href);
+  if (!target) return children;
+  if (target.kind !== 'elsewhere') return <Link to={target.to}>{children}</Link>;
+  return (
+    <chakra.a href={target.to} rel="noopener noreferrer" color="fg.link" textDecoration="underline">
+      {children}
+    </chakra.a>
+  );
+}
+
+function HelpTable({ table: { header, rows }, depth }: { table: Tokens.Table; depth: number }) {
+  const words = (tokens: readonly Token[]) => <HelpTokens tokens={tokens} depth={depth + 1} />;
+  return (
+    <Box overflowX="auto" tabIndex={0}>
+      <chakra.table css={tableStyles}>
+        <thead>
+          <tr>
+            {header.map(({ tokens }, at) => (
+              <th key={at} scope="col">
+                {words(tokens)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={at}>
+              {row.map(({ tokens }, column) => (
+                <td key={column}>{words(tokens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Box>
+  );
+}

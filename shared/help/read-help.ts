@@ -1,0 +1,99 @@
+import { marked } from 'marked';
+import type { Token } from 'marked';
+
+/** A part of a help page that has a heading of its own. */
+export type HelpSection = {
+  /** Of the address's fragment; the same in every language. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly Token[];
+  /** All its words in plain text, a block an entry: what a search looks through. */
+  readonly texts: readonly string[];
+};
+
+/** A help page as it is read from Markdown. */
+export type Help = { readonly intro: readonly Token[]; readonly sections: readonly HelpSection[] };
+
+/** Characters of a file, and of a part of it between blank lines. What is longer is cut: a parser takes squares of such lengths. */
+const LONGEST = { file: 60_000, block: 8_000 } as const;
+
+/** Signs that begin something; some 15 in a row begin nothing that a reader could tell from fewer. */
+const LONG_RUN = /([*_~`>[#=-])\1{15,}/g;
+
+/** `## Title {#id}`. Names that a reader could take for a class of addresses elsewhere are not let in. */
+const NAMED = /^(.*?)\s*\{#([a-z][a-z0-9-]{0,63})\}$/;
+
+/**
+ * Reads a help page. Nothing in it is trusted: it is bounded in length, and what no parser gets through is read as plain text.
+ *
+ * @param markdown sections begin with `## Title {#id}`
+ */
+export function readHelp(markdown: string): Help {
+  const help: { intro: Token[]; sections: HelpSection[] } = { intro: [], sections: [] };
+  let blocks = help.intro;
+  for (const token of tokensOf(bounded(markdown))) {
+    if (token.type === 'heading' && token['depth'] === 2) {
+      blocks = [];
+      help.sections.push(sectionOf(String(token['text']), help.sections.length, blocks));
+    } else if (token.type !== 'space' && token.type !== 'def') blocks.push(token);
+  }
+  return { intro: help.intro, sections: help.sections.map(withTexts) };
+}
+
+function bounded(markdown: string): string {
+  return markdown
+    .slice(0, LONGEST.file)
+    .replace(LONG_RUN, (run, sign: string) => sign.repeat(Math.min(run.length, 15)))
+    .split(/\n(?:[ \t]*\n)+/)
+    .map((block) => (block.length > LONGEST.block ? `${block.slice(0, LONGEST.block)}…` : block))
+    .join('\n\n');
+}
+
+function tokensOf(markdown: string): Token[] {
+  try {
+    return marked.lexer(markdown);
+  } catch {
+    // Nested so deeply that the parser has no way out of it.
+    return [{ type: 'text', raw: markdown, text: markdown }];
+  }
+}
+
+function sectionOf(heading: string, at: number, blocks: Token[]): HelpSection {
+  const [, title = heading, id = `section-${at + 1}`] = NAMED.exec(heading) ?? [];
+  return { id, title, blocks, texts: [] };
+}
+
+const withTexts = (section: HelpSection): HelpSection => ({ ...section, texts: section.blocks.flatMap(blockTexts) });
+
+/** Items of a list are blocks of their own: a reader is shown the one that was found. */
+function blockTexts(block: Token): string[] {
+  if (block.type === 'list') return (block['items'] as Token[]).map(plainText);
+  const text = plainText(block);
+  return text === '' ? [] : [text];
+}
+
+/** Deeper than this nothing is read or drawn as anything but text. */
+export const DEEPEST = 12;
+
+/** The words of a token, without its signs. */
+export function plainText(token: Token, depth = 0): string {
+  if (isComment(token)) return '';
+  const parts = depth < DEEPEST ? partsOf(token) : [];
+  if (parts.length > 0) return parts.map((part) => plainText(part, depth + 1)).join(BLOCKS.has(token.type) ? ' ' : '');
+  return ('text' in token ? String(token['text']) : '').replace(/\s+/g, ' ');
+}
+
+const BLOCKS = new Set(['list', 'list_item', 'blockquote', 'table']);
+
+/** The tokens within a token. */
+function partsOf(token: Token): Token[] {
+  if (token.type === 'list') return token['items'] as Token[];
+  if (token.type === 'table') {
+    const cells = [token['header'], ...(token['rows'] as unknown[])].flat() as { tokens: Token[] }[];
+    return cells.flatMap(({ tokens }) => [...tokens, { type: 'text', raw: ' ', text: ' ' }]);
+  }
+  return 'tokens' in token && Array.isArray(token.tokens) ? token.tokens : [];
+}
+
+/** What is between `<!--` and `-->` is for whoever writes the page. */
+export const isComment = ({ type, raw }: Token): boolean => type === 'html' && /^\s*<!--[^]*-->\s*$/.test(raw);

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { LANGUAGES } from '../contract/languages';
+import { loadSpelling } from './format-name';
+import { remotesTexts } from './remote-texts';
+import { pageTexts } from './texts';
+
+/** Fetches all texts in use in every language: on a server the next page may be in any of them. */
+export async function fetchAllTexts(): Promise<void> {
+  for (const language of LANGUAGES) {
+    const owners = [pageTexts, ...remotesTexts];
+    await Promise.all([loadSpelling(language), ...owners.map((texts) => texts.fetchUsed(language))]);
+  }
+}
+
+/** The texts of the page that is being rendered, for everything below it that is no remote's. */
+export function PageTexts({ children }: { children: ReactNode }) {
+  return <I18nextProvider i18n={pageTexts.shown()}>{children}</I18nextProvider>;
+}

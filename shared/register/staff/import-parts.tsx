@@ -1,0 +1,115 @@
+import { useRef } from 'react';
+import type { DragEvent } from 'react';
+import { FILE_TYPES } from '../../contract/file';
+import type { ImportReport } from '../../contract/registers/imports';
+import { saveFile } from '../../http/save-file';
+import { formatNumber, useTranslation } from '../../i18n';
+import { useFailureNotice } from '../../notices';
+import { Box, BusyButton, Button, Flex, Stack, Text, chakra } from '../../ui';
+
+// What importing a file has in common, whatever is in it.
+
+/** Saves a file that the server makes; one that does not come is told in a notice. */
+export function useSaveTold() {
+  const tellFailure = useFailureNotice();
+  return async (load: () => Promise<Blob>, name: string) => {
+    try {
+      saveFile(await load(), name);
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+}
+
+export type FileChoiceProps = {
+  hint: string;
+  /** Loads the form to fill in. */
+  template: () => Promise<Blob>;
+  busy: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** A file is chosen, or dropped; where there is none yet, the form to fill in is there to be had. */
+export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) {
+  const { t } = useTranslation('register');
+  const saveTold = useSaveTold();
+  const input = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file && !busy) onChoose(file);
+  };
+  return (
+    <Stack
+      gap="3"
+      p="4"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderRadius="md"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <Text>{hint}</Text>
+      <Flex wrap="wrap" gap="2">
+        <BusyButton busy={busy} busyLabel={t('excel.checking')} onClick={() => busy || input.current?.click()}>
+          {t('excel.choose')}
+        </BusyButton>
+        <Button variant="outline" onClick={() => void saveTold(template, `${t('excel.template')}.xlsx`)}>
+          {t('excel.template')}
+        </Button>
+      </Flex>
+      <chakra.input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('excel.choose')}
+        accept={`.xlsx,${FILE_TYPES.xlsx}`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file, mended, may be chosen again.
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** Faults by cell, the first of them where they are very many. */
+export function Faults({
+  report: { faults, faults_total },
+}: {
+  report: Pick<ImportReport, 'faults' | 'faults_total'>;
+}) {
+  const { t } = useTranslation('register');
+  return (
+    <Stack gap="1">
+      <Box
+        tabIndex={0}
+        role="region"
+        aria-label={t('excel.faults')}
+        maxH="16rem"
+        overflowY="auto"
+        borderWidth="1px"
+        borderRadius="md"
+        p="2"
+      >
+        <chakra.ul listStyleType="none">
+          {faults.map(({ cell, column, code, message }) => (
+            <chakra.li key={`${cell} ${code}`} py="1">
+              <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+                {cell}
+              </chakra.span>
+              {` ${column}: ${message}`}
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      </Box>
+      {faults_total > faults.length && (
+        <Text color="fg.muted">
+          {t('excel.moreFaults', { shown: formatNumber(faults.length), total: formatNumber(faults_total) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

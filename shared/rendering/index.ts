@@ -1,0 +1,31 @@
+import type { Language } from '../contract/languages';
+
+/** What a page takes from its document in a browser. A rendering on a server has no document: it is told. */
+export type PageValues = {
+  readonly language: Language;
+  readonly colourMode: 'light' | 'dark';
+  /** Of the page's security policy: its styles carry it. */
+  readonly nonce: string;
+  /** `data` of the public API's answers, by path and query. */
+  readonly firstData: Readonly<Record<string, unknown>>;
+};
+
+let current: PageValues | undefined;
+
+/** The values of the page that is being rendered on a server; `undefined` in a browser, which has its document. */
+export const pageValues = (): PageValues | undefined => current;
+
+/**
+ * Renders a page with values of its own. Nothing else runs meanwhile, as rendering to a string is synchronous: two visitors'
+ * pages never see each other's values.
+ *
+ * @param render e.g. React's `renderToString`
+ */
+export function renderWith(values: PageValues, render: () => string): string {
+  current = values;
+  try {
+    return render();
+  } finally {
+    current = undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { PageValues } from '.';
+import { pageValues, renderWith } from '.';
+import { publicClient } from '../http';
+import {
+  formatLongDate,
+  formatName,
+  formatNumber,
+  formatWaiting,
+  remoteTexts,
+  useLanguage,
+  useTranslation,
+} from '../i18n';
+import { useSession } from '../session';
+import { fetchAllTexts, renderedPage, startTexts } from '../testing/contract-kit/rendered-page';
+import { useColourMode } from '../ui';
+
+const PROVINCES = [{ province_code: '1703', province_name: 'Андижон' }];
+
+const UZBEK: PageValues = { language: 'uz-Cyrl', colourMode: 'dark', nonce: 'n-1', firstData: {} };
+const ENGLISH: PageValues = {
+  language: 'en',
+  colourMode: 'light',
+  nonce: 'n-2',
+  firstData: { '/api/provinces': PROVINCES },
+};
+
+const DAY = '2026-11-20T08:00:00Z';
+const LATER = new Date('2026-11-23T08:00:00Z');
+
+/** Everything that a page knows from elsewhere, a line each. */
+function Screen() {
+  const { t } = useTranslation('shared');
+  const provinces = publicClient.firstData('GET /api/provinces') ?? [];
+  const lines = [
+    useLanguage(),
+    t('yes'),
+    formatNumber(1.5),
+    formatLongDate(DAY),
+    formatWaiting(DAY, LATER),
+    formatName('Тошкент'),
+    useColourMode().mode,
+    provinces.map(({ province_code }) => province_code).join(),
+    useSession()?.token,
+  ];
+  return <pre>{lines.join('; ')}</pre>;
+}
+
+const texts = remoteTexts({});
+const screen = { path: '/', Component: texts.provideTo(Screen) };
+
+const linesOf = async (values: PageValues, Component = screen.Component) => {
+  const html = await renderedPage({ path: '/', Component }, '/', values);
+  return /<pre>(.*)<\/pre>/.exec(html)?.[1];
+};
+
+beforeAll(async () => {
+  await startTexts('ru');
+  await texts.load('shared');
+  await fetchAllTexts();
+});
+
+test('each page is in its own language and mode, with its own data, for a visitor', async () => {
+  const uzbek = 'uz-Cyrl; Ҳа; 1,5; 2026 йил 20 ноябрь; 3 кун; Тошкент; dark; ; ';
+  const english = 'en; Yes; 1.5; 20 November 2026; 3 days; Toshkent; light; 1703; ';
+  // Both what is of a remote and what is of the page itself.
+  for (const Component of [screen.Component, Screen]) {
+    const pages = [UZBEK, ENGLISH, UZBEK, ENGLISH].map((values) => linesOf(values, Component));
+    expect(await Promise.all(pages)).toEqual([uzbek, english, uzbek, english]);
+  }
+});
+
+test('a page that fails leaves nothing of itself to the next', () => {
+  const fail = () => {
+    throw new Error('no such province');
+  };
+  expect(() => renderWith(ENGLISH, fail)).toThrow('no such province');
+  expect(pageValues()).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import type { RemoteUnderTest } from '.';
+import { renderingFaults } from './rendering-checks';
+import { storeFaults } from './store-checks';
+
+/** Milliseconds for all pages of a remote, whose modules are loaded twice: a slow machine takes its time for that. */
+const PATIENCE = 120_000;
+
+/**
+ * The tests of a remote's contract that need the absence of a browser. In plain Node, where `jest.config.mjs` runs each remote's
+ * contract a second time, they stand in place of those that need its presence.
+ */
+export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
+  test(
+    'its public pages can be rendered on a server, for several visitors at once',
+    async () => {
+      expect(await renderingFaults(load, definition.routes)).toEqual([]);
+    },
+    PATIENCE,
+  );
+
+  test('every store has a server snapshot', () => {
+    expect(storeFaults(source)).toEqual([]);
+  });
+}

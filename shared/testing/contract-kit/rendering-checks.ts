@@ -1,0 +1,174 @@
+import { format } from 'node:util';
+import { DEFAULT_LANGUAGE } from '../../contract/languages';
+import { toLatin } from '../../contract/uzbek/to-latin';
+import type { RemoteRouteObject } from '../../remote';
+import type { PageValues } from '../../rendering';
+import { knownCalls } from '../known-calls';
+import { sample } from './sample';
+import { firstCall, samplePath } from './sample-path';
+import type { Route } from './screen-visit';
+
+/** What the exposed module of a remote gives. */
+type Exposed = { routes: readonly RemoteRouteObject[] };
+
+type Visitor = Omit<PageValues, 'firstData'> & {
+  /** Stands in all that the visitor's page is given. */
+  word: string;
+};
+
+/** What samples say. */
+const SAMPLE_WORD = 'Намуна';
+
+/** Two visitors whose pages have nothing in common. */
+const CYRILLIC: Visitor = { language: 'uz-Cyrl', colourMode: 'light', nonce: 'nonce-1', word: SAMPLE_WORD };
+const ENGLISH: Visitor = { language: 'en', colourMode: 'dark', nonce: 'nonce-2', word: 'Синов' };
+
+/** In turn, in one process each: who is first there is rendered as if alone. */
+const PROCESSES = [
+  [CYRILLIC, ENGLISH, CYRILLIC],
+  [ENGLISH, CYRILLIC, ENGLISH],
+] as const;
+
+/** What only a browser has: without any of it a server must do. */
+const OF_BROWSERS = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage', 'indexedDB'];
+
+/** HTML of a route by visitor, in the order in which it was rendered. */
+type Renderings = Map<Visitor, string[]>;
+
+/**
+ * What keeps the public pages of a remote from being rendered on a server: they need a document, lack their heading or first data,
+ * write to the console, ask for something, or show one visitor what is another's. To be called in plain Node.
+ *
+ * @param load the exposed module, evaluated anew in each of two processes, as far as its modules know
+ * @param routes of the definition
+ */
+export async function renderingFaults(load: () => Promise<Exposed>, routes: readonly Route[]): Promise<string[]> {
+  const present = OF_BROWSERS.filter((name) => name in globalThis);
+  const faults = present.map((name) => `${name} is there: this is no plain Node`);
+  const pages = routes.filter(({ layout }) => layout === 'public');
+  const renderings = new Map<Route, Renderings>(pages.map((route) => [route, new Map()]));
+  await atOneInstant(async () => {
+    for (const visitors of PROCESSES) faults.push(...(await processFaults(load, renderings, visitors)));
+  });
+  for (const [{ path }, byVisitor] of renderings) {
+    for (const [{ language }, found] of byVisitor) faults.push(...differences(`${path} in ${language}`, found));
+  }
+  return [...new Set(faults)];
+}
+
+/** A page may tell when its data came: renderings on both sides of a full minute are to be the same all the same. */
+async function atOneInstant(act: () => Promise<void>): Promise<void> {
+  const { now } = Date;
+  const instant = now();
+  Date.now = () => instant;
+  try {
+    await act();
+  } finally {
+    Date.now = now;
+  }
+}
+
+/** Renders every page for every visitor, and says what is wrong with it. */
+async function processFaults(
+  load: () => Promise<Exposed>,
+  renderings: ReadonlyMap<Route, Renderings>,
+  visitors: readonly Visitor[],
+): Promise<string[]> {
+  jest.resetModules();
+  const faults: string[] = [];
+  const server = await import('./rendered-page');
+  await server.startTexts(DEFAULT_LANGUAGE);
+  let exposed: Exposed['routes'] = [];
+  faults.push(
+    ...(await faultsWithin('its exposed module', async () => {
+      ({ routes: exposed } = await load());
+      return [];
+    })),
+  );
+  for (const [route, byVisitor] of renderings) {
+    const { path } = route;
+    const screen = exposed.find(({ id }) => id === route.id);
+    const found = await faultsWithin(path, async () => {
+      if (!screen) return [`${path} is not exposed`];
+      const { Component } = await screen.lazy();
+      await server.fetchAllTexts();
+      const faultsOfPages: string[] = [];
+      for (const visitor of visitors) {
+        const values = { ...visitor, firstData: firstDataOf(route, visitor) };
+        const html = await server.renderedPage({ path, Component }, samplePath(path), values);
+        faultsOfPages.push(...pageFaults(html, route, visitor));
+        byVisitor.set(visitor, [...(byVisitor.get(visitor) ?? []), html]);
+      }
+      return faultsOfPages;
+    });
+    faults.push(...found);
+  }
+  return faults;
+}
+
+/**
+ * The faults that an act finds, and itself: what it throws, writes to the console, or asks the network for. A page that is
+ * rendered on a server is given its data.
+ */
+async function faultsWithin(subject: string, act: () => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = [];
+  const { error, warn } = console;
+  const { fetch } = globalThis;
+  console.error = console.warn = (...words) => faults.push(`${subject} writes to the console: ${format(...words)}`);
+  globalThis.fetch = (input) => {
+    faults.push(`${subject} asks for ${input instanceof Request ? input.url : String(input)}`);
+    return new Promise(() => {});
+  };
+  try {
+    faults.push(...(await act()));
+    // What was begun and fails is told here, and not to whichever test comes next.
+    await new Promise((resolve) => void setImmediate(resolve));
+  } catch (failure) {
+    faults.push(`${subject}: ${String(failure)}`);
+  }
+  Object.assign(console, { error, warn });
+  globalThis.fetch = fetch;
+  return faults;
+}
+
+/** The visitor's own: with another word in it than anybody else's. */
+function firstDataOf({ data }: Route, { word }: Visitor): PageValues['firstData'] {
+  if (data === undefined) return {};
+  const { address, name } = firstCall(data);
+  if (name === undefined) return {};
+  const answer = JSON.stringify(sample(knownCalls[name].answer)).replaceAll(SAMPLE_WORD, word);
+  return { [address]: JSON.parse(answer) as unknown };
+}
+
+function pageFaults(html: string, { path, data }: Route, { language, nonce, word }: Visitor): string[] {
+  const page = `${path} in ${language}`;
+  const text = textOf(html);
+  const heading = textOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
+  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(text.replaceAll(word, ''))?.[0];
+  const isShown = [word, toLatin(word)].some((written) => text.includes(written));
+  const styles = html.match(/<style\b[^>]*>/g) ?? [];
+  return [
+    ...(heading === '' ? [`${page} has no heading of level 1`] : []),
+    ...(data !== undefined && !isShown ? [`${page} does not show its first data`] : []),
+    ...(html.includes('<!--$!-->') ? [`${page} is left for the browser to render, in part`] : []),
+    ...(language === 'en' && foreign ? [`${page} says "${foreign}"`] : []),
+    ...(styles.length === 0 ? [`${page} has no styles`] : []),
+    ...(styles.every((tag) => tag.includes(`nonce="${nonce}"`)) ? [] : [`${page} has styles without its nonce`]),
+  ];
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<style\b.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .trim();
+
+/** How renderings of one page for one visitor differ; the first of each process among them had nobody before it. */
+function differences(page: string, [first = '', ...others]: readonly string[]): string[] {
+  return others.flatMap((other) => {
+    if (other === first) return [];
+    const at = [...first].findIndex((letter, index) => letter !== other[index]);
+    const [one, two] = [first, other].map((html) => html.slice(Math.max(0, at - 40), at + 40));
+    return [`${page} is not always the same: "${one}" and "${two}"`];
+  });
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { CallName } from '../../contract/call';
+import type { CallShape } from '../../contract/endpoint';
+import { knownCalls, matchCall } from '../known-calls';
+import { sample } from './sample';
+
+export const CALLS = Object.entries(knownCalls) as [CallName, CallShape][];
+
+/** A route's path with samples in place of its parameters, which are called as those of the API. */
+export function samplePath(path: string): string {
+  return path.replace(/:(\w+)\??/g, (_, name: string) => String(sampleOfParameter(name)));
+}
+
+function sampleOfParameter(name: string): unknown {
+  for (const [, { params }] of CALLS) {
+    const schema = params instanceof z.ZodObject ? params.shape[name] : undefined;
+    if (schema) return sample(schema as z.ZodType);
+  }
+  return 1;
+}
+
+/**
+ * The call that a route's first data comes from.
+ *
+ * @param template `data` of the route
+ * @returns its name, where the contract knows it, and what the template says of a page whose address has no query
+ */
+export function firstCall(template: string): { address: string; name: CallName | undefined } {
+  const [path = '', query] = template.split('?');
+  const fixed = [...new URLSearchParams(query)].filter(([, value]) => !value.startsWith(':'));
+  const pathname = samplePath(path);
+  const address = fixed.length === 0 ? pathname : `${pathname}?${new URLSearchParams(fixed).toString()}`;
+  return { address, name: matchCall('GET', pathname)?.name };
+}

@@ -1,0 +1,41 @@
+import { render, screen, waitFor } from '@testing-library/react';
+
+/** Is in the page, and in its print once. */
+const PAGE = /something/g;
+
+const failureOf = (act: () => unknown) =>
+  Promise.resolve()
+    .then(act)
+    .then(
+      () => new Error('found'),
+      (error: Error) => error,
+    );
+
+const LOOKS: [name: string, look: () => unknown][] = [
+  ['is found', () => screen.findByText('nothing', {}, { timeout: 60 })],
+  ['is waited for', () => waitFor(() => screen.getByLabelText('nothing'), { timeout: 60 })],
+  ['is asked for', () => screen.getByText('nothing')],
+];
+
+test.each(LOOKS)('what never %s is told once with the page as it is', async (_, look) => {
+  render(<p>something</p>);
+  const { name, message } = await failureOf(look);
+  expect(name).toBe('TestingLibraryElementError');
+  expect(message).toContain('nothing');
+  expect(message.match(PAGE)).toHaveLength(1);
+});
+
+test('a wait that succeeds has not printed the page', async () => {
+  render(<p>something</p>);
+  const seen: string[] = [];
+  const look = () => {
+    try {
+      screen.getByText('nothing');
+    } catch (error) {
+      seen.push(String(error));
+    }
+  };
+  await waitFor(look);
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).not.toMatch(PAGE);
+});

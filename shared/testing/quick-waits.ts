@@ -1,0 +1,22 @@
+import { configure, getConfig } from '@testing-library/dom';
+
+/** Testing Library marks its settings so while something is waited for; their types do not tell. */
+const WAITING = '_disableExpensiveErrorDiagnostics';
+
+const isWaiting = () => new Map(Object.entries(getConfig())).get(WAITING) === true;
+
+/**
+ * Has the page printed once, when a wait is over and has failed, and not at every look for what is waited for, which nobody
+ * reads.
+ */
+export function quickenWaits(): void {
+  configure(({ getElementError }) => ({
+    getElementError: (message, container) =>
+      isWaiting() ? notYet(message ?? '') : getElementError(message, container),
+  }));
+}
+
+/** By its name Testing Library knows whose it is. */
+function notYet(message: string): Error {
+  return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
+}

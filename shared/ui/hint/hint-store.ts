@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+import type { HintName } from '../../contract';
+import { sessionClient } from '../../http';
+import { browserMemory } from '../../session';
+
+/** Cleared with all of the storage when the user leaves; the account has it for the next sign-in. */
+const KEY = 'klaster.hints';
+
+/** Whether its user wants no hints, and which they have had. */
+export type Hints = { readonly off: boolean; readonly seen: readonly HintName[] };
+
+const listeners = new Set<() => void>();
+
+const kept = () => browserMemory.read(KEY) ?? '';
+
+/** Of whoever is signed in; `undefined` where nothing says that they are to have any. */
+export function useHints(): Hints | undefined {
+  const text = useSyncExternalStore(listen, kept, () => '');
+  return read(text);
+}
+
+/** Keeps on this device what the account says, or what was chosen. */
+export function keepHints(hints: Hints): void {
+  browserMemory.keep(KEY, JSON.stringify(hints));
+  for (const listener of listeners) listener();
+}
+
+/** A hint that was read is not shown again, on any device. */
+export function hideHint(name: HintName): void {
+  const { off, seen } = read(kept()) ?? { off: false, seen: [] };
+  keepHints({ off, seen: [...seen, name] });
+  tellAccount({ seen_hint: name });
+}
+
+/** No hints any more, on any device; or all of them once more. */
+export function wantHints(wanted: boolean): void {
+  const { seen } = read(kept()) ?? { seen: [] };
+  keepHints({ off: !wanted, seen: wanted ? [] : seen });
+  tellAccount({ hints_off: !wanted });
+}
+
+/** Nobody is told that it failed: this device has it, and another shows a hint once more. */
+function tellAccount(change: { seen_hint: HintName } | { hints_off: boolean }): void {
+  sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => {});
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Storage is the browser's, and what is in it may be anything. */
+function read(text: string): Hints | undefined {
+  try {
+    const { off, seen } = JSON.parse(text) as Partial<Hints>;
+    return typeof off === 'boolean' && Array.isArray(seen) ? { off, seen } : undefined;
+  } catch {
+    return undefined;
+  }
+}

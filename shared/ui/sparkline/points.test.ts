@@ -1,0 +1,20 @@
+import { leastAndMost, stretches } from './points';
+
+const points = (...values: (number | null)[]) => values.map((value, index) => ({ label: String(index), value }));
+
+test('least and most are the first of their kind; equal figures, one, or none have neither', () => {
+  expect(leastAndMost(points(3, 1, null, 9, 1, 9))).toEqual({ least: 1, most: 3 });
+  expect([points(), points(null), points(4), points(4, null, 4)].map(leastAndMost)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a line goes on only between figures that are there', () => {
+  expect(stretches(points(null, 1, 2, null, 0, null))).toEqual([
+    [1, 2],
+    [4, 4],
+  ]);
+});

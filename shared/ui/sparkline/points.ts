@@ -1,0 +1,35 @@
+/** A figure at a place of the axis, such as a quarter. */
+export type Point = {
+  /** As it is shown: `2026 йил 1-чорак`. */
+  label: string;
+  /** The same for the axis, where room is scarce: `2026 I`. */
+  short?: string;
+  /** `null` is missing: a gap, never 0. */
+  value: number | null;
+};
+
+/** Only figures: a missing one, and what is no number at all, has no place in a drawing. */
+export const known = (value: number | null | undefined): value is number => Number.isFinite(value);
+
+/** Where the first least and the first most figure stand; nothing, unless two figures differ. */
+export function leastAndMost(points: readonly Point[]): { least: number; most: number } | undefined {
+  const indices = points.flatMap(({ value }, index) => (known(value) ? [index] : []));
+  const valueAt = (index: number) => points[index]?.value ?? 0;
+  const [first] = indices;
+  if (first === undefined) return undefined;
+  const least = indices.reduce((a, b) => (valueAt(b) < valueAt(a) ? b : a), first);
+  const most = indices.reduce((a, b) => (valueAt(b) > valueAt(a) ? b : a), first);
+  return valueAt(least) === valueAt(most) ? undefined : { least, most };
+}
+
+/** Stretches without a gap: indices of the first and the last point of each. */
+export function stretches(points: readonly Point[]): [number, number][] {
+  const found: [number, number][] = [];
+  points.forEach(({ value }, index) => {
+    const last = found.at(-1);
+    if (!known(value)) return;
+    if (last && last[1] === index - 1) last[1] = index;
+    else found.push([index, index]);
+  });
+  return found;
+}
