@@ -1,5 +1,70 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
 
+/** Pages of the ministry and its provinces, and those of a cluster's own people. */
+const STAFF = { layout: 'protected', audience: 'staff' } as const;
+const CLUSTER = { layout: 'protected', audience: 'cluster' } as const;
+
+/** One screen, at the addresses of those who review, of the cluster itself, and of its region. */
+const ROUNDS = { title: 'rounds.title', chunk: 'report-rounds' } as const;
+
+/** How far the reports of a quarter are, and its figures. */
+const CAMPAIGN = [
+  { id: 'regions', path: '/hududlar', ...STAFF, title: 'regions.title' },
+  {
+    id: 'province-clusters',
+    path: '/hududlar/clusters/:id',
+    ...STAFF,
+    title: 'regions.clusterReports',
+  },
+  { id: 'periods', path: '/hududlar/periods', ...STAFF, title: 'periods.title' },
+  { id: 'latest-reports', path: '/clusters', ...STAFF, title: 'latest.title' },
+  { id: 'primary-data', path: '/primary-data', ...STAFF, title: 'primary.title' },
+] as const;
+
+const CAMPAIGN_NAVIGATION = [
+  { to: '/hududlar', label: 'regions.title', icon: 'map-pinned', ...STAFF, group: 'reports', order: 30 },
+  { to: '/clusters', label: 'latest.title', icon: 'files', ...STAFF, group: 'reports', order: 40 },
+  { to: '/primary-data', label: 'primary.title', icon: 'table', ...STAFF, group: 'reports', order: 50 },
+] as const;
+
+/** Figures of confirmed reports, looked at together. */
+const ANALYSIS = [
+  { id: 'map', path: '/map', ...STAFF, title: 'map.title' },
+  { id: 'reports', path: '/reports', ...STAFF, title: 'figures.title' },
+  { id: 'compare', path: '/compare', ...STAFF, title: 'compare.title' },
+] as const;
+
+const ANALYSIS_NAVIGATION = [
+  { to: '/map', label: 'map.title', icon: 'map', ...STAFF, group: 'analysis', order: 20 },
+  { to: '/reports', label: 'figures.title', icon: 'chart-column', ...STAFF, group: 'analysis', order: 30 },
+  { to: '/compare', label: 'compare.title', icon: 'columns-3', ...STAFF, group: 'analysis', order: 40 },
+] as const;
+
+/** Who does how well, and by which method that is told. */
+const RATING = [
+  {
+    id: 'rating-method',
+    path: '/baxolash-mezoni',
+    layout: 'public',
+    title: 'method.title',
+    description: 'method.description',
+    data: '/api/scoring-methods',
+  },
+  { id: 'rating', path: '/rating', layout: 'protected', title: 'rating.title' },
+  { id: 'scoring-method', path: '/scoring-method', ...STAFF, title: 'method.title' },
+  { id: 'cluster-rating', path: '/rating/:cluster_id', layout: 'protected', title: 'rating.reasons' },
+] as const;
+
+const RATING_NAVIGATION = [
+  { to: '/baxolash-mezoni', label: 'method.short', icon: 'scale', layout: 'public', group: 'analysis', order: 10 },
+  { to: '/scoring-method', label: 'method.title', icon: 'scale', ...STAFF, group: 'analysis', order: 90 },
+  { to: '/rating', label: 'rating.title', icon: 'trophy', layout: 'protected', group: 'analysis', order: 10 },
+] as const;
+
+/** By the names of `RATING_FILTERS`; as many clusters as the landing page shows. */
+const FIRST_RANKING =
+  '/api/rating?page_size=15&year=:year&quarter=:quarter&province_code=:province&search=:search&order=:order&page=:page';
+
 /** Routes and navigation of this remote, as data. */
 export const definition = {
   name: 'mf-clusters',
@@ -10,12 +75,86 @@ export const definition = {
       layout: 'public',
       title: 'landing.title',
       description: 'landing.description',
-      data: '/api/overview',
+      data: FIRST_RANKING,
     },
-    { id: 'review-queue', path: '/amallar', layout: 'protected', title: 'queue.title' },
-    { id: 'cluster-review', path: '/amallar/cluster-info/:id', layout: 'protected', title: 'review.title' },
+    { id: 'review-queue', path: '/amallar', ...STAFF, title: 'queue.title' },
+    { id: 'cluster-review', path: '/amallar/cluster-info/:id', ...STAFF, title: 'review.title' },
+    { ...ROUNDS, ...STAFF, id: 'review-rounds', path: '/amallar/cluster-info/:id/rounds' },
+    { ...ROUNDS, ...CLUSTER, id: 'own-rounds', path: '/malumotlarim/cluster-info/:id/rounds' },
+    { ...ROUNDS, ...STAFF, id: 'region-rounds', path: '/hududlar/cluster-info/:id/rounds' },
+    { id: 'own-reports', path: '/malumotlarim', ...CLUSTER, title: 'own.title' },
+    {
+      id: 'own-report-create',
+      path: '/malumotlarim/create',
+      ...CLUSTER,
+      chunk: 'report-create',
+      title: 'own.create',
+      positions: ['CREATE'],
+    },
+    {
+      id: 'own-report-edit',
+      path: '/malumotlarim/edit/:id',
+      ...CLUSTER,
+      chunk: 'report-edit',
+      title: 'entry.title',
+      positions: ['CREATE', 'UPDATE'],
+    },
+    {
+      id: 'own-report',
+      path: '/malumotlarim/cluster-info/:id',
+      ...CLUSTER,
+      chunk: 'report-page',
+      title: 'review.title',
+    },
+    {
+      id: 'region-report-create',
+      path: '/hududlar/create/:id',
+      ...STAFF,
+      chunk: 'report-create',
+      title: 'own.create',
+      positions: ['CREATE'],
+    },
+    {
+      id: 'region-report-edit',
+      path: '/hududlar/edit/:id',
+      ...STAFF,
+      chunk: 'report-edit',
+      title: 'entry.title',
+      positions: ['CREATE', 'UPDATE'],
+    },
+    {
+      id: 'region-report',
+      path: '/hududlar/cluster-info/:id',
+      ...STAFF,
+      chunk: 'report-page',
+      title: 'review.title',
+    },
+    ...CAMPAIGN,
+    ...RATING,
+    ...ANALYSIS,
+    { id: 'help', path: '/help/clusters', layout: 'public', title: 'help.title', description: 'help.description' },
   ],
   navigation: [
-    { to: '/amallar', label: 'queue.title', icon: 'clipboard-check', layout: 'protected', group: 'reports', order: 10 },
+    {
+      to: '/amallar',
+      label: 'queue.title',
+      icon: 'clipboard-check',
+      ...STAFF,
+      group: 'reports',
+      order: 10,
+      count: { path: '/api/reports/counts', field: 'to_review' },
+    },
+    {
+      to: '/malumotlarim',
+      label: 'own.title',
+      icon: 'file-pen-line',
+      ...CLUSTER,
+      group: 'reports',
+      order: 20,
+      count: { path: '/api/reports/counts', field: 'to_mend' },
+    },
+    ...CAMPAIGN_NAVIGATION,
+    ...RATING_NAVIGATION,
+    ...ANALYSIS_NAVIGATION,
   ],
 } as const satisfies RemoteDefinition;

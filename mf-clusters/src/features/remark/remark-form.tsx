@@ -2,10 +2,10 @@ import { remarkSchema } from '@klaster/shared/contract';
 import type { Remark } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
-import { Box, Button, Flex, useNarrow } from '@klaster/shared/ui';
+import { Box, Button, Flex, useNarrow, usePageActions } from '@klaster/shared/ui';
 import { footBar, Form, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
-import { useEffect } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { remarkDraft } from './remark-draft';
 import type { Decision } from './use-decision';
 
@@ -16,28 +16,40 @@ export interface RemarkFormProps {
   /** Whether the report waits for a decision. */
   open: boolean;
   /** Asks for a decision; the remark is valid. */
-  onAsk: (decision: Decision, remark: Remark) => void;
+  onAsk: (decision: Decision, remark: Remark) => unknown;
+  /** Whether sections take remarks too. */
+  bySection: boolean;
+  /** What there is to say right above the ways out. */
+  children?: ReactNode;
 }
 
 /** The remark of a review with its ways out. Source: specification, sections 2 and 5. */
-export function RemarkForm({ reportId, saved, open, onAsk }: RemarkFormProps) {
+export function RemarkForm({ reportId, saved, open, bySection, onAsk, children }: RemarkFormProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const narrow = useNarrow();
   const form = useRemark(reportId, saved, open);
+  const keys = bySection ? `${t('remark.keys')} ${t('pinned.keys')}` : t('remark.keys');
   const reject = form.handleSubmit((remark) => onAsk('reject', remark));
+  const confirm = form.handleSubmit((remark) => onAsk('confirm', remark));
+  const decisions = [
+    { id: 'confirm', label: t('review.confirm'), run: confirm },
+    { id: 'reject', label: t('review.reject'), run: reject },
+  ];
+  usePageActions(open ? decisions : []);
   return (
-    <Box css={open ? withinReach : undefined}>
-      <Form form={form} onSubmit={(remark) => onAsk('confirm', remark)}>
+    <Box css={open ? withinReach : undefined} data-print={open ? 'hidden' : undefined}>
+      <Form form={form} onSubmit={async (remark) => onAsk('confirm', remark)}>
         <Box onKeyDown={submitByKeys}>
           <TextAreaField
             name="comment"
             label={t('remark.title')}
             height="300px"
             disabled={!open}
-            help={open && !narrow ? t('remark.keys') : undefined}
+            help={open && !narrow ? keys : undefined}
             messages={{ too_short: t('remark.tooShort') }}
           />
         </Box>
+        {children}
         <Flex
           data-bar=""
           gap="3"
@@ -86,8 +98,10 @@ function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
 /** Form state: what is being typed comes before what is saved, until the report is decided. */
 function useRemark(reportId: string, saved: string | undefined, open: boolean) {
   const form = useZodForm(remarkSchema, { comment: remarkDraft.read(reportId) ?? '' });
+  // The tab may have had no room for it.
+  const kept = useRef<string>(undefined);
   useEffect(() => {
-    const typed = open ? remarkDraft.read(reportId) : undefined;
+    const typed = open ? (kept.current ?? remarkDraft.read(reportId)) : undefined;
     form.reset({ comment: typed ?? saved ?? '' });
   }, [form, reportId, saved, open]);
   useEffect(
@@ -96,6 +110,7 @@ function useRemark(reportId: string, saved: string | undefined, open: boolean) {
         formState: { values: true },
         callback: ({ type, values }) => {
           if (type !== 'change') return;
+          kept.current = values.comment === saved ? undefined : values.comment;
           if (values.comment === saved) remarkDraft.drop(reportId);
           else remarkDraft.keep(reportId, values.comment);
         },

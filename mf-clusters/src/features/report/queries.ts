@@ -1,4 +1,4 @@
-import type { ReviewQueueQuery } from '@klaster/shared/contract';
+import type { Report, ReviewQueueQuery } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { keepRows } from '@klaster/shared/query';
 import { queryOptions, skipToken } from '@tanstack/react-query';
@@ -31,6 +31,22 @@ export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'report'],
     queryFn: () => sessionClient.call('GET /crud/cluster/:id', { params: { id } }),
+  });
+
+/** What a reviewer is told of a round of a report; nothing is asked of a server whose reports have none. */
+export const reviewQuery = (id: string, report: Report | undefined) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'review', report?.round],
+    queryFn:
+      report?.round === undefined
+        ? skipToken
+        : () => sessionClient.call('GET /api/reports/:id/review', { params: { id } }),
+  });
+
+export const roundsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'rounds'],
+    queryFn: () => sessionClient.call('GET /api/reports/:id/rounds', { params: { id } }),
   });
 
 export const remarkQuery = (id: string) =>

@@ -1,11 +1,22 @@
 import type { ReviewQueueItem } from '@klaster/shared/contract';
 import { formatDate, formatName, formatWaiting, useTranslation } from '@klaster/shared/i18n';
+import { Flex } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { ReportStatusBadge } from '../report/report-status';
+import { LateBadge, ReportStatusBadge } from '../report/report-status';
 
-/** Columns of the review queue; `firstNumber` is the number of the page's first row. */
-export function useQueueColumns(now: Date, firstNumber: number): Column<ReviewQueueItem>[] {
+/**
+ * Columns of the review queue.
+ * @param firstNumber number of the page's first row
+ * @param isDueTold whether the server tells by which day reports are to be decided on
+ */
+export function useQueueColumns(now: Date, firstNumber: number, isDueTold: boolean): Column<ReviewQueueItem>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
+  const due: Column<ReviewQueueItem> = {
+    id: 'due',
+    kind: 'figure',
+    header: t('queue.due'),
+    cell: ({ decision_due }) => formatDate(decision_due),
+  };
   return [
     { id: 'number', kind: 'index', header: t('shared:number'), cell: (_, index) => firstNumber + index },
     { id: 'farm', priority: 'title', header: t('report.cluster'), cell: ({ farm }) => formatName(farm) },
@@ -22,6 +33,7 @@ export function useQueueColumns(now: Date, firstNumber: number): Column<ReviewQu
       header: t('queue.submitted'),
       cell: ({ submitted_at }) => formatDate(submitted_at),
     },
+    ...(isDueTold ? [due] : []),
     {
       id: 'waiting',
       kind: 'figure',
@@ -33,7 +45,12 @@ export function useQueueColumns(now: Date, firstNumber: number): Column<ReviewQu
       id: 'status',
       priority: 'main',
       header: t('shared:status'),
-      cell: ({ status }) => <ReportStatusBadge status={status} />,
+      cell: ({ status, late }) => (
+        <Flex as="span" display="inline-flex" gap="1" whiteSpace="nowrap">
+          <ReportStatusBadge status={status} />
+          {late && <LateBadge />}
+        </Flex>
+      ),
     },
   ];
 }

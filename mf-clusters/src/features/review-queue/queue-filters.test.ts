@@ -4,7 +4,14 @@ import type { QueueFilters } from './queue-filters';
 const fallbacks = (now: string) =>
   Object.fromEntries(Object.entries(queueFilters(new Date(now))).map(([name, { fallback }]) => [name, fallback]));
 
-const DEFAULTS: QueueFilters = { cluster_annual: 2026, cluster_quarter: 4, province: '', status: 'new', page: 1 };
+const DEFAULTS: QueueFilters = {
+  cluster_annual: 2026,
+  cluster_quarter: 4,
+  province: '',
+  status: 'new',
+  late: '',
+  page: 1,
+};
 
 describe('filters of the review queue', () => {
   it('begin with the year and quarter it is in Tashkent, and with what waits for a decision', () => {
@@ -23,5 +30,9 @@ describe('filters of the review queue', () => {
     const others = { ...DEFAULTS, status: 'all', province: '1703', page: 2 } as const;
     expect(reportHref(7, others)).toBe('/amallar/cluster-info/7?status=all&province=1703');
     expect(toPlaceQuery(others)).toEqual({ province_code: '1703' });
+    expect(reportHref(7, { ...others, late: 'true' })).toBe(
+      '/amallar/cluster-info/7?status=all&province=1703&late=true',
+    );
+    expect(toPlaceQuery({ ...others, late: 'true' })).toEqual({ province_code: '1703', late: 'true' });
   });
 });

@@ -1,11 +1,14 @@
-import { PAGES, PROVINCE_CODE, REPORT_STATUS, YEARS } from '@klaster/shared/contract';
+import { PAGES, PROVINCE_CODE, REPORT_STATUS } from '@klaster/shared/contract';
 import type { QueuePlaceQuery, ReviewQueueQuery } from '@klaster/shared/contract';
-import { quarterOf } from '@klaster/shared/i18n';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
+import { periodFilters, toPeriod } from '../periods/period-filters';
 
 /** Statuses a report in the queue can have, by the word that stands in the address; `all` is every one. */
 export const QUEUE_STATUSES = ['new', 'confirmed', 'rejected', 'all'] as const;
+
+/** Only what is late. */
+const LATE = filter.oneOf(['', 'true'], '');
 
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
 
@@ -14,12 +17,11 @@ export type QueueStatus = (typeof QUEUE_STATUSES)[number];
  * every province. Field names: specification, section 9.
  */
 export function queueFilters(now: Date) {
-  const { year, quarter } = quarterOf(now);
   return {
-    cluster_annual: filter.wholeNumber(YEARS.first, YEARS.last, year),
-    cluster_quarter: filter.wholeNumber(1, 4, quarter),
+    ...periodFilters(now),
     province: filter.code(PROVINCE_CODE),
     status: filter.oneOf(QUEUE_STATUSES, 'new'),
+    late: LATE,
     page: filter.wholeNumber(1, PAGES.last, 1),
   };
 }
@@ -27,29 +29,31 @@ export function queueFilters(now: Date) {
 export type QueueFilters = FilterValues<ReturnType<typeof queueFilters>>;
 
 /** Filters as the API takes them. */
-export function toQuery({ cluster_annual, cluster_quarter, page, ...rest }: QueueFilters): ReviewQueueQuery {
-  return { year: cluster_annual, quarter: cluster_quarter, page, page_size: PAGES.size, ...toPlaceQuery(rest) };
+export function toQuery({ page, ...rest }: QueueFilters): ReviewQueueQuery {
+  return { ...toPeriod(rest), page, page_size: PAGES.size, ...toPlaceQuery(rest) };
 }
 
 /** What a report's address keeps of the queue it was opened from; the year and quarter are the report's own. */
-export type OpenedFrom = Pick<QueueFilters, 'status' | 'province'>;
+export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'>;
 
 /** The filters in a report's address. Without a status it was not opened from the queue. */
 export const OPENED_FROM = {
   status: filter.oneOf(['', ...QUEUE_STATUSES], ''),
   province: filter.code(PROVINCE_CODE),
+  late: LATE,
 };
 
 /** Address of a report that is opened from the queue. */
-export function reportHref(id: number | string, { status, province }: OpenedFrom): string {
-  const query = new URLSearchParams(province === '' ? { status } : { status, province });
+export function reportHref(id: number | string, { status, province, late }: OpenedFrom): string {
+  const query = new URLSearchParams({ status, ...(province && { province }), ...(late && { late }) });
   return `/amallar/cluster-info/${id}?${query}`;
 }
 
 /** Filters as the API takes them beside a report. */
-export function toPlaceQuery({ status, province }: OpenedFrom): QueuePlaceQuery {
+export function toPlaceQuery({ status, province, late }: OpenedFrom): QueuePlaceQuery {
   return {
     ...(province === '' ? {} : { province_code: province }),
     ...(status === 'all' ? {} : { status: REPORT_STATUS[status] }),
+    ...(late && { late }),
   };
 }

@@ -1,38 +1,47 @@
+import type { ReviewQueueAnswer } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Badge, Link, chakra } from '@klaster/shared/ui';
+import { Badge, Flex, Link, chakra } from '@klaster/shared/ui';
 import { QUEUE_STATUSES } from './queue-filters';
 import type { QueueStatus } from './queue-filters';
 
 export interface StatusTabsProps {
   current: QueueStatus;
   /** Reports by status; unknown until the queue has come. */
-  counts: { new: number; confirmed: number; rejected: number } | undefined;
+  counts: ReviewQueueAnswer['counts'] | undefined;
   hrefFor: (status: QueueStatus) => string;
+  /** Whether only late ones are shown, and the address that shows those alone, or all again. */
+  late: { on: boolean; href: string };
 }
 
-/** The queue by status, each with its count, as links that can be shared. */
-export function StatusTabs({ current, counts, hrefFor }: StatusTabsProps) {
+/** The queue by status, each with its count, and the late ones among them, as links that can be shared. */
+export function StatusTabs({ current, counts, hrefFor, late }: StatusTabsProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const count = (status: QueueStatus) =>
     counts && (status === 'all' ? counts.new + counts.confirmed + counts.rejected : counts[status]);
   return (
-    <chakra.nav aria-label={t('queue.statuses')} css={tabsStyles}>
-      {QUEUE_STATUSES.map((status) => (
-        <Link key={status} to={hrefFor(status)} aria-current={status === current ? 'page' : undefined}>
-          {status === 'all' ? t('queue.all') : t(`shared:reportStatus.${status}`)}
-          <Badge colorPalette={status === current ? 'blue' : 'gray'}>{count(status) ?? '…'}</Badge>
+    <Flex wrap="wrap" justify="space-between" columnGap="3" css={tabsStyles}>
+      <chakra.nav aria-label={t('queue.statuses')}>
+        {QUEUE_STATUSES.map((status) => (
+          <Link key={status} to={hrefFor(status)} aria-current={status === current ? 'page' : undefined}>
+            {status === 'all' ? t('queue.all') : t(`shared:reportStatus.${status}`)}
+            <Badge colorPalette={status === current ? 'blue' : 'gray'}>{count(status) ?? '…'}</Badge>
+          </Link>
+        ))}
+      </chakra.nav>
+      {(late.on || counts?.late !== undefined) && (
+        <Link to={late.href} aria-current={late.on ? 'true' : undefined}>
+          {t('queue.late')}
+          <Badge colorPalette={counts?.late ? 'yellow' : 'gray'}>{counts?.late ?? '…'}</Badge>
         </Link>
-      ))}
-    </chakra.nav>
+      )}
+    </Flex>
   );
 }
 
 const tabsStyles = {
-  display: 'flex',
-  gap: '1',
-  overflowX: 'auto',
   borderBottomWidth: '1px',
   borderColor: 'border',
+  '& nav': { display: 'flex', gap: '1', overflowX: 'auto', minWidth: '0' },
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -34,8 +34,8 @@ export function useQueuePlace(reportId: string, report: Report | undefined) {
 }
 
 function useOpenedFrom(): OpenedFrom | undefined {
-  const { status, province } = useFilters(OPENED_FROM).values;
-  return useMemo(() => (status === '' ? undefined : { status, province }), [status, province]);
+  const { status, province, late } = useFilters(OPENED_FROM).values;
+  return useMemo(() => (status === '' ? undefined : { status, province, late }), [status, province, late]);
 }
 
 function pageOf(position: number | null | undefined): number | undefined {

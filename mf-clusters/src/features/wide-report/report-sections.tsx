@@ -2,9 +2,16 @@ import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { Report } from '@klaster/shared/contract';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { browserMemory } from '@klaster/shared/session';
 import { Box, Button, Flex, Heading, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
-import { figureKind, figureText } from './figure-text';
+import { Checkbox } from '@klaster/shared/ui/form';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FigureLine } from './figure-line';
+import { figureText } from './figure-text';
 import { useIndicatorTexts } from './indicator-texts';
+import { COMPARED, countMarks } from './report-marks';
+import type { ReportMarks } from './report-marks';
 import { sectionsStyles } from './report-sections.styles';
 import { columnStarts, sectionId } from './sections';
 import type { FoldedSections } from './use-folded-sections';
@@ -16,15 +23,21 @@ export interface ReportSectionsProps {
   /** The section that the strip shows as the current one. */
   current: Section;
   folded: FoldedSections;
+  /** What is told of the figures besides; without it they stand alone. */
+  marks?: ReportMarks | undefined;
+  /** What stands below a section's figures. */
+  renderBelow?: ((section: Section) => ReactNode) | undefined;
 }
 
 /** All figures of a report to be read at once: a card a section, a line a figure. On paper and on a phone the only form. */
-export function ReportSections({ report, current, folded }: ReportSectionsProps) {
+export function ReportSections({ report, current, folded, marks, renderBelow }: ReportSectionsProps) {
+  const { compared, toggle } = useCompared();
+  const isCompared = marks !== undefined && compared;
   return (
     <Box>
-      <SectionsHeader report={report} folded={folded} />
+      <SectionsHeader report={report} folded={folded} marks={marks} compared={compared} onCompare={toggle} />
       <Box css={sectionsStyles}>
-        <div>
+        <div data-compare={isCompared ? '' : undefined}>
           {SECTIONS.map((section) => (
             <SectionCard
               key={section}
@@ -32,6 +45,9 @@ export function ReportSections({ report, current, folded }: ReportSectionsProps)
               report={report}
               current={section === current}
               folded={folded}
+              marks={marks}
+              compared={isCompared}
+              below={renderBelow?.(section)}
             />
           ))}
         </div>
@@ -40,19 +56,46 @@ export function ReportSections({ report, current, folded }: ReportSectionsProps)
   );
 }
 
-function SectionsHeader({ report, folded }: { report: Report; folded: FoldedSections }) {
+const COMPARED_KEY = 'report-compared';
+
+/** Whether figures are shown with what they are compared with; remembered until the user leaves. */
+function useCompared() {
+  const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== undefined);
+  const toggle = () => {
+    if (compared) browserMemory.drop(COMPARED_KEY);
+    else browserMemory.keep(COMPARED_KEY, 'on');
+    setCompared(!compared);
+  };
+  return { compared, toggle };
+}
+
+interface SectionsHeaderProps extends Pick<ReportSectionsProps, 'report' | 'folded' | 'marks'> {
+  compared: boolean;
+  onCompare: () => void;
+}
+
+function SectionsHeader({ report, folded, marks, compared, onCompare }: SectionsHeaderProps) {
   const { t } = useTranslation('mf-clusters');
   const gaps = countGaps(INDICATORS, report);
+  const { changed, jumps } = marks ? countMarks(report, marks) : NO_MARKS;
   return (
     <Flex align="center" wrap="wrap" columnGap="3" mb="2">
       <Heading as="h2" fontSize="md">
         {t('report.allFigures')}
       </Heading>
-      <Text color="fg.muted" fontSize="table" flex="1 1 10rem">
+      <Text color="fg.muted" fontSize="table" flex={{ base: '1 0 100%', sm: '1 1 10rem' }}>
         {gaps === 0
           ? t('report.complete', { total: INDICATORS.length })
           : t('report.incomplete', { gaps: formatNumber(gaps), total: INDICATORS.length })}
+        {changed > 0 && ` · ${t('report.changed', { count: changed })}`}
+        {jumps > 0 && ` · ${t('report.jumps', { count: jumps })}`}
       </Text>
+      {marks && (
+        <chakra.label display="inline-flex" alignItems="center" gap="2" minH="9" cursor="pointer" data-print="hidden">
+          <Checkbox checked={compared} onChange={onCompare} />
+          {t('report.compare')}
+        </chakra.label>
+      )}
       <Button variant="ghost" size="sm" ms={{ base: '-3', sm: '0' }} data-print="hidden" onClick={folded.toggleAll}>
         {folded.any ? t('report.unfoldAll') : t('report.foldAll')}
       </Button>
@@ -60,20 +103,23 @@ function SectionsHeader({ report, folded }: { report: Report; folded: FoldedSect
   );
 }
 
-interface SectionCardProps {
+const NO_MARKS = { changed: 0, jumps: 0 };
+
+interface SectionCardProps extends Pick<ReportSectionsProps, 'report' | 'folded' | 'marks'> {
   section: Section;
-  report: Report;
   current: boolean;
-  folded: FoldedSections;
+  compared: boolean;
+  below: ReactNode;
 }
 
-function SectionCard({ section, report, current, folded }: SectionCardProps) {
+function SectionCard({ section, report, current, folded, marks, compared, below }: SectionCardProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const id = sectionId(section);
   const open = !folded.has(section);
   const indicators = INDICATORS.filter((indicator) => indicator.section === section);
   const gaps = countGaps(indicators, report);
+  const { changed, jumps } = marks ? countMarks(report, marks, section) : NO_MARKS;
   return (
     <section
       id={id}
@@ -90,22 +136,35 @@ function SectionCard({ section, report, current, folded }: SectionCardProps) {
         >
           <Icon shape={iconShapes.chevronDown} data-print="hidden" />
           <span id={`${id}-name`}>{texts.section(section)}</span>
-          {gaps > 0 && <span data-gaps="">{t('report.gaps', { count: gaps })}</span>}
+          <span data-counts="">
+            {changed > 0 && <span>{t('report.changed', { count: changed })}</span>}
+            {jumps > 0 && <span>{t('report.jumps', { count: jumps })}</span>}
+            {gaps > 0 && <span>{t('report.gaps', { count: gaps })}</span>}
+          </span>
         </chakra.button>
       </Heading>
+      {compared && open && <ColumnNames />}
       <dl id={`${id}-figures`} data-folded={open ? undefined : ''}>
         {indicators.map((indicator) => (
-          <FigureLine
-            key={indicator.key}
-            indicator={indicator}
-            name={texts.field(indicator.key)}
-            value={figureText(report[indicator.key], indicator)}
-            unit={texts.unitOf(indicator.key)}
-            gap={t('report.gap')}
-          />
+          <FigureLine key={indicator.key} indicator={indicator} report={report} marks={marks} compared={compared} />
         ))}
       </dl>
+      {below}
     </section>
+  );
+}
+
+/** Heads the columns where there is room for any; each figure says its own, for those who listen. */
+function ColumnNames() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <div data-column-names="" aria-hidden>
+      <span />
+      <span>{t('report.now')}</span>
+      {COMPARED.map((name) => (
+        <span key={name}>{t(`report.${name}`)}</span>
+      ))}
+    </div>
   );
 }
 
@@ -113,30 +172,6 @@ function SectionCard({ section, report, current, folded }: SectionCardProps) {
 function startsOf(section: Section): string | undefined {
   const starts = STARTS.filter(({ sections }) => sections.includes(section));
   return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;
-}
-
-interface FigureLineProps {
-  indicator: Indicator;
-  name: string;
-  value: string;
-  unit: string;
-  /** What is spoken where the figure is missing: the dash is for the eye. */
-  gap: string;
-}
-
-function FigureLine({ indicator, name, value, unit, gap }: FigureLineProps) {
-  const missing = value === MISSING;
-  return (
-    <div data-gap={missing ? '' : undefined}>
-      <dt>{name}</dt>
-      <dd data-kind={figureKind(indicator)}>
-        <span data-derived={indicator.derived && ''} aria-hidden={missing || undefined}>
-          {value}
-        </span>
-        {missing ? <span data-spoken="">{gap}</span> : <span data-unit="">{` ${unit}`}</span>}
-      </dd>
-    </div>
-  );
 }
 
 /** How many of these figures the report lacks. */

@@ -1,6 +1,6 @@
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Flex, chakra } from '@klaster/shared/ui';
+import { Flex } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useIndicatorTexts } from './indicator-texts';
@@ -9,13 +9,15 @@ import { NUMBERED_SECTIONS } from './sections';
 export interface SectionStripProps {
   current: Section;
   onJump: (section: Section) => void;
+  /** Those there are; default: all. */
+  sections?: readonly Section[];
 }
 
 /**
  * Strip I … XX that jumps to a section and shows which one is in view. It stays below the page's header while the page
  * scrolls. One stop of the Tab key; arrows move within.
  */
-export function SectionStrip({ current, onJump }: SectionStripProps) {
+export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const strip = useRef<HTMLDivElement>(null);
@@ -30,34 +32,22 @@ export function SectionStrip({ current, onJump }: SectionStripProps) {
       onKeyDown={moveFocus}
       css={stripStyles}
     >
-      {NUMBERED_SECTIONS.map((section) => (
-        <chakra.button
+      {sections.map((section) => (
+        <button
           key={section}
           type="button"
-          tabIndex={section === current ? 0 : -1}
+          tabIndex={section === (sections.includes(current) ? current : sections[0]) ? 0 : -1}
           aria-current={section === current || undefined}
           aria-label={texts.section(section)}
           title={texts.section(section)}
           onClick={() => onJump(section)}
-          css={buttonStyles}
         >
           {section}
-        </chakra.button>
+        </button>
       ))}
     </Flex>
   );
 }
-
-const stripStyles = {
-  position: 'sticky',
-  top: 'var(--sticky-top, 0px)',
-  zIndex: 'docked',
-  overflowX: 'auto',
-  py: '2',
-  mx: { base: '-4', lg: '-6' },
-  px: { base: '4', lg: '6' },
-  bg: 'bg',
-} as const;
 
 const buttonStyles = {
   flexShrink: '0',
@@ -81,6 +71,18 @@ const buttonStyles = {
       borderColor: 'Highlight',
     },
   },
+} as const;
+
+const stripStyles = {
+  position: 'sticky',
+  top: 'var(--sticky-top, 0px)',
+  zIndex: 'docked',
+  overflowX: 'auto',
+  py: '2',
+  mx: { base: '-4', lg: '-6' },
+  px: { base: '4', lg: '6' },
+  bg: 'bg',
+  '& > button': buttonStyles,
 } as const;
 
 /** Keeps the current section's button in sight where the strip itself scrolls; the page stays where it is. */

@@ -10,6 +10,19 @@ export const columnsId = (section: Section) => `report-columns-${section}`;
 /** Id of a section's card in the list. */
 export const sectionId = (section: Section) => `report-section-${section}`;
 
+const cardOf = (section: Section) => document.getElementById(sectionId(section));
+
+/** Brings the focus to the heading of a section's card, and nothing into sight. */
+export function focusSection(section: Section): void {
+  cardOf(section)?.querySelector<HTMLElement>('h3 button')?.focus({ preventScroll: true });
+}
+
+/** Brings a section's card into sight, and the focus to its heading. */
+export function showSection(section: Section): void {
+  cardOf(section)?.scrollIntoView({ block: 'start' });
+  focusSection(section);
+}
+
 /** Height of a card's heading and of the gap below it, in lines of figures. */
 const HEADING_LINES = 2;
 

@@ -10,5 +10,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the page is being laid out for paper. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => media().matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => media().matches,
+    () => false,
+  );
 }

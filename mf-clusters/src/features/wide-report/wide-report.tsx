@@ -2,24 +2,34 @@ import type { Report } from '@klaster/shared/contract';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { Stack, useNarrow } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import type { ReportMarks } from './report-marks';
 import { ReportSections } from './report-sections';
 import { ReportTable } from './report-table';
 import { SectionStrip } from './section-strip';
+import { showSection } from './sections';
 import { useCurrentSection } from './use-current-section';
 import { useFoldedSections } from './use-folded-sections';
 import { usePrinting } from './use-printing';
+import { useSectionKeys } from './use-section-keys';
+import { useSectionOfAddress } from './use-section-of-address';
 
 export interface WideReportProps {
   report: Report | undefined;
   /** What stands in the report's place while there is none. */
   state: ReactNode;
+  /** What is told of the figures besides: changes, earlier quarters, medians, notes. */
+  marks?: ReportMarks | undefined;
+  /** What stands below a section's figures. */
+  renderBelow?: ((section: Section) => ReactNode) | undefined;
+  /** Begins a remark on a section, by its key. */
+  onRemark?: ((section: Section) => void) | undefined;
 }
 
 /**
  * One cluster's report: a very wide table, under it the same figures in columns, to be read at once; the strip moves both.
  * On a phone and on paper, where the table would not be readable, the figures alone.
  */
-export function WideReport({ report, state }: WideReportProps) {
+export function WideReport({ report, state, marks, renderBelow, onRemark }: WideReportProps) {
   const narrow = useNarrow();
   const printing = usePrinting();
   const stacked = narrow || printing;
@@ -29,12 +39,20 @@ export function WideReport({ report, state }: WideReportProps) {
     folded.unfold(section);
     jump(section);
   };
+  const show = (section: Section) => {
+    open(section);
+    showSection(section);
+  };
+  useSectionKeys({ current, open: show, onRemark });
+  useSectionOfAddress(report !== undefined, show);
   if (stacked && !report) return state;
   return (
     <Stack gap="3">
       <SectionStrip current={current} onJump={open} />
       {!stacked && <ReportTable report={report} state={state} />}
-      {report && <ReportSections report={report} current={current} folded={folded} />}
+      {report && (
+        <ReportSections report={report} current={current} folded={folded} marks={marks} renderBelow={renderBelow} />
+      )}
     </Stack>
   );
 }

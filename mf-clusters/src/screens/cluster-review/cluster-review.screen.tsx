@@ -1,9 +1,10 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { Report } from '@klaster/shared/contract';
-import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import type { Report, ReportReview } from '@klaster/shared/contract';
+import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import {
+  ButtonLink,
   EmptyState,
   FailedState,
   Flex,
@@ -14,9 +15,14 @@ import {
   WaitingState,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { PinnedRemarks } from '../../features/remark/pinned-remarks';
+import { Reopening } from '../../features/remark/reopening';
 import { ReviewDecision } from '../../features/remark/review-decision';
-import { reportQuery } from '../../features/report/queries';
-import { ReportStatusBadge } from '../../features/report/report-status';
+import { SectionRemarks } from '../../features/remark/section-remarks';
+import { reportQuery, reviewQuery } from '../../features/report/queries';
+import { LateBadge, ReportStatusBadge } from '../../features/report/report-status';
 import { QueuePager } from '../../features/review-queue/queue-pager';
 import { useQueuePlace } from '../../features/review-queue/use-queue-place';
 import { WideReport } from '../../features/wide-report/wide-report';
@@ -31,18 +37,54 @@ export function Component() {
   usePageName(useShortName(report));
   const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
   const { inQueue, leaveForNext } = useQueuePlace(id, report);
+  const { data: review } = useQuery(reviewQuery(id, report));
+  const pinned = useMemo(() => new PinnedRemarks(id), [id]);
+  // Only a server that tells of rounds takes what the specification does not list.
+  const takesRounds = report?.round !== undefined;
+  const takesRemarks = takesRounds && report.status === REPORT_STATUS.new;
   const title = report && t('review.heading', headingOf(report));
   return (
     <Page>
       <PageHeader
         title={title ?? t('review.title')}
-        context={report && <ReportContext report={report} />}
-        actions={inQueue && <QueuePager {...inQueue} />}
+        context={report && <ReportContext report={report} review={review} />}
+        actions={
+          (inQueue || takesRounds) &&
+          report && <Actions report={report}>{inQueue && <QueuePager {...inQueue} />}</Actions>
+        }
       />
       {stale && <StaleNotice {...stale} onRetry={onRetry} />}
-      <WideReport report={report} state={state} />
-      <ReviewDecision key={id} reportId={id} report={report} onDecided={leaveForNext} />
+      <WideReport
+        report={report}
+        state={state}
+        marks={review?.round === report?.round ? review : undefined}
+        renderBelow={(section) => (
+          <SectionRemarks
+            key={id}
+            section={section}
+            remarks={review?.remarks ?? []}
+            pinned={takesRemarks ? pinned : undefined}
+          />
+        )}
+        onRemark={takesRemarks ? (section) => pinned.begin(section) : undefined}
+      />
+      <ReviewDecision key={id} reportId={id} report={report} review={review} pinned={pinned} onDecided={leaveForNext} />
     </Page>
+  );
+}
+
+function Actions({ report, children }: { report: Report; children: ReactNode }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <>
+      <Reopening report={report} />
+      {report.round !== undefined && (
+        <ButtonLink to={`/amallar/cluster-info/${report.id}/rounds`} size="sm" variant="outline" colorPalette="gray">
+          {t('rounds.title')}
+        </ButtonLink>
+      )}
+      {children}
+    </>
   );
 }
 
@@ -61,7 +103,7 @@ function useShortName(report: Report | undefined): string | undefined {
   return `${formatName(farm)}, ${period}`;
 }
 
-function ReportContext({ report }: { report: Report }) {
+function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const { status, submitted_at, submitted_by, decided_at, decided_by } = report;
   /** When something was done, and by whom where that is told. */
@@ -75,8 +117,11 @@ function ReportContext({ report }: { report: Report }) {
     <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
       {report.quarter !== undefined && t('quarter', { quarter: report.quarter })}
       <ReportStatusBadge status={status} />
+      {report.round !== undefined && report.round > 1 && <span>{t('round', { round: report.round })}</span>}
       {submitted_at && <span>{tell('submitted', submitted_at, submitted_by)}</span>}
       {isDecided && <span>{tell('decided', decided_at, decided_by)}</span>}
+      {review?.decision_due && <span>{t('review.due', { date: formatDate(review.decision_due) })}</span>}
+      {review?.late && <LateBadge />}
     </Flex>
   );
 }

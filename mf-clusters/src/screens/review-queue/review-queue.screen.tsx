@@ -2,6 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { PAGES } from '@klaster/shared/contract';
 import { useFilters } from '@klaster/shared/router';
 import { Box, DataTable, Page, PageHeader, Pagination } from '@klaster/shared/ui';
+import { Hint } from '@klaster/shared/ui/hint';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { reviewQueueQuery } from '../../features/report/queries';
@@ -19,12 +20,16 @@ export function Component() {
   const { values: filters, active, hrefFor, set, reset } = useFilters(schema);
   const queue = useQuery(reviewQueueQuery(toQuery(filters)));
   const { data } = queue;
-  const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1);
+  const isDueTold = data?.items.some(({ decision_due }) => decision_due !== undefined) ?? false;
+  const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1, isDueTold);
   const list = useReturnToRow(queue, filters, (page) => set({ page }, { replace: true }));
   const period = t('queue.period', { year: filters.cluster_annual, quarter: filters.cluster_quarter });
   return (
     <Page>
       <PageHeader title={t('queue.title')} context={period} />
+      <Hint name="review" help="/help/clusters#review">
+        {t('hints.review')}
+      </Hint>
       <QueueFilterBar
         filters={filters}
         thisYear={schema.cluster_annual.fallback}
@@ -32,7 +37,12 @@ export function Component() {
         onChange={set}
         onClear={reset}
       />
-      <StatusTabs current={filters.status} counts={data?.counts} hrefFor={(status) => hrefFor({ status })} />
+      <StatusTabs
+        current={filters.status}
+        counts={data?.counts}
+        hrefFor={(status) => hrefFor({ status })}
+        late={{ on: filters.late !== '', href: hrefFor({ late: filters.late ? '' : 'true' }) }}
+      />
       <Box ref={list}>
         <DataTable
           label={t('queue.title')}

@@ -74,6 +74,35 @@ describe('the review queue', () => {
     expect(screen.queryByLabelText('Вилоят')).toBeNull();
   });
 
+  it('tells which reports are late and by when each was due, and shows the late ones alone', async () => {
+    const late = aQueueItem({ decision_due: '2026-01-05', late: true });
+    const others = aQueueItem({ id: 8, farm: 'Чинор', decision_due: '2026-11-24', late: false });
+    const queue = aQueue([late, others]);
+    network.on('GET /api/review/clusters', { ...queue, counts: { ...queue.counts, late: 1 } });
+    const { user, address, container } = await open();
+    const row = within(await screen.findByRole('row', { name: /Қўрғон/ }));
+    expect(row.getByText('Кечиккан')).toBeVisible();
+    expect(row.getByRole('cell', { name: '05.01.2026' })).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Чинор/ })).queryByText('Кечиккан')).toBeNull();
+    await checkAccessibility(container);
+    await user.click(screen.getByRole('link', { name: 'Кечиккан 1' }));
+    expect(address()).toBe('/amallar?late=true');
+    expect(lastQuery()).toMatchObject({ late: 'true', status: 'Янги' });
+    expect(screen.getByRole('link', { name: 'Кечиккан 1' })).toHaveAttribute('aria-current', 'true');
+    const link = await screen.findByRole('link', { name: 'Қўрғон' });
+    expect(link).toHaveAttribute('href', '/amallar/cluster-info/7?status=new&late=true');
+    await user.click(screen.getByRole('link', { name: 'Кечиккан 1' }));
+    expect(address()).toBe('/amallar');
+  });
+
+  it('says nothing of due days where the server does not', async () => {
+    network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
+    await open();
+    await screen.findByRole('row', { name: /Қўрғон/ });
+    expect(screen.queryByText('Қарор муддати')).toBeNull();
+    expect(screen.queryByRole('link', { name: /Кечиккан/ })).toBeNull();
+  });
+
   it('opens a report from its row, by a real link', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     await open();

@@ -1,0 +1,113 @@
+import { checkAccessibility } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { renderPart } from '../../test/render-part';
+import { Bars } from './bars';
+import { HistoryChart } from './history-chart';
+
+const places = ['2025 йил 4-чорак', '2026 йил 1-чорак', '2026 йил 2-чорак', '2026 йил 3-чорак'];
+const points = (...values: (number | null)[]) =>
+  places.map((label, index) => ({ label, value: values[index] ?? null }));
+
+const slider = () => screen.findByRole('slider');
+
+describe('a history', () => {
+  it('is read by the arrow keys, beginning with the latest quarter', async () => {
+    const { user, container } = await renderPart(
+      <HistoryChart title="Пахта" unit="т" decimals={1} points={points(10, 1234.5, null, 20)} />,
+    );
+    expect(await slider()).toHaveAccessibleName('Пахта');
+    await user.tab();
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3-чорак: 20,0 т');
+    await user.keyboard('{ArrowLeft}');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 2-чорак: — т');
+    await user.keyboard('{ArrowLeft}{Home}{ArrowLeft}{ArrowRight}');
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 1-чорак: 1\u202F234,5 т');
+    await checkAccessibility(container);
+  });
+
+  it('draws no line across a quarter without a figure, and marks its least, most and latest', async () => {
+    const { container } = await renderPart(<HistoryChart title="Пахта" points={points(10, 30, null, 20)} />);
+    await slider();
+    expect(container.querySelector('[data-line] path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+M[^ML]+Z$/);
+    expect([...container.querySelectorAll('[data-value]')].map(({ textContent }) => textContent)).toEqual([
+      '30',
+      '10',
+      '20',
+    ]);
+    // The last quarter stands alone behind the gap.
+    expect(container.querySelectorAll('[data-line] path + circle')).toHaveLength(1);
+  });
+
+  it('has the same figures as a table', async () => {
+    const series = [
+      { name: 'Андижон', points: points(1, 2, 3, 4) },
+      { name: 'Бухоро', points: points(5, null, 7, 8) },
+    ];
+    const { user, container } = await renderPart(<HistoryChart title="Пахта" unit="т" series={series} />);
+    await user.click(screen.getByText('Жадвал кўринишида'));
+    const rows = within(screen.getByRole('table', { name: 'Пахта' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'ДаврАндижонБухоро',
+      '2025 йил 4-чорак15',
+      '2026 йил 1-чорак2—',
+      '2026 йил 2-чорак37',
+      '2026 йил 3-чорак48',
+    ]);
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3-чорак: Андижон 4 т, Бухоро 8 т');
+    await checkAccessibility(container);
+  });
+
+  it('says so where there is no figure at all', async () => {
+    await renderPart(<HistoryChart title="Пахта" points={points(null, null, null, null)} />);
+    expect(await screen.findByText('Бу кўрсаткич бўйича маълумот йўқ.')).toBeVisible();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it.each([
+    ['equal figures', points(5, 5, 5, 5)],
+    ['zeros', points(0, 0, 0, 0)],
+    ['one quarter', [{ label: places[0]!, value: 7 }]],
+    ['negative figures', points(-5, -1, 0, 3)],
+  ])('of %s has numbers for all its places', async (_, figures) => {
+    const { container } = await renderPart(<HistoryChart title="Пахта" points={figures} />);
+    await slider();
+    expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);
+  });
+});
+
+describe('bars', () => {
+  const bars = [
+    { label: 'Андижон', value: 40, href: '/hududlar/clusters/1703' },
+    { label: 'Бухоро', value: -10 },
+    { label: 'Хоразм', value: null },
+  ];
+
+  it('are a table of their figures, and lead where they are told', async () => {
+    const { container } = await renderPart(<Bars title="Экспорт" unit="т" points={bars} />);
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'НомиҚиймат, т',
+      'Андижон40',
+      'Бухоро−10',
+      'Хоразм—',
+    ]);
+    expect(screen.getByRole('link', { name: 'Андижон' })).toHaveAttribute('href', '/hududlar/clusters/1703');
+    await checkAccessibility(container);
+  });
+
+  it('begin at 0 and reach as far as their figures', async () => {
+    const { container } = await renderPart(<Bars title="Экспорт" points={bars} />);
+    const spans = [...container.querySelectorAll('rect')].map((bar) => [
+      bar.getAttribute('x'),
+      bar.getAttribute('width'),
+    ]);
+    expect(spans).toEqual([
+      ['20.00%', '80.00%'],
+      ['0.00%', '20.00%'],
+    ]);
+  });
+
+  it('of zeros alone have no length', async () => {
+    const { container } = await renderPart(<Bars title="Экспорт" points={[{ label: 'Андижон', value: 0 }]} />);
+    expect(container.querySelector('rect')).toHaveAttribute('width', '0.00%');
+  });
+});

@@ -1,0 +1,168 @@
+import { formatNumber } from '@klaster/shared/i18n';
+import { chakra, Flex } from '@klaster/shared/ui';
+import { known, leastAndMost, stretches } from '@klaster/shared/ui/sparkline';
+import type { Point } from '@klaster/shared/ui/sparkline';
+import { LinePath } from '@visx/shape';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { drawingStyles } from './line-drawing.styles';
+import { HEIGHT, lineLayout } from './line-layout';
+import type { LineLayout } from './line-layout';
+import { LineReading } from './line-reading';
+import { MOST_SERIES } from './points';
+import type { Series } from './points';
+import { useWidth } from './use-width';
+
+export interface LineDrawingProps {
+  title: string;
+  unit?: string | undefined;
+  series: readonly Series[];
+  decimals: number;
+}
+
+/** Pixels, until the room is measured. */
+const USUAL_WIDTH = 640;
+
+/** The lines of a chart. It is read like a slider: pointer or arrow keys choose a place, and its figures are shown and spoken. */
+export function LineDrawing({ title, unit, series, decimals }: LineDrawingProps) {
+  const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
+  const [read, setRead] = useState<number>();
+  const lines = series.slice(0, MOST_SERIES);
+  const layout = lineLayout(lines, width);
+  const places = lines[0]?.points ?? [];
+  const last = places.length - 1;
+  const at = Math.min(read ?? last, last);
+  return (
+    <chakra.div ref={element} css={drawingStyles} data-series={lines.length}>
+      {lines.length > 1 && !layout.names && <Names series={lines} />}
+      <svg
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={1}
+        aria-valuemax={places.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={spoken(lines, at, decimals, unit)}
+        onPointerMove={({ nativeEvent }) => setRead(layout.nearest(nativeEvent.offsetX))}
+        onPointerLeave={() => setRead(undefined)}
+        onFocus={() => setRead(last)}
+        onBlur={() => setRead(undefined)}
+        onKeyDown={(event) => step(event, at, last, setRead)}
+      >
+        <Axes layout={layout} />
+        {lines.map(({ name, points }, index) => (
+          <Line key={name} index={index} points={points} layout={layout} />
+        ))}
+        {layout.names?.map(({ text, whole, y }, index) => (
+          <text key={whole} data-line={index} x={layout.right + 8} y={y} dy="0.35em">
+            <title>{whole}</title>
+            {text}
+          </text>
+        ))}
+        {lines.length === 1 && <Extremes points={places} layout={layout} decimals={decimals} />}
+        {read !== undefined && <LineReading series={lines} at={at} layout={layout} decimals={decimals} />}
+      </svg>
+    </chakra.div>
+  );
+}
+
+function spoken(series: readonly Series[], at: number, decimals: number, unit = ''): string {
+  const figures = series.map(({ name, points }) => {
+    const figure = `${formatNumber(points[at]?.value, { decimals })} ${unit}`.trim();
+    return series.length === 1 ? figure : `${name} ${figure}`;
+  });
+  return `${series[0]?.points[at]?.label ?? ''}: ${figures.join(', ')}`;
+}
+
+function step(event: KeyboardEvent, at: number, last: number, read: (at: number) => void): void {
+  const next = { ArrowRight: at + 1, ArrowUp: at + 1, ArrowLeft: at - 1, ArrowDown: at - 1, Home: 0, End: last }[
+    event.key
+  ];
+  if (next === undefined) return;
+  event.preventDefault();
+  read(Math.max(0, Math.min(last, next)));
+}
+
+function Axes({ layout }: { layout: LineLayout }) {
+  return (
+    <g aria-hidden="true" data-axes="">
+      {layout.ticks.map(({ y, text }) => (
+        <g key={text}>
+          <line x1={layout.left} x2={layout.right} y1={y} y2={y} />
+          <text x={layout.left - 6} y={y} dy="0.35em" textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {layout.labels.map(({ text, index }) => (
+        <text key={index} x={layout.x(index)} y={HEIGHT - 8} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Line({ index, points, layout }: { index: number; points: readonly Point[]; layout: LineLayout }) {
+  // A figure between two gaps would have no line to be seen by.
+  const alone = stretches(points).flatMap(([from, to]) => (from === to ? [from] : []));
+  return (
+    <g data-line={index}>
+      <LinePath
+        data={[...points]}
+        defined={({ value }) => known(value)}
+        x={(_, place) => layout.x(place)}
+        y={({ value }) => layout.y(value ?? 0)}
+      />
+      {alone.map((place) => (
+        <circle key={place} cx={layout.x(place)} cy={layout.y(points[place]?.value ?? 0)} r="3" />
+      ))}
+    </g>
+  );
+}
+
+/** The least, the most and the latest figure of a single line, in figures. */
+function Extremes({ points, layout, decimals }: { points: readonly Point[]; layout: LineLayout; decimals: number }) {
+  const extremes = leastAndMost(points);
+  const latest = points.findLastIndex(({ value }) => known(value));
+  const places = [...new Set([extremes?.most, extremes?.least, latest])].filter(known);
+  return (
+    <g data-line={0} aria-hidden="true">
+      {places.map((place) => {
+        const value = points[place]?.value ?? 0;
+        const below = place === extremes?.least;
+        const anchor = place === 0 ? 'start' : place === points.length - 1 ? 'end' : 'middle';
+        const [x, y] = [layout.x(place), layout.y(value)];
+        return (
+          <g key={place}>
+            <circle cx={x} cy={y} r="3.5" />
+            <text x={x} y={y + (below ? 16 : -9)} textAnchor={anchor} data-value="">
+              {formatNumber(value, { decimals })}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Where the ends of lines have no room for names, these stand above them, each with a piece of its line. */
+function Names({ series }: { series: readonly Series[] }) {
+  return (
+    <Flex wrap="wrap" columnGap="3" rowGap="1" mb="1" fontSize="xs">
+      {series.map(({ name }, index) => (
+        <Flex key={name} align="center" gap="1.5" minW="0">
+          <svg width="28" height="10" aria-hidden="true">
+            <g data-line={index}>
+              <path d="M0 5H28" />
+            </g>
+          </svg>
+          {name}
+        </Flex>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,67 @@
+import type { IndicatorKey } from '@klaster/shared/contract/indicators';
+import fc from 'fast-check';
+import { KeptInMemory, SectionServer } from '../../../test/section-server';
+import { DraftSync } from './draft-sync';
+
+const OFFLINE = new TypeError('Failed to fetch');
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+
+describe('whatever happens', () => {
+  const KEYS = ['cluster_lands', 'first_plan', 'first_current', 'third_plan', 'fourth_current_area'] as const;
+  const key = fc.constantFrom(...KEYS);
+  const value = fc.option(fc.integer({ min: 0, max: 5 }));
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('type' as const), key, value }),
+    fc.record({ do: fc.constant('others' as const), key, value }),
+    fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 3000 }) }),
+    fc.record({ do: fc.constant('fault' as const), fault: fc.constantFrom(OFFLINE, 'answer-lost' as const) }),
+    fc.constant({ do: 'reload' as const }),
+  );
+
+  it('nothing typed is lost: once all is settled, each field has what was typed last, or what somebody else chose after', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const server = new SectionServer();
+        const kept = new KeptInMemory();
+        let draft = new DraftSync(server.entry(), kept, server.send);
+        const mine = new Map<IndicatorKey, unknown>();
+        const touched = new Set<IndicatorKey>();
+        for (const one of steps) {
+          if (one.do === 'type') {
+            draft.typeFigure(one.key, one.value);
+            // What is as it was saved, so far as is known here, is nobody's change.
+            if (kept.fields.has(`figure:${one.key}`)) mine.set(one.key, one.value);
+            else mine.delete(one.key);
+            touched.delete(one.key);
+          } else if (one.do === 'others') {
+            server.meanwhile({ [one.key]: one.value });
+            touched.add(one.key);
+          } else if (one.do === 'pass') await pass(one.ms);
+          else if (one.do === 'fault') server.faults.push(one.fault);
+          else {
+            // Nothing more is heard of what is under way, as after a crash.
+            draft.stop();
+            await pass(0);
+            draft = new DraftSync(server.entry(), kept, server.send);
+            await draft.restore();
+          }
+        }
+        server.faults.length = 0;
+        draft.wake();
+        for (let round = 0; round < 5; round += 1) {
+          for (const { section } of draft.current().conflicts) draft.resolve(section, new Map());
+          await pass(40_000);
+        }
+        expect(await draft.flush()).toBe(true);
+        const untouched = [...mine].filter(([field]) => !touched.has(field));
+        expect(untouched.map(([field]) => [field, server.figures[field]])).toEqual(untouched);
+        expect(kept.fields.size).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import type { SavedSection } from '@klaster/shared/contract';
+import type { Figures, IndicatorKey } from '@klaster/shared/contract/indicators';
+import { HttpError } from '@klaster/shared/http';
+import { UserChanged } from '@klaster/shared/session';
+import { toSaved } from './typed';
+import type { Saved } from './typed';
+
+/** What a save that did not succeed means for what was typed. */
+export type Refusal =
+  /** Nothing is sent for this user any more. */
+  | { readonly kind: 'over' }
+  /** It may succeed another time. */
+  | { readonly kind: 'waiting' }
+  /** It does not succeed as it is. */
+  | {
+      readonly kind: 'failed';
+      /** In the server's words; empty where it gave none. */
+      readonly message: string;
+      readonly fields: ReadonlyMap<IndicatorKey, string>;
+    }
+  /** Somebody else saved the section meanwhile. */
+  | {
+      readonly kind: 'stale';
+      readonly saved: Saved;
+      readonly figures: Partial<Figures>;
+      readonly message: string;
+      readonly fields: ReadonlyMap<IndicatorKey, string>;
+    };
+
+/** Statuses after which the same may be sent again. */
+const PASSING = new Set([408, 425, 429]);
+
+export function readRefusal(error: unknown): Refusal {
+  if (error instanceof UserChanged) return { kind: 'over' };
+  if (!(error instanceof HttpError) || error.status >= 500 || PASSING.has(error.status)) return { kind: 'waiting' };
+  const message = error.detail ?? '';
+  const fields = fieldsOf(error);
+  const current = error.problem?.code === 'stale_version' ? error.problem.current : undefined;
+  if (!current) return { kind: 'failed', message, fields };
+  return {
+    kind: 'stale',
+    saved: toSaved(current as unknown as SavedSection),
+    figures: current['figures'] ?? {},
+    message,
+    fields,
+  };
+}
+
+/** Sentences of a refusal by the fields they are about: `figures.first_plan`. */
+function fieldsOf({ problem }: HttpError): ReadonlyMap<IndicatorKey, string> {
+  return new Map(
+    (problem?.errors ?? []).map(({ path, message }) => [path.slice(path.indexOf('.') + 1) as IndicatorKey, message]),
+  );
+}

@@ -1,0 +1,78 @@
+import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+
+/** What a field of the report may hold. */
+export type FigureValue = number | string | null;
+
+/** How what was typed in a section stands. */
+export type SectionState =
+  /** Nothing waits; it was saved then, unless it never was. */
+  | { readonly status: 'saved'; readonly savedAt: Date | null; readonly savedBy: string | null }
+  /** Typed, and goes out in a moment. */
+  | { readonly status: 'typing' }
+  | { readonly status: 'saving' }
+  /** There is no network: it is kept in this browser, and goes out when there is. */
+  | { readonly status: 'waiting' }
+  /** Refused, and kept in this browser. */
+  | { readonly status: 'failed'; readonly message: string; readonly fields: ReadonlyMap<IndicatorKey, string> }
+  /** Somebody else saved something else meanwhile. */
+  | { readonly status: 'conflict' };
+
+/** Fields of a section of which somebody else saved another figure than the one that was typed here. */
+export type SectionConflict = {
+  readonly section: Section;
+  readonly savedBy: string | null;
+  readonly savedAt: Date | null;
+  readonly fields: readonly {
+    readonly key: IndicatorKey;
+    readonly mine: FigureValue;
+    readonly theirs: FigureValue;
+  }[];
+};
+
+export type Choice = 'mine' | 'theirs';
+
+/**
+ * What is saved of a report, what was typed over it, and how that stands. After a change it is a new object, in which states and
+ * conflicts that did not change are those of before: whoever shows one of them draws nothing.
+ */
+export type DraftSnapshot = {
+  /** With derived figures computed anew. */
+  readonly figures: Figures;
+  /** Typed texts that are no figure, by field: theirs is the figure as it was saved. */
+  readonly texts: ReadonlyMap<IndicatorKey, string>;
+  readonly notes: ReadonlyMap<IndicatorKey, string>;
+  readonly sections: Readonly<Record<Section, SectionState>>;
+  readonly conflicts: readonly SectionConflict[];
+  /** Of the report as it was saved last: what is submitted. */
+  readonly reportVersion: number;
+  /** Whether this browser keeps what is typed; some do not in private windows, or when the disk is full. */
+  readonly isKept: boolean;
+};
+
+/** A report that is being filled in: always the same object. */
+export type ReportDraft = {
+  /** @returns what ends it */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly current: () => DraftSnapshot;
+  typeFigure(key: IndicatorKey, value: FigureValue): void;
+  /** A text that is no figure: it stays here until it is one. */
+  typeText(key: IndicatorKey, text: string): void;
+  typeNote(key: IndicatorKey, note: string): void;
+  /** Settles a conflict: fields that are not named stay as they were typed. */
+  resolve(section: Section, choices: ReadonlyMap<IndicatorKey, Choice>): void;
+  retry(section: Section): void;
+  /** Takes back what was typed in the section and is not saved. */
+  discard(section: Section): void;
+  /** Sends all that waits. Tells whether everything typed is saved now. */
+  flush(): Promise<boolean>;
+};
+
+/** What was there before, if what there is now says the same. */
+export function asBefore<Part extends object>(before: Part | undefined, now: Part): Part {
+  const [old, parts] = [Object.entries(before ?? {}), Object.entries(now)];
+  const isSame = old.length === parts.length && parts.every(([name, part], at) => isEntry(old[at], name, part));
+  return before && isSame ? before : now;
+}
+
+const isEntry = (entry: [string, unknown] | undefined, name: string, part: unknown) =>
+  entry?.[0] === name && Object.is(entry[1], part);

@@ -1,0 +1,156 @@
+import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
+import { deriveFigures } from '@klaster/shared/contract/indicators';
+import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import type { KeptFields } from './kept-fields';
+import type { FigureValue } from './report-draft';
+import { NEVER_SAVED, rebase, sectionOf, slotOf, toSaved } from './typed';
+import type { Clash, Saved, Slot, Typed } from './typed';
+
+/** What is saved of a report, and what was typed over it, kept in the browser field by field. */
+export class TypedFields {
+  private figures: Figures;
+  private readonly saved = new Map<Section, Saved>();
+  private readonly typed = new Map<Slot, Typed>();
+  /** Of the report as it was saved last. */
+  reportVersion: number;
+  /** Whether this browser keeps what is typed. */
+  isKept = true;
+
+  /** @param onKept called when the browser begins or ceases to keep what is typed */
+  constructor(
+    entry: ReportEntry,
+    private readonly kept: KeptFields,
+    private readonly onKept: () => void,
+  ) {
+    this.figures = entry.figures;
+    this.reportVersion = entry.version;
+    for (const section of entry.sections) this.saved.set(section.section, toSaved(section));
+  }
+
+  /** Takes up what was typed before; what is being typed meanwhile comes before it. */
+  async restore(): Promise<void> {
+    for (const one of await this.kept.read()) if (!this.typed.has(slotOf(one))) this.typed.set(slotOf(one), one);
+  }
+
+  /** @param isUnderWay what was typed in the section before is being sent */
+  type(kind: Typed['kind'], key: IndicatorKey, value: FigureValue, isUnderWay: boolean): void {
+    const one = { kind, key, value, base: this.baseOf(kind, key) } as Typed;
+    const before = this.typed.get(slotOf(one));
+    if (kind === 'text' || value !== one.base) {
+      this.keep(before?.kind === kind ? ({ ...one, base: before.base } as Typed) : one);
+    } else if (before && isUnderWay) {
+      // Back to what is saved, which what is under way changes.
+      this.keep(one);
+    } else if (before) this.forget(before);
+  }
+
+  /** Settles fields that clash: theirs stands, or ours goes on top of it. */
+  choose(section: Section, isTheirs: (key: IndicatorKey) => boolean): void {
+    for (const one of this.in(section)) {
+      if (one.kind !== 'figure') continue;
+      if (isTheirs(one.key)) this.forget(one);
+      else this.keep({ ...one, base: this.figures[one.key] });
+    }
+  }
+
+  discard(section: Section): void {
+    for (const one of this.in(section)) this.forget(one);
+  }
+
+  /** Holds what was typed in a section to what is saved there, and gives the fields where the two clash. */
+  settle(section: Section): readonly Clash[] {
+    const typed = this.in(section);
+    const { kept, clashes } = rebase(typed, this.figures, this.savedOf(section));
+    for (const one of typed) if (!kept.includes(one)) this.forget(one);
+    for (const one of kept) if (!typed.includes(one)) this.keep(one);
+    return clashes;
+  }
+
+  /** What was sent is saved. */
+  accept(section: Section, sent: readonly Typed[], { version, saved_at, report_version }: SectionSaved): void {
+    const notes = new Map(this.savedOf(section).notes);
+    for (const one of sent) {
+      if (one.kind === 'note') notes.set(one.key, one.value);
+      else this.figures = { ...this.figures, [one.key]: one.value };
+      const now = this.typed.get(slotOf(one));
+      if (now === one) this.forget(one);
+      // Typed on meanwhile: on top of what is saved by now.
+      else if (now) this.keep({ ...now, base: one.value } as Typed);
+    }
+    this.saved.set(section, { version, savedAt: saved_at === null ? null : new Date(saved_at), savedBy: null, notes });
+    this.reportVersion = Math.max(this.reportVersion, report_version);
+  }
+
+  /** Somebody else saved the section. */
+  takeOver(section: Section, saved: Saved, figures: Partial<Figures>): void {
+    this.figures = { ...this.figures, ...figures };
+    this.saved.set(section, saved);
+  }
+
+  /** What is sent of these. */
+  bodyOf(section: Section, sent: readonly Typed[]): SectionSave {
+    const of = (kind: Typed['kind']) =>
+      Object.fromEntries(sent.flatMap((one) => (one.kind === kind ? [[one.key, one.value]] : [])));
+    const notes = of('note');
+    return {
+      version: this.savedOf(section).version,
+      figures: of('figure'),
+      ...(Object.keys(notes).length > 0 && { notes }),
+    };
+  }
+
+  /** What waits to be sent: all that was typed and is a figure or a note. */
+  toSend(section: Section): Typed[] {
+    return this.in(section).filter(({ kind }) => kind !== 'text');
+  }
+
+  savedOf(section: Section): Saved {
+    return this.saved.get(section) ?? NEVER_SAVED;
+  }
+
+  get isEmpty(): boolean {
+    return this.typed.size === 0;
+  }
+
+  sections(): Set<Section> {
+    return new Set([...this.typed.values()].map(({ key }) => sectionOf(key)));
+  }
+
+  /** All fields as they are shown. */
+  draw(): { figures: Figures; texts: Map<IndicatorKey, string>; notes: Map<IndicatorKey, string> } {
+    const of = (kind: Typed['kind']) =>
+      [...this.typed.values()].filter((one) => one.kind === kind).map(({ key, value }) => [key, value] as const);
+    const saved = [...this.saved.values()].flatMap(({ notes }) => [...notes]);
+    const notes = [...saved, ...(of('note') as [IndicatorKey, string][])];
+    return {
+      figures: deriveFigures({ ...this.figures, ...Object.fromEntries(of('figure')) }),
+      texts: new Map(of('text') as [IndicatorKey, string][]),
+      notes: new Map([...new Map(notes)].filter(([, note]) => note !== '')),
+    };
+  }
+
+  private baseOf(kind: Typed['kind'], key: IndicatorKey): FigureValue {
+    return kind === 'note' ? (this.savedOf(sectionOf(key)).notes.get(key) ?? '') : this.figures[key];
+  }
+
+  private in(section: Section): Typed[] {
+    return [...this.typed.values()].filter(({ key }) => sectionOf(key) === section);
+  }
+
+  private keep(one: Typed): void {
+    const slot = slotOf(one);
+    this.typed.set(slot, one);
+    void this.kept.put(slot, one).then((isKept) => {
+      // It was saved before it could be kept.
+      if (!this.typed.has(slot)) void this.kept.drop(slot, one);
+      if (isKept === this.isKept) return;
+      this.isKept = isKept;
+      this.onKept();
+    });
+  }
+
+  private forget(one: Typed): void {
+    this.typed.delete(slotOf(one));
+    void this.kept.drop(slotOf(one), one);
+  }
+}

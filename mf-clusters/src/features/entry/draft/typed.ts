@@ -1,0 +1,65 @@
+import type { SavedSection } from '@klaster/shared/contract';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import type { FigureValue } from './report-draft';
+
+/** What was typed into a field and is not saved yet. A new object for each change: which one was sent is known by it. */
+export type Typed =
+  | { readonly kind: 'figure'; readonly key: IndicatorKey; readonly value: FigureValue; readonly base: FigureValue }
+  | { readonly kind: 'note'; readonly key: IndicatorKey; readonly value: string; readonly base: string }
+  /** No figure: never sent. `base` is the figure that it would take the place of. */
+  | { readonly kind: 'text'; readonly key: IndicatorKey; readonly value: string; readonly base: FigureValue };
+
+/** A field holds one thing, a figure or a text that is none; its note is another. */
+export type Slot = `figure:${IndicatorKey}` | `note:${IndicatorKey}`;
+
+export const slotOf = ({ kind, key }: Pick<Typed, 'kind' | 'key'>): Slot =>
+  kind === 'note' ? `note:${key}` : `figure:${key}`;
+
+const SECTION_OF = new Map(INDICATORS.map(({ key, section }) => [key, section]));
+
+export const sectionOf = (key: IndicatorKey): Section => SECTION_OF.get(key) ?? 'passport';
+
+/** A section as the server has it. */
+export type Saved = {
+  readonly version: number;
+  readonly savedAt: Date | null;
+  readonly savedBy: string | null;
+  readonly notes: ReadonlyMap<IndicatorKey, string>;
+};
+
+export const NEVER_SAVED: Saved = { version: 0, savedAt: null, savedBy: null, notes: new Map() };
+
+export const toSaved = ({ version, saved_at, saved_by, notes }: SavedSection): Saved => ({
+  version,
+  savedAt: saved_at === null ? null : new Date(saved_at),
+  savedBy: saved_by,
+  notes: new Map(notes.map(({ key, note }) => [key, note])),
+});
+
+/** Somebody else's figure where another was typed. */
+export type Clash = { readonly key: IndicatorKey; readonly mine: FigureValue; readonly theirs: FigureValue };
+
+/**
+ * What was typed, over a section that somebody may have saved since: what they left alone goes on as typed, what they saved
+ * alike is done, and of the rest nothing is decided here. Of a note both texts are kept.
+ * @returns what is still to be saved, and where the two clash
+ */
+export function rebase(
+  typed: readonly Typed[],
+  figures: Figures,
+  { notes }: Saved,
+): { kept: Typed[]; clashes: Clash[] } {
+  const clashes: Clash[] = [];
+  const kept = typed.flatMap((one): Typed[] => {
+    const theirs = one.kind === 'note' ? (notes.get(one.key) ?? '') : figures[one.key];
+    if (theirs === one.value && one.kind !== 'text') return [];
+    if (theirs === one.base) return [one];
+    if (one.kind === 'note') return [{ ...one, value: bothNotes(theirs as string, one.value), base: theirs as string }];
+    if (one.kind === 'figure') clashes.push({ key: one.key, mine: one.value, theirs });
+    return [one];
+  });
+  return { kept, clashes };
+}
+
+const bothNotes = (theirs: string, mine: string) => [theirs, mine].filter((note) => note !== '').join('\n');

@@ -1,0 +1,49 @@
+import type { ReportEntry } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { onUserChange, useSession } from '@klaster/shared/session';
+import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
+import { DraftSync } from './draft-sync';
+import { keptFields } from './kept-fields';
+import type { DraftSnapshot, ReportDraft } from './report-draft';
+
+/**
+ * A report that is being filled in, saved by itself. What was typed before and could not be saved is there again. It is the same
+ * object for good: what is in it is shown by {@link useDraft} and {@link useDeferredDraft}.
+ * @param entry the report as it was when the screen was opened; what is loaded later is not looked at
+ */
+export function useReportDraft(entry: ReportEntry): ReportDraft {
+  const user = useSession()?.claims;
+  const [draft] = useState(() => draftOf(entry, user?.sub || user?.login || ''));
+  useEffect(() => {
+    void draft.restore();
+    window.addEventListener('online', draft.wake);
+    window.addEventListener('pageshow', draft.wake);
+    const forget = onUserChange(() => draft.stop());
+    return () => {
+      window.removeEventListener('online', draft.wake);
+      window.removeEventListener('pageshow', draft.wake);
+      forget();
+      draft.close();
+    };
+  }, [draft]);
+  return draft;
+}
+
+const draftOf = (entry: ReportEntry, user: string) =>
+  new DraftSync(entry, keptFields(user, entry.id), (section, body) =>
+    sessionClient.call('PATCH /api/reports/:id/sections/:section', { params: { id: entry.id, section }, body }),
+  );
+
+/**
+ * Shows a part of a draft: drawn anew when that part changes, in the same frame as the key that changed it. For the field that is
+ * typed in, and nothing else.
+ * @param select gives a plain value, or an object that stays the same as long as it says the same
+ */
+export const useDraft = <Part>(draft: ReportDraft, select: (snapshot: DraftSnapshot) => Part): Part => {
+  const part = () => select(draft.current());
+  return useSyncExternalStore(draft.subscribe, part, part);
+};
+
+/** The same for what may follow a moment later: the picture of a key does not wait for it. What draws it is to be a `memo`. */
+export const useDeferredDraft = <Part>(draft: ReportDraft, select: (snapshot: DraftSnapshot) => Part): Part =>
+  useDeferredValue(useDraft(draft, select));

@@ -1,0 +1,97 @@
+import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import { MISSING } from '@klaster/shared/i18n';
+
+/** Of a spreadsheet no more is looked at: a section has some fifteen figures. */
+const MOST_ROWS = 500;
+const MOST_CHARACTERS = 100_000;
+
+/** Rows of cells that were copied from a spreadsheet; nothing where the text is a single cell. */
+export function cellsOf(text: string): string[][] | undefined {
+  const rows = rowsOf(text.slice(0, MOST_CHARACTERS));
+  const isOneCell = rows.length === 1 && rows[0]?.length === 1;
+  return isOneCell || rows.length === 0 ? undefined : rows.slice(0, MOST_ROWS);
+}
+
+/** A cell with a break or a tab in it is quoted, and quotes in it are doubled. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;
+
+function rowsOf(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [whole, quoted, plain = '', end] of text.matchAll(CELL)) {
+    if (whole === '' && row.length === 0) break;
+    row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    if (end === '\t') continue;
+    rows.push(row);
+    row = [];
+    if (end === '') break;
+  }
+  return rows;
+}
+
+/** How a block was read. */
+export type BlockReading =
+  | { readonly kind: 'column'; readonly cells: readonly string[] }
+  /** One row, whose cells stand for fields one below another. */
+  | { readonly kind: 'row'; readonly cells: readonly string[] }
+  /** Of several columns the only one with figures; counted from 1. */
+  | { readonly kind: 'figures'; readonly cells: readonly string[]; readonly column: number }
+  /** Several columns have figures: which one is meant is not known. */
+  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'none' };
+
+/**
+ * The one list of cells that a block can stand for. Columns of names and units, and one that numbers the rows, are passed over.
+ * @param isFigure whether a text can be read as a figure
+ */
+export function readBlock(rows: readonly (readonly string[])[], isFigure: (text: string) => boolean): BlockReading {
+  const [first = []] = rows;
+  if (rows.length === 1) return { kind: 'row', cells: first };
+  const width = Math.max(...rows.map((row) => row.length));
+  if (width === 1) return { kind: 'column', cells: rows.map(([cell = '']) => cell) };
+  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''));
+  const withFigures = columns.flatMap((cells, at) => (cells.some(isFigure) ? [{ cells, column: at + 1 }] : []));
+  const [numbers, ...others] = withFigures;
+  const meant = numbers?.column === 1 && others.length > 0 && numbersRows(numbers.cells) ? others : withFigures;
+  const [only] = meant;
+  if (only === undefined) return { kind: 'none' };
+  return meant.length > 1 ? { kind: 'ambiguous' } : { kind: 'figures', ...only };
+}
+
+/** `1, 2, 3, …`: the rows' own numbers. */
+function numbersRows(cells: readonly string[]): boolean {
+  const first = Number(cells[0]);
+  return cells.every((cell, index) => /^\d{1,3}$/.test(cell) && Number(cell) === first + index);
+}
+
+/** A cell and the field that it is for. */
+export type Placed = { readonly indicator: Indicator; readonly text: string };
+
+export type Placement = {
+  readonly placed: readonly Placed[];
+  /** Cells for figures that are computed, which nobody types. */
+  readonly computed: number;
+  /** Cells that the section has no more fields for. */
+  readonly left: number;
+};
+
+/**
+ * Which field each cell is for: the fields of the section in their order, from the one on. A list that is as long as all that
+ * the section shows from there, with what is computed, was copied with it: then each cell is for its own line.
+ */
+export function placeCells(cells: readonly string[], from: Indicator): Placement {
+  const lines = INDICATORS.filter(({ section }) => section === from.section);
+  const shown = lines.slice(lines.indexOf(from));
+  const entered = enteredOf(from.section);
+  const fields = shown.filter((indicator) => entered.includes(indicator));
+  const wanted = cells.length === shown.length ? shown : fields;
+  const pairs = cells.slice(0, wanted.length).map((text, at) => ({ indicator: wanted[at] ?? from, text }));
+  return {
+    placed: pairs.filter(({ indicator, text }) => fields.includes(indicator) && !isEmpty(text)),
+    computed: pairs.filter(({ indicator }) => !fields.includes(indicator)).length,
+    left: cells.slice(wanted.length).filter((text) => !isEmpty(text)).length,
+  };
+}
+
+const isEmpty = (text: string) => text === '' || text === MISSING;

@@ -1,0 +1,34 @@
+import type { SectionRemark } from '@klaster/shared/contract';
+import type { Section } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, Heading } from '@klaster/shared/ui';
+import { RemarkList } from '../remark/remark-list';
+
+export interface RemarksProps {
+  remarks: readonly SectionRemark[];
+  /** Where a section is mended. */
+  hrefOf?: ((section: Section) => string) | undefined;
+  /** Of its heading, below that of the page or of a section. */
+  level?: 'h2' | 'h3';
+  /** What came back with a report that is to be mended stands out. */
+  tone?: 'plain' | 'failure';
+}
+
+/** What a reviewer said: why a report came back, and where. */
+export function Remarks({ remarks, hrefOf, level = 'h2', tone = 'failure' }: RemarksProps) {
+  const { t } = useTranslation('mf-clusters');
+  if (remarks.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="remarks" p="4" borderWidth="1px" borderRadius="md" {...looks[tone]}>
+      <Heading as={level} id="remarks" fontSize="md" mb="3">
+        {t('entry.remarks')}
+      </Heading>
+      <RemarkList remarks={remarks} around="decision" hrefOf={hrefOf} />
+    </Box>
+  );
+}
+
+const looks = {
+  plain: { borderColor: 'border', bg: 'bg.panel' },
+  failure: { borderColor: 'red.border', bg: 'bg.error' },
+} as const;

@@ -1,0 +1,97 @@
+import { SECTIONS } from '@klaster/shared/contract/indicators';
+import type { Section } from '@klaster/shared/contract/indicators';
+import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { Button, Flex, chakra } from '@klaster/shared/ui';
+import { memo, useCallback, useState } from 'react';
+import { focusConflict } from './conflict-panel';
+import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-draft';
+import { useDeferredDraft } from './draft/use-report-draft';
+
+/** The state that says most, first. */
+const BY_WEIGHT: readonly SectionState['status'][] = ['conflict', 'failed', 'waiting', 'saving', 'typing', 'saved'];
+
+/** How the report as a whole stands: as its worst section does, and with none of them waiting as the one saved last. */
+function overallState({ sections }: Pick<DraftSnapshot, 'sections'>): SectionState {
+  const states = Object.values(sections);
+  const status = BY_WEIGHT.find((one) => states.some((state) => state.status === one)) ?? 'saved';
+  const alike = states.filter((state) => state.status === status);
+  return alike.reduce((latest, state) => (savedAtOf(state) > savedAtOf(latest) ? state : latest));
+}
+
+const savedAtOf = (state: SectionState) => (state.status === 'saved' ? (state.savedAt?.getTime() ?? 0) : 0);
+
+const TONES = { conflict: 'fg.error', failed: 'fg.error', waiting: 'yellow.fg' } as const;
+
+const toneOf = (status: SectionState['status']) => (status in TONES ? TONES[status as keyof typeof TONES] : 'fg.muted');
+
+export interface SaveStateProps {
+  draft: ReportDraft;
+  /** Default: the report as a whole. */
+  section?: Section;
+}
+
+/** How what was typed stands, in words. It has its line from the beginning: nothing moves when there is something to say. */
+export function SaveState({ draft, section }: SaveStateProps) {
+  const state = useDeferredDraft(draft, (snapshot) => (section ? snapshot.sections[section] : overallState(snapshot)));
+  const retry = useCallback(() => {
+    for (const one of section ? [section] : heldSections(draft.current())) draft.retry(one);
+  }, [draft, section]);
+  return <StateLine state={state} section={section} onRetry={retry} />;
+}
+
+interface StateLineProps {
+  state: SectionState;
+  /** Whose choice between two people's figures is gone to. */
+  section: Section | undefined;
+  onRetry: () => void;
+}
+
+const StateLine = memo(function StateLine({ state, section, onRetry }: StateLineProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const words = useStateWords(state);
+  return (
+    <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" minH="8" color={toneOf(state.status)}>
+      <chakra.span aria-live="polite">{words}</chakra.span>
+      {(state.status === 'failed' || state.status === 'waiting') && (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
+          {t('shared:retry')}
+        </Button>
+      )}
+      {state.status === 'conflict' && section && (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => focusConflict(section)}>
+          {t('entry.conflict.choose')}
+        </Button>
+      )}
+    </Flex>
+  );
+});
+
+function useStateWords(state: SectionState): string {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const [now] = useState(() => new Date());
+  switch (state.status) {
+    case 'saved': {
+      if (state.savedAt === null) return t('entry.state.never');
+      const time = timeOf(state.savedAt, now);
+      return state.savedBy === null
+        ? t('entry.state.saved', { time })
+        : t('entry.state.savedBy', { time, name: formatName(state.savedBy) });
+    }
+    case 'failed':
+      return t('entry.state.failed', { reason: state.message || t('shared:failure') });
+    case 'typing':
+      return t('entry.state.saving');
+    default:
+      return t(`entry.state.${state.status}`);
+  }
+}
+
+/** `14:05`, with the date before it on any other day than this. */
+function timeOf(at: Date, now: Date): string {
+  const [, time = ''] = formatDateTime(at).split(' ');
+  return formatDate(at) === formatDate(now) ? time : formatDateTime(at);
+}
+
+/** Sections of which something is not saved and does not go out by itself. */
+export const heldSections = ({ sections }: Pick<DraftSnapshot, 'sections'>): Section[] =>
+  SECTIONS.filter((section) => ['failed', 'waiting'].includes(sections[section].status));

@@ -1,0 +1,19 @@
+import { enteredFiguresSchema } from '@klaster/shared/contract';
+import type { FieldCode, Language } from '@klaster/shared/contract';
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import { readTypedNumber } from '@klaster/shared/ui/form';
+import type { FigureValue } from './draft/report-draft';
+
+/** What a typed or pasted text is to its field: a value, or why it is none. */
+export type CellReading = { readonly value: FigureValue } | { readonly refused: FieldCode };
+
+/** Reads a text by the marks of the language and the rules of the figure. An empty one is a missing figure. */
+export function readCell(text: string, indicator: Indicator, language: Language): CellReading {
+  const { key, format } = indicator;
+  const typed = format === 'text' ? text : readTypedNumber(text, language);
+  if (Number.isNaN(typed)) return { refused: 'invalid' };
+  const result = enteredFiguresSchema.safeParse({ [key]: typed });
+  if (!result.success) return { refused: (result.error.issues[0]?.message ?? 'invalid') as FieldCode };
+  const value = result.data[key] ?? null;
+  return { value: value === '' ? null : value };
+}

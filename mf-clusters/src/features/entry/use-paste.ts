@@ -1,0 +1,73 @@
+import { enteredOf } from '@klaster/shared/contract/indicators';
+import type { Indicator, Section } from '@klaster/shared/contract/indicators';
+import { useLanguage } from '@klaster/shared/i18n';
+import { useState } from 'react';
+import type { ClipboardEvent } from 'react';
+import { giveField, takeBack } from './field-changes';
+import type { Change } from './field-changes';
+import { fieldKeyOf } from './field-id';
+import { cellsOf, placeCells, readBlock } from './pasted-cells';
+import type { BlockReading, Placed } from './pasted-cells';
+import { readCell } from './typed-cell';
+import type { ReportDraft } from './draft/report-draft';
+
+/** What came of a paste. */
+export type Pasted = {
+  readonly section: Section;
+  readonly reading: BlockReading;
+  readonly filled: number;
+  readonly refused: number;
+  readonly computed: number;
+  readonly left: number;
+  readonly changes: readonly Change[];
+};
+
+/** Fills fields with what was copied from a spreadsheet, and takes it back. A single cell is for the browser to paste. */
+export function usePaste(draft: ReportDraft, section: Section) {
+  const language = useLanguage();
+  const [last, setLast] = useState<Pasted>();
+  // Until something is typed, the paste is what the keys of undo take back; after that they are the browser's.
+  const [isFresh, setIsFresh] = useState(false);
+
+  const fill = (cells: readonly Placed[]): Change[] =>
+    cells.map(({ indicator, text }) => {
+      const read = readCell(text, indicator, language);
+      return giveField(draft, indicator.key, 'value' in read ? read : { text });
+    });
+
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const from = fieldAt(event.target, section);
+    const rows = from && cellsOf(event.clipboardData.getData('text'));
+    if (!rows) return;
+    event.preventDefault();
+    const reading = readBlock(rows, (text) => isFigureIn(text, from, language));
+    const cells = 'cells' in reading ? reading.cells : [];
+    const { placed, computed, left } = placeCells(cells, from);
+    const changes = fill(placed);
+    const refused = changes.filter(({ after }) => after.text !== undefined).length;
+    setIsFresh(changes.length > 0);
+    setLast({ section, reading, changes, refused, computed, left, filled: changes.length - refused });
+  };
+
+  /** Puts back what the fields held; one that was typed in since is left alone. */
+  const undo = () => {
+    takeBack(draft, last?.changes ?? []);
+    setLast(undefined);
+    setIsFresh(false);
+  };
+
+  const pasted = last?.section === section ? last : undefined;
+  return { pasted, isFresh: isFresh && pasted !== undefined, onPaste, undo, age: () => setIsFresh(false) };
+}
+
+const isFigureIn = (text: string, { section }: Indicator, language: Parameters<typeof readCell>[2]) =>
+  text !== '' &&
+  enteredOf(section).some(
+    (indicator) => indicator.format === 'number' && 'value' in readCell(text, indicator, language),
+  );
+
+/** The field that was pasted into. */
+function fieldAt(target: EventTarget, section: Section): Indicator | undefined {
+  const key = target instanceof HTMLInputElement ? fieldKeyOf(target) : undefined;
+  return enteredOf(section).find((indicator) => indicator.key === key);
+}

@@ -1,0 +1,56 @@
+import type { ReportEntry, ReportSheet } from '@klaster/shared/contract';
+import { saveFile, sessionClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useFailureNotice } from '@klaster/shared/notices';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReportDraft } from './draft/report-draft';
+import { giveField, takeBack } from './field-changes';
+import type { Change } from './field-changes';
+
+/** What came of a spreadsheet. */
+export type TakenSheet = {
+  readonly name: string;
+  readonly changes: readonly Change[];
+  /** Figures that were there already. */
+  readonly same: number;
+  readonly faults: ReportSheet['faults'];
+};
+
+/** The report as a spreadsheet: taken along to be filled in, and its figures brought back into the form, where they save themselves. */
+export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft) {
+  const { t } = useTranslation('mf-clusters');
+  const [taken, setTaken] = useState<TakenSheet>();
+  const params = { id: String(id) };
+  const onError = useFailureNotice();
+  const download = useMutation({
+    mutationFn: async () => {
+      // What was typed a moment ago belongs into the file.
+      await draft.flush();
+      const file = await sessionClient.download('GET /api/reports/:id/sheet.xlsx', { params });
+      saveFile(file, `${t('entry.sheet.fileName', { year, quarter })}.xlsx`);
+    },
+    onError,
+  });
+  const upload = useMutation({
+    mutationFn: (file: File) => sessionClient.upload('POST /api/reports/:id/sheet', { params, file }),
+    onSuccess: ({ figures, faults }, { name }) => {
+      const now = draft.current();
+      const news = figures.filter(({ key, value }) => now.figures[key] !== value || now.texts.has(key));
+      const changes = news.map(({ key, value }) => giveField(draft, key, { value }));
+      setTaken({ name, changes, same: figures.length - news.length, faults });
+    },
+    onError,
+  });
+  const undo = () => {
+    takeBack(draft, taken?.changes ?? []);
+    setTaken(undefined);
+  };
+  return {
+    taken,
+    undo,
+    isBusy: download.isPending || upload.isPending,
+    download: () => download.mutate(),
+    upload: (file: File) => upload.mutate(file),
+  };
+}

@@ -1,0 +1,108 @@
+import type { ReportEntry } from '@klaster/shared/contract';
+import { ENTERED, missingRequired } from '@klaster/shared/contract/indicators';
+import type { IndicatorKey } from '@klaster/shared/contract/indicators';
+import { HttpError } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { notify } from '@klaster/shared/notices';
+import { useNavigate } from '@klaster/shared/router';
+import { useRef, useState } from 'react';
+import { useEntryPaths } from './paths';
+import { isStale, useSubmitReport } from './queries';
+import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
+
+/** What keeps a report from being sent in: why, by figure. */
+export type Obstacle = { readonly key: IndicatorKey; readonly reason: 'missing' | 'refused' };
+
+/** What stands in the way as the report is now, in its order. */
+function obstaclesOf({ figures, texts, sections }: DraftSnapshot, told: ReadonlySet<IndicatorKey>): Obstacle[] {
+  const missing = new Set(missingRequired(figures).map(({ key }) => key));
+  const refusals = Object.values(sections).flatMap((state) =>
+    state.status === 'failed' ? [...state.fields.keys()] : [],
+  );
+  const refused = new Set([...texts.keys(), ...refusals]);
+  return ENTERED.flatMap(({ key }): Obstacle[] => {
+    if (refused.has(key)) return [{ key, reason: 'refused' }];
+    return missing.has(key) || told.has(key) ? [{ key, reason: 'missing' }] : [];
+  });
+}
+
+const NOTHING_TOLD: ReadonlySet<IndicatorKey> = new Set();
+
+/**
+ * Sends the report in: what is typed is saved first, then it is asked once more, and sent as its sender sees it. What is
+ * missing is asked for here, to help; the API decides.
+ * @param onStale somebody saved something meanwhile: the report is to be loaded anew
+ */
+export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: () => void) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const navigate = useNavigate();
+  const paths = useEntryPaths();
+  const { mutateAsync } = useSubmitReport(entry.id);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [told, setTold] = useState(NOTHING_TOLD);
+  const [refusal, setRefusal] = useState<string>();
+  // The second click of two comes before the dialog is gone.
+  const isSent = useRef(false);
+
+  /** @returns whether all that was typed is saved, and nothing stands in the way */
+  const prepare = async () => {
+    const isSaved = await draft.flush();
+    // Saving took a while, in which the report may have changed.
+    const isReady = obstaclesOf(draft.current(), NOTHING_TOLD).length === 0;
+    setIsUnsaved(!isSaved && isReady);
+    return isSaved && isReady;
+  };
+
+  const ask = async () => {
+    if (isChecking) return;
+    setIsChecking(true);
+    setTold(NOTHING_TOLD);
+    setRefusal(undefined);
+    const isReady = await prepare();
+    setIsAsked(!isReady);
+    setIsConfirming(isReady);
+    setIsChecking(false);
+  };
+
+  const send = async () => {
+    if (isSent.current) return;
+    if (!(await prepare())) {
+      setIsAsked(true);
+      return;
+    }
+    try {
+      await mutateAsync(draft.current().reportVersion);
+    } catch (error) {
+      const keys =
+        error instanceof HttpError ? (error.problem?.errors ?? []).map(({ path }) => path as IndicatorKey) : [];
+      if (isStale(error)) onStale();
+      else if (keys.length > 0) {
+        setTold(new Set(keys));
+        setIsAsked(true);
+      } else {
+        setRefusal((error instanceof HttpError && error.detail) || t('entry.submit.notSent'));
+        throw error;
+      }
+      return;
+    }
+    isSent.current = true;
+    void navigate(paths.info(entry.id), { replace: true });
+    notify({ tone: 'success', title: t('shared:success'), message: t('entry.submit.done') });
+  };
+
+  return {
+    /** What stands in the way, once it was asked. */
+    obstaclesIn: (snapshot: DraftSnapshot) => (isAsked ? obstaclesOf(snapshot, told) : []),
+    isAsked,
+    isChecking,
+    /** Something could not be saved, which says so in its section. */
+    isUnsaved,
+    ask,
+    dialog: { open: isConfirming, onClose: () => setIsConfirming(false), onConfirm: send, refusal },
+  };
+}
+
+export type Submission = ReturnType<typeof useSubmission>;

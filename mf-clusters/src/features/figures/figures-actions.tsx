@@ -1,0 +1,30 @@
+import { saveFile } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useFailureNotice } from '@klaster/shared/notices';
+import { BusyButton, Button } from '@klaster/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+
+interface FiguresActionsProps {
+  /** Name of the spreadsheet, without its ending. */
+  name: string;
+  load: () => Promise<Blob>;
+}
+
+/** Figures on paper, for which phones have a menu of their own, and as a spreadsheet; a file that does not come is told in a notice. */
+export function FiguresActions({ name, load }: FiguresActionsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { mutate: save, isPending: saving } = useMutation({
+    mutationFn: async () => saveFile(await load(), `${name}.xlsx`),
+    onError: useFailureNotice(),
+  });
+  return (
+    <>
+      <Button variant="outline" smDown={{ display: 'none' }} onClick={() => window.print()}>
+        {t('figures.print')}
+      </Button>
+      <BusyButton variant="outline" busy={saving} busyLabel={t('primary.writing')} onClick={() => !saving && save()}>
+        {t('primary.excel')}
+      </BusyButton>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { figureKeysOf, figureReport } from '@klaster/shared/contract';
+import type { ReportMeasure } from '@klaster/shared/contract';
+import type { Section } from '@klaster/shared/contract/indicators';
+import { sheetsOf } from './report-paper';
+
+const columnsOf = (sections: Section[], measures: ReportMeasure[]) => {
+  const quarter = { year: 2026, quarter: 1 } as const;
+  return figureReport({ ...quarter, by: 'province', measures, keys: figureKeysOf(sections), rows: [], totals: [] });
+};
+
+describe('a report on paper', () => {
+  it('is laid out in parts that a sheet has room for: no figure is torn, and each section begins one', () => {
+    const report = columnsOf([], ['value', 'share', 'quarter', 'year', 'median']);
+    const parts = sheetsOf(report);
+    expect(parts.flatMap(([from, to]) => report.columns.slice(from, to))).toEqual(report.columns);
+    for (const [from, to] of parts) {
+      expect(to - from).toBeGreaterThan(0);
+      expect(to - from).toBeLessThanOrEqual(10);
+      expect(report.columns[from - 1]?.indicator).not.toBe(report.columns[from]?.indicator);
+      expect(new Set(report.columns.slice(from, to).map(({ indicator }) => indicator.section)).size).toBe(1);
+    }
+  });
+
+  it('is one sheet where there is room, and none without figures', () => {
+    expect(sheetsOf(columnsOf(['I'], ['value']))).toEqual([[0, 4]]);
+    expect(sheetsOf({ columns: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import type { FigureReport, FigureRow, Measured, NoFigure, ReportColumn } from '@klaster/shared/contract';
+import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+
+/** Decimals of shares and growth. */
+const TENTH = 1;
+
+/** A figure of a report as it is read: growth with its sign, `—` for what there is none of. */
+export function measuredText({ value }: Measured, { indicator, measure }: ReportColumn): string {
+  if (value === null) return MISSING;
+  if (measure === 'share') return formatNumber(value, { decimals: TENTH });
+  if (measure === 'value' || measure === 'median') return formatNumber(value, { decimals: indicator.decimals });
+  return `${value > 0 ? '+' : ''}${formatNumber(value, { decimals: TENTH })}`;
+}
+
+/** Reasons that need a word: that a figure is missing is said by the dash. */
+const TOLD: readonly NoFigure[] = ['zero_before', 'negative_before', 'no_earlier', 'no_whole'];
+
+/** Reasons why figures of a report are missing, each once. */
+export function reasonsOf({ lines, total }: FigureReport): NoFigure[] {
+  const met = new Set([...lines, total].flatMap(({ cells }) => cells.map(({ reason }) => reason)));
+  return TOLD.filter((reason) => met.has(reason));
+}
+
+/** Names of a report's columns and lines in the language of the page. */
+export function useReportTexts() {
+  const { t } = useTranslation('mf-clusters');
+  return {
+    measure: ({ indicator, measure }: ReportColumn) =>
+      (measure === 'quarter' || measure === 'year') && indicator.unit === 'percent'
+        ? t(`figures.measure.${measure}Points`)
+        : t(`figures.measure.${measure}`),
+    place: ({ name, province_name }: FigureRow) => formatName(name ?? province_name ?? ''),
+    reason: (reason: NoFigure) => t(`figures.reason.${reason}`),
+  };
+}

@@ -1,0 +1,71 @@
+import { Box, FailedState, WaitingState } from '@klaster/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+
+/** Room that is kept until the part is there, as it will take then, in CSS: nothing may jump when it comes. */
+type Room = { height: string } | { aspectRatio: string };
+
+export type LazyPartOptions = Room & {
+  /** Not before its place comes near what is in sight. */
+  whenSeen?: boolean;
+};
+
+/**
+ * A part of a screen with a chunk of its own. It is fetched once it is drawn, not with the screen; when that fails, its place
+ * says so and offers to retry, and the rest of the screen stands. On a server its room is drawn, and nothing is loaded.
+ *
+ * @param load the component, by an `import()` that names its chunk
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { whenSeen = false, ...room }: LazyPartOptions,
+): ComponentType<Props> {
+  return function LazyPart(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    const wanted = useNear(place, whenSeen);
+    const [Part, setPart] = useState<ComponentType<Props>>();
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (!wanted || failed) return;
+      load().then(
+        (loaded) => setPart(() => loaded),
+        () => setFailed(true),
+      );
+    }, [wanted, failed]);
+    return (
+      <Box
+        ref={place}
+        {...('height' in room ? { minH: room.height } : room)}
+        // Paper has no use for the room of what never came into sight.
+        {...(!wanted && { 'data-print': 'hidden' })}
+      >
+        {Part ? (
+          <Part {...props} />
+        ) : failed ? (
+          <FailedState onRetry={() => setFailed(false)} />
+        ) : (
+          wanted && <WaitingState />
+        )}
+      </Box>
+    );
+  };
+}
+
+/** Half a screen before it comes into sight. */
+const NEAR = '50%';
+
+function useNear(place: RefObject<Element | null>, whenSeen: boolean): boolean {
+  const [near, setNear] = useState(!whenSeen);
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: NEAR,
+      },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near, place]);
+  return near;
+}

@@ -1,0 +1,54 @@
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra } from '@klaster/shared/ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { shadeStyles } from './map-drawing.styles';
+import { Pattern } from './pattern';
+import { fillAttributes, isPattern } from './region-fill';
+import type { RegionFill } from './region-fill';
+
+/** A class of regions: how they are filled, what that means, and how many they are. */
+export type RegionClass = { fill: RegionFill; text: ReactNode; total: number };
+
+/** What the fills of a map mean, with how many regions each has. */
+export function ClassList({ classes }: { classes: readonly RegionClass[] }) {
+  const { t } = useTranslation('mf-clusters');
+  const id = useId();
+  return (
+    <Box css={{ ...shadeStyles, ...styles }}>
+      <chakra.ul aria-label={t('map.legend')}>
+        {classes.map(({ fill, text, total }, index) => (
+          // Classes stay in their places; two of one shade differ in their bounds.
+          <li key={index}>
+            <svg width="22" height="14" aria-hidden="true">
+              {isPattern(fill) && (
+                <defs>
+                  <Pattern id={`${id}-${fill}`} kind={fill} pixel={1} />
+                </defs>
+              )}
+              <rect width="22" height="14" {...fillAttributes(fill, id)} />
+            </svg>
+            <span data-text="">{text}</span>
+            <chakra.span color="fg.muted" title={t('map.regionsInClass')}>
+              ({formatNumber(total)})
+            </chakra.span>
+          </li>
+        ))}
+      </chakra.ul>
+    </Box>
+  );
+}
+
+const styles = {
+  '& ul': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    rowGap: '1',
+    mt: '1',
+    fontSize: 'table',
+    listStyleType: 'none',
+  },
+  '& li': { display: 'inline-flex', alignItems: 'center', gap: '1.5', fontVariantNumeric: 'tabular-nums' },
+  '& svg': { flexShrink: '0', borderWidth: '1px', borderColor: 'fg.muted' },
+} as const;

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { classify, classOf, DIVISIONS, MOST_CLASSES, shadeOf } from './classes';
+import type { Division } from './classes';
+
+const figure = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: -20, max: 20 }),
+  fc.double({ noNaN: true, min: 1e6, max: 1e6 + 1e-6 }),
+);
+// Zero has one sign.
+const figures = fc.array(figure, { maxLength: 16 }).map((values) => values.map((value) => value + 0));
+const decimals = fc.integer({ min: 0, max: 3 });
+
+/** All properties here are synchronous, and throw at once where they do not hold. */
+const holds = (property: fc.IRawProperty<unknown>) => void fc.assert(property, { seed: 2026, numRuns: 1_000 });
+
+describe.each(DIVISIONS)('classes by %s', (division: Division) => {
+  test('have a place for each figure, a higher one never in a lower class', () => {
+    holds(
+      fc.property(figures, decimals, (values, digits) => {
+        const classes = classify(values, division, digits);
+        const places = values.toSorted((a, b) => a - b).map((value) => classOf(value, classes, division));
+        places.forEach((place, index) => expect(place).toBeGreaterThanOrEqual(index === 0 ? 0 : places[index - 1]!));
+      }),
+    );
+  });
+
+  test('have bounds that ascend, are numbers, and are of no two alike', () => {
+    holds(
+      fc.property(figures, decimals, (values, digits) => {
+        const classes = classify(values, division, digits);
+        expect(classes.length).toBeLessThanOrEqual(MOST_CLASSES);
+        const ascends = classes.map(({ from, to }) =>
+          division === 'equal' && classes.length > 1 ? to > from : to >= from,
+        );
+        expect(ascends).not.toContain(false);
+        const meets = classes.slice(1).map(({ from }, index) => {
+          const before = classes[index]!.to;
+          return division === 'equal' ? from === before : from > before;
+        });
+        expect(meets).not.toContain(false);
+        expect(classes.flatMap(({ from, to }) => [from, to]).every(Number.isFinite)).toBe(true);
+      }),
+    );
+  });
+
+  test('of none, of one, and of equal figures', () => {
+    expect(classify([], division, 1)).toEqual([]);
+    expect(classify([Number.NaN, Infinity], division, 1)).toEqual([]);
+    expect(classify([0], division, 1)).toEqual([{ from: 0, to: 0 }]);
+    expect(classify([7, 7, 7], division, 1)).toEqual([{ from: 7, to: 7 }]);
+    expect(classOf(8, classify([7, 7], division, 1), division)).toBe(-1);
+  });
+
+  test('reach from the least figure to the most', () => {
+    holds(
+      fc.property(figures, decimals, (values, digits) => {
+        const classes = classify(values, division, digits);
+        expect(classes[0]?.from).toBe(values.length === 0 ? undefined : Math.min(...values));
+        expect(classes.at(-1)?.to).toBe(values.length === 0 ? undefined : Math.max(...values));
+      }),
+    );
+  });
+});
+
+test('quantiles have about as many regions each, and bounds that are figures of their own', () => {
+  holds(
+    fc.property(fc.uniqueArray(figure, { maxLength: 16, comparator: (a, b) => a === b }), (values) => {
+      const classes = classify(values, 'quantiles', 1);
+      const counts = classes.map((one) => values.filter((value) => classOf(value, [one], 'quantiles') === 0).length);
+      expect(Math.max(0, ...counts) - Math.min(...counts, Math.max(0, ...counts))).toBeLessThanOrEqual(1);
+      for (const { from, to } of classes) expect(values.includes(from) && values.includes(to)).toBe(true);
+    }),
+  );
+});
+
+test('no class of quantiles is empty, however many figures are equal', () => {
+  holds(
+    fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 16 }), (values) => {
+      for (const one of classify(values, 'quantiles', 0)) {
+        expect(values.some((value) => classOf(value, [one], 'quantiles') === 0)).toBe(true);
+      }
+    }),
+  );
+});
+
+test('equal steps are bounded by round figures, as fine as it takes', () => {
+  expect(classify([0, 10], 'equal', 0).map(({ to }) => to)).toEqual([2, 4, 6, 8, 10]);
+  expect(classify([0, 1], 'equal', 0).map(({ to }) => to)).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
+  expect(classify([-10, 0], 'equal', 1).map(({ from }) => from)).toEqual([-10, -8, -6, -4, -2]);
+  expect(classOf(2, classify([0, 10], 'equal', 0), 'equal')).toBe(1);
+});
+
+test('few classes have shades far apart', () => {
+  expect([1, 2, 3, 4, 5].map((count) => Array.from({ length: count }, (_, index) => shadeOf(index, count)))).toEqual([
+    [3],
+    [2, 4],
+    [1, 3, 5],
+    [1, 2, 4, 5],
+    [1, 2, 3, 4, 5],
+  ]);
+});

@@ -1,0 +1,182 @@
+import { Link } from '@klaster/shared/router';
+import { chakra } from '@klaster/shared/ui';
+import { useId, useState } from 'react';
+import { cut, widthOf } from '../charts/text-width';
+import { useWidth } from '../charts/use-width';
+import { mapStyles } from './map-drawing.styles';
+import { regionTowards } from './neighbours';
+import { Pattern } from './pattern';
+import { REGION_CODES } from './region-codes';
+import { fillAttributes, isPattern, PATTERNS } from './region-fill';
+import type { RegionFill } from './region-fill';
+import type { RegionMapProps } from './region-map';
+import shapes from './region-shapes.json';
+
+/** What is drawn of a region: its figure in words, which begin with it, and how its area is filled. */
+export type RegionLook = { text: string; fill: RegionFill };
+
+export interface MapDrawingProps extends Pick<RegionMapProps, 'title' | 'nameOf' | 'hrefFor'> {
+  lookOf: (code: string) => RegionLook;
+  /** The region that the page is about now, outlined. */
+  chosen?: string;
+}
+
+/** Pixels, until the room is measured. */
+const USUAL_WIDTH = 720;
+
+/** Where the inset of the capital stands: over land of neighbours, beside the capital itself. */
+const INSET_AT = [822, 96] as const;
+
+/** Of a map on which no figure could be read. */
+const TOO_NARROW = 480;
+
+/** Around a figure on its region, in pixels. */
+const MARGIN = 6;
+
+type Code = keyof typeof shapes.regions;
+
+/** The regions as links. Tab leads to one of them, arrows from region to region, Enter opens it. */
+export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawingProps) {
+  const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
+  const id = useId();
+  const [stop, setStop] = useState(REGION_CODES[0] ?? '');
+  const [active, setActive] = useState<string>();
+  // Texts keep their size however large the sheet is drawn.
+  const pixel = shapes.width / width;
+  const fillOf = (code: string) => fillAttributes(lookOf(code).fill, id);
+  const isFigured = width >= TOO_NARROW;
+  return (
+    <chakra.div ref={element} css={mapStyles}>
+      <svg
+        data-map=""
+        viewBox={`0 0 ${shapes.width} ${shapes.height}`}
+        role="group"
+        aria-label={title}
+        onPointerLeave={() => setActive(undefined)}
+      >
+        <defs>
+          {PATTERNS.map((pattern) => (
+            <Pattern key={pattern} id={`${id}-${pattern}`} kind={pattern} pixel={pixel} />
+          ))}
+        </defs>
+        {REGION_CODES.map((code) => (
+          <Link
+            key={code}
+            to={hrefFor(code)}
+            data-code={code}
+            aria-label={`${nameOf(code)}: ${lookOf(code).text}`}
+            aria-current={code === chosen ? 'true' : undefined}
+            tabIndex={code === stop ? 0 : -1}
+            onPointerEnter={() => setActive(code)}
+            onFocus={() => {
+              setStop(code);
+              setActive(code);
+            }}
+            onBlur={() => setActive(undefined)}
+            onKeyDown={(event) => {
+              const next = regionTowards(event.key, code);
+              const svg = event.currentTarget.closest('svg');
+              if (next === undefined && !event.key.startsWith('Arrow')) return;
+              event.preventDefault();
+              svg?.querySelector<SVGElement>(`[data-code="${next}"]`)?.focus();
+            }}
+          >
+            <path d={shapes.regions[code as Code].path} data-area="" {...fillOf(code)} />
+            {code === shapes.inset.code && <Inset {...fillOf(code)} />}
+          </Link>
+        ))}
+        {isRegion(chosen) && <Outline code={chosen} />}
+        {isFigured && <Figures lookOf={lookOf} pixel={pixel} />}
+        {active !== undefined && (
+          <Tooltip name={nameOf(active)} text={lookOf(active).text} code={active as Code} pixel={pixel} />
+        )}
+      </svg>
+    </chakra.div>
+  );
+}
+
+/** The capital once more, large, with a line to where it is. */
+function Inset(fill: Record<string, string | number>) {
+  const { size, path, code } = shapes.inset;
+  const [x, y] = INSET_AT;
+  const [cityX = 0, cityY = 0] = shapes.regions[code as Code].at;
+  return (
+    <g data-inset="">
+      <line x1={cityX} y1={cityY} x2={x} y2={y + size + 12} />
+      <rect x={x - 12} y={y - 12} width={size + 24} height={size + 24} rx="6" />
+      <path d={path} transform={`translate(${x} ${y})`} data-area="" {...fill} />
+    </g>
+  );
+}
+
+/** As the attribute, which files have, and as a style: the page's style sheet has the attribute count for nothing. */
+const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
+
+/** Figures on the regions that have room for them, for eyes alone: links and table tell them all. */
+function Figures({ lookOf, pixel }: { lookOf: MapDrawingProps['lookOf']; pixel: number }) {
+  return (
+    <g aria-hidden="true" data-figures="" {...textSize(12 * pixel)}>
+      {REGION_CODES.map((code) => {
+        const { text, fill } = lookOf(code);
+        const [x = 0, y = 0] = placeOf(code as Code);
+        const figure = text.split(' ')[0] ?? '';
+        return !isPattern(fill) && (widthOf([figure]) + MARGIN) * pixel <= roomOf(code as Code) ? (
+          <text key={code} x={x} y={y} dy="0.35em" textAnchor="middle" data-on={fill}>
+            {figure}
+          </text>
+        ) : null;
+      })}
+    </g>
+  );
+}
+
+/** Where what is told of a region stands: of the capital at its inset. */
+function placeOf(code: Code): readonly number[] {
+  const half = shapes.inset.size / 2;
+  return code === shapes.inset.code ? INSET_AT.map((at) => at + half) : shapes.regions[code].at;
+}
+
+const roomOf = (code: Code) => (code === shapes.inset.code ? shapes.inset.size : shapes.regions[code].room);
+
+const isRegion = (code: string | undefined): code is Code => code !== undefined && code in shapes.regions;
+
+/** Around a region, over its neighbours; around the capital also at its inset. */
+function Outline({ code }: { code: Code }) {
+  const isInset = code === shapes.inset.code;
+  return (
+    <g aria-hidden="true" data-outline="">
+      <path d={shapes.regions[code].path} />
+      {isInset && <path d={shapes.inset.path} transform={`translate(${INSET_AT.join(' ')})`} />}
+    </g>
+  );
+}
+
+const LINE = 17;
+const LONGEST_NAME = 40;
+
+interface TooltipProps {
+  code: Code;
+  name: string;
+  text: string;
+  pixel: number;
+}
+
+function Tooltip({ code, name, text, pixel }: TooltipProps) {
+  const lines = [cut(name, LONGEST_NAME), text];
+  const [width, height] = [(widthOf(lines) + 32) * pixel, (2 * LINE + 12) * pixel];
+  const [x = 0, y = 0] = placeOf(code);
+  const left = Math.max(0, Math.min(x - width / 2, shapes.width - width));
+  const below = y + 14 * pixel + height <= shapes.height;
+  const top = below ? y + 14 * pixel : y - 14 * pixel - height;
+  return (
+    <g aria-hidden="true" data-tooltip="">
+      <Outline code={code} />
+      <rect x={left} y={top} width={width} height={height} rx={4 * pixel} />
+      {lines.map((line, index) => (
+        <text key={line} x={left + 12 * pixel} y={top + (LINE * (index + 1) + 2) * pixel} {...textSize(12 * pixel)}>
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}

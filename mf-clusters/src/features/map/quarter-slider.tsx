@@ -1,0 +1,64 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { chakra, Flex, Icon, IconButton, iconShapes, Text } from '@klaster/shared/ui';
+
+type Quarter = { year: number; quarter: number };
+
+export interface QuarterSliderProps {
+  /** In the order of time. */
+  quarters: readonly Quarter[];
+  /** May be none of them. */
+  shown: Quarter;
+  onChange: (quarter: Quarter) => void;
+}
+
+/** Moves from quarter to quarter. */
+export function QuarterSlider({ quarters, shown, onChange }: QuarterSliderProps) {
+  const { t } = useTranslation('mf-clusters');
+  const last = quarters.length - 1;
+  const place = quarters.findIndex(({ year, quarter }) => year === shown.year && quarter === shown.quarter);
+  const at = place === -1 ? last : place;
+  if (last < 1) return null;
+  const go = (index: number) => {
+    const next = quarters[Math.max(0, Math.min(last, index))];
+    if (next) onChange(next);
+  };
+  return (
+    <Flex align="center" gap="2" data-print="hidden" mt="3">
+      <IconButton
+        aria-label={t('map.earlier')}
+        variant="outline"
+        colorPalette="gray"
+        disabled={at === 0}
+        onClick={() => go(at - 1)}
+      >
+        <Icon shape={iconShapes.chevronLeft} />
+      </IconButton>
+      <chakra.input
+        type="range"
+        min={0}
+        max={last}
+        step={1}
+        value={at}
+        aria-label={t('map.quarter')}
+        aria-valuetext={t('queue.period', quarters[at] ?? shown)}
+        onChange={({ currentTarget }) => go(Number(currentTarget.value))}
+        flex="1"
+        minW="0"
+        height="6"
+        accentColor="blue.solid"
+      />
+      <IconButton
+        aria-label={t('map.later')}
+        variant="outline"
+        colorPalette="gray"
+        disabled={at === last}
+        onClick={() => go(at + 1)}
+      >
+        <Icon shape={iconShapes.chevronRight} />
+      </IconButton>
+      <Text fontSize="table" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+        {t('queue.period', shown)}
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Band } from '@klaster/shared/contract';
+
+/** What a region has instead of a figure: stripes for what is not known, dots for what there cannot be. */
+export const PATTERNS = ['missing', 'inapplicable'] as const;
+
+export type PatternKind = (typeof PATTERNS)[number];
+
+/** How an area is filled: by the shade of its class, 1 to 5, by the colour of its band, or by a pattern. */
+export type RegionFill = number | Band | PatternKind;
+
+export const isPattern = (fill: RegionFill): fill is PatternKind => PATTERNS.some((kind) => kind === fill);
+
+/**
+ * Attributes of an area of the map, or of a swatch of its legend.
+ *
+ * @param id what the ids of the patterns in the same drawing begin with
+ */
+export function fillAttributes(fill: RegionFill, id: string): Record<string, string | number> {
+  if (isPattern(fill)) return { fill: `url(#${id}-${fill})` };
+  return typeof fill === 'number' ? { 'data-shade': fill } : { 'data-band': fill };
+}

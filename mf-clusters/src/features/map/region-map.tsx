@@ -1,0 +1,44 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box } from '@klaster/shared/ui';
+import { classOf, shadeOf } from './classes';
+import type { Division, FigureClass } from './classes';
+import { MapDrawing } from './lazy-map-drawing';
+import type { RegionLook } from './map-drawing';
+import { MapLegend } from './map-legend';
+import type { RegionFigure } from './quantity';
+
+export interface RegionMapProps {
+  /** What is shown, spoken: a figure, its unit, its quarter. */
+  title: string;
+  unit: string;
+  /** By SOATO code; a region without any has no data. */
+  figures: ReadonlyMap<string, RegionFigure>;
+  classes: readonly FigureClass[];
+  division: Division;
+  format: (figure: number) => string;
+  nameOf: (code: string) => string;
+  /** Where a region leads: its page, or this one with the region chosen. */
+  hrefFor: (code: string) => string;
+}
+
+/**
+ * The 14 regions, shaded by the class of their figure, with a legend that states the classes. Its outlines are loaded when it is
+ * seen. What it shows is to stand in a table beside it.
+ */
+export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
+  const { t } = useTranslation('mf-clusters');
+  const lookOf = (code: string): RegionLook => {
+    const figure = figures.get(code) ?? 'missing';
+    if (typeof figure !== 'number') return { text: t(`map.${figure}`), fill: figure };
+    return {
+      text: `${format(figure)} ${unit}`.trim(),
+      fill: shadeOf(classOf(figure, classes, division), classes.length),
+    };
+  };
+  return (
+    <Box>
+      <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefFor} lookOf={lookOf} />
+      <MapLegend unit={unit} figures={figures} classes={classes} division={division} format={format} />
+    </Box>
+  );
+}

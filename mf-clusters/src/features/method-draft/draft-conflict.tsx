@@ -1,0 +1,48 @@
+import type { ScoringMethod } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, Button, chakra, Flex, Text } from '@klaster/shared/ui';
+import { useFormContext } from '@klaster/shared/ui/form';
+import { differingCriteria } from './criteria';
+import { useNameOf } from './name-of';
+
+interface DraftConflictProps {
+  /** As somebody else has left it; without a method it was published or given up. */
+  theirs: { method: ScoringMethod | null };
+  /** The next save takes the place of theirs. */
+  onKeepMine: () => void;
+  onTakeTheirs: (method: ScoringMethod) => void;
+}
+
+/** Somebody else changed the draft meanwhile: in which criteria it differs from what is typed here, which is all still there. */
+export function DraftConflict({ theirs: { method }, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+  const { t } = useTranslation('mf-clusters');
+  const nameOf = useNameOf();
+  const mine = useFormContext<ScoringMethod>().getValues();
+  const named = new Map([...(method?.criteria ?? []), ...mine.criteria].map(({ id, names }) => [id, nameOf(names)]));
+  const differing = method ? differingCriteria(mine, method) : [];
+  return (
+    <Box p="4" borderWidth="1px" borderColor="border.error" borderRadius="md">
+      <Text fontWeight="semibold">{method ? t('scoring.conflict') : t('scoring.draftGone')}</Text>
+      {differing.length > 0 && (
+        <>
+          <Text mt="2">{t('scoring.differs')}</Text>
+          <chakra.ul ps="5">
+            {differing.map((id) => (
+              <li key={id}>{named.get(id) || t('scoring.unnamed')}</li>
+            ))}
+          </chakra.ul>
+        </>
+      )}
+      <Flex mt="3" gap="3" wrap="wrap">
+        <Button variant="outline" onClick={onKeepMine}>
+          {method ? t('scoring.keepMine') : t('scoring.asNewDraft')}
+        </Button>
+        {method && (
+          <Button variant="outline" colorPalette="red" onClick={() => onTakeTheirs(method)}>
+            {t('scoring.takeTheirs')}
+          </Button>
+        )}
+      </Flex>
+    </Box>
+  );
+}

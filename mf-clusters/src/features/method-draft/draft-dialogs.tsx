@@ -1,0 +1,105 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { notify, useFailureText } from '@klaster/shared/notices';
+import { SelectFilter, Stack, Text } from '@klaster/shared/ui';
+import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { useState } from 'react';
+import { useDraftDiscard, useMethodPublication } from './queries';
+import type { Quarter } from './queries';
+
+interface DraftDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Of the draft as it was seen. */
+  version: number;
+  /** There is no draft any more. */
+  onDone: () => void;
+}
+
+/** Quarters that are offered to begin with: the earliest that may be, and those after it. */
+const QUARTERS_OFFERED = 4;
+
+const quartersFrom = ({ year, quarter }: Quarter): Quarter[] =>
+  Array.from({ length: QUARTERS_OFFERED }, (_, later) => {
+    const number = year * 4 + quarter - 1 + later;
+    return { year: Math.floor(number / 4), quarter: (number % 4) + 1 };
+  });
+
+const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
+
+/** Asks from which quarter on the draft is to count, and publishes it for good. */
+export function PublicationDialog(
+  props: DraftDialogProps & {
+    earliest: Quarter;
+    /** The version that it becomes. */
+    next: number;
+  },
+) {
+  const { open, onClose, version, onDone, earliest, next } = props;
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const quarters = quartersFrom(earliest);
+  const [chosen, setChosen] = useState(keyOf(earliest));
+  const { mutateAsync, error } = useMethodPublication();
+  const failureText = useFailureText();
+  const from = quarters.find((quarter) => keyOf(quarter) === chosen) ?? earliest;
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('scoring.publishOf', { version: next })}
+      question={<Text>{t('scoring.publishQuestion', { version: next, period: t('queue.period', from) })}</Text>}
+      cancelLabel={t('scoring.cancel')}
+      confirmLabel={t('scoring.publishIt', { version: next })}
+      onConfirm={async () => {
+        await mutateAsync({ version, ...from });
+        notify({ tone: 'success', title: t('shared:success'), message: t('scoring.published', { version: next }) });
+        onDone();
+      }}
+    >
+      <Stack gap="3" mt="3">
+        <SelectFilter
+          label={t('scoring.from')}
+          value={keyOf(from)}
+          onChange={setChosen}
+          width="100%"
+          options={quarters.map((quarter) => ({ value: keyOf(quarter), label: t('queue.period', quarter) }))}
+        />
+        <Text>{t('scoring.frozen')}</Text>
+        {error && (
+          <Text role="alert" color="fg.error">
+            {failureText(error)}
+          </Text>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Gives the draft up; what is published stays. */
+export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { mutateAsync, error } = useDraftDiscard();
+  const failureText = useFailureText();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('scoring.discardTitle')}
+      question={<Text>{t('scoring.discardQuestion')}</Text>}
+      cancelLabel={t('scoring.cancel')}
+      confirmLabel={t('scoring.discard')}
+      tone="danger"
+      onConfirm={async () => {
+        // One that was never kept is nowhere but here.
+        if (version > 0) await mutateAsync(version);
+        notify({ tone: 'success', title: t('shared:success'), message: t('scoring.discarded') });
+        onDone();
+      }}
+    >
+      {error && (
+        <Text role="alert" mt="3" color="fg.error">
+          {failureText(error)}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { holidayChangeSchema } from '@klaster/shared/contract';
+import type { Holiday } from '@klaster/shared/contract';
+import { formatDate, useTranslation } from '@klaster/shared/i18n';
+import { notify, useFailureText } from '@klaster/shared/notices';
+import { Box, Button, DataTable, Grid, Heading, Stack, Text } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { holidaysQuery, useHolidayChange } from './queries';
+
+/** Holidays, by which days of decision are counted; whoever may change them adds and removes. */
+export function HolidayList({ mayChange }: { mayChange: boolean }) {
+  const { t } = useTranslation('mf-clusters');
+  const query = useQuery(holidaysQuery);
+  const [asked, setAsked] = useState<{ holiday: Holiday; open: boolean }>();
+  const columns = useColumns(mayChange ? (holiday) => setAsked({ holiday, open: true }) : undefined);
+  return (
+    <Stack as="section" gap="3" aria-labelledby="holidays">
+      <Box>
+        <Heading as="h2" id="holidays" fontSize="md">
+          {t('holidays.title')}
+        </Heading>
+        <Text color="fg.muted">{t('holidays.context')}</Text>
+      </Box>
+      {mayChange && <HolidayForm />}
+      <DataTable
+        label={t('holidays.title')}
+        columns={columns}
+        rows={query.data?.holidays ?? []}
+        rowKey={({ day }) => day}
+        empty={{ title: t('holidays.none') }}
+        query={query}
+      />
+      {asked && (
+        <RemovalDialog
+          key={asked.holiday.day}
+          {...asked}
+          onClose={() => setAsked((now) => now && { ...now, open: false })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** @param onRemove asks before a day is taken off; without it there is nothing to press */
+function useColumns(onRemove: ((holiday: Holiday) => void) | undefined): Column<Holiday>[] {
+  const { t } = useTranslation('mf-clusters');
+  const actions: Column<Holiday> = {
+    id: 'actions',
+    kind: 'actions',
+    header: t('regions.actions'),
+    cell: (holiday) => (
+      <Button
+        size="sm"
+        variant="ghost"
+        colorPalette="red"
+        aria-label={t('holidays.removeOf', { day: formatDate(holiday.day), name: holiday.name })}
+        onClick={() => onRemove?.(holiday)}
+      >
+        {t('holidays.remove')}
+      </Button>
+    ),
+  };
+  return [
+    { id: 'day', kind: 'code', priority: 'title', header: t('holidays.day'), cell: ({ day }) => formatDate(day) },
+    { id: 'name', priority: 'main', header: t('holidays.name'), cell: ({ name }) => name },
+    ...(onRemove ? [actions] : []),
+  ];
+}
+
+const NO_HOLIDAY = { day: '', name: '' };
+
+/** What is typed stays until it is saved. */
+function HolidayForm() {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const form = useZodForm(holidayChangeSchema, NO_HOLIDAY);
+  const { mutateAsync } = useHolidayChange();
+  return (
+    <Box maxW="form" data-print="hidden">
+      <Form
+        form={form}
+        onSubmit={async (holiday) => {
+          await mutateAsync(holiday);
+          form.reset(NO_HOLIDAY);
+          notify({ tone: 'success', title: t('shared:success'), message: t('holidays.added') });
+        }}
+      >
+        <Grid templateColumns={{ base: '1fr', sm: '11rem 1fr' }} gap="3">
+          <TextField name="day" type="date" label={t('holidays.day')} required />
+          <TextField name="name" label={t('holidays.name')} required maxLength={100} />
+        </Grid>
+        <FormActions submitLabel={t('holidays.add')} />
+      </Form>
+    </Box>
+  );
+}
+
+interface RemovalDialogProps {
+  holiday: Holiday;
+  open: boolean;
+  onClose: () => void;
+}
+
+function RemovalDialog({ holiday, open, onClose }: RemovalDialogProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { mutateAsync, error } = useHolidayChange();
+  const failureText = useFailureText();
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('holidays.removeTitle')}
+      question={t('holidays.removeQuestion', { day: formatDate(holiday.day), name: holiday.name })}
+      confirmLabel={t('holidays.remove')}
+      tone="danger"
+      onConfirm={() => mutateAsync({ day: holiday.day, name: null })}
+    >
+      {error && (
+        <Text role="alert" mt="3" color="fg.error">
+          {failureText(error)}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}

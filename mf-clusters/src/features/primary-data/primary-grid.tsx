@@ -1,0 +1,130 @@
+import type { Section } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
+import { Box, Stack, Text } from '@klaster/shared/ui';
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { useIndicatorTexts } from '../wide-report/indicator-texts';
+import { SectionStrip } from '../wide-report/section-strip';
+import { NUMBERED_SECTIONS } from '../wide-report/sections';
+import { GridLines } from './grid-lines';
+import { reportHref } from './grid-row';
+import { HEADER } from './grid-sight';
+import type { GridScroll } from './grid-sight';
+import { gridStyles, ROW_HEIGHT } from './grid-styles';
+import { HEADER_ROWS } from './header-places';
+import { cellOf, useLineNames } from './line-texts';
+import type { PrimaryTable } from './summaries';
+import { useGridCursor } from './use-grid-cursor';
+import type { GridPlace } from './use-grid-cursor';
+
+/** Pixels, with the borders: a table of a few lines is as high as they are. */
+const ROOM_OF_A_SCROLLBAR = 18;
+
+/**
+ * All figures of all reports: of hundreds of lines by more than a hundred columns only those in sight are drawn. One stop of the
+ * Tab key; arrows move a cell within, Enter opens the report of its line.
+ */
+export function PrimaryGrid({ table }: { table: PrimaryTable }) {
+  const { columns } = table;
+  const scroll = useRef<GridScroll>(null);
+  const [current, setCurrent] = useState<Section>();
+  const jump = useCallback(
+    (section: Section) => scroll.current?.jump(columns.findIndex(({ indicator }) => indicator.section === section)),
+    [columns],
+  );
+  const sections = useMemo(
+    () => NUMBERED_SECTIONS.filter((section) => columns.some(({ indicator }) => indicator.section === section)),
+    [columns],
+  );
+  const first = current ?? columns[0]?.indicator.section;
+  return (
+    <Stack gap="2">
+      {sections.length > 1 && first && <SectionStrip current={first} onJump={jump} sections={sections} />}
+      <GridFrame table={table} scroll={scroll} onSection={setCurrent} />
+    </Stack>
+  );
+}
+
+interface GridFrameProps {
+  table: PrimaryTable;
+  scroll: RefObject<GridScroll | null>;
+  onSection: (section: Section) => void;
+}
+
+/** The grid itself, with the cell that the keys are on. A scroll draws only lines within. */
+const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFrameProps) {
+  const { t } = useTranslation('mf-clusters');
+  const id = useId();
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const { lines, columns } = table;
+  const page = Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - HEADER) / ROW_HEIGHT) - 1);
+  const size = { rows: lines.length, columns: columns.length + 1, page };
+  const cursor = useGridCursor(size, (next) => scroll.current?.reveal(next));
+  const { place } = cursor;
+  const line = lines[place.row];
+  const activeColumn = line?.kind === 'group' ? 0 : place.column;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && line?.kind === 'report') void navigate(reportHref(line.row));
+    else cursor.onKeyDown(event);
+  };
+  return (
+    <>
+      <Box
+        ref={frame}
+        role="grid"
+        aria-label={t('primary.title')}
+        aria-rowcount={HEADER_ROWS.length + lines.length}
+        aria-colcount={columns.length + 1}
+        aria-activedescendant={`${id}-${place.row}-${activeColumn}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const clicked = placeOf(event, id);
+          if (clicked) cursor.choose(clicked);
+        }}
+        css={gridStyles}
+        style={{ '--content': `${HEADER + lines.length * ROW_HEIGHT + ROOM_OF_A_SCROLLBAR}px` } as CSSProperties}
+      >
+        <GridLines ref={scroll} id={id} table={table} place={place} onSection={onSection} />
+      </Box>
+      <ActiveCell table={table} place={place} />
+    </>
+  );
+});
+
+function placeOf({ target }: MouseEvent, id: string): GridPlace | undefined {
+  const cell = target instanceof Element ? target.closest('[role=gridcell], [role=rowheader]') : null;
+  const [row, column] =
+    cell?.id
+      .slice(id.length + 1)
+      .split('-')
+      .map(Number) ?? [];
+  return row === undefined || column === undefined ? undefined : { row, column };
+}
+
+/** The active cell in full: names in the header may be cut short. */
+function ActiveCell({ table, place }: { table: PrimaryTable; place: GridPlace }) {
+  const texts = useIndicatorTexts();
+  const { fullNameOf } = useLineNames();
+  const line = table.lines[place.row];
+  const column = table.columns[place.column - 1];
+  if (!line) return null;
+  const figure = column && line.kind !== 'group' ? cellOf(line, column, place.column - 1, table.all).text : undefined;
+  const unit = column ? texts.unitOf(column.indicator.key) : '';
+  return (
+    <Text fontSize="table" color="fg.muted" minH="1.4em" data-print="hidden">
+      {fullNameOf(line)}
+      {column && figure !== undefined && (
+        <>
+          {` · ${column.indicator.section === 'passport' ? '' : `${column.indicator.section}. `}${texts.field(column.indicator.key)}: `}
+          <Text as="strong" color="fg">
+            {figure}
+          </Text>
+          {unit && ` ${unit}`}
+        </>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import { INDICATORS, NUMBER_KEYS } from '@klaster/shared/contract/indicators';
+import { aPrimaryRow } from '../../test/campaign-fixtures';
+import { columnsOf, markOf, primaryTable } from './summaries';
+import type { Chosen, Line, PrimaryTable } from './summaries';
+
+const ALL: Chosen = { sections: [], provinces: [], clusters: [] };
+
+const answer: PrimaryDataAnswer = {
+  keys: [...NUMBER_KEYS],
+  rows: [
+    aPrimaryRow(1, '1703', { cluster_lands: 100.1, first_plan: 10, first_current: 5 }),
+    aPrimaryRow(2, '1703', { cluster_lands: 100.2, first_plan: 30, first_current: 30 }),
+    aPrimaryRow(3, '1706', { cluster_lands: null, first_plan: 20, first_current: 0 }),
+  ],
+};
+
+const told = (line: Line) =>
+  line.kind === 'report'
+    ? line.row.id
+    : `${line.group.province?.code ?? 'all'} ${line.kind === 'measure' ? line.of : ''}`;
+
+const summaryOf = ({ columns, all }: PrimaryTable, key: string) =>
+  all.summaries[columns.findIndex(({ indicator }) => indicator.key === key)];
+
+describe('the table of primary data', () => {
+  it('has the reports of each province with what they come to, then what all do', () => {
+    expect(primaryTable(answer, ALL).lines.map(told)).toEqual([
+      '1703 ',
+      1,
+      2,
+      '1703 total',
+      '1703 median',
+      '1703 missing',
+      '1706 ',
+      3,
+      '1706 total',
+      '1706 median',
+      '1706 missing',
+      'all ',
+      'all total',
+      'all median',
+      'all missing',
+    ]);
+  });
+
+  it('adds exactly, and says how many have no figure', () => {
+    const table = primaryTable(answer, ALL);
+    expect(summaryOf(table, 'cluster_lands')).toEqual({
+      total: 200.3,
+      missing: 1,
+      median: 100.15,
+      least: 100.1,
+      most: 100.2,
+    });
+  });
+
+  it('has the percentage of sums, and no sum of percentages', () => {
+    const table = primaryTable(answer, ALL);
+    expect(summaryOf(table, 'first_percent')?.total).toBe(58.3);
+  });
+
+  it('is of what is chosen', () => {
+    const ofProvince = primaryTable(answer, { ...ALL, provinces: ['1706'] });
+    expect(ofProvince.all.reports).toBe(1);
+    const ofClusters = primaryTable(answer, { ...ALL, clusters: [1, 3] });
+    expect(ofClusters.lines.filter(({ kind }) => kind === 'report').map(told)).toEqual([1, 3]);
+    const none = primaryTable(answer, { ...ALL, clusters: [99] });
+    expect(none.lines).toEqual([]);
+  });
+
+  it('has the columns of the chosen sections in the order of the report, numbers alone', () => {
+    const numbers = INDICATORS.filter(({ format }) => format === 'number');
+    expect(columnsOf(answer, []).map(({ indicator }) => indicator.key)).toEqual(numbers.map(({ key }) => key));
+    const two = columnsOf(answer, ['II', 'I']);
+    expect([...new Set(two.map(({ indicator }) => indicator.section))]).toEqual(['I', 'II']);
+    expect(two.every(({ indicator, at }) => NUMBER_KEYS[at] === indicator.key)).toBe(true);
+  });
+});
+
+describe('the least and the most of a column', () => {
+  const summary = { total: 1, median: 1, missing: 1, least: 2, most: 5 };
+
+  it('are marked, however many have them', () => {
+    expect(markOf(2, summary, 4)).toBe('least');
+    expect(markOf(5, summary, 4)).toBe('most');
+    expect(markOf(3, summary, 4)).toBeUndefined();
+    expect(markOf(null, summary, 4)).toBeUndefined();
+  });
+
+  it('are none of a figure that fewer than two have, or all alike', () => {
+    expect(markOf(2, summary, 2)).toBeUndefined();
+    expect(markOf(2, { ...summary, most: 2 }, 4)).toBeUndefined();
+  });
+});

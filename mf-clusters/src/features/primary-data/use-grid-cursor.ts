@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+export interface GridPlace {
+  row: number;
+  /** 0 is the column of names. */
+  column: number;
+}
+
+/**
+ * The cell that the keys move about in a grid whose cells come and go: the grid itself has the focus and names the cell.
+ * Source: WAI-ARIA Authoring Practices, grid.
+ *
+ * @param size how many rows and columns there are, the column of names among them
+ * @param reveal brings a cell into sight
+ */
+export function useGridCursor(
+  size: { rows: number; columns: number; page: number },
+  reveal: (place: GridPlace) => void,
+) {
+  const [asked, setAsked] = useState<GridPlace>({ row: 0, column: 0 });
+  // What is shown may have shrunk since.
+  const place = clamp(asked, size);
+  const moveTo = (next: GridPlace) => {
+    const within = clamp(next, size);
+    setAsked(within);
+    reveal(within);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = destination(event, place, size);
+    if (!next) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+  return { place, choose: setAsked, onKeyDown };
+}
+
+type Size = { rows: number; columns: number; page: number };
+
+const clamp = ({ row, column }: GridPlace, { rows, columns }: Size): GridPlace => ({
+  row: Math.max(0, Math.min(row, rows - 1)),
+  column: Math.max(0, Math.min(column, columns - 1)),
+});
+
+function destination(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  { row, column }: GridPlace,
+  { rows, columns, page }: Size,
+): GridPlace | undefined {
+  const far = ctrlKey || metaKey;
+  if (altKey) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return { row: far ? rows - 1 : row + 1, column };
+    case 'ArrowUp':
+      return { row: far ? 0 : row - 1, column };
+    case 'ArrowRight':
+      return { row, column: far ? columns - 1 : column + 1 };
+    case 'ArrowLeft':
+      return { row, column: far ? 0 : column - 1 };
+    case 'PageDown':
+      return { row: row + page, column };
+    case 'PageUp':
+      return { row: row - page, column };
+    case 'Home':
+      return { row: far ? 0 : row, column: 0 };
+    case 'End':
+      return { row: far ? rows - 1 : row, column: columns - 1 };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Band } from '@klaster/shared/contract';
+
+/** Best first. The sign says the band to whoever does not tell the colours apart, and on paper. */
+export const BAND_LOOKS = {
+  dark_green: { sign: '●●●●', bg: 'green.solid', color: { base: 'green.contrast', _print: 'green.fg' } },
+  green: { sign: '●●●○', bg: 'green.subtle', color: 'green.fg' },
+  yellow: { sign: '●●○○', bg: 'yellow.subtle', color: 'yellow.fg' },
+  red: { sign: '●○○○', bg: 'red.subtle', color: 'red.fg' },
+} as const satisfies Record<Band, object>;
+
+/** Best first. */
+export const BANDS_DOWN = Object.keys(BAND_LOOKS) as Band[];

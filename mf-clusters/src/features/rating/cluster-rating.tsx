@@ -1,0 +1,34 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { HttpError } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { EmptyState, Loaded, Stack } from '@klaster/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ClusterHistory } from './cluster-history';
+import { ClusterReasons } from './cluster-reasons';
+
+export interface ClusterRatingProps {
+  query: UseQueryResult<ClusterRatingAnswer>;
+  /** What to do where there is no such cluster. */
+  unknownAction?: ReactNode;
+  /** It stands in a dialog. */
+  brief?: boolean;
+}
+
+/** Reasons and history of a cluster's score; said in their place where there is no such cluster. */
+export function ClusterRating({ query, unknownAction, brief = false }: ClusterRatingProps) {
+  const { t } = useTranslation('mf-clusters');
+  if (query.error instanceof HttpError && query.error.status === 404) {
+    return <EmptyState title={t('rating.unknownCluster')} action={unknownAction} />;
+  }
+  return (
+    <Loaded query={query}>
+      {(rating) => (
+        <Stack gap="6">
+          <ClusterReasons rating={rating} />
+          <ClusterHistory rating={rating} brief={brief} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

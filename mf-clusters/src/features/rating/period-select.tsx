@@ -1,0 +1,35 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { SelectFilter } from '@klaster/shared/ui';
+
+type Quarter = { year: number; quarter: number };
+
+export interface PeriodSelectProps {
+  /** What is shown; `null`: nothing, or it is not known yet. */
+  period: Quarter | null;
+  /** Quarters that have scores, the latest first. */
+  periods: readonly Quarter[];
+  onChange: (period: Quarter) => void;
+}
+
+const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
+
+/** One of the quarters that have scores, a field of a filter bar, in words that half a phone has room for. Another that the address names stands among them. */
+export function PeriodSelect({ period, periods, onChange }: PeriodSelectProps) {
+  const { t } = useTranslation('mf-clusters');
+  const isOffered = period === null || periods.some((one) => keyOf(one) === keyOf(period));
+  const offered = isOffered ? periods : [period, ...periods];
+  return (
+    <SelectFilter
+      name="period"
+      label={t('rating.period')}
+      width="13rem"
+      value={period ? keyOf(period) : ''}
+      onChange={(key) => {
+        const chosen = offered.find((one) => keyOf(one) === key);
+        if (chosen) onChange(chosen);
+      }}
+      {...(!period && { placeholder: t('rating.latest') })}
+      options={offered.map((one) => ({ value: keyOf(one), label: t('rating.quarter', one) }))}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { RatingQuery } from '@klaster/shared/contract';
+import { publicClient } from '@klaster/shared/http';
+import type { HttpClient } from '@klaster/shared/http';
+import { keepRows, loadOptions } from '@klaster/shared/query';
+import { queryOptions } from '@tanstack/react-query';
+
+/** What a change of scores leaves outdated. */
+export const RATING_KEY = ['mf-clusters', 'rating'] as const;
+
+/** A quarter; empty: the latest that has a score. */
+export type WantedPeriod = { year?: number; quarter?: number };
+
+/** A page of the ranking of a quarter, with all of its provinces. */
+export const ratingQuery = (client: HttpClient, query: RatingQuery) =>
+  queryOptions({
+    queryKey: [...RATING_KEY, client.audience, 'list', query],
+    ...loadOptions(client, 'GET /api/rating', { query }),
+    placeholderData: keepRows,
+  });
+
+/** The score of a cluster with all of its arithmetic. */
+export const clusterRatingQuery = (client: HttpClient, id: number, period: WantedPeriod) =>
+  queryOptions({
+    queryKey: [...RATING_KEY, client.audience, 'cluster', id, period],
+    ...loadOptions(client, 'GET /api/rating/clusters/:id', { params: { id }, query: period }),
+  });
+
+/** The methods that scores are and were made by, the latest first. */
+export const methodsQuery = queryOptions({
+  queryKey: [...RATING_KEY, 'methods'],
+  ...loadOptions(publicClient, 'GET /api/scoring-methods'),
+});

@@ -1,0 +1,117 @@
+import type { RatingAnswer } from '@klaster/shared/contract';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { DataTable } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Movement, Score } from './standing';
+
+type ClusterRow = RatingAnswer['items'][number];
+type ProvinceRow = RatingAnswer['provinces'][number];
+type Place = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement'>;
+
+/**
+ * Columns that both rankings have.
+ * @param whyNoScore what to say of a row without a score, where it is not that too little is known
+ */
+function usePlaceColumns<Row extends Place>(
+  whyNoScore?: (row: Row) => string | undefined,
+): Record<'rank' | 'score' | 'movement', Column<Row>> {
+  const { t } = useTranslation('mf-clusters');
+  return {
+    rank: {
+      id: 'rank',
+      header: t('rating.rank'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ rank }) => formatNumber(rank),
+    },
+    score: {
+      id: 'score',
+      header: t('rating.score'),
+      kind: 'figure',
+      priority: 'main',
+      cell: (row) => <Score score={row.score} band={row.band} missing={whyNoScore?.(row)} />,
+    },
+    movement: {
+      id: 'movement',
+      header: t('rating.movement'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ movement }) => <Movement places={movement} />,
+    },
+  };
+}
+
+export interface ClusterRankingProps {
+  query: UseQueryResult<RatingAnswer>;
+  /** Where the reasons of a cluster's score are. */
+  hrefOf: (clusterId: number) => string;
+  empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
+}
+
+/** Clusters of a quarter by their rank; those without one come last. */
+export function ClusterRanking({ query, hrefOf, empty }: ClusterRankingProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { t: common } = useTranslation('shared');
+  const { rank, score, movement } = usePlaceColumns<ClusterRow>();
+  const cluster: Column<ClusterRow> = {
+    id: 'cluster',
+    header: t('report.cluster'),
+    priority: 'title',
+    cell: ({ company_name }) => formatName(company_name),
+  };
+  const province: Column<ClusterRow> = {
+    id: 'province',
+    header: common('province'),
+    cell: ({ province_name }) => formatName(province_name),
+  };
+  const counted: Column<ClusterRow> = {
+    id: 'counted',
+    header: t('rating.counted'),
+    unit: t('rating.ofHundred'),
+    kind: 'figure',
+    cell: (row) => formatNumber(row.counted),
+  };
+  return (
+    <DataTable
+      label={t('rating.clusters')}
+      query={query}
+      columns={[rank, cluster, province, score, movement, counted]}
+      rows={query.data?.items ?? []}
+      rowKey={({ cluster_id }) => cluster_id}
+      rowHref={({ cluster_id }) => hrefOf(cluster_id)}
+      empty={empty}
+    />
+  );
+}
+
+/** Provinces of a quarter by their rank, then those without one. A row shows the clusters of its province. */
+export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]; hrefOf: (code: string) => string }) {
+  const { t } = useTranslation('mf-clusters');
+  const { t: common } = useTranslation('shared');
+  const { rank, score, movement } = usePlaceColumns<ProvinceRow>(({ scored }) =>
+    scored === 0 ? t('rating.noReports') : undefined,
+  );
+  const province: Column<ProvinceRow> = {
+    id: 'province',
+    header: common('province'),
+    priority: 'title',
+    cell: ({ province_name }) => formatName(province_name),
+  };
+  const ranked: Column<ProvinceRow> = {
+    id: 'ranked',
+    header: t('rating.rankedOfScored'),
+    kind: 'figure',
+    cell: (row) => t('rating.outOf', { part: formatNumber(row.ranked), whole: formatNumber(row.scored) }),
+  };
+  return (
+    <DataTable
+      label={t('rating.provinces')}
+      columns={[rank, province, score, movement, ranked]}
+      rows={rows}
+      rowKey={({ province_code }) => province_code}
+      rowHref={({ province_code }) => hrefOf(province_code)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Rule, ScoredCriterion } from '@klaster/shared/contract';
+import { differenceOf, portionOf } from '@klaster/shared/contract/indicators';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { formatScore } from './standing';
+
+/** Of points, as the API rounds them once. */
+const DECIMALS = 2;
+
+/** Decimals at which what is rounded is told from what is exact. */
+const FINE = 9;
+
+/** Brackets around what is below zero, so that no two signs meet. */
+const operand = (value: number) => (value < 0 ? `(${formatNumber(value)})` : formatNumber(value));
+
+/** A quotient as it is worked out: `50 ÷ 80 × 10 = 6,25`, with `≈` where the result is rounded. */
+export function quotientText([part, shownPart]: Term, [whole, shownWhole]: Term, amount: number): string {
+  const result = portionOf(amount, part, whole, DECIMALS);
+  const isExact = portionOf(amount, part, whole, FINE) === result;
+  return `${shownPart} ÷ ${shownWhole} × ${formatNumber(amount)} ${isExact ? '=' : '≈'} ${formatScore(result)}`;
+}
+
+/** A number as it counts and as it is shown. */
+type Term = readonly [value: number, shown: string];
+
+/** A number that is shown as it counts. */
+export const term = (value: number): Term => [value, operand(value)];
+
+/** One number less another, as both are shown. */
+const less = (from: number, minus: number): Term => [
+  differenceOf(from, minus) ?? 0,
+  `(${formatNumber(from)} − ${operand(minus)})`,
+];
+
+/** Words and formulas of the rules of a method, in the language of the page. */
+export function useRuleTexts() {
+  const { t } = useTranslation('mf-clusters');
+  const stepsOf = (rule: Extract<Rule, { kind: 'steps' }>) =>
+    rule.steps
+      .map(({ at, points }) => t('rules.step', { at: formatNumber(at), points: formatNumber(points) }))
+      .join('; ');
+  return {
+    /** What a rule gives for which figures. */
+    inWords: (rule: Rule, points: number): string => {
+      const most = formatNumber(points);
+      switch (rule.kind) {
+        case 'share':
+          return t('rules.share', { points: most });
+        case 'linear':
+          return t('rules.linear', {
+            none: formatNumber(rule.none_at),
+            all: formatNumber(rule.all_at),
+            points: most,
+          });
+        case 'steps':
+          return t('rules.steps', { steps: stepsOf(rule) });
+        case 'yes':
+          return t('rules.yes', { points: most });
+      }
+    },
+    /** The formula of a rule that has one, over its figures by their number. */
+    formula: (rule: Rule, points: number): string | undefined => {
+      const most = formatNumber(points);
+      if (rule.kind === 'share') return `${t('rules.first')} ÷ ${t('rules.second')} × ${most}`;
+      if (rule.kind !== 'linear') return undefined;
+      const from = operand(rule.none_at);
+      return `(${t('rules.figure')} − ${from}) ÷ (${formatNumber(rule.all_at)} − ${from}) × ${most}`;
+    },
+    /** How the points of a criterion come about from its figures; why it counts for nothing where it does. */
+    workedOut: ({ rule, points, figures, earned }: ScoredCriterion): string => {
+      const [first, second] = figures.map(({ value }) => value);
+      if (first == null || second === null) return t('rules.missing');
+      if (earned === null) return t('rules.shareOfNothing');
+      switch (rule.kind) {
+        case 'share':
+          if (!second) return t('rules.shareOfNothing');
+          return withLimit(quotientText(term(first), term(second), points), earned, [first, second, points]);
+        case 'linear': {
+          const [reached, wanted] = [less(first, rule.none_at), less(rule.all_at, rule.none_at)];
+          return withLimit(quotientText(reached, wanted, points), earned, [reached[0], wanted[0], points]);
+        }
+        case 'steps': {
+          const step = rule.steps.findLast(({ at }) => first >= at);
+          const compared = step
+            ? `${formatNumber(first)} ≥ ${formatNumber(step.at)}`
+            : `${formatNumber(first)} < ${formatNumber(rule.steps[0]?.at)}`;
+          return `${compared} → ${formatScore(earned)}`;
+        }
+        case 'yes':
+          return `${formatNumber(first)} ${first > 0 ? '> 0' : '≤ 0'} → ${formatScore(earned)}`;
+      }
+    },
+  };
+
+  /** A quotient may be more than there is to earn, or less than nothing. */
+  function withLimit(text: string, earned: number, [part, whole, points]: [number, number, number]): string {
+    const result = portionOf(points, part, whole, DECIMALS);
+    if (result > earned) return `${text}; ${t('rules.atMost', { points: formatNumber(points) })}`;
+    return result < earned ? `${text}; ${t('rules.atLeast')}` : text;
+  }
+}

@@ -1,0 +1,75 @@
+import type { RegionsAnswer } from '@klaster/shared/contract';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { DataTable } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+type Region = RegionsAnswer['provinces'][number];
+
+/** Counts in the order of a report's life. */
+const COUNTS = ['clusters', 'none', 'draft', 'new', 'confirmed', 'rejected', 'late'] as const;
+
+/** What stands on the card of a province, on a phone. */
+const MAIN = new Set<string>(['clusters', 'none', 'confirmed', 'late']);
+
+export interface RegionTableProps {
+  query: UseQueryResult<RegionsAnswer>;
+  /** Address of a province's clusters. */
+  hrefFor: (province: string) => string;
+}
+
+/** Provinces with their counts by status, and what they come to. */
+export function RegionTable({ query, hrefFor }: RegionTableProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { data } = query;
+  return (
+    <DataTable
+      label={t('regions.table')}
+      columns={useColumns()}
+      rows={data?.provinces ?? []}
+      rowKey={({ province_code }) => province_code}
+      rowHref={({ province_code }) => hrefFor(province_code)}
+      totals={data && { province: t('shared:total'), ...figuresOf(data.total) }}
+      query={query}
+    />
+  );
+}
+
+function useColumns(): Column<Region>[] {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  return [
+    {
+      id: 'province',
+      priority: 'title',
+      header: t('shared:province'),
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    ...COUNTS.map((id): Column<Region> => ({
+      id,
+      kind: 'figure',
+      header: headerOf(id),
+      sortValue: (region) => region[id],
+      cell: (region) => formatNumber(region[id]),
+      ...(MAIN.has(id) && { priority: 'main' }),
+    })),
+    {
+      id: 'completeness',
+      kind: 'figure',
+      priority: 'main',
+      header: t('regions.completeness'),
+      unit: '%',
+      sortValue: ({ completeness }) => completeness,
+      cell: ({ completeness }) => formatNumber(completeness, { decimals: 1 }),
+    },
+  ];
+
+  function headerOf(id: (typeof COUNTS)[number]): string {
+    if (id === 'clusters' || id === 'none' || id === 'late') return t(`regions.${id}`);
+    return t(`shared:reportStatus.${id}`);
+  }
+}
+
+const figuresOf = (campaign: RegionsAnswer['total']) => ({
+  ...Object.fromEntries(COUNTS.map((id) => [id, formatNumber(campaign[id])])),
+  completeness: formatNumber(campaign.completeness, { decimals: 1 }),
+});

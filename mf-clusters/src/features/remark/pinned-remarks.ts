@@ -1,0 +1,97 @@
+import { commentSchema } from '@klaster/shared/contract';
+import type { PinnedRemark } from '@klaster/shared/contract';
+import { SECTIONS } from '@klaster/shared/contract/indicators';
+import type { Section } from '@klaster/shared/contract/indicators';
+import { useSyncExternalStore } from 'react';
+import { pinnedDraft } from './remark-draft';
+import type { PinnedTexts } from './remark-draft';
+
+/** What the form of a remark on a section offers the others. */
+type PinnedForm = {
+  /** Says beside the field what is wrong, and whether nothing is. */
+  check: () => Promise<boolean>;
+  focus: () => void;
+};
+
+/**
+ * Remarks that are being typed on sections of one report. They live beside the page's components: what is typed is drawn by its
+ * own field alone, and not by a page of a hundred figures.
+ */
+export class PinnedRemarks {
+  private texts: PinnedTexts;
+  private open: readonly Section[];
+  private readonly forms = new Map<Section, PinnedForm>();
+  private readonly listeners = new Set<() => void>();
+  /** The section whose remark was asked for and has no form yet. */
+  private awaited: Section | undefined;
+
+  constructor(private readonly reportId: string) {
+    this.texts = pinnedDraft.read(reportId);
+    this.open = sectionsOf(this.texts);
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** Sections that a remark is begun on, in the order of the report. */
+  readonly sections = (): readonly Section[] => this.open;
+
+  textOf(section: Section): string {
+    return this.texts[section] ?? '';
+  }
+
+  /** Begins a remark, or goes on with it. */
+  begin(section: Section): void {
+    const form = this.forms.get(section);
+    if (form) return form.focus();
+    this.awaited = section;
+    this.keep(section, this.textOf(section));
+  }
+
+  keep(section: Section, text: string): void {
+    this.change({ ...this.texts, [section]: text });
+  }
+
+  remove(section: Section): void {
+    const { [section]: _, ...others } = this.texts;
+    this.change(others);
+  }
+
+  clear(): void {
+    this.change({});
+  }
+
+  /** Told by the form of a section that it is there; it has the focus where it was asked for. @returns what undoes it */
+  mount(section: Section, form: PinnedForm): () => void {
+    this.forms.set(section, form);
+    if (this.awaited === section) form.focus();
+    this.awaited = undefined;
+    return () => void this.forms.delete(section);
+  }
+
+  /** The remarks, fit to be sent; nothing where one is not, which then has the focus. */
+  async checked(): Promise<PinnedRemark[] | undefined> {
+    for (const section of this.open) {
+      const isFit = await (this.forms.get(section)?.check() ?? commentSchema.safeParse(this.textOf(section)).success);
+      if (!isFit) return undefined;
+    }
+    return this.open.map((section) => ({ section, comment: commentSchema.parse(this.textOf(section)) }));
+  }
+
+  private change(texts: PinnedTexts): void {
+    this.texts = texts;
+    pinnedDraft.keep(this.reportId, texts);
+    const open = sectionsOf(texts);
+    if (open.join() === this.open.join()) return;
+    this.open = open;
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+const sectionsOf = (texts: PinnedTexts) => SECTIONS.filter((section) => texts[section] !== undefined);
+
+/** Sections that a remark is begun on. */
+export const usePinnedSections = (pinned: PinnedRemarks) =>
+  useSyncExternalStore(pinned.subscribe, pinned.sections, pinned.sections);

@@ -1,0 +1,35 @@
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Flex, SelectFilter, Text } from '@klaster/shared/ui';
+import { useIndicatorTexts } from './indicator-texts';
+
+export interface FigureChoiceProps {
+  indicators: readonly Indicator[];
+  chosen: Indicator;
+  onFigure: (key: string) => void;
+}
+
+/** Which figure a phone shows of many, and what it is counted in. */
+export function FigureChoice({ indicators, chosen, onFigure }: FigureChoiceProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const unit = texts.unitOf(chosen.key);
+  return (
+    <>
+      <Flex>
+        <SelectFilter
+          label={t('primary.figure')}
+          width="100%"
+          value={chosen.key}
+          onChange={onFigure}
+          options={indicators.map(({ key, section }) => ({ value: key, label: `${section}. ${texts.field(key)}` }))}
+        />
+      </Flex>
+      {unit !== '' && (
+        <Text fontSize="table" color="fg.muted">
+          {t('primary.inUnit', { unit })}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aClusterRating, CRITERIA } from '../../test/rating-fixtures';
+
+const open = (at = '/rating/12', language?: (typeof LANGUAGES)[number]) =>
+  renderRemote({ routes, at, user: {}, ...(language && { language }) });
+
+const lastQuery = () => network.requests('GET /api/rating/clusters/:id').at(-1)?.query;
+
+/** A number as any language writes it. */
+const numberIn = (text: string) =>
+  Number(
+    text
+      .replaceAll(/[\s\u00A0\u2009\u202F]/g, '')
+      .replace(',', '.')
+      .replace('−', '-'),
+  );
+
+/** What the page says of a criterion: points earned, points there are, and what its arithmetic comes to. */
+function read(item: HTMLElement) {
+  const [earned = '', points = ''] = (item.querySelector('[data-points]')?.textContent ?? '').split('/');
+  const worked = (item.querySelector('[data-arithmetic]')?.textContent ?? '').replaceAll(/\s/g, ' ');
+  const [, result = '', limit = ''] = /[=≈→]([^;]+)(?:;\D*(\d+)\D*)?$/.exec(worked) ?? [];
+  return { earned: numberIn(earned), points: numberIn(points), result: numberIn(limit || result), worked };
+}
+
+const sumOf = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
+
+const criteria = () => [...document.querySelectorAll<HTMLElement>('ol > li')].filter((li) => li.querySelector('dl'));
+
+describe('the reasons of a score', () => {
+  it.each(LANGUAGES)('add up to it, criterion by criterion, in %s', async (language) => {
+    network.on('GET /api/rating/clusters/:id', aClusterRating());
+    const { container } = await open('/rating/12', language);
+    await screen.findByText(/= 79[.,]40$/);
+    const shown = criteria().map(read);
+    expect(shown).toHaveLength(CRITERIA.length);
+    const counted = shown.filter(({ earned }) => Number.isFinite(earned));
+    expect(counted.map(({ result }) => result)).toEqual(counted.map(({ earned }) => earned));
+    const [earned, points] = [sumOf(counted.map((one) => one.earned)), sumOf(counted.map((one) => one.points))];
+    expect([earned, points]).toEqual([55.58, 70]);
+    expect(Math.round((earned / points) * 10_000) / 100).toBe(79.4);
+    expect(screen.getByText(/= 79[.,]40$/)).toHaveTextContent(/^55[.,]58 ÷ 70 × 100 = 79[.,]40$/);
+    expect(container.textContent).not.toMatch(/rating\.|rules\.|\{\{/);
+    await checkAccessibility(container);
+  });
+
+  it('say how each rule was applied, and what one more unit would give', async () => {
+    network.on('GET /api/rating/clusters/:id', aClusterRating());
+    await open();
+    await screen.findByText(/= 79,40$/);
+    expect(criteria().map((item) => read(item).worked)).toEqual([
+      '2 345,5 ÷ 3 000 × 15 ≈ 11,73',
+      '120 ÷ 100 × 10 = 12,00; кўпи билан 10',
+      '(20,16 − (−10)) ÷ (30 − (−10)) × 25 = 18,85',
+      '2 ≥ 1 → 5,00',
+      '1 > 0 → 10,00',
+      'Кўрсаткич йўқ: мезон ҳисобга олинмайди.',
+      'Иккинчи кўрсаткич 0: улушни ҳисоблаб бўлмайди, мезон ҳисобга олинмайди.',
+    ]);
+    expect(within(criteria()[3]!).getByText(/ 3 бўлса: \+5,00 балл$/)).toBeVisible();
+    expect(screen.getByText('2-ўрин, жами 3 та')).toBeVisible();
+  });
+
+  it('come with the scores of all quarters, the latest first, by the method of each', async () => {
+    network.on('GET /api/rating/clusters/:id', aClusterRating());
+    await open();
+    const rows = within(await screen.findByRole('table', { name: 'Чораклар бўйича' })).getAllByRole('row');
+    expect(rows.slice(1).map((row) => row.firstChild?.textContent)).toEqual(['2026 йил, 3-чорак', '2026 йил, 2-чорак']);
+    expect(rows[2]).toHaveTextContent('60,00 ўрта3 / 3');
+    expect(within(rows[1]!).getByRole('link')).toHaveAttribute('href', '/baxolash-mezoni?version=1');
+  });
+});
+
+describe('what has no rank', () => {
+  it.each([
+    ['no_report', 'Бу чорак бўйича кластернинг тасдиқланган ҳисоботи йўқ, шунинг учун балл ва ўрин ҳам йўқ'],
+    ['removed', 'Кластер реестрдан чиқарилган, бу чорак рейтингида қатнашмайди'],
+  ] as const)('is told why: %s', async (unranked, words) => {
+    network.on('GET /api/rating/clusters/:id', aClusterRating({ place: null, unranked, criteria: [], history: [] }));
+    await open();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('is told that too little is known, with what there is', async () => {
+    const place = { ...aClusterRating().place!, rank: null, score: null, band: null, movement: null, counted: 25 };
+    network.on('GET /api/rating/clusters/:id', aClusterRating({ place, unranked: 'too_little' }));
+    await open();
+    expect(await screen.findByText(/^100 балдан 25 балининггина .* камида 60 балл/)).toBeVisible();
+    expect(screen.queryByText(/NaN|Infinity|÷ 25 × 100/)).toBeNull();
+  });
+
+  it('is told that there is no rating yet', async () => {
+    const nothing = { period: null, periods: [], method: null, place: null, criteria: [], history: [] };
+    network.on('GET /api/rating/clusters/:id', aClusterRating({ ...nothing, unranked: 'no_report' }));
+    await open();
+    expect(await screen.findByText('Рейтинг ҳали йўқ')).toBeVisible();
+  });
+});
+
+it('is of the quarter in the address, which can be chosen', async () => {
+  network.on('GET /api/rating/clusters/:id', aClusterRating());
+  const { user, address } = await open('/rating/12?year=2019&quarter=1');
+  await screen.findByText(/= 79,40$/);
+  expect(lastQuery()).toEqual({ year: '2019', quarter: '1' });
+  expect(screen.getByLabelText('Давр')).toHaveDisplayValue('2019, 1-чорак');
+  expect(screen.getByRole('link', { name: 'Рейтингга' })).toHaveAttribute('href', '/rating?year=2019&quarter=1');
+  await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2-чорак');
+  expect(address()).toBe('/rating/12?year=2026&quarter=2');
+  await waitFor(() => expect(lastQuery()).toEqual({ year: '2026', quarter: '2' }));
+});
+
+it.each(['/rating/999', '/rating/abc', '/rating/0'])('says that there is no such cluster: %s', async (at) => {
+  if (at === '/rating/999') expectConsoleError(/not_found/);
+  network.on('GET /api/rating/clusters/:id', problem(404, 'not_found'));
+  await open(at);
+  expect(await screen.findByText('Бундай кластер йўқ')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Рейтингга' }))
+    expect(link).toHaveAttribute('href', '/rating');
+});
+
+it('offers to try again where it did not come', async () => {
+  expectConsoleError(/Ишламаяпти/);
+  network.on('GET /api/rating/clusters/:id', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+  const { user } = await open();
+  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+  network.on('GET /api/rating/clusters/:id', aClusterRating());
+  await user.click(retry);
+  expect(await screen.findByText(/= 79,40$/)).toBeVisible();
+});

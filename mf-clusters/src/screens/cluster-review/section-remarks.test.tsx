@@ -1,0 +1,220 @@
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aQueue, aReport, aReview, PROVINCES } from '../../test/fixtures';
+import { refuseStorage } from '../../test/refuse-storage';
+
+const REJECT = 'POST /api/reject-cluster/:id';
+const CONFIRM = 'POST /api/confirm-cluster/:id';
+
+async function open() {
+  const scene = await renderRemote({
+    routes,
+    at: '/amallar/cluster-info/7',
+    from: '/amallar',
+    user: { positions: ['UPDATE'] },
+  });
+  const general = await screen.findByLabelText('Изоҳ қолдириш');
+  await waitFor(() => expect(general).toBeEnabled());
+  const pin = (numeral: string) =>
+    scene.user.click(screen.getByRole('button', { name: new RegExp(`^Изоҳ ёзиш: ${numeral}\\. `) }));
+  const send = async (name: string) => {
+    await scene.user.click(screen.getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await scene.user.click(dialog.getByRole('button', { name }));
+  };
+  return { ...scene, general, pin, send };
+}
+
+const boxOf = (numeral: string) => screen.getByRole('textbox', { name: new RegExp(`^Бўлимга изоҳ: ${numeral}\\. `) });
+
+beforeEach(() => {
+  network.on('GET /crud/cluster/:id', aReport({ round: 1 }));
+  network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on('GET /api/reports/:id/review', aReview());
+  network.on('GET /api/review/clusters', aQueue([]));
+  network.on('GET /api/provinces', PROVINCES);
+  network.on(REJECT, { id: 7, status: 'Рад этилган' });
+});
+
+describe('remarks on sections', () => {
+  it('go with the decision, which names its round, and leave nothing behind', async () => {
+    const { user, general, pin, send, address, container, unmount } = await open();
+    await pin('III');
+    expect(boxOf('III')).toHaveFocus();
+    await user.keyboard('Майдон кам');
+    await pin('I');
+    await user.keyboard('Режа нотўғри');
+    expect(screen.getByText('Қарор билан бирга юбориладиган бўлим изоҳлари: 2')).toBeVisible();
+    await checkAccessibility(container);
+    await user.type(general, 'Тузатинг');
+    await send('Рад этиш');
+    await waitFor(() => expect(address()).toBe('/amallar'));
+    expect(network.requests(REJECT)[0]!.body).toEqual({
+      comment: 'Тузатинг',
+      round: 1,
+      remarks: [
+        { section: 'I', comment: 'Режа нотўғри' },
+        { section: 'III', comment: 'Майдон кам' },
+      ],
+    });
+    unmount();
+    await open();
+    expect(screen.queryByText(/^Қарор билан бирга/)).toBeNull();
+  });
+
+  it.each([
+    ['йў', 'Камида 4 та белги ёзинг.'],
+    ['{Backspace}', 'Тўлдиринг!'],
+  ])('are checked as the general one is: %s', async (typed, message) => {
+    const { user, general, pin } = await open();
+    await pin('III');
+    await user.keyboard(typed);
+    await user.type(general, 'Тузатинг');
+    await user.click(screen.getByRole('button', { name: 'Рад этиш' }));
+    const card = within(screen.getByRole('region', { name: /^III\. / }));
+    expect(await card.findByText(message)).toBeVisible();
+    await waitFor(() => expect(boxOf('III')).toHaveFocus());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('are still there after leaving the page and coming back, and can be taken away', async () => {
+    const { user, pin, unmount } = await open();
+    await pin('III');
+    await user.keyboard('Ҳали тугамаган');
+    unmount();
+    const again = await open();
+    expect(boxOf('III')).toHaveValue('Ҳали тугамаган');
+    expect(boxOf('III')).not.toHaveFocus();
+    await again.user.click(screen.getByRole('button', { name: 'Олиб ташлаш' }));
+    expect(screen.queryByRole('textbox', { name: /^Бўлимга изоҳ/ })).toBeNull();
+    expect(
+      within(screen.getByRole('region', { name: /^III\. / })).getByRole('button', { expanded: true }),
+    ).toHaveFocus();
+    again.unmount();
+    await open();
+    expect(screen.queryByRole('textbox', { name: /^Бўлимга изоҳ/ })).toBeNull();
+  });
+
+  it.each(['not JSON', 'null', '5', '{"XXI":"нотўғри","I":7}'])(
+    'are none where the tab remembers no such thing: %s',
+    async (remembered) => {
+      sessionStorage.setItem('cluster-section-remarks-7', remembered);
+      await open();
+      expect(screen.queryByRole('textbox', { name: /^Бўлимга изоҳ/ })).toBeNull();
+    },
+  );
+
+  it('are found from beside the decision', async () => {
+    const { user, pin, general } = await open();
+    await pin('XX');
+    await user.click(general);
+    const summary = within(screen.getByText(/^Қарор билан бирга/).parentElement!);
+    await user.click(summary.getByRole('button', { name: /^XX\. / }));
+    expect(boxOf('XX')).toHaveFocus();
+  });
+
+  it('are reached by keys alone: from section to section, and to the remark on it', async () => {
+    const { user } = await open();
+    const heading = (name: RegExp) =>
+      within(screen.getByRole('region', { name })).getByRole('button', { expanded: true });
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(heading(/^II\. /)).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowUp}{/Alt}');
+    expect(heading(/^III\. /)).toHaveFocus();
+    await user.keyboard('{Alt>}{Enter}{/Alt}');
+    expect(boxOf('III')).toHaveFocus();
+    await user.keyboard('Майдон кам{Alt>}{ArrowDown}{/Alt}');
+    expect(heading(/^IV\. /)).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowUp}{Enter}{/Alt}');
+    expect(boxOf('III')).toHaveFocus();
+    expect(boxOf('III')).toHaveValue('Майдон кам');
+    expect(screen.getByText(/Alt\+Enter: бўлимга изоҳ\./)).toBeVisible();
+  });
+
+  it('do not go to a server that knows of no rounds', async () => {
+    network.on('GET /crud/cluster/:id', aReport());
+    sessionStorage.setItem('cluster-section-remarks-7', '{"I":"Режа нотўғри"}');
+    const { user, general, send } = await open();
+    await user.type(general, 'Тузатинг');
+    await user.keyboard('{Alt>}{Enter}{/Alt}');
+    await send('Рад этиш');
+    await waitFor(() => expect(network.requests(REJECT)).toHaveLength(1));
+    expect(network.requests(REJECT)[0]!.body).toEqual({ comment: 'Тузатинг' });
+  });
+});
+
+describe('a decision on a round that is no longer open', () => {
+  async function decideMeanwhile(status: 'Янги' | 'Тасдиқланган') {
+    expectConsoleError(/Қайта юборилган/);
+    network.on(CONFIRM, problem(409, 'outdated_round', { detail: 'Қайта юборилган', current: { round: 2, status } }));
+    const scene = await open();
+    await scene.pin('III');
+    await scene.user.keyboard('Майдон кам');
+    await scene.user.type(scene.general, 'Менинг сўзим');
+    network.on(
+      'GET /crud/cluster/:id',
+      aReport({ round: 2, status, first_plan: 3100.5, third_plan: 7, full_name: null }),
+    );
+    network.on('GET /api/remark/cluster/:id', { comment: 'Аввалги рад изоҳи' });
+    network.on('GET /api/reports/:id/review', aReview({ round: 2, before: { first_plan: 3000 } }));
+    await scene.send('Тасдиқлаш');
+    return scene;
+  }
+
+  it.each([false, true])(
+    'tells what changed, keeps what was typed, and can be made on the new one (full tab: %s)',
+    async (isFull) => {
+      if (isFull) refuseStorage('setItem', 'cluster-remark-7', 'cluster-section-remarks-7');
+      const { general, send, address, container } = await decideMeanwhile('Янги');
+      expect(await screen.findByText(/ҳисобот қайта юборилди/)).toBeVisible();
+      const table = within(await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' }));
+      const row = (name: RegExp) => table.getByRole('row', { name }).textContent.replaceAll('\u202F', ' ');
+      expect(row(/Пахта ҳосили режаси/)).toMatch(/3 000,03 100,5\+100,5$/);
+      expect(row(/раҳбар/i)).toContain('Каримов Алишер');
+      expect(table.getAllByRole('row')).toHaveLength(1 + 3 + 3);
+      expect(general).toHaveValue('Менинг сўзим');
+      expect(boxOf('III')).toHaveValue('Майдон кам');
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      await checkAccessibility(container);
+      network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
+      await send('Тасдиқлаш');
+      await waitFor(() => expect(address()).toBe('/amallar'));
+      const bodies = network.requests(CONFIRM).map(({ body }) => body as { round: number; remarks: unknown[] });
+      expect(bodies.map(({ round, remarks }) => [round, remarks.length])).toEqual([
+        [1, 1],
+        [2, 1],
+      ]);
+    },
+  );
+
+  it('and decided by somebody else is told as that is, with all that was typed', async () => {
+    await decideMeanwhile('Тасдиқланган');
+    const message = within(await screen.findByRole('alert'));
+    expect(message.getByText(/бошқа ходим қарор қабул қилиб бўлган/)).toBeVisible();
+    for (const text of ['Менинг сўзим', 'Майдон кам', /^III\. /]) expect(message.getByText(text)).toBeVisible();
+    expect(screen.queryByRole('table', { name: 'Кўрсаткичлар фарқи' })).toBeNull();
+    expect(sessionStorage.getItem('cluster-section-remarks-7')).toBeNull();
+  });
+});
+
+it('a decision in a closed quarter is said to be none, and what was typed stays', async () => {
+  expectConsoleError(/Чорак ёпилган/);
+  network.on(REJECT, problem(409, 'period_closed', { detail: 'Чорак ёпилган' }));
+  const { user, general, send } = await open();
+  await user.type(general, 'Менинг сўзим');
+  await send('Рад этиш');
+  expect(await screen.findByText(/Бу чорак ёпилган, шунинг учун қарор қабул қилинмади/)).toBeVisible();
+  expect(general).toHaveValue('Менинг сўзим');
+  expect(general).toBeEnabled();
+});
+
+it.each([
+  [['UPDATE'], /уни тайёрлашда қатнашгансиз/],
+  [[], /қарор қабул қилиш ҳуқуқи йўқ/],
+] as const)('who cannot decide is told so beside the buttons (%j)', async (positions, text) => {
+  network.on('GET /api/reports/:id/review', aReview({ decidable: false }));
+  await renderRemote({ routes, at: '/amallar/cluster-info/7', user: { positions: [...positions] } });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Рад этиш' })).toBeVisible();
+});

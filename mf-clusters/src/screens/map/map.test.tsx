@@ -1,0 +1,246 @@
+import type { FiguresAnswer } from '@klaster/shared/contract';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  network,
+  problem,
+  renderRemote,
+  watchSavedFiles,
+} from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aPeriod } from '../../test/campaign-fixtures';
+import { everythingIsInSight } from '../../test/in-sight';
+
+const PROVINCES = [
+  ['1703', 'Андижон вилояти'],
+  ['1706', 'Бухоро вилояти'],
+  ['1726', 'Тошкент шаҳри'],
+  ['1733', 'Хоразм вилояти'],
+] as const;
+
+const QUARTERS = [
+  { year: 2026, quarter: 3 },
+  { year: 2026, quarter: 2 },
+  { year: 2026, quarter: 1 },
+];
+
+/** By quarter, `null` for what is missing; of Tashkent city there is never a harvest. */
+const HARVEST: Record<number, Record<string, number | null>> = {
+  1: { '1703': 5, '1706': 5, '1733': 5 },
+  2: { '1703': 100, '1706': 200.5, '1733': null },
+};
+
+function answer(keys: NumberIndicatorKey[], figures = HARVEST): FiguresAnswer {
+  return {
+    keys,
+    rows: QUARTERS.flatMap((quarter) =>
+      PROVINCES.map(([province_code, province_name]) => {
+        const value = figures[quarter.quarter]?.[province_code] ?? null;
+        return {
+          ...quarter,
+          province_code,
+          province_name,
+          cluster_id: null,
+          name: null,
+          reports: value === null ? 0 : 1,
+          values: keys.map(() => value),
+          medians: keys.map(() => (value === null ? null : value + 1)),
+          missing: keys.map(() => 0),
+        };
+      }),
+    ),
+    periods: QUARTERS.map((quarter) => ({ ...quarter, reports: 1, expected: 4 })),
+  };
+}
+
+const openMap = async (at = '/map', user = {}) => {
+  network.on(
+    'GET /api/provinces',
+    PROVINCES.map(([province_code, province_name]) => ({ province_code, province_name })),
+  );
+  const view = await renderRemote({ routes, at, user });
+  return view;
+};
+
+/** Latest first; the last quarter has no confirmed report yet. */
+const periods = QUARTERS.map((quarter) => aPeriod({ ...quarter, confirmed: quarter.quarter === 3 ? 0 : 4 }));
+
+const cells = (name: RegExp) =>
+  within(screen.getByRole('row', { name }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+const legend = () =>
+  within(screen.getByRole('list', { name: 'Синфлар' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+/** jsdom's files have no `text()`. */
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(file);
+  });
+
+const figuresAsked = () => network.requests('GET /api/figures').map(({ query }) => query);
+
+everythingIsInSight();
+
+describe('the map', () => {
+  const saved = watchSavedFiles();
+
+  beforeEach(() => {
+    network.on('GET /api/periods', { periods });
+    network.on('GET /api/figures', answer(['first_current']));
+  });
+
+  it('begins with the harvest of the latest quarter that has confirmed reports, and asks for all quarters at once', async () => {
+    const { container } = await openMap();
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' })).toHaveAttribute(
+      'href',
+      '/hududlar/clusters/1703?cluster_annual=2026&cluster_quarter=2',
+    );
+    expect(figuresAsked()).toEqual([{ keys: 'first_current', periods: '2026-1,2026-2,2026-3', by: 'province' }]);
+    expect(screen.getByRole('heading', { name: 'Амалдаги пахта ҳосили, тонна' })).toBeVisible();
+    expect(screen.getByText('2026 йил, 2-чорак, тасдиқланган ҳисоботлар: 4')).toBeVisible();
+    expect(cells(/Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2']);
+    await checkAccessibility(container);
+  });
+
+  it('states its classes in figures, and keeps apart what is not known and what there cannot be', async () => {
+    await openMap();
+    await screen.findByRole('link', { name: 'Хоразм вилояти: маълумот йўқ' });
+    expect(legend()).toEqual(['100,0(1)', '200,5(1)', 'маълумот йўқ(11)', 'тааллуқли эмас(1)']);
+    expect(cells(/Тошкент шаҳри/)).toEqual(['Тошкент шаҳри', 'тааллуқли эмас', '—']);
+  });
+
+  it('has one class for equal figures, and steps of all quarters where these are chosen', async () => {
+    const { user, address } = await openMap('/map?cluster_quarter=1');
+    await screen.findByRole('link', { name: 'Андижон вилояти: 5,0 тонна' });
+    expect(legend()[0]).toBe('5,0(3)');
+    await user.selectOptions(screen.getByLabelText('Синфларга бўлиш'), 'equal');
+    await user.selectOptions(screen.getByLabelText('Синфлар нимадан'), 'all');
+    expect(legend().slice(0, 5)).toEqual([
+      '5,0 – 44,1(3)',
+      '44,1 – 83,2(0)',
+      '83,2 – 122,3(0)',
+      '122,3 – 161,4(0)',
+      '161,4 – 200,5(0)',
+    ]);
+    expect(screen.getByText('Чегарадаги қиймат юқори синфга киради.')).toBeVisible();
+    expect(address()).toBe('/map?cluster_quarter=1&classes=equal&span=all');
+  });
+
+  it('is gone through by the arrow keys, and leads to a region', async () => {
+    network.on('GET /api/cluster-reports', { items: [], total: 0 });
+    const { user, address } = await openMap();
+    const andijon = await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
+    while (!document.activeElement?.hasAttribute('data-code')) await user.tab();
+    await user.keyboard('{End}');
+    expect(andijon).toHaveFocus();
+    expect(document.querySelector('[data-tooltip]')).toHaveTextContent('Андижон вилояти100,0 тонна');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(screen.getByRole('link', { name: 'Тошкент шаҳри: тааллуқли эмас' })).not.toHaveFocus();
+    expect(document.querySelectorAll('[data-code][tabindex="0"]')).toHaveLength(1);
+    await user.keyboard('{Home}{ArrowRight}{ArrowDown}');
+    const buxoro = screen.getByRole('link', { name: 'Бухоро вилояти: 200,5 тонна' });
+    expect(buxoro).toHaveFocus();
+    await user.click(buxoro);
+    expect(address()).toBe('/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=2');
+  });
+
+  it('moves over the quarters without asking again, and says where one has nothing', async () => {
+    const { user, address } = await openMap();
+    await screen.findByRole('slider', { name: 'Чорак' });
+    await user.click(screen.getByRole('button', { name: 'Олдинги чорак' }));
+    expect(address()).toBe('/map?cluster_quarter=1');
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 1-чорак');
+    expect(screen.getByRole('button', { name: 'Олдинги чорак' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
+    await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
+    expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
+    expect(legend()).toEqual(['маълумот йўқ(13)', 'тааллуқли эмас(1)']);
+    expect(figuresAsked()).toHaveLength(1);
+  });
+
+  it('adds a section up, and takes the median of a yield', async () => {
+    network.on('GET /api/figures', answer(['fifteen_current_raw', 'fifteen_current_yarn'], { 2: { '1703': 0.1 } }));
+    const { user, address } = await openMap();
+    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'XV');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 0,2 тонна' })).toBeVisible();
+    expect(address()).toBe('/map?figure=XV');
+    network.on('GET /api/figures', answer(['second_year2023_fact'], { 2: { '1703': 30 } }));
+    await user.selectOptions(screen.getByLabelText('Бўлим'), 'II');
+    await user.selectOptions(screen.getByLabelText('Кўрсаткич'), 'second_year2023_fact');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 31,0 центнер/гектар' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: /медианаси/ })).toBeVisible();
+  });
+
+  it('shows the rating', async () => {
+    const place = { rank: 1, band: 'green', movement: null, ranked: 3 } as const;
+    network.on('GET /api/rating/provinces', {
+      periods: [
+        {
+          year: 2026,
+          quarter: 2,
+          bands: { yellow: 55, green: 70, dark_green: 85 },
+          provinces: [
+            { province_code: '1703', score: 71.25, ...place },
+            { province_code: '1726', ...place, score: null, rank: null, band: null },
+          ],
+        },
+      ],
+    });
+    await openMap('/map?figure=rating');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 71,25 балл' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Тошкент шаҳри: тааллуқли эмас' })).toBeVisible();
+    expect(figuresAsked()).toEqual([]);
+  });
+
+  it('is taken along as a file of its own', async () => {
+    const { user } = await openMap();
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
+    await user.click(screen.getByRole('button', { name: 'SVG сақлаш' }));
+    await screen.findByRole('button', { name: 'SVG сақлаш' });
+    expect(saved.names()).toEqual(['Амалдаги пахта ҳосили, тонна. 2026 йил, 2-чорак.svg']);
+    const drawn = new DOMParser().parseFromString(await textOf(saved.files()[0]!.file), 'image/svg+xml');
+    expect(drawn.querySelectorAll('[data-area]')).toHaveLength(15);
+    expect(drawn.querySelectorAll('a')).toHaveLength(0);
+    const texts = [...drawn.querySelectorAll('svg > text')].map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      'Амалдаги пахта ҳосили, тонна. 2026 йил, 2-чорак',
+      '100,0 (1)',
+      '200,5 (1)',
+      'маълумот йўқ (11)',
+      'тааллуқли эмас (1)',
+      'Чегаралар: Made with Natural Earth. Ҳуқуқий чегаралар эмас.',
+    ]);
+  });
+
+  it('passes over an address that makes no sense', async () => {
+    await openMap('/map?figure=farm&classes=x&cluster_quarter=9');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' })).toBeVisible();
+  });
+});
+
+it('without any quarter shows regions without figures, and asks for none', async () => {
+  network.on('GET /api/periods', { periods: [] });
+  await openMap();
+  expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
+  expect(screen.queryByRole('slider')).toBeNull();
+  expect(figuresAsked()).toEqual([]);
+});
+
+it('offers to try again when loading failed', async () => {
+  expectConsoleError(/Хизмат ишламаяпти/);
+  network.on('GET /api/periods', { periods });
+  network.on('GET /api/figures', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+  const { user } = await openMap();
+  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+  network.on('GET /api/figures', answer(['first_current']));
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' })).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import type * as RouterEntry from '@klaster/shared/router';
+import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
+import { network, renderRemote } from '@klaster/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aPrimaryRow } from '../../test/campaign-fixtures';
+
+/** Names of reports, each time that the row of one is drawn. */
+const mockDrawn: string[] = [];
+
+jest.mock('@klaster/shared/router', () => {
+  const entry = jest.requireActual<typeof RouterEntry>('@klaster/shared/router');
+  const Link = (props: RouterEntry.LinkProps) => {
+    const to = props.to as string;
+    if (to.includes('cluster-info')) mockDrawn.push(to.split('/').at(-1) ?? '');
+    return <entry.Link {...props} />;
+  };
+  return { ...entry, Link };
+});
+
+/** Pixels: rows as in the grid, in a frame that shows ten of them below the header. */
+const ROW = 36;
+const FRAME = { clientWidth: 900, clientHeight: 140 + 10 * ROW, scrollWidth: 20_000, scrollHeight: 20_000 };
+
+beforeEach(() => {
+  for (const [name, size] of Object.entries(FRAME)) {
+    jest.spyOn(Element.prototype, name as keyof typeof FRAME, 'get').mockReturnValue(size);
+  }
+  pictureInTime();
+  const rows = Array.from({ length: 200 }, (_, index) => aPrimaryRow(index + 1, '1703', { cluster_lands: index }));
+  network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows });
+});
+
+/** Pictures sixteen milliseconds apart, however long jsdom takes: those that are late are another test's (drawn-rows). */
+function pictureInTime(): void {
+  let now = 0;
+  jest
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((draw) => window.setTimeout(() => draw((now += 16)), 1));
+  jest.spyOn(window, 'cancelAnimationFrame').mockImplementation((id) => window.clearTimeout(id));
+}
+
+/** The grid, once all in sight is drawn. */
+async function openGrid() {
+  await renderRemote({ routes, at: '/primary-data', user: {} });
+  const grid = await screen.findByRole('grid');
+  await within(grid).findByText('Кластер 5');
+  await settled(grid);
+  return grid;
+}
+
+/** Waits until nothing more is drawn for some pictures. */
+async function settled(grid: HTMLElement): Promise<void> {
+  for (let before = -1, tries = 0; before !== grid.innerHTML.length && tries < 50; tries += 1) {
+    before = grid.innerHTML.length;
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 200)));
+  }
+}
+
+function scrollTo(grid: HTMLElement, { top, left }: { top?: number; left?: number }): void {
+  mockDrawn.length = 0;
+  if (top !== undefined) grid.scrollTop = top;
+  if (left !== undefined) grid.scrollLeft = left;
+  fireEvent.scroll(grid);
+}
+
+describe('a scroll', () => {
+  it('by one row draws that row, and none of those that stay', async () => {
+    const grid = await openGrid();
+    scrollTo(grid, { top: 20 * ROW });
+    await settled(grid);
+    scrollTo(grid, { top: 21 * ROW });
+    await settled(grid);
+    expect(mockDrawn).toHaveLength(1);
+  });
+
+  it('to somewhere far draws all in sight there, a few rows a picture', async () => {
+    const grid = await openGrid();
+    const steps: number[] = [];
+    let before = 0;
+    const watch = () => {
+      steps.push(mockDrawn.length - before);
+      before = mockDrawn.length;
+      if (steps.length < 1000) requestAnimationFrame(watch);
+    };
+    scrollTo(grid, { top: 100 * ROW });
+    requestAnimationFrame(watch);
+    await settled(grid);
+    for (const name of ['Кластер 100', 'Кластер 109']) expect(within(grid).getByText(name)).toBeInTheDocument();
+    expect(Math.max(...steps)).toBeLessThanOrEqual(4);
+    expect(within(grid).queryByText('Кластер 5')).toBeNull();
+  });
+
+  it('leaves rows in their order, the one that the keys are on among them though it is out of sight', async () => {
+    const grid = await openGrid();
+    scrollTo(grid, { top: 100 * ROW });
+    await settled(grid);
+    const order = within(grid)
+      .getAllByRole('row')
+      .map((row) => Number(row.getAttribute('aria-rowindex')));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  });
+
+  it('to the right brings the columns there to every row', async () => {
+    const grid = await openGrid();
+    scrollTo(grid, { left: 40 * 124 });
+    await settled(grid);
+    const row = within(grid).getByText('Кластер 5').closest<HTMLElement>('[role=row]')!;
+    const columns = () =>
+      within(row)
+        .getAllByRole('gridcell')
+        .map((cell) => Number(cell.getAttribute('aria-colindex')));
+    await waitFor(() => expect(columns()).toEqual(expect.arrayContaining([42, 43, 44, 45, 46, 47])), { timeout: 5000 });
+    expect(columns()).not.toContain(3);
+    expect(within(grid).getAllByRole('columnheader').length).toBeGreaterThan(6);
+  });
+});

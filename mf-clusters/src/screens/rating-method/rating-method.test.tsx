@@ -1,0 +1,70 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { METHODS } from '../../test/rating-fixtures';
+
+const open = (at = '/baxolash-mezoni', language?: (typeof LANGUAGES)[number]) =>
+  renderRemote({ routes, at, ...(language && { language }) });
+
+beforeEach(() => network.on('GET /api/scoring-methods', { methods: METHODS }));
+
+describe('the method', () => {
+  it('tells what counts, how much and how, in its latest version, without a token', async () => {
+    const { container } = await open();
+    expect(await screen.findByText(/^2-таҳрир. 2026 йил, 1-чоракдан бошлаб амал қилади, 10.01.2026/)).toBeVisible();
+    const table = within(screen.getByRole('table', { name: 'Мезонлар' }));
+    expect(table.getByRole('row', { name: /Пахта ҳосили режаси \(2\)/ })).toHaveTextContent(
+      '1-кўрсаткич ÷ 2-кўрсаткич × 15',
+    );
+    expect(table.getByRole('row', { name: /Лазерли текислаш/ })).toHaveTextContent(
+      '-10 бўлса — 0 балл, 30 бўлса — 25 балл'.replace('-', '−'),
+    );
+    expect(table.getByRole('row', { name: /Лабораториялар/ })).toHaveTextContent('1 дан — 5; 3 дан — 10');
+    expect(table.getByRole('row', { name: /^Jami/ })).toHaveTextContent('100');
+    const bands = within(screen.getByRole('list', { name: 'Баллар гуруҳлари' })).getAllByRole('listitem');
+    expect(bands.map(({ textContent }) => textContent)).toEqual([
+      '●●●●аъло85 дан',
+      '●●●○яхши70 дан',
+      '●●○○ўрта55 дан',
+      '●○○○паст55 дан кам',
+    ]);
+    expect(screen.getByText(/^Камида 60 балл/)).toBeVisible();
+    expect(network.requests('GET /api/scoring-methods')[0]!.headers.get('X-Access-Token')).toBeNull();
+    await checkAccessibility(container);
+  });
+
+  it.each(LANGUAGES)('stands in %s', async (language) => {
+    const { container } = await open('/baxolash-mezoni', language);
+    await screen.findByRole('table');
+    expect(container.textContent).not.toMatch(/method\.|rules\.|\{\{/);
+  });
+
+  it('is read in a version of before, which says that it is not the latest', async () => {
+    await open('/baxolash-mezoni?version=1');
+    expect(await screen.findByRole('row', { name: /Пахта ҳосили режаси \(1\)/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Бу охирги таҳрир эмас: охиргисини кўриш' })).toHaveAttribute(
+      'href',
+      '/baxolash-mezoni',
+    );
+    expect(screen.getByRole('link', { name: '2-таҳрир, 2026 йил, 1-чоракдан' })).toBeVisible();
+    expect(screen.getByText('1-таҳрир, 2015 йил, 1-чоракдан')).toHaveAttribute('aria-current', 'page');
+  });
+
+  it.each(['3', 'abc', '01'])('says that there is no version %s', async (version) => {
+    await open(`/baxolash-mezoni?version=${version}`);
+    expect(await screen.findByText(`Баҳолаш мезонининг «${version}» таҳрири йўқ`)).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Охирги таҳрир' })).toBeVisible();
+  });
+
+  it('offers to try again where it did not come', async () => {
+    expectConsoleError(/Ишламаяпти/);
+    network.on('GET /api/scoring-methods', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/scoring-methods', { methods: METHODS });
+    await user.click(retry);
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../../remote';
+import { PROVINCES } from '../../test/fixtures';
+import { aRating } from '../../test/rating-fixtures';
+
+beforeEach(() => network.on('GET /api/provinces', PROVINCES));
+
+const open = (at = '/rating', language?: (typeof LANGUAGES)[number]) =>
+  renderRemote({ routes, at, user: {}, ...(language && { language }) });
+
+describe('the rating for staff', () => {
+  it('leads from a cluster to the page of its reasons, of the same quarter', async () => {
+    network.on('GET /api/rating', aRating());
+    const { container } = await open('/rating?year=2026&quarter=3&search=x');
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toHaveAttribute(
+      'href',
+      '/rating/12?year=2026&quarter=3',
+    );
+    expect(network.requests('GET /api/rating').at(-1)?.query).toEqual({
+      page_size: '50',
+      year: '2026',
+      quarter: '3',
+      search: 'x',
+    });
+    await checkAccessibility(container);
+  });
+
+  it.each(LANGUAGES)('stands in %s', async (language) => {
+    network.on('GET /api/rating', aRating());
+    await open('/rating', language);
+    expect(await screen.findByText(/87[.,]50/)).toBeVisible();
+  });
+
+  it('offers to try again where it did not come', async () => {
+    expectConsoleError(/Ишламаяпти/);
+    network.on('GET /api/rating', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/rating', aRating());
+    await user.click(retry);
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
+  });
+});

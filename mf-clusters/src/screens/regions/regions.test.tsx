@@ -1,0 +1,83 @@
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { NOW, regionsAnswer } from '../../test/campaign-fixtures';
+
+const open = (at = '/hududlar', user = {}) => renderRemote({ routes, at, user });
+
+const lastQuery = () => network.requests('GET /api/regions').at(-1)?.query;
+
+describe('the regions', () => {
+  it('show how far the reports of the quarter are, by province and in all', async () => {
+    network.on('GET /api/regions', regionsAnswer());
+    const { container } = await open();
+    const row = within(await screen.findByRole('row', { name: /Андижон/ }));
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      'Андижон вилояти',
+      '10',
+      '3',
+      '1',
+      '2',
+      '3',
+      '1',
+      '1',
+      '61,5',
+    ]);
+    expect(screen.getByRole('row', { name: /^Jami/ })).toHaveTextContent('14');
+    expect(lastQuery()).toEqual({ year: String(NOW.year), quarter: String(NOW.quarter) });
+    expect(screen.getByText('Очиқ')).toBeVisible();
+    expect(screen.getByText('Топшириш муддати: 20.01.2027')).toBeVisible();
+    await checkAccessibility(container);
+  });
+
+  it('lead from a province to its clusters of the same quarter', async () => {
+    network.on('GET /api/regions', regionsAnswer());
+    await open('/hududlar?cluster_annual=2025&cluster_quarter=2');
+    expect(await screen.findByRole('link', { name: 'Бухоро вилояти' })).toHaveAttribute(
+      'href',
+      '/hududlar/clusters/1706?cluster_annual=2025&cluster_quarter=2',
+    );
+    expect(lastQuery()).toEqual({ year: '2025', quarter: '2' });
+  });
+
+  it('keep the quarter in the address', async () => {
+    network.on('GET /api/regions', regionsAnswer());
+    const { user, address } = await open('/hududlar?cluster_quarter=1&cluster_annual=2024');
+    await user.selectOptions(await screen.findByLabelText('Чорак'), '3');
+    expect(address()).toBe('/hududlar?cluster_quarter=3&cluster_annual=2024');
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    expect(address()).toBe('/hududlar');
+  });
+
+  it('say that a quarter was never opened, or is closed', async () => {
+    network.on('GET /api/regions', regionsAnswer(null));
+    const { user } = await open();
+    expect(await screen.findByText('Очилмаган')).toBeVisible();
+    network.on('GET /api/regions', regionsAnswer({ year: 2025, quarter: 1, due_on: '2025-04-20', open: false }));
+    await user.selectOptions(screen.getByLabelText('Йил'), String(NOW.year - 1));
+    expect(await screen.findByText('Ёпилган')).toBeVisible();
+  });
+
+  it('lead ADMIN, and nobody else, to the periods', async () => {
+    network.on('GET /api/regions', regionsAnswer());
+    await open('/hududlar', { positions: ['ADMIN'] });
+    expect(await screen.findByRole('link', { name: 'Ҳисобот даврлари' })).toHaveAttribute('href', '/hududlar/periods');
+  });
+
+  it('lead no reviewer to the periods', async () => {
+    network.on('GET /api/regions', regionsAnswer());
+    await open('/hududlar', { positions: ['UPDATE'] });
+    await screen.findByRole('row', { name: /Андижон/ });
+    expect(screen.queryByRole('link', { name: 'Ҳисобот даврлари' })).toBeNull();
+  });
+
+  it('offer to try again when loading failed', async () => {
+    expectConsoleError(/Хизмат ишламаяпти/);
+    network.on('GET /api/regions', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/regions', regionsAnswer());
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Андижон/ })).toBeVisible();
+  });
+});

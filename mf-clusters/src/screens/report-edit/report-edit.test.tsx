@@ -1,0 +1,231 @@
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { acceptSaves, ENTRY, enter, field, openForm, SAVE } from '../../test/entry-scene';
+import { anEntry } from '../../test/fixtures';
+
+beforeEach(acceptSaves);
+
+const sections = () => screen.getByRole('navigation', { name: 'Ҳисобот бўлимлари' });
+
+describe('a section', () => {
+  it('has its figures with units, those of a year ago beside them, and what is computed as it is typed', async () => {
+    const { user, container } = await openForm();
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+    expect(field(/^Пахта ҳосили режаси/)).toHaveAccessibleDescription(/Ўтган йил шу чорак\s*2\u202f900/);
+    const computed = screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling;
+    expect(computed).toHaveTextContent('— %');
+    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    expect(computed).toHaveTextContent('83,3 %');
+    await checkAccessibility(container);
+  });
+
+  it('saves itself, and says so', async () => {
+    const { user } = await openForm();
+    await user.type(field('Амалдаги пахта ҳосили'), '2500,5');
+    expect(screen.getAllByText('Сақланмоқда…')).not.toHaveLength(0);
+    expect(await screen.findAllByText(/^Сақланди \d\d:\d\d/, {}, { timeout: 3000 })).not.toHaveLength(0);
+    expect(network.requests(SAVE).at(-1)).toMatchObject({
+      params: { section: 'I' },
+      body: { figures: { first_current: 2500.5 } },
+    });
+  });
+
+  it('is chosen in the list, stands in the address, and has its heading in focus', async () => {
+    const { user, address } = await openForm();
+    await user.click(within(sections()).getByRole('link', { name: /^IV\. / }));
+    expect(address()).toBe('/malumotlarim/edit/41?section=IV');
+    expect(screen.getByRole('heading', { level: 2, name: /^IV\. / })).toHaveFocus();
+    expect(within(sections()).getByRole('link', { current: 'step' })).toHaveTextContent('IV. ');
+  });
+
+  it('tells in the list how much of it is there', async () => {
+    const { user } = await openForm();
+    const link = () => within(sections()).getByRole('link', { name: /^I\. / });
+    expect(link()).toHaveTextContent('1 / 3');
+    await enter(user, field(/^Кластер ер майдони/), '120');
+    expect(link()).toHaveTextContent('2 / 3');
+    await enter(user, field('Амалдаги пахта ҳосили'), 'кўп');
+    expect(link()).toHaveTextContent('1 хато');
+  });
+
+  it('of the passport shows what the register says, to be read alone', async () => {
+    await openForm({}, 'passport');
+    expect(screen.getByText('Туман (шаҳар)').nextElementSibling).toHaveTextContent('Асака тумани');
+    expect(screen.getByText(/реестрдаги ёзувидан олинади/)).toBeVisible();
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+  });
+
+  it('shows the remark on it, and the one on the whole report; the list marks where there is one', async () => {
+    const remark = { round: 1, created_at: '2026-11-20T08:00:00Z' };
+    await openForm({
+      status: 'Рад этилган',
+      remarks: [
+        { ...remark, section: null, comment: 'Ҳаммаси ноаниқ' },
+        { ...remark, section: 'I', comment: 'Режани текширинг' },
+        { ...remark, section: 'V', comment: 'Бошқа бўлимники' },
+      ],
+    });
+    const remarks = within(screen.getByRole('region', { name: 'Кўриб чиқувчининг изоҳлари' }));
+    expect(remarks.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Ҳаммаси ноаниқ'),
+      expect.stringContaining('Режани текширинг'),
+    ]);
+    const marked = within(sections()).getAllByText('изоҳ бор');
+    expect(marked.map((mark) => mark.closest('a')?.textContent?.slice(0, 4))).toEqual(['II. ', 'VV. ']);
+  });
+});
+
+describe('a figure', () => {
+  it.each([
+    ['12 т', 'Бу сон эмас. Бирлигисиз, фақат сонни ёзинг.'],
+    ['1.234', /икки хил ўқилади/],
+    ['-5', 'Қиймат жуда кичик.'],
+    ['1,2345', 'Вергулдан кейин кўпи билан 3 та рақам бўлади.'],
+    ['9999999999', 'Қиймат жуда катта.'],
+  ])('%s is refused with a reason once the field is left, stays as typed, and is not sent', async (text, reason) => {
+    const { user, unmount } = await openForm();
+    const figure = field('Амалдаги пахта ҳосили');
+    await enter(user, figure, text);
+    await user.tab();
+    expect(figure).toHaveValue(text);
+    expect(figure).toBeInvalid();
+    expect(figure).toHaveAccessibleDescription(expect.stringMatching(reason));
+    await enter(user, field(/^Кластер ер майдони/), '7');
+    // What waits goes out when the page is left.
+    unmount();
+    await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1));
+    expect(network.requests(SAVE)[0]!.body).toEqual({ version: 0, figures: { cluster_lands: 7 } });
+  });
+
+  it('that is not whole where things are counted is refused', async () => {
+    const { user } = await openForm({}, 'V');
+    await enter(user, field(/^Пахта териш машиналари/), '1,5');
+    await user.tab();
+    expect(field(/^Пахта териш машиналари/)).toHaveAccessibleDescription(
+      expect.stringContaining('Бутун сон киритинг.'),
+    );
+  });
+
+  it('is no fault while it is being typed', async () => {
+    const { user } = await openForm();
+    const figure = field('Амалдаги пахта ҳосили');
+    await user.type(figure, '2500,');
+    expect(figure).toBeValid();
+    await user.type(figure, '5');
+    await user.tab();
+    expect(figure).toHaveValue('2\u202f500,5');
+  });
+
+  it('far from the one before is asked about, and the reason is saved', async () => {
+    const { user } = await openForm();
+    const figure = field('Амалдаги пахта ҳосили');
+    await enter(user, figure, '25');
+    expect(figure).toHaveAccessibleDescription(/уч баробардан кўп фарқ қилади/);
+    expect(figure).toBeValid();
+    await enter(user, field(/^Сабаби: Амалдаги/), 'Сел олиб кетди ');
+    await waitFor(
+      () => expect(network.requests(SAVE).at(-1)?.body).toMatchObject({ notes: { first_current: 'Сел олиб кетди' } }),
+      { timeout: 3000 },
+    );
+    await user.clear(figure);
+    await enter(user, figure, '2400');
+    expect(figure).toHaveAccessibleDescription(expect.not.stringMatching(/фарқ қилади/));
+    // What was noted stays to be seen.
+    expect(field(/^Сабаби: Амалдаги/)).toHaveValue('Сел олиб кетди ');
+  });
+
+  it('that the server refuses says why beside its field, and can be tried again', async () => {
+    const message = 'Бу қиймат қабул қилинмайди.';
+    network.on(
+      SAVE,
+      problem(400, 'invalid_input', {
+        detail: 'Хато бор.',
+        errors: [{ path: 'figures.first_current', code: 'invalid', message }],
+      }),
+    );
+    const { user } = await openForm();
+    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    expect((await screen.findAllByText('Сақланмади: Хато бор.', {}, { timeout: 3000 }))[0]).toBeVisible();
+    expect(field('Амалдаги пахта ҳосили')).toHaveAccessibleDescription(expect.stringContaining(message));
+    acceptSaves();
+    await user.click(screen.getAllByRole('button', { name: 'Қайта уриниш' })[0]!);
+    expect(await screen.findAllByText(/^Сақланди /)).not.toHaveLength(0);
+  });
+});
+
+it('what a server refuses without a word is told in the language of the user', async () => {
+  network.on(SAVE, problem(400, 'invalid_input', { detail: '' }));
+  const { user } = await openForm();
+  await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+  expect((await screen.findAllByText('Сақланмади: Хатолик юз берди.', {}, { timeout: 3000 }))[0]).toBeVisible();
+});
+
+describe('what is typed', () => {
+  it('after the quarter was closed meanwhile stays in its field, and the reason is told', async () => {
+    network.on(SAVE, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
+    const { user } = await openForm();
+    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    expect((await screen.findAllByText('Сақланмади: Бу чорак ёпилган.', {}, { timeout: 3000 }))[0]).toBeVisible();
+    expect(field('Амалдаги пахта ҳосили')).toHaveValue('2500');
+    expect(within(sections()).getByRole('link', { name: /^I\. / })).toHaveTextContent('сақланмаган');
+  });
+
+  it('where the browser keeps nothing and the server does not answer is said to be in danger', async () => {
+    // jsdom has no IndexedDB, like a browser that keeps none in private windows.
+    network.on(SAVE, problem(503, 'upstream_unavailable'));
+    const { user } = await openForm();
+    await enter(user, field('Амалдаги пахта ҳосили'), '2500');
+    expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(/саҳифани ёпманг/);
+    acceptSaves();
+    await user.click(screen.getAllByRole('button', { name: 'Қайта уриниш' })[0]!);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+});
+
+describe('the keyboard', () => {
+  it('goes from field to field, past what is computed, and on to the next section', async () => {
+    const { user, address } = await openForm();
+    await user.click(field(/^Кластер ер майдони/));
+    await user.keyboard('{Enter}');
+    expect(field(/^Пахта ҳосили режаси/)).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(field(/^Кластер ер майдони/)).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(field(/^Кластер ер майдони/)).toHaveFocus();
+    await user.keyboard('{Enter}{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Кейинги бўлим' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(address()).toContain('section=II');
+  });
+
+  it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])(
+    'goes to the next section by %s, into its first field',
+    async (keys) => {
+      const { user } = await openForm();
+      await user.click(field('Амалдаги пахта ҳосили'));
+      await user.keyboard(keys);
+      expect(field('2021 йилги ҳосилдорлик')).toHaveFocus();
+    },
+  );
+});
+
+describe('the screen', () => {
+  it.each([
+    [{ status: 'Янги', editable: false } as const, 'У юборилган ёки тасдиқланган.'],
+    [{ editable: false, period: { year: 2026, quarter: 4, due_on: '2027-01-20', open: false } }, /қабул қилиш ёпилган/],
+    [{ editable: false }, /ҳуқуқи йўқ/],
+  ])('of a report that cannot be changed says why (%j)', async (entry, reason) => {
+    network.on(ENTRY, anEntry(entry));
+    await renderRemote({ routes, at: '/hududlar/edit/41', user: { positions: ['UPDATE'] } });
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ҳисоботни кўриш' })).toHaveAttribute('href', '/hududlar/cluster-info/41');
+  });
+
+  it.each(['x', '99'])('says that there is no report %s', async (id) => {
+    if (id === '99') expectConsoleError(/not_found/);
+    network.on(ENTRY, problem(404, 'not_found'));
+    await renderRemote({ routes, at: `/malumotlarim/edit/${id}`, user: { positions: ['UPDATE'] } });
+    expect(await screen.findByText('Бундай ҳисобот топилмади')).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  checkAccessibility,
+  chooseFromMenu,
+  CONNECTION_LOST,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  watchSavedFiles,
+} from '@klaster/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { acceptSaves, enter, field, openForm, SAVE } from '../../test/entry-scene';
+
+beforeEach(acceptSaves);
+const saved = watchSavedFiles();
+
+const FORM = 'GET /api/reports/:id/sheet.xlsx';
+const SHEET = 'POST /api/reports/:id/sheet';
+
+const workbook = () => new File(['PK'], 'ҳисобот.xlsx');
+
+const choose = (user: { upload: (element: HTMLElement, file: File) => Promise<void> }) =>
+  user.upload(screen.getByLabelText('Excel’дан тўлдириш'), workbook());
+
+describe('a report as a spreadsheet', () => {
+  it('fills the form, where its figures save themselves; what it was is put back', async () => {
+    const { user, container } = await openForm();
+    network.on(SHEET, {
+      figures: [
+        { key: 'first_current', value: 2500.5 },
+        { key: 'first_plan', value: 3000 },
+        { key: 'third_plan', value: 7 },
+      ],
+      faults: [],
+    });
+    await choose(user);
+    expect(await screen.findByText('ҳисобот.xlsx: тўлдирилди: 2. Ўзгармади: 1.')).toBeVisible();
+    expect(field('Амалдаги пахта ҳосили')).toHaveValue('2\u202f500,5');
+    await checkAccessibility(container);
+    expect(await screen.findAllByText(/^Сақланди \d\d:\d\d/, {}, { timeout: 3000 })).not.toHaveLength(0);
+    expect(network.requests(SAVE).map(({ params }) => params['section'])).toEqual(['I', 'III']);
+    await user.click(screen.getByRole('button', { name: 'Excel’дан олинганни бекор қилиш' }));
+    expect(field('Амалдаги пахта ҳосили')).toHaveValue('');
+  });
+
+  it('names the cells that could not be taken, and leads to their fields, which stay as they are', async () => {
+    const { user } = await openForm();
+    const fault = { key: 'first_plan', text: '1,234', code: 'ambiguous_number', message: 'Икки хил ўқилади.' } as const;
+    network.on(SHEET, { figures: [], faults: [{ cell: 'E7', ...fault }] });
+    await choose(user);
+    expect(await screen.findByText(/Тузатинг, олинмади: 1\./)).toBeVisible();
+    const [line] = screen.getAllByRole('listitem');
+    expect(line).toHaveTextContent('E7, Пахта ҳосили режаси – «1,234»: Икки хил ўқилади.');
+    await user.click(screen.getByRole('button', { name: /^E7/ }));
+    expect(field(/^Пахта ҳосили режаси/)).toHaveFocus();
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+  });
+
+  it.each([
+    [400, 'file_refused', 'Бу Excel файли эмас.'],
+    [413, 'payload_too_large', 'Файл жуда катта.'],
+    [409, 'period_closed', 'Бу чорак ёпилган.'],
+  ] as const)('that is refused (%i) says why in a notice, and may be chosen again', async (status, code, detail) => {
+    const { user } = await openForm();
+    network.on(SHEET, problem(status, code, { detail }));
+    expectConsoleError(new RegExp(detail));
+    await choose(user);
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: detail });
+    expect(screen.getByLabelText<HTMLInputElement>('Excel’дан тўлдириш').files).toHaveLength(0);
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+    network.on(SHEET, { figures: [{ key: 'first_plan', value: 7 }], faults: [] });
+    await choose(user);
+    await waitFor(() => expect(field(/^Пахта ҳосили режаси/)).toHaveValue('7'));
+  });
+
+  it('without a connection says so in the user’s language', async () => {
+    const { user } = await openForm();
+    network.on(SHEET, CONNECTION_LOST);
+    expectConsoleError(/Failed to fetch/);
+    await choose(user);
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: expect.stringMatching(/Алоқани текшириб/) });
+  });
+
+  it('leaves a cell that was typed into while it was read as the file has it, and says what was put there', async () => {
+    const { user } = await openForm();
+    const release = network.hold(SHEET, { figures: [{ key: 'first_plan', value: 3000 }], faults: [] });
+    await choose(user);
+    expect(await screen.findByRole('button', { name: 'Бажарилмоқда…' })).toBeVisible();
+    await user.clear(field(/^Пахта ҳосили режаси/));
+    await enter(user, field(/^Пахта ҳосили режаси/), '12 т');
+    release();
+    expect(await screen.findByText('ҳисобот.xlsx: тўлдирилди: 1.')).toBeVisible();
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+    await user.click(screen.getByRole('button', { name: 'Excel’дан олинганни бекор қилиш' }));
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('12 т');
+  });
+
+  it('that cannot be written says so in a notice', async () => {
+    const { user } = await openForm();
+    network.on(FORM, problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
+    expectConsoleError(/Навбат тўла/);
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    await chooseFromMenu(user, 'Шаклни Excel’да юклаб олиш');
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });
+    expect(saved.names()).toEqual([]);
+  });
+
+  it('is taken along to be filled in, with what was typed a moment ago', async () => {
+    const { user } = await openForm();
+    network.on(FORM, () => {
+      expect(network.requests(SAVE)).toHaveLength(1);
+      return new TextEncoder().encode('PK');
+    });
+    fireEvent.change(field('Амалдаги пахта ҳосили'), { target: { value: '5' } });
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    await chooseFromMenu(user, 'Шаклни Excel’да юклаб олиш');
+    await waitFor(() => expect(saved.names()).toEqual(['Ҳисобот 2026-4.xlsx']));
+  });
+});

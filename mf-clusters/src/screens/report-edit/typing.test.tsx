@@ -1,0 +1,74 @@
+import type * as RouterEntry from '@klaster/shared/router';
+import type * as FormEntry from '@klaster/shared/ui/form';
+import { screen, waitFor, within } from '@testing-library/react';
+import { acceptSaves, field, openForm } from '../../test/entry-scene';
+
+/** Ids of lines, and targets of links, each time that one is drawn. */
+const mockDrawn: string[] = [];
+
+jest.mock('@klaster/shared/ui/form', () => {
+  const entry = jest.requireActual<typeof FormEntry>('@klaster/shared/ui/form');
+  const LineInput: typeof entry.LineInput = (props) => {
+    mockDrawn.push(props.id);
+    return <entry.LineInput {...props} />;
+  };
+  return { ...entry, LineInput };
+});
+
+jest.mock('@klaster/shared/router', () => {
+  const entry = jest.requireActual<typeof RouterEntry>('@klaster/shared/router');
+  const Link = (props: RouterEntry.LinkProps) => {
+    mockDrawn.push(props.to as string);
+    return <entry.Link {...props} />;
+  };
+  return { ...entry, Link };
+});
+
+beforeEach(acceptSaves);
+
+const sectionOne = () => within(screen.getByRole('navigation')).getByRole('link', { name: /^I\. / });
+
+/** What is drawn by a key in a field. */
+async function drawnBy(act: () => Promise<void>): Promise<Set<string>> {
+  mockDrawn.length = 0;
+  await act();
+  return new Set(mockDrawn);
+}
+
+describe('a key', () => {
+  it('draws its own field, and of the list its section where that has changed', async () => {
+    const { user } = await openForm();
+    await user.click(field(/^Кластер ер майдони/));
+    const first = await drawnBy(() => user.keyboard('1'));
+    expect([...first]).toEqual(['entry-cluster_lands', '?section=I']);
+    expect(await drawnBy(() => user.keyboard('2'))).toEqual(new Set(['entry-cluster_lands']));
+  });
+
+  it('has its picture first: list, state and computed figures follow', async () => {
+    await openForm();
+    const computed = screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling;
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    // As the browser does it: nothing is hurried on as by a test.
+    const figure = field('Амалдаги пахта ҳосили');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(figure, '2500');
+    figure.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(figure).toHaveValue('2500');
+    expect([sectionOne().textContent, computed?.textContent]).toEqual([expect.stringContaining('1 / 3'), '— %']);
+    expect(screen.queryByText('Сақланмоқда…')).toBeNull();
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    await waitFor(() => expect(computed).toHaveTextContent('83,3 %'));
+    expect(sectionOne()).toHaveTextContent('2 / 3');
+    expect(screen.getAllByText('Сақланмоқда…')).not.toHaveLength(0);
+  });
+
+  it('adds no style, for which the browser would match all styles of the page anew', async () => {
+    const { user } = await openForm();
+    const rules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).length;
+    const before = rules();
+    expect(before).toBeGreaterThan(0);
+    await user.type(field('Амалдаги пахта ҳосили'), '25');
+    expect(field(/^Сабаби: Амалдаги/)).toBeVisible();
+    expect(rules()).toBe(before);
+  });
+});

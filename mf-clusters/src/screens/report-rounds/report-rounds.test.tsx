@@ -1,0 +1,130 @@
+import type { ReportRoundsAnswer } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aRound } from '../../test/fixtures';
+
+const ROUNDS = 'GET /api/reports/:id/rounds';
+const AT = '/amallar/cluster-info/7/rounds';
+
+const remark = (section: 'I' | null, comment: string) => ({
+  section,
+  comment,
+  round: 1,
+  created_at: '2026-10-06T04:30:00Z',
+});
+
+const SENT = aRound({ figures: { first_plan: 3000, first_current: 5, first_card: 'бор' } });
+const REJECTED = aRound({
+  status: 'Рад этилган',
+  at: '2026-10-06T04:30:00Z',
+  by: 'Собиров Анвар',
+  figures: SENT.figures,
+  remarks: [remark('I', 'Режа нотўғри'), remark(null, 'Тузатинг')],
+});
+const SENT_AGAIN = aRound({
+  round: 2,
+  at: '2026-10-08T09:00:00Z',
+  figures: { first_plan: 2900.5, first_card: 'йўқ', third_plan: 7 },
+});
+
+const aHistory = (rounds: ReportRoundsAnswer['rounds']): ReportRoundsAnswer => ({
+  id: 7,
+  farm: 'Қўрғон',
+  province_name: 'Андижон вилояти',
+  year: 2026,
+  quarter: 4,
+  status: 'Янги',
+  rounds,
+});
+
+const open = (at = AT, language: 'uz-Cyrl' | 'en' = 'uz-Cyrl') => renderRemote({ routes, at, user: {}, language });
+
+const textsOf = (rows: HTMLElement[]) =>
+  rows.map((row) =>
+    [...row.children].map((cell) => cell.textContent.replaceAll('\u202F', ' ').replaceAll('\u2212', '-')),
+  );
+
+beforeEach(() => network.on(ROUNDS, aHistory([SENT_AGAIN, REJECTED, SENT])));
+
+describe('the history of a report', () => {
+  it.each([AT, '/malumotlarim/cluster-info/7/rounds', '/hududlar/cluster-info/7/rounds'])(
+    'tells what happened, when, by whom and what was remarked (%s)',
+    async (at) => {
+      const { container } = await open(at);
+      const list = within(await screen.findByRole('list', { name: 'Ҳисобот ҳолатлари' }));
+      const items = list.getAllByRole('listitem').filter((item) => item.parentElement?.tagName === 'OL');
+      expect(items.map((item) => item.textContent)).toEqual([
+        'ЮборилдиЯнги2-юбориш · 08.10.2026 14:00Каримов Алишер',
+        'Рад этилдиРад этилган1-юбориш · 06.10.2026 09:30Собиров АнварУмумий изоҳТузатингI. Ер майдони ва пахта ҳосилиРежа нотўғри',
+        'ЮборилдиЯнги1-юбориш · 05.10.2026 14:00Каримов Алишер',
+      ]);
+      expect(screen.getByText(/Андижон вилояти, Қўрғон, 2026 йил, 4-чорак/)).toBeVisible();
+      await checkAccessibility(container);
+    },
+  );
+
+  it('shows by section what the last two submissions differ in: numbers, texts, what is missing', async () => {
+    await open();
+    const table = within(await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' }));
+    expect(screen.getByText('Фарқлар: 4')).toBeVisible();
+    expect(textsOf(table.getAllByRole('row').slice(1))).toEqual([
+      ['Кластер паспорти'],
+      [expect.any(String), 'бор', 'йўқ', ''],
+      ['I. Ер майдони ва пахта ҳосили'],
+      [expect.stringContaining('тонна'), '3 000,0', '2 900,5', '-99,5'],
+      [expect.any(String), '5,0', '—Киритилмаган', ''],
+      [expect.stringMatching(/^III\. /)],
+      [expect.any(String), '—Киритилмаган', '7,0', ''],
+    ]);
+  });
+
+  it('compares any two states, which stand in the address', async () => {
+    const { user, address } = await open();
+    await user.selectOptions(await screen.findByLabelText('Кейинги ҳолат'), '1-юбориш · Рад этилди · 06.10.2026 09:30');
+    expect(address()).toBe(`${AT}?to=2`);
+    expect(screen.getByText('Фарқ йўқ')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Аввалги ҳолат'), '2-юбориш · Юборилди · 08.10.2026 14:00');
+    expect(address()).toBe(`${AT}?to=2&from=3`);
+    const table = within(screen.getByRole('table'));
+    expect(textsOf(table.getAllByRole('row'))[4]?.slice(1)).toEqual(['2 900,5', '3 000,0', '+99,5']);
+  });
+
+  it('takes the two states from an address that was shared', async () => {
+    await open(`${AT}?from=1&to=2`);
+    expect(await screen.findByText('Фарқ йўқ')).toBeVisible();
+    expect(screen.getByLabelText('Аввалги ҳолат')).toHaveDisplayValue(/^1-юбориш · Юборилди/);
+  });
+
+  it('compares nothing where there is one state, and says where there is none', async () => {
+    network.on(ROUNDS, aHistory([SENT]));
+    const { unmount } = await open();
+    expect(await screen.findByText('Юборилди')).toBeVisible();
+    expect(screen.queryByLabelText('Аввалги ҳолат')).toBeNull();
+    unmount();
+    network.on(ROUNDS, aHistory([]));
+    await open();
+    expect(await screen.findByText('Ҳисобот ҳали юборилмаган')).toBeVisible();
+  });
+
+  it('tells a cluster what was decided, where it is not told by whom', async () => {
+    const { by: _, ...untold } = REJECTED;
+    network.on(ROUNDS, aHistory([untold, SENT]));
+    await open();
+    expect(await screen.findByText('1-юбориш · 06.10.2026 09:30')).toBeVisible();
+    expect(screen.queryByText('Собиров Анвар')).toBeNull();
+  });
+
+  it('offers to try again where it did not load, and says that nothing was found where there is none', async () => {
+    expectConsoleError(/Ишламаяпти/);
+    network.on(ROUNDS, problem(500, 'internal', { detail: 'Ишламаяпти' }));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    expectConsoleError(/Топилмади/);
+    network.on(ROUNDS, problem(404, 'not_found', { detail: 'Топилмади' }));
+    await user.click(retry);
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  checkAccessibility,
+  expectConsoleError,
+  network,
+  problem,
+  renderRemote,
+  watchSavedFiles,
+} from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { answerFigures } from '../../test/figure-fixtures';
+
+const saved = watchSavedFiles();
+
+const AT = '/reports?cluster_annual=2026&cluster_quarter=1&measures=value,share,quarter,year';
+
+const open = (at = AT, user = {}) => renderRemote({ routes, at, user });
+
+/** Andijan and Bukhara in the first quarter of 2026, and in those before. */
+const ROWS = {
+  '1703 2026-1': { first_plan: 60, first_percent: 90 },
+  '1706 2026-1': { first_plan: 40 },
+  '1703 2025-4': { first_plan: 50, first_percent: 80.5 },
+  '1706 2025-4': { first_plan: 0 },
+  ' 2026-1': { first_plan: 100 },
+  ' 2025-4': { first_plan: 50 },
+};
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+beforeEach(() => network.on('GET /api/provinces', [{ province_code: '1703', province_name: 'Андижон вилояти' }]));
+
+describe('the report of a quarter', () => {
+  it('stands by province, with shares and growth under headers of several levels', async () => {
+    answerFigures(ROWS);
+    const { container } = await open();
+    const table = await screen.findByRole('table', { name: 'Ҳисоботлар таҳлили' });
+    expect(within(table).getByRole('columnheader', { name: /^I\. / })).toHaveAttribute('colspan', '15');
+    const andijon = within(table).getByRole('row', { name: /Андижон/ });
+    // Reports, then area of land (nothing), then the plan.
+    expect(cellsOf(andijon).slice(0, 9)).toEqual(['1', '—', '—', '—', '—', '60,0', '60,0', '+20,0', '—']);
+    expect(cellsOf(andijon).at(-2)).toBe('+9,5');
+    const bukhara = within(table).getByRole('row', { name: /Бухоро/ });
+    expect(cellsOf(bukhara).slice(5, 9)).toEqual(['40,0', '40,0', '—', '—']);
+    expect(within(bukhara).getAllByTitle(/0 дан ўсиш фоизда/)).toHaveLength(1);
+    expect(cellsOf(within(table).getByRole('row', { name: /^Жами 2/ })).slice(5, 8)).toEqual([
+      '100,0',
+      '100,0',
+      '+100,0',
+    ]);
+    expect(screen.getByText(/тасдиқланган ҳисоботлар: 2 \/ 3/)).toBeVisible();
+    expect(screen.getByText(/— Олдинги даврда кўрсаткич 0 бўлган/)).toBeVisible();
+    expect(container).not.toHaveTextContent(/NaN|Infinity/);
+    await checkAccessibility(container);
+  });
+
+  it('is of the sections and columns that the address names', async () => {
+    answerFigures(ROWS);
+    await open('/reports?cluster_annual=2026&cluster_quarter=1&sections=XX&measures=value');
+    const table = await screen.findByRole('table');
+    expect(within(table).queryByRole('columnheader', { name: /^I\. / })).toBeNull();
+    expect(within(table).getByRole('columnheader', { name: /^XX\. / })).toHaveAttribute('colspan', '8');
+  });
+
+  it('of a quarter without data says so', async () => {
+    answerFigures({});
+    await open();
+    expect(await screen.findByText('2026 йил 1-чорак учун тасдиқланган ҳисобот йўқ')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
+  });
+
+  it('can be asked for again where it failed', async () => {
+    network.on('GET /api/figures', problem(500, 'internal'));
+    expectConsoleError(/internal/);
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    answerFigures(ROWS);
+    await user.click(retry);
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+
+  it('is saved as a spreadsheet of just what is shown', async () => {
+    answerFigures(ROWS);
+    network.on('GET /api/figures/report.xlsx', new Uint8Array([1, 2]));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Excel' }));
+    await screen.findByRole('button', { name: 'Excel' });
+    expect(saved.names()).toEqual(['Ҳисоботлар таҳлили 2026-1.xlsx']);
+    expect(network.requests('GET /api/figures/report.xlsx')[0]?.query).toEqual({
+      year: '2026',
+      quarter: '1',
+      by: 'province',
+      sections: 'I',
+      measures: 'value,share,quarter,year',
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import type { ReportEntry } from '@klaster/shared/contract';
+import { network, renderRemote } from '@klaster/shared/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { routes } from '../remote';
+import { anEntry } from './fixtures';
+
+export const ENTRY = 'GET /api/reports/:id/entry';
+export const SAVE = 'PATCH /api/reports/:id/sections/:section';
+export const SUBMIT = 'POST /api/reports/:id/submit';
+
+let saves = 0;
+
+/** Acknowledges every save from now on. */
+export function acceptSaves(): void {
+  saves = 0;
+  network.on(SAVE, () => {
+    saves += 1;
+    return { version: saves, saved_at: new Date().toISOString(), report_version: 5 + saves };
+  });
+}
+
+/** Opens the form of a report, as its cluster's own people do. */
+export async function openForm(entry: Partial<ReportEntry> = {}, section = 'I', at = '/malumotlarim/edit/41') {
+  network.on(ENTRY, anEntry(entry));
+  const scene = await renderRemote({
+    routes,
+    at: `${at}?section=${section}`,
+    user: { cluster_id: 3, positions: ['CREATE', 'UPDATE'] },
+  });
+  await screen.findByRole('navigation', { name: 'Ҳисобот бўлимлари' });
+  return scene;
+}
+
+export const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+/** Enters a text behind what a field has, at once: typed key by key, the form would be drawn for each of them. */
+export async function enter(
+  user: Awaited<ReturnType<typeof openForm>>['user'],
+  element: HTMLElement,
+  text: string,
+): Promise<void> {
+  await user.click(element);
+  await user.paste(text);
+}
+
+/** Pastes a text as a spreadsheet leaves it on the clipboard. */
+export function pasteInto(element: HTMLElement, text: string): void {
+  fireEvent.paste(element, { clipboardData: { getData: () => text } });
+}

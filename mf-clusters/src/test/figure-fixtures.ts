@@ -1,0 +1,60 @@
+import type { FigureRow, FiguresAnswer } from '@klaster/shared/contract';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { network } from '@klaster/shared/testing';
+
+type Figures = Partial<Record<NumberIndicatorKey, number>>;
+
+/** Figures by place and quarter, as `1703 2026-1`, `41 2026-1` or, of all, ` 2026-1`. */
+export type FiguresOf = Readonly<Record<string, Figures>>;
+
+const PROVINCES = { '1703': 'Андижон вилояти', '1706': 'Бухоро вилояти' } as const;
+
+/** Answers what is asked of these figures; provinces are there without any, clusters are those that are named. */
+export function answerFigures(figures: FiguresOf): void {
+  network.on('GET /api/figures', ({ query }) => {
+    const { keys, periods, by, clusters = '' } = query;
+    const names = (keys ?? '').split(',') as NumberIndicatorKey[];
+    const known = new Set(Object.keys(figures).map((name) => name.split(' ')[0] ?? ''));
+    const places = {
+      total: [''],
+      province: Object.keys(PROVINCES),
+      cluster: clusters.split(',').filter((id) => known.has(id)),
+    };
+    const quarters = (periods ?? '').split(',');
+    return {
+      keys: names,
+      rows: quarters.flatMap((quarter) =>
+        places[by as keyof typeof places].map((place) => rowOf(place, quarter, names, figures[`${place} ${quarter}`])),
+      ),
+      periods: quarters.map((quarter) => ({
+        ...periodOf(quarter),
+        reports: figures[` ${quarter}`] ? 2 : 0,
+        expected: 3,
+      })),
+    } satisfies FiguresAnswer;
+  });
+}
+
+const periodOf = (quarter: string) => ({ year: Number(quarter.slice(0, 4)), quarter: Number(quarter.slice(5)) });
+
+function rowOf(
+  place: string,
+  quarter: string,
+  keys: readonly NumberIndicatorKey[],
+  figures: Figures | undefined,
+): FigureRow {
+  const isProvince = place in PROVINCES;
+  const values = keys.map((key) => figures?.[key] ?? null);
+  const isCluster = place !== '' && !isProvince;
+  return {
+    ...periodOf(quarter),
+    province_code: place === '' ? null : isProvince ? place : '1703',
+    province_name: place === '' ? null : PROVINCES[isProvince ? (place as keyof typeof PROVINCES) : '1703'],
+    cluster_id: isCluster ? Number(place) : null,
+    name: isCluster ? `Кластер ${place}` : null,
+    reports: figures ? (place === '' ? 2 : 1) : 0,
+    values,
+    medians: values,
+    missing: values.map((value) => (figures && value === null ? 1 : 0)),
+  };
+}

@@ -1,0 +1,13 @@
+/** Everything that a screen draws during the test is in sight at once; jsdom sees nothing. */
+export function everythingIsInSight(): void {
+  beforeEach(() => {
+    jest.spyOn(window, 'IntersectionObserver').mockImplementation(
+      (tell) =>
+        ({
+          observe: () => tell([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
+          disconnect: () => undefined,
+        }) as unknown as IntersectionObserver,
+    );
+  });
+  afterEach(() => jest.restoreAllMocks());
+}

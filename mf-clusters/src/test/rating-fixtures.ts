@@ -1,0 +1,182 @@
+import type { ClusterRatingAnswer, PublishedMethod, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+
+const QUARTER = { year: 2026, quarter: 3 };
+
+const PERIODS = [QUARTER, { year: 2026, quarter: 2 }];
+
+const METHOD = { version: 1, bands: { yellow: 55, green: 70, dark_green: 85 }, least_counted: 60 };
+
+type Row = RatingAnswer['items'][number];
+
+const aRow = (change: Partial<Row>): Row => ({
+  cluster_id: 12,
+  company_name: 'Қўрғон',
+  province_code: '1703',
+  province_name: 'Андижон вилояти',
+  rank: 1,
+  score: 87.5,
+  band: 'dark_green',
+  movement: 2,
+  counted: 100,
+  ...change,
+});
+
+const UNRANKED = { rank: null, score: null, band: null, movement: null } as const;
+
+/** A quarter with a cluster of each kind: risen, fallen, where it was, without a rank. */
+export function aRating(change: Partial<RatingAnswer> = {}): RatingAnswer {
+  return {
+    period: QUARTER,
+    periods: PERIODS,
+    method: METHOD,
+    summary: { clusters: 23, scored: 4, ranked: 3, median: 72.25 },
+    provinces: [
+      {
+        province_code: '1706',
+        province_name: 'Бухоро вилояти',
+        rank: 1,
+        score: 79.87,
+        band: 'green',
+        movement: null,
+        ranked: 2,
+        scored: 3,
+      },
+      { ...UNRANKED, province_code: '1708', province_name: 'Жиззах вилояти', ranked: 0, scored: 1 },
+      { ...UNRANKED, province_code: '1710', province_name: 'Қашқадарё вилояти', ranked: 0, scored: 0 },
+    ],
+    items: [
+      aRow({}),
+      aRow({ cluster_id: 13, company_name: 'Чорбоғ', rank: 2, score: 72.25, band: 'green', movement: -1, counted: 80 }),
+      aRow({ cluster_id: 14, company_name: 'Ғалаба', rank: 3, score: 12, band: 'red', movement: 0, counted: 60 }),
+      aRow({
+        cluster_id: 15,
+        company_name: 'Янги ер',
+        ...UNRANKED,
+        counted: 25,
+      }),
+    ],
+    total: 4,
+    ...change,
+  };
+}
+
+export const NO_RATING: RatingAnswer = {
+  period: null,
+  periods: [],
+  method: null,
+  summary: { clusters: 23, scored: 0, ranked: 0, median: null },
+  provinces: [],
+  items: [],
+  total: 0,
+};
+
+/** A criterion of each kind, what counts for nothing, and what is beyond its bounds. They earn 55.58 of 70 points. */
+export const CRITERIA: ScoredCriterion[] = [
+  {
+    id: 'harvest',
+    name: 'Пахта ҳосили режаси',
+    rule: { kind: 'share', part: 'first_current', whole: 'first_plan' },
+    points: 15,
+    figures: [
+      { key: 'first_current', value: 2345.5 },
+      { key: 'first_plan', value: 3000 },
+    ],
+    earned: 11.73,
+    next: { key: 'first_current', value: 2346.5, gain: 0.01 },
+  },
+  {
+    id: 'tax',
+    name: 'Солиқ тўловлари',
+    rule: { kind: 'share', part: 'twelve_actually_paid_mln_sum', whole: 'twelve_must_pay_mln_sum' },
+    points: 10,
+    figures: [
+      { key: 'twelve_actually_paid_mln_sum', value: 120 },
+      { key: 'twelve_must_pay_mln_sum', value: 100 },
+    ],
+    earned: 10,
+    next: null,
+  },
+  {
+    id: 'levelling',
+    name: 'Лазерли текислаш',
+    rule: { kind: 'linear', figure: 'fourth_percent', none_at: -10, all_at: 30 },
+    points: 25,
+    figures: [{ key: 'fourth_percent', value: 20.16 }],
+    earned: 18.85,
+    next: { key: 'fourth_percent', value: 21.16, gain: 0.63 },
+  },
+  {
+    id: 'laboratories',
+    name: 'Лабораториялар',
+    rule: {
+      kind: 'steps',
+      figure: 'eighth_modern_lab',
+      steps: [
+        { at: 1, points: 5 },
+        { at: 3, points: 10 },
+      ],
+    },
+    points: 10,
+    figures: [{ key: 'eighth_modern_lab', value: 2 }],
+    earned: 5,
+    next: { key: 'eighth_modern_lab', value: 3, gain: 5 },
+  },
+  {
+    id: 'bci',
+    name: 'BCI сертификати',
+    rule: { kind: 'yes', figure: 'ninth_bci_cert' },
+    points: 10,
+    figures: [{ key: 'ninth_bci_cert', value: 1 }],
+    earned: 10,
+    next: null,
+  },
+  {
+    id: 'growth',
+    name: 'Ўсиш',
+    rule: { kind: 'linear', figure: 'nineteen_growth_rate', none_at: 0, all_at: 20 },
+    points: 20,
+    figures: [{ key: 'nineteen_growth_rate', value: null }],
+    earned: null,
+    next: null,
+  },
+  {
+    id: 'export',
+    name: 'Экспорт режаси',
+    rule: { kind: 'share', part: 'sixteen_current_value', whole: 'sixteen_plan_value' },
+    points: 10,
+    figures: [
+      { key: 'sixteen_current_value', value: 5 },
+      { key: 'sixteen_plan_value', value: 0 },
+    ],
+    earned: null,
+    next: null,
+  },
+];
+
+const PLACE = { rank: 2, score: 79.4, band: 'green', movement: 1, ranked: 3 } as const;
+
+export function aClusterRating(change: Partial<ClusterRatingAnswer> = {}): ClusterRatingAnswer {
+  return {
+    cluster: { cluster_id: 12, company_name: 'Қўрғон', province_code: '1703', province_name: 'Андижон вилояти' },
+    period: QUARTER,
+    periods: PERIODS,
+    method: METHOD,
+    place: { ...PLACE, earned: 55.58, counted: 70 },
+    unranked: null,
+    criteria: CRITERIA,
+    history: [
+      { ...PERIODS[1]!, ...PLACE, score: 60, rank: 3, movement: null, band: 'yellow', counted: 70, method_version: 1 },
+      { ...QUARTER, ...PLACE, counted: 70, method_version: 1 },
+    ],
+    ...change,
+  };
+}
+
+export const METHODS: PublishedMethod[] = [2, 1].map((version) => ({
+  ...METHOD,
+  version,
+  year: version === 2 ? 2026 : 2015,
+  quarter: 1,
+  published_at: '2026-01-10T08:00:00Z',
+  criteria: CRITERIA.map(({ id, name, rule, points }) => ({ id, name: `${name} (${version})`, rule, points })),
+}));
