@@ -1,5 +1,5 @@
-import { defineRemote } from '@klaster/shared/remote';
-import type { ScreenLoader } from '@klaster/shared/remote';
+import { defineRemote, HELP } from '@klaster/shared/remote';
+import type { HelpLoaders, ScreenLoader } from '@klaster/shared/remote';
 import type { Kind } from './kind-routes';
 import { KIND_IDS, KINDS, type KindId } from './kinds';
 import { definition } from './routes';
@@ -43,14 +43,33 @@ const screensOf = (name: KindId, kind: Kind): Record<string, ScreenLoader> => ({
 
 type RouteId = (typeof definition.routes)[number]['id'];
 
+/** The help page comes with its text. */
+const helpScreen: ScreenLoader = async (loadTexts) => {
+  const screen = import(/* webpackChunkName: "help" */ './screens/help/help.screen');
+  const [{ Component }] = await Promise.all([screen, loadTexts(HELP)]);
+  return { Component };
+};
+
+const help: HelpLoaders = {
+  'uz-Cyrl': () => import(/* webpackChunkName: "help-uz-Cyrl" */ '../help/uz-Cyrl.md'),
+  'uz-Latn': () => import(/* webpackChunkName: "help-uz-Latn" */ '../help/uz-Latn.md'),
+  ru: () => import(/* webpackChunkName: "help-ru" */ '../help/ru.md'),
+  en: () => import(/* webpackChunkName: "help-en" */ '../help/en.md'),
+};
+
 /** What the shell loads: the remote's route objects. */
 export const routes = defineRemote(
   definition,
-  Object.assign({}, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<RouteId, ScreenLoader>,
+  Object.assign({ help: helpScreen }, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<
+    RouteId,
+    ScreenLoader
+  >,
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
     'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),
     ru: () => import(/* webpackChunkName: "texts-ru" */ './locales/ru.json'),
     en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
   },
+  {},
+  help,
 );

@@ -1,6 +1,7 @@
 import {
   checkAccessibility,
   chooseFromMenu,
+  CONNECTION_LOST,
   expectConsoleError,
   findNotice,
   network,
@@ -19,6 +20,8 @@ async function choose(user: UserEvent, name: string) {
   await user.click(await screen.findByRole('button', { name: 'Excel' }));
   await chooseFromMenu(user, name);
 }
+
+const NO_NETWORK = 'Амал бажарилмади. Алоқани текшириб, қайта уриниб кўринг.';
 
 const WORKBOOK = new TextEncoder().encode('workbook');
 
@@ -57,6 +60,25 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     await choose(user, 'Рўйхатни юклаб олиш');
     await waitFor(() => expect(saved.names()).toEqual([`${removedTitle}.xlsx`]));
     expect(network.requests(calls.export).at(-1)?.query).toEqual({ state: 'removed' });
+  });
+
+  it('is told of in the language of the user where the network fails', async () => {
+    expectConsoleError(/Failed to fetch/);
+    answer(calls.export, CONNECTION_LOST);
+    const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: {} });
+    await choose(user, 'Рўйхатни юклаб олиш');
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: NO_NETWORK });
+    expect(saved.names()).toEqual([]);
+  });
+
+  it('to be filled in is told of likewise', async () => {
+    answer(calls.imports, { items: [], total: 0 });
+    answer(calls.template, CONNECTION_LOST);
+    const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: { positions: ['CREATE'] } });
+    await choose(user, 'Файлдан киритиш');
+    await user.click(await screen.findByRole('button', { name: 'Бўш шакл' }));
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: NO_NETWORK });
+    expect(saved.names()).toEqual([]);
   });
 
   it('is saved of chosen entries alone', async () => {
