@@ -1,5 +1,5 @@
-import { defineRemote } from '@klaster/shared/remote';
-import type { ScreenLoader } from '@klaster/shared/remote';
+import { defineRemote, HELP } from '@klaster/shared/remote';
+import type { HelpLoaders, ScreenLoader } from '@klaster/shared/remote';
 import type { ComponentType } from 'react';
 import { definition } from './routes';
 
@@ -15,10 +15,25 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
   };
 }
 
+/** The help page comes with its text. */
+const helpScreen: ScreenLoader = async (loadTexts) => {
+  const screen = import(/* webpackChunkName: "help" */ './screens/help/help.screen');
+  const [{ Component }] = await Promise.all([screen, loadTexts(HELP)]);
+  return { Component };
+};
+
+const help: HelpLoaders = {
+  'uz-Cyrl': () => import(/* webpackChunkName: "help-uz-Cyrl" */ '../help/uz-Cyrl.md'),
+  'uz-Latn': () => import(/* webpackChunkName: "help-uz-Latn" */ '../help/uz-Latn.md'),
+  ru: () => import(/* webpackChunkName: "help-ru" */ '../help/ru.md'),
+  en: () => import(/* webpackChunkName: "help-en" */ '../help/en.md'),
+};
+
 /** What the shell loads: the remote's route objects. */
 export const routes = defineRemote(
   definition,
   {
+    help: helpScreen,
     provinces: screen(staff, 'Provinces'),
     factories: screen(staff, 'Factories'),
     'removed-provinces': screen(staff, 'ProvincesOfRemoved'),
@@ -36,4 +51,6 @@ export const routes = defineRemote(
     ru: () => import(/* webpackChunkName: "texts-ru" */ './locales/ru.json'),
     en: () => import(/* webpackChunkName: "texts-en" */ './locales/en.json'),
   },
+  {},
+  help,
 );

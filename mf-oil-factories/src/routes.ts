@@ -70,6 +70,7 @@ export const definition = {
       description: 'descriptions.removedProvince',
       data: `${LIVE}/removed/:region_id`,
     },
+    { id: 'help', path: '/help/oil-factories', layout: 'public', title: 'help.title', description: 'help.description' },
   ],
   navigation: [...lists('protected', staff), ...lists('public', visitors)],
 } as const satisfies RemoteDefinition;
