@@ -1,13 +1,5 @@
-import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
 import type { BootDocument } from '@klaster/shared/contract';
 import { createContext, useContext } from 'react';
-
-/** Reads the boot document the gateway put into the page. Throws where it is missing: the page did not come through a gateway. */
-export function readBootDocument(): BootDocument {
-  const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
-  if (!text) throw new Error('The page holds no boot document');
-  return JSON.parse(text) as BootDocument;
-}
 
 const BootContext = createContext<BootDocument | null>(null);
 

@@ -27,6 +27,9 @@ export function prefetchRemoteScreen(remote: string, routeId: string): Promise<C
   return loaderOf(remote).prefetch(routeId);
 }
 
+/** Version that a remote's screen comes from. */
+export const versionOfScreen = (remote: string, routeId: string) => loaderOf(remote).versionOf(routeId);
+
 /** Reports a screen that was loaded and threw while it was drawn. */
 export function reportCrash(remote: string, routeId: string, error: unknown): void {
   reportFailure(remote, loaderOf(remote).versionOf(routeId), 'render', plainError(error));

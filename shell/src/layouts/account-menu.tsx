@@ -1,3 +1,4 @@
+import type { Icon as IconShape } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
@@ -5,7 +6,13 @@ import type { Session } from '@klaster/shared/session';
 import { Box, Button, Icon, Text } from '@klaster/shared/ui';
 import { useTerritory } from '../session/use-territory';
 import { HeaderMenu } from './header-menu';
-import { icons } from './icons';
+import { staffIcons } from './staff-icons';
+
+/** Here, and not among the frame's other icons: those come with every page's first scripts. Shape: Lucide, ISC licence. */
+const HELP_ICON: IconShape = [
+  ['circle', { cx: '12', cy: '12', r: '10' }],
+  ['path', { d: 'M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3M12 17h.01' }],
+];
 
 /** Who is signed in, with what rights and where, and the way out. */
 export function AccountMenu() {
@@ -21,14 +28,23 @@ export function AccountMenu() {
     <HeaderMenu
       trigger={
         <Button variant="ghost" px="2" aria-label={`${t('account.menu')}: ${formatName(current.claims.full_name)}`}>
-          <Icon shape={icons.account} />
+          <Icon shape={staffIcons.account} />
           <Text as="span" truncate maxW="40" display={{ base: 'none', lg: 'inline' }}>
             {formatName(current.claims.full_name)}
           </Text>
         </Button>
       }
       heading={<Particulars {...current} />}
-      entries={[{ id: 'sign-out', label: t('account.signOut'), icon: icons.signOut, onSelect: signOut }]}
+      entries={[
+        {
+          id: 'profile',
+          label: t('profile.title'),
+          icon: staffIcons.account,
+          onSelect: () => void navigate('/profile'),
+        },
+        { id: 'help', label: t('help.title'), icon: HELP_ICON, onSelect: () => void navigate('/help') },
+        { id: 'sign-out', label: t('account.signOut'), icon: staffIcons.signOut, onSelect: signOut },
+      ]}
     />
   );
 }

@@ -19,6 +19,9 @@ export function Footer() {
       <Text>
         {t('product.name')} · {t('product.full')}
       </Text>
+      <Link to="/help" ms="auto" me="2">
+        {t('help.title')}
+      </Link>
       <Link to="/contacts">{t('contacts.title')}</Link>
     </Flex>
   );

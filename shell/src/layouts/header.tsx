@@ -1,62 +1,81 @@
+import type { ColourMode, PreferencesChange } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Badge, Flex, Icon, IconButton, useColourMode } from '@klaster/shared/ui';
+import { Badge, Box, Flex, Icon, IconButton, useColourMode } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { useBoot } from '../boot';
 import { icons } from './icons';
 import { LanguageMenu } from './language-menu';
 
-/** A window under 360 px, where the header has no room for all that stands in it. */
-const NARROWEST = '@media (max-width: 359.98px)';
+/** A phone, where the header has no room for all that stands in it. */
+const PHONE = '@media (max-width: 479.98px)';
+
+type HeaderProps = {
+  start: ReactNode;
+  end: ReactNode;
+  /** Told what its user chooses, besides its being shown and kept in a cookie. */
+  onPreference?: (change: PreferencesChange) => void;
+};
 
 /** The 56 px bar at the top of either layout: what is special to it at both ends, the common controls between. */
-export function Header({ start, end }: { start: ReactNode; end: ReactNode }) {
+export function Header({ start, end, onPreference }: HeaderProps) {
   return (
-    <Flex
-      as="header"
-      align="center"
-      gap="2"
-      h="14"
-      px={{ base: '2', lg: '6' }}
-      position="sticky"
-      top="0"
-      zIndex="sticky"
-      bg="bg.panel"
-      borderBottomWidth="1px"
-      data-actions=""
-      data-print="hidden"
-      css={{ [NARROWEST]: { gap: '0', '& [data-narrowest=hidden]': { display: 'none' } } }}
-    >
-      <Flex align="center" gap="2" flex="1" minW="0">
-        {start}
+    <>
+      <Flex
+        as="header"
+        align="center"
+        gap="2"
+        h="14"
+        px={{ base: '2', lg: '6' }}
+        position="sticky"
+        top="0"
+        zIndex="sticky"
+        bg="bg.panel"
+        borderBottomWidth="1px"
+        data-actions=""
+        data-print="hidden"
+        css={{ [PHONE]: { gap: '0', '& [data-phone=hidden]': { display: 'none' } } }}
+      >
+        <Flex align="center" gap="2" flex="1" minW="0">
+          {start}
+        </Flex>
+        <Box data-phone="hidden">
+          <SampleBadge />
+        </Box>
+        <LanguageMenu onChosen={(language) => onPreference?.({ language })} />
+        <ColourModeButton onChosen={(colour_mode) => onPreference?.({ colour_mode })} />
+        {end}
       </Flex>
-      <SampleBadge />
-      <LanguageMenu />
-      <ColourModeButton />
-      {end}
-    </Flex>
+      <Box as="aside" data-print="hidden" css={{ display: 'none', [PHONE]: overPage }}>
+        <SampleBadge />
+      </Box>
+    </>
   );
 }
 
-/** Where the header has no room for it, it hangs from its lower edge, beside nothing. */
-const hanging = { position: 'absolute', top: '100%', insetInlineEnd: '2', borderTopRadius: '0' };
+/** Where the header has no room for it, it stands below, in the margin of the page, and goes away with that. */
+const overPage = { display: 'flex', justifyContent: 'flex-end', height: '0', pe: '2', overflow: 'visible' } as const;
 
 /** Says that the data is a sample, wherever it is one. */
 function SampleBadge() {
   const { t } = useTranslation('shell');
   const { sample } = useBoot();
   return sample ? (
-    <Badge colorPalette="yellow" title={t('product.sampleHint')} flexShrink={0} css={{ [NARROWEST]: hanging }}>
+    <Badge colorPalette="yellow" title={t('product.sampleHint')} flexShrink={0}>
       {t('product.sample')}
     </Badge>
   ) : null;
 }
 
-function ColourModeButton() {
+function ColourModeButton({ onChosen }: { onChosen: (mode: ColourMode) => void }) {
   const { t } = useTranslation('shell');
   const { mode, setMode } = useColourMode();
   const other = mode === 'dark' ? 'light' : 'dark';
+  const choose = () => {
+    setMode(other);
+    onChosen(other);
+  };
   return (
-    <IconButton variant="ghost" aria-label={t(`frame.${other}`)} onClick={() => setMode(other)}>
+    <IconButton variant="ghost" aria-label={t(`frame.${other}`)} onClick={choose}>
       <Icon shape={other === 'dark' ? icons.moon : icons.sun} />
     </IconButton>
   );

@@ -4,10 +4,6 @@ import type { Icon } from '@klaster/shared/contract';
 export const icons = {
   menu: [['path', { d: 'M4 5h16M4 12h16M4 19h16' }]],
   chevron: [['path', { d: 'm6 9 6 6 6-6' }]],
-  panel: [
-    ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
-    ['path', { d: 'M9 3v18' }],
-  ],
   languages: [['path', { d: 'm5 8 6 6M4 14l6-6 2-3M2 5h12M7 2h1M22 22l-5-10-5 10M14 18h6' }]],
   moon: [
     [
@@ -26,18 +22,7 @@ export const icons = {
       },
     ],
   ],
-  account: [
-    ['path', { d: 'M17.925 20.056a6 6 0 0 0-11.851.001' }],
-    ['circle', { cx: '12', cy: '11', r: '4' }],
-    ['circle', { cx: '12', cy: '12', r: '10' }],
-  ],
-  signOut: [['path', { d: 'm16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4' }]],
-  dashboard: [
-    ['rect', { width: '7', height: '9', x: '3', y: '3', rx: '1' }],
-    ['rect', { width: '7', height: '5', x: '14', y: '3', rx: '1' }],
-    ['rect', { width: '7', height: '9', x: '14', y: '12', rx: '1' }],
-    ['rect', { width: '7', height: '5', x: '3', y: '16', rx: '1' }],
-  ],
+  audit: [['path', { d: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2' }]],
   releases: [
     [
       'path',
@@ -46,9 +31,9 @@ export const icons = {
       },
     ],
   ],
-  copy: [
-    ['rect', { width: '14', height: '14', x: '8', y: '8', rx: '2' }],
-    ['path', { d: 'M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2' }],
+  users: [
+    ['path', { d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87' }],
+    ['circle', { cx: '9', cy: '7', r: '4' }],
   ],
   contacts: [
     ['path', { d: 'm22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7' }],

@@ -7,19 +7,23 @@ import { HeaderMenu } from './header-menu';
 import { icons } from './icons';
 
 /** Choice of the interface language; each is named in itself. */
-export function LanguageMenu() {
+export function LanguageMenu({ onChosen }: { onChosen: (language: Language) => void }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const choose = (option: Language) =>
-    setLanguage(option).catch((error: unknown) => {
+  const choose = async (option: Language) => {
+    try {
+      await setLanguage(option);
+      onChosen(option);
+    } catch (error) {
       console.error(error);
       notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });
-    });
+    }
+  };
   return (
     <HeaderMenu
       trigger={
         <Button variant="ghost" px="2">
-          <Icon shape={icons.languages} data-narrowest="hidden" />
+          <Icon shape={icons.languages} data-phone="hidden" />
           {t(`languageCodes.${language}`)}
           <VisuallyHidden>{`${t('frame.language')}: ${t(`languages.${language}`)}`}</VisuallyHidden>
         </Button>

@@ -16,6 +16,7 @@ export type NavigationLinkProps = {
 export const navigationLook = (current: boolean) =>
   ({
     display: 'flex',
+    position: 'relative',
     alignItems: 'center',
     gap: '3',
     minH: '9',

@@ -1,10 +1,16 @@
-import type { Icon as IconShape, NavigationGroup } from '@klaster/shared/contract';
+import type { NavigationGroup } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Icon, Stack, Text } from '@klaster/shared/ui';
 import type { ShownEntry } from '../routing/navigation';
+import type { ReactNode } from 'react';
 import { NavigationLink } from './navigation-link';
 
-type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'>;
+type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'> & {
+  /** Shown at the end of the line, or on the icon that is all of it. */
+  mark?: ReactNode;
+  /** Says what the mark shows, where the icon is all there is. */
+  name?: string | undefined;
+};
 
 export type NavigationListProps = {
   /** Links under each other, by group; those that are of none stand without a heading. */
@@ -44,22 +50,29 @@ export function NavigationList({ sections, active, collapsed = false, onChoose }
   );
 }
 
-type ItemProps = {
-  to: string;
-  label: string;
-  icon: IconShape;
+type ItemProps = Item & {
   current: boolean;
   collapsed?: boolean;
   onClick: (() => void) | undefined;
 };
 
 /** A link with its icon; collapsed, the icon alone, which then says where it leads. */
-export function NavigationItem({ to, label, icon, current, collapsed = false, onClick }: ItemProps) {
+export function NavigationItem({
+  to,
+  label,
+  icon,
+  mark,
+  name = label,
+  current,
+  collapsed = false,
+  onClick,
+}: ItemProps) {
   return (
     <li>
-      <NavigationLink to={to} current={current} onClick={onClick} title={collapsed ? label : undefined}>
-        <Icon shape={icon} {...(collapsed && { label })} />
+      <NavigationLink to={to} current={current} onClick={onClick} title={collapsed ? name : undefined}>
+        <Icon shape={icon} {...(collapsed && { label: name })} />
         {!collapsed && <span>{label}</span>}
+        {mark}
       </NavigationLink>
     </li>
   );

@@ -1,8 +1,13 @@
 import { useLocation } from '@klaster/shared/router';
 import { Breadcrumb, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { Bell } from '../inbox/bell';
+import { useLiveUpdates } from '../live/use-live-updates';
+import { PaletteButton } from '../palette/palette-button';
 import { breadcrumbs } from '../routing/breadcrumbs';
 import { useTitledRoutes } from '../routing/use-titled-routes';
+import { keepPreferences } from '../session/preferences';
+import { useCountedVisits } from '../visits/use-visits';
 import { AccountMenu } from './account-menu';
 import { Header } from './header';
 import { MainRegion } from './main-region';
@@ -11,17 +16,29 @@ import { Sidebar } from './sidebar';
 import { SkipLink } from './skip-link';
 import { StaffNavigation } from './staff-navigation';
 
-/** The staff's frame: sidebar, header, content. */
+/** The staff's frame: sidebar, header, content; while it is shown, what waits is kept as it is, and what is opened is counted. */
 export function ProtectedFrame({ children }: { children: ReactNode }) {
+  useLiveUpdates();
+  useCountedVisits();
   return (
     <Flex minH="100dvh">
       <SkipLink />
       <Sidebar />
       <Flex direction="column" flex="1" minW="0">
-        <Header start={<HeaderStart />} end={<AccountMenu />} />
+        <Header start={<HeaderStart />} end={<HeaderEnd />} onPreference={(change) => void keepPreferences(change)} />
         <MainRegion>{children}</MainRegion>
       </Flex>
     </Flex>
+  );
+}
+
+function HeaderEnd() {
+  return (
+    <>
+      <PaletteButton />
+      <Bell />
+      <AccountMenu />
+    </>
   );
 }
 

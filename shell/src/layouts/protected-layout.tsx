@@ -1,7 +1,9 @@
 import { Navigate, Outlet, useLocation } from '@klaster/shared/router';
-import { session, useSession } from '@klaster/shared/session';
-import { useEffect } from 'react';
+import { session, useSession, useUsersLeft } from '@klaster/shared/session';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
+import type { AskedFor } from '../session/page-asked-for';
 import { LoadFailure } from '../screens/failures/load-failure';
 import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
 
@@ -10,22 +12,28 @@ import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
  * at each navigation and whenever the stored session changes, in another tab too. Source: specification, section 4.
  */
 export function ProtectedLayout() {
-  useLocation();
+  const { pathname, search, hash } = useLocation();
   useSession();
   const admitted = session.current() !== null;
+  // Whoever was let in and has left asks for nothing: the next one begins at the start page.
+  const [wasAdmitted] = useState(admitted);
+  const isAsked = useUsersLeft() === 0 && !wasAdmitted;
+  const state: AskedFor | undefined = isAsked ? { askedFor: `${pathname}${search}${hash}` } : undefined;
   useEffect(() => {
     if (!admitted) session.wipe();
   }, [admitted]);
-  return admitted ? <StaffPages /> : <Navigate to="/" replace />;
+  if (!admitted) return <Navigate to="/" replace state={state} />;
+  return (
+    <StaffFrame>
+      <Outlet />
+    </StaffFrame>
+  );
 }
 
-function StaffPages() {
+/** The staff's frame around something, once it has loaded. */
+export function StaffFrame({ children }: { children: ReactNode }) {
   const frame = useLazyComponent(STAFF_FRAME, loadStaffFrame);
   if (frame.phase === 'loading') return 'loading...';
   if (frame.phase === 'failed') return <LoadFailure error={frame.error} onRetry={frame.retry} />;
-  return (
-    <frame.Component>
-      <Outlet />
-    </frame.Component>
-  );
+  return <frame.Component>{children}</frame.Component>;
 }

@@ -8,13 +8,17 @@ import { NavigationList } from './navigation-list';
 import { NavigationMenu } from './navigation-menu';
 import { usePageNavigation } from './use-page-navigation';
 
+/** A window in which the sections have just room in the longest language. */
+const TIGHT = '@media (max-width: 1079.98px)';
+const tight = { ml: '1', '& > nav > ul > li > :is(a, button), & > nav > ul > li > * > button': { px: '2' } };
+
 /** The public sections in the header, where there is room: a menu of each group, and the contacts. */
 export function PublicLinks() {
   const { t } = useTranslation('shell');
   const { sections, active } = usePageNavigation('public');
   const { to, label } = useContacts();
   return (
-    <Box display={{ base: 'none', lg: 'block' }} ml="4" whiteSpace="nowrap">
+    <Box display={{ base: 'none', lg: 'block' }} ml="4" whiteSpace="nowrap" css={{ [TIGHT]: tight }}>
       <nav aria-label={t('frame.navigation')}>
         <Flex as="ul" gap="1" listStyleType="none">
           {sections.map((section) => (

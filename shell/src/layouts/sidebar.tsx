@@ -1,14 +1,17 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { useLocation } from '@klaster/shared/router';
 import { Box, Flex, Icon, IconButton } from '@klaster/shared/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Brand } from './brand';
-import { icons } from './icons';
+import { staffIcons } from './staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
 /** The staff's navigation on wide screens: 248 px, or 72 when collapsed. */
 export function Sidebar() {
   const { t } = useTranslation('shell');
   const [collapsed, toggle] = useSidebarCollapsed();
+  const list = useCurrentInSight();
   return (
     <Flex
       as="aside"
@@ -26,16 +29,30 @@ export function Sidebar() {
       <Flex align="center" minH="14" px="4">
         <Brand to="/main" form={collapsed ? 'mark' : 'name'} />
       </Flex>
-      <Box flex="1" overflowY="auto">
+      <Box ref={list} flex="1" overflowY="auto">
         <StaffNavigation collapsed={collapsed} />
       </Box>
       <Flex p="3" justify={collapsed ? 'center' : 'flex-end'}>
         <IconButton variant="ghost" aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')} onClick={toggle}>
-          <Icon shape={icons.panel} />
+          <Icon shape={staffIcons.panel} />
         </IconButton>
       </Flex>
     </Flex>
   );
+}
+
+/** Brings the entry of the page shown into sight where the list itself scrolls; the page stays where it is. */
+function useCurrentInSight(): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    const frame = list.current?.getBoundingClientRect();
+    if (!list.current || !current || !frame) return;
+    if (current.top < frame.top || current.bottom > frame.bottom)
+      list.current.scrollTop += current.top - frame.top - (frame.height - current.height) / 2;
+  }, [pathname]);
+  return list;
 }
 
 const KEY = 'klaster.sidebar';

@@ -19,6 +19,7 @@ export function SkipLink() {
       zIndex="tooltip"
       transform="translateY(-200%)"
       _focusVisible={{ transform: 'none' }}
+      data-print="hidden"
     >
       <a href={`#${MAIN_ID}`}>{t('frame.skip')}</a>
     </Box>

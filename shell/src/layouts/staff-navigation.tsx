@@ -1,13 +1,25 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { icons } from './icons';
+import { useWaitingCounts } from '../live/waiting-counts';
+import { WaitingMark } from '../live/waiting-mark';
+import { staffIcons } from './staff-icons';
 import { NavigationList } from './navigation-list';
 import type { NavigationListProps } from './navigation-list';
 import { usePageNavigation } from './use-page-navigation';
 
-/** The staff's navigation: the start page, then every group of sections that are theirs. */
+/** The staff's navigation: the start page, then every group of sections that are theirs, with what waits there. */
 export function StaffNavigation(props: Pick<NavigationListProps, 'collapsed' | 'onChoose'>) {
   const { t } = useTranslation('shell');
   const { sections, active } = usePageNavigation('protected');
-  const start = { entries: [{ to: '/main', label: t('main.title'), icon: icons.dashboard }] };
-  return <NavigationList sections={[start, ...sections]} active={active} {...props} />;
+  const waiting = useWaitingCounts(sections.flatMap(({ entries }) => entries));
+  const start = { entries: [{ to: '/main', label: t('main.title'), icon: staffIcons.dashboard }] };
+  const marked = sections.map(({ group, entries }) => ({
+    group,
+    entries: entries.map((entry) => {
+      const count = waiting(entry);
+      if (count === 0) return entry;
+      const name = `${entry.label}, ${t('frame.waiting', { count })}`;
+      return { ...entry, name, mark: <WaitingMark count={count} collapsed={props.collapsed} /> };
+    }),
+  }));
+  return <NavigationList sections={[start, ...marked]} active={active} {...props} />;
 }

@@ -1,7 +1,7 @@
 import type { Layout } from '@klaster/shared/contract';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
-import { usePositions } from '@klaster/shared/session';
+import { useSession } from '@klaster/shared/session';
 import { useBoot } from '../boot';
 import { activeEntry, navigationFor } from '../routing/navigation';
 import type { ShownEntry } from '../routing/navigation';
@@ -10,9 +10,9 @@ import { OWN_ROUTES } from '../routing/own-routes';
 /** Navigation of a layout for whoever is signed in, and the address of the entry the page belongs to. */
 export function usePageNavigation(layout: Layout) {
   const entries = [...useRemoteEntries(), ...useOwnEntries()];
-  const positions = usePositions();
+  const account = useSession()?.claims ?? null;
   const { pathname } = useLocation();
-  const sections = navigationFor(entries, layout, positions);
+  const sections = navigationFor(entries, layout, account);
   return { sections, active: activeEntry(sections, pathname)?.to ?? pathname };
 }
 

@@ -1,5 +1,5 @@
 import { session } from '@klaster/shared/session';
-import { expectConsoleError, sessionToken } from '@klaster/shared/testing';
+import { expectConsoleError, network, sessionToken } from '@klaster/shared/testing';
 import { act, screen } from '@testing-library/react';
 import { useEffect, useLayoutEffect } from 'react';
 import type { ComponentType } from 'react';
@@ -96,6 +96,15 @@ it('is prefetched once however often its link is pointed at, which is reported t
   const remote = remoteOfTest('mf-pointed-at', [{ path: '/page', layout: 'public' }], async () => {
     loads += 1;
     throw new Error(`gone ${loads}`);
+  });
+  network.on('GET /api/contacts', {
+    organisation: '',
+    address: '',
+    hours: '',
+    phones: [],
+    emails: [],
+    about: [],
+    help: [],
   });
   const { container } = await renderShell({ boot: bootOf(remote), at: '/contacts' });
   const stop = prefetchLinks([remote]);

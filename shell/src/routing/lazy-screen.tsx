@@ -1,6 +1,6 @@
-import { LOAD_LIMIT } from '@klaster/shared/contract';
-import type { Position } from '@klaster/shared/contract';
-import { useHolds } from '@klaster/shared/session';
+import { isOfAudience, LOAD_LIMIT } from '@klaster/shared/contract';
+import type { Audience, Position } from '@klaster/shared/contract';
+import { useHolds, useSession } from '@klaster/shared/session';
 import { Box } from '@klaster/shared/ui';
 import { Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
@@ -16,17 +16,20 @@ export type LazyScreenProps = {
   load: () => Promise<ComponentType>;
   /** Any one suffices; empty: everybody. */
   positions: readonly Position[];
+  /** Absent: everybody. */
+  audience?: Audience | undefined;
   /** Told what the screen threw while it was drawn. */
   onCrash?: (error: unknown) => void;
 };
 
 /** A screen that is fetched when its route is first shown, with everything that can come instead of it. */
-export function LazyScreen({ positions, ...screen }: LazyScreenProps) {
-  const holds = useHolds(...positions);
-  return positions.length === 0 || holds ? <LoadedScreen {...screen} /> : <NoRight />;
+export function LazyScreen({ positions, audience, ...screen }: LazyScreenProps) {
+  const holds = useHolds(...positions) || positions.length === 0;
+  const isMeant = isOfAudience(useSession()?.claims ?? null, audience);
+  return holds && isMeant ? <LoadedScreen {...screen} /> : <NoRight />;
 }
 
-function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions'>) {
+function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions' | 'audience'>) {
   const screen = useLazyComponent(id, load);
   if (screen.phase === 'loading') return <Loading />;
   if (screen.phase === 'failed') return <LoadFailure error={screen.error} onRetry={screen.retry} />;

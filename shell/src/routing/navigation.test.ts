@@ -12,6 +12,8 @@ const entry = (to: string, extra: Partial<ShownEntry> = {}): ShownEntry => ({
   ...extra,
 });
 
+const STAFF = { positions: [], cluster_id: null } as const;
+
 const paths = (sections: ReturnType<typeof navigationFor>) =>
   sections.flatMap((section) => section.entries).map(({ to }) => to);
 
@@ -20,7 +22,7 @@ describe('navigation', () => {
     const sections = navigationFor(
       [entry('/b', { order: 20 }), entry('/a'), entry('/r', { group: 'reports' })],
       'protected',
-      [],
+      STAFF,
     );
     expect(sections.map(({ group }) => group)).toEqual(['reports', 'registers']);
     expect(paths(sections)).toEqual(['/r', '/a', '/b']);
@@ -28,14 +30,23 @@ describe('navigation', () => {
 
   it('shows an entry that asks for a position only to those who hold it, and to ADMIN', () => {
     const entries = [entry('/users', { positions: ['UPDATE'] })];
-    expect(paths(navigationFor(entries, 'protected', ['CREATE']))).toEqual([]);
-    expect(paths(navigationFor(entries, 'protected', ['UPDATE']))).toEqual(['/users']);
-    expect(paths(navigationFor(entries, 'protected', ['ADMIN']))).toEqual(['/users']);
+    expect(paths(navigationFor(entries, 'protected', { ...STAFF, positions: ['CREATE'] }))).toEqual([]);
+    expect(paths(navigationFor(entries, 'protected', { ...STAFF, positions: ['UPDATE'] }))).toEqual(['/users']);
+    expect(paths(navigationFor(entries, 'protected', { ...STAFF, positions: ['ADMIN'] }))).toEqual(['/users']);
+  });
+
+  it('shows an entry that is for an audience to those of it alone, whatever positions others hold', () => {
+    const entries = [entry('/regions', { audience: 'staff' }), entry('/mine', { audience: 'cluster' }), entry('/all')];
+    const seenBy = (account: Parameters<typeof navigationFor>[2]) =>
+      paths(navigationFor(entries, 'protected', account));
+    expect(seenBy(STAFF)).toEqual(['/regions', '/all']);
+    expect(seenBy({ positions: ['ADMIN'], cluster_id: 3 })).toEqual(['/mine', '/all']);
+    expect(seenBy(null)).toEqual(['/all']);
   });
 
   it('keeps the layouts apart', () => {
     const entries = [entry('/x'), entry('/x-auth', { layout: 'public' })];
-    expect(paths(navigationFor(entries, 'public', []))).toEqual(['/x-auth']);
+    expect(paths(navigationFor(entries, 'public', STAFF))).toEqual(['/x-auth']);
   });
 
   it.each([
@@ -54,11 +65,11 @@ describe('navigation', () => {
     'list',
     '',
   ])('leaves out an entry that leads to %j', (to) => {
-    expect(paths(navigationFor([entry('/list'), entry(to)], 'protected', []))).toEqual(['/list']);
+    expect(paths(navigationFor([entry('/list'), entry(to)], 'protected', STAFF))).toEqual(['/list']);
   });
 
   it('marks the entry the page belongs to, the longest first, and not one that merely starts alike', () => {
-    const sections = navigationFor([entry('/oil'), entry('/oil/removed')], 'protected', []);
+    const sections = navigationFor([entry('/oil'), entry('/oil/removed')], 'protected', STAFF);
     expect(activeEntry(sections, '/oil/1703')?.to).toBe('/oil');
     expect(activeEntry(sections, '/oil/removed/1703')?.to).toBe('/oil/removed');
     expect(activeEntry(sections, '/oil-press')).toBeUndefined();

@@ -1,4 +1,4 @@
-import { holdsPosition, NAVIGATION_GROUPS, PAGE_ADDRESS } from '@klaster/shared/contract';
+import { holdsPosition, isOfAudience, NAVIGATION_GROUPS, PAGE_ADDRESS } from '@klaster/shared/contract';
 import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
 import { matchPath } from 'react-router-dom';
 
@@ -10,18 +10,22 @@ export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
 
 export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] };
 
+/** Of an account, what its navigation depends on. */
+type Account = Readonly<{ positions: readonly Position[]; cluster_id: number | null }>;
+
 /**
- * The entries of one layout that a holder of `positions` may see, by group, in order. Groups without entries are left out,
+ * The entries of one layout that an account (nobody: a visitor) may see, by group, in order. Groups without entries are left out,
  * and so is an entry that leads anywhere but to a page of this address: the frame is everybody's.
  */
 export function navigationFor(
   all: readonly ShownEntry[],
   layout: Layout,
-  positions: readonly Position[],
+  account: Account | null,
 ): NavigationSection[] {
   const entries = all
     .filter(({ to }) => PAGE_ADDRESS.test(to))
-    .filter((entry) => entry.layout === layout && holdsPosition(positions, entry.positions))
+    .filter((entry) => entry.layout === layout && isOfAudience(account, entry.audience))
+    .filter((entry) => holdsPosition(account?.positions ?? [], entry.positions))
     .toSorted((a, b) => a.order - b.order);
   return NAVIGATION_GROUPS.map((group) => ({
     group,

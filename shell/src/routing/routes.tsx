@@ -42,14 +42,72 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
 
 /** What each of the shell's own routes loads. */
 const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: ComponentType }>> = {
-  '/main': () => import(/* webpackChunkName: "main" */ '../screens/main/main.screen'),
+  '/main': async () => {
+    const screen = import(/* webpackChunkName: "main" */ '../screens/main/main.screen');
+    const [{ Component }] = await Promise.all([screen, loadNamespace('main')]);
+    return { Component };
+  },
   '/contacts': () => import(/* webpackChunkName: "contacts" */ '../screens/contacts/contacts.screen'),
+  '/contacts/edit': async () => {
+    // It registers its texts itself.
+    const { Component } = await import(
+      /* webpackChunkName: "contacts-edit" */ '../screens/contacts/editor/editor.screen'
+    );
+    await loadNamespace('contacts');
+    return { Component };
+  },
+  '/profile': async () => {
+    const { Component } = await import(/* webpackChunkName: "profile" */ '../screens/profile/profile.screen');
+    await Promise.all([loadNamespace('profile'), loadNamespace('factor')]);
+    return { Component };
+  },
+  '/second-factor': async () => {
+    const screen = await import(/* webpackChunkName: "second-factor" */ '../second-factor/second-factor.screen');
+    await loadNamespace('factor');
+    return screen;
+  },
+  '/audit': async () => {
+    const screen = import(/* webpackChunkName: "audit" */ '../screens/audit/audit.screen');
+    const [{ Component }] = await Promise.all([screen, loadNamespace('audit')]);
+    return { Component };
+  },
+  '/invitation': async () => {
+    const screen = await import(/* webpackChunkName: "invitation" */ '../screens/invitation/invitation.screen');
+    await loadNamespace('invitation');
+    return screen;
+  },
+  '/notices': async () => {
+    const screen = import(/* webpackChunkName: "notices" */ '../inbox/notices.screen');
+    const [{ Component }] = await Promise.all([screen, loadNamespace('inbox')]);
+    return { Component };
+  },
   '/releases': async () => {
     const screen = import(/* webpackChunkName: "releases" */ '../screens/releases/releases.screen');
     const [{ Component }] = await Promise.all([screen, loadNamespace('releases')]);
     return { Component };
   },
+  '/help': async () => (await loadHelp()).helpIndex(),
+  '/help/general': async () => (await loadHelp()).generalHelp(),
+  '/users': () => usersScreen(({ UsersScreen }) => UsersScreen),
+  '/users/create': () => usersScreen(({ CreateScreen }) => CreateScreen),
+  '/users/import': async () => {
+    const { Component } = await import(/* webpackChunkName: "users-import" */ '../screens/users/import/import.screen');
+    await Promise.all([loadNamespace('users'), loadNamespace('register')]);
+    return { Component };
+  },
+  '/users/edit/:id': () => usersScreen(({ EditScreen }) => EditScreen),
 };
+
+const loadUsers = () => import(/* webpackChunkName: "users" */ '../screens/users/users.screens');
+
+/** One of the screens about users, which come in one chunk. */
+async function usersScreen(choose: (screens: Awaited<ReturnType<typeof loadUsers>>) => ComponentType) {
+  const screens = await loadUsers();
+  await loadNamespace('users');
+  return { Component: choose(screens) };
+}
+
+const loadHelp = () => import(/* webpackChunkName: "help" */ '../help/help-screens');
 
 function ownRoute({ path, positions }: OwnRoute): RouteObject {
   const loadScreen = () => withTimeout(path, async () => (await OWN_SCREENS[path]()).Component);
@@ -58,13 +116,14 @@ function ownRoute({ path, positions }: OwnRoute): RouteObject {
 
 const remoteRoute =
   ({ name }: BootRemote) =>
-  ({ id, path, positions }: BootRemote['routes'][number]): RouteObject => ({
+  ({ id, path, positions, audience }: BootRemote['routes'][number]): RouteObject => ({
     path,
     element: (
       <LazyScreen
         id={screenId(name, id)}
         load={() => loadRemoteScreen(name, id)}
         positions={positions}
+        audience={audience}
         onCrash={(error) => reportCrash(name, id, error)}
       />
     ),

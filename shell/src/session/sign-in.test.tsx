@@ -1,3 +1,4 @@
+import type { Profile } from '@klaster/shared/contract';
 import { session } from '@klaster/shared/session';
 import {
   checkAccessibility,
@@ -7,11 +8,20 @@ import {
   problem,
   sessionToken,
 } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
-import { bootOf } from '../test/remotes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
 async function openDialog() {
+  network.on('GET /api/contacts', {
+    organisation: '',
+    address: '',
+    hours: '',
+    phones: [],
+    emails: [],
+    about: [],
+    help: [],
+  });
   const scene = await renderShell({ boot: bootOf(), at: '/contacts' });
   await scene.user.click(await screen.findByRole('button', { name: 'Кириш' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
@@ -23,8 +33,69 @@ async function openDialog() {
   return { ...scene, submit };
 }
 
+/** How the account wants pages. */
+const prefers = (language: 'ru' | null, colour_mode: 'dark' | null = null, hints?: Profile['hints']) =>
+  network.on('GET /api/me/profile', {
+    login: 'reviewer',
+    full_name: 'Ўткир Қодиров',
+    positions: [],
+    province_code: null,
+    province_name: null,
+    cluster_id: null,
+    cluster_name: null,
+    last_sign_in: null,
+    email: null,
+    email_confirmed: false,
+    wants_mail: true,
+    sends_mail: false,
+    language,
+    colour_mode,
+    ...(hints && { hints }),
+  });
+
+const asked = remoteOfTest('mf-asked', [{ path: '/list' }], () =>
+  Promise.resolve({ routes: [screenAt('/list', () => <h1>Asked for</h1>)] }),
+);
+
+async function signInFromRoot({ user }: Pick<Awaited<ReturnType<typeof renderShell>>, 'user'>) {
+  network.on('POST /api/auth/login', { token: sessionToken({ sub: '2', login: 'second' }) });
+  prefers(null);
+  await user.click(await screen.findByRole('button', { name: 'Кириш' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
+  await user.type(dialog.getByRole('textbox', { name: /Логин/ }), 'second');
+  await user.type(dialog.getByLabelText(/^Парол \(/), 'Demo-2026!');
+  await user.click(dialog.getByRole('button', { name: 'Кириш' }));
+}
+
+// The first of this file: nobody has left the page before.
+it('whoever asked for a page of staff comes to it, filters and all', async () => {
+  const scene = await renderShell({ boot: bootOf(asked), at: '/list?province=1703' });
+  await waitFor(() => expect(scene.address()).toBe('/'));
+  await signInFromRoot(scene);
+  await screen.findByRole('heading', { name: 'Asked for' });
+  expect(scene.router.state.location.search).toBe('?province=1703');
+});
+
+it('language and colour mode come with the account; another back end need not have them', async () => {
+  network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
+  prefers('ru', 'dark');
+  const { submit } = await openDialog();
+  await submit('reviewer', 'Demo-2026!');
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('lang', 'ru'));
+  expect(document.documentElement).toHaveClass('dark');
+});
+
+it('which hints were read comes with the account, to be kept on the device', async () => {
+  network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
+  prefers(null, null, { off: false, seen: ['rating'] });
+  const { submit } = await openDialog();
+  await submit('reviewer', 'Demo-2026!');
+  await waitFor(() => expect(localStorage.getItem('klaster.hints')).toBe('{"off":false,"seen":["rating"]}'));
+});
+
 it('whoever gives the right password comes to the start page, signed in', async () => {
   network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
+  prefers(null);
   const { submit, address } = await openDialog();
   await checkAccessibility(screen.getByRole('dialog'));
   await submit('reviewer', 'Demo-2026!');
@@ -33,6 +104,15 @@ it('whoever gives the right password comes to the start page, signed in', async 
   await waitFor(() => expect(heading).toHaveFocus());
   expect(address()).toBe('/main');
   expect(session.current()?.claims.full_name).toBe('Ўткир Қодиров');
+});
+
+it('the page that somebody left by signing out is not where the next one begins', async () => {
+  const scene = await renderShell({ boot: bootOf(asked), at: '/list', user: { sub: '1', login: 'first' } });
+  await screen.findByRole('heading', { name: 'Asked for' });
+  act(() => session.wipe());
+  await waitFor(() => expect(scene.address()).toBe('/'));
+  await signInFromRoot(scene);
+  await waitFor(() => expect(scene.address()).toBe('/main'));
 });
 
 it('a wrong password is told in the dialog, and what was typed stays', async () => {
@@ -44,6 +124,114 @@ it('a wrong password is told in the dialog, and what was typed stays', async () 
   expect(screen.getByRole('textbox', { name: /Логин/ })).toHaveValue('reviewer');
   expect(address()).toBe('/contacts');
   expect(session.current()).toBeNull();
+});
+
+describe('an account with a second factor', () => {
+  async function openCodeStep() {
+    network.on('POST /api/auth/login', { challenge: 'c'.repeat(43) });
+    const scene = await openDialog();
+    await scene.submit('reviewer', 'Demo-2026!');
+    const code = await screen.findByRole('textbox', { name: /Иловадаги код/ });
+    await waitFor(() => expect(code).toHaveFocus());
+    const give = async (text: string) => {
+      await scene.user.type(screen.getByRole('textbox'), text);
+      await scene.user.click(screen.getByRole('button', { name: 'Кириш' }));
+    };
+    return { ...scene, give };
+  }
+
+  const sent = () => network.requests('POST /api/auth/second-factor').map(({ body }) => body);
+
+  it('is asked for the code of its app, and comes in by it', async () => {
+    network.on('POST /api/auth/second-factor', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
+    prefers(null);
+    const { give, address } = await openCodeStep();
+    expect(session.current()).toBeNull();
+    await checkAccessibility(screen.getByRole('dialog'));
+    await give('123 456');
+    await waitFor(() => expect(address()).toBe('/main'));
+    expect(sent()).toEqual([{ challenge: 'c'.repeat(43), code: '123456' }]);
+  });
+
+  it('may give a recovery code instead', async () => {
+    network.on('POST /api/auth/second-factor', { token: sessionToken() });
+    prefers(null);
+    const { give, user, address } = await openCodeStep();
+    await user.click(screen.getByRole('button', { name: /Телефоним йўқ/ }));
+    expect(screen.getByRole('textbox', { name: /Тиклаш коди/ })).toHaveFocus();
+    await give('abcd-efgh-jkmn-pqrs');
+    await waitFor(() => expect(address()).toBe('/main'));
+    expect(sent()).toEqual([{ challenge: 'c'.repeat(43), code: 'abcdefghjkmnpqrs' }]);
+  });
+
+  it('is told what is wrong with a code, and can begin again', async () => {
+    expectConsoleError(/Қайтадан/);
+    network.on('POST /api/auth/second-factor', problem(401, 'challenge_ended', { detail: 'Қайтадан бошланг.' }));
+    const { give, user } = await openCodeStep();
+    await give('12');
+    expect(await screen.findAllByText(/6 та рақам ёки/)).not.toHaveLength(0);
+    await give('3456');
+    expect(await screen.findByText('Қайтадан бошланг.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ортга' }));
+    expect(screen.getByRole('textbox', { name: /Логин/ })).toHaveValue('');
+    expect(session.current()).toBeNull();
+  });
+});
+
+describe('a passkey', () => {
+  const bytes = () => new Uint8Array([1, 2, 3]).buffer;
+
+  /** A browser that has passkeys, and a device that answers so. */
+  function giveDevice(get: () => Promise<unknown>) {
+    Object.assign(window, { PublicKeyCredential: () => undefined });
+    Object.assign(navigator, { credentials: { get } });
+    const options = { challenge: 'AQID', rpId: 'localhost', timeout: 1000, userVerification: 'required' as const };
+    network.on('POST /api/auth/passkey/options', options);
+  }
+
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+
+  const press = async ({ user }: Awaited<ReturnType<typeof openDialog>>) =>
+    user.click(screen.getByRole('button', { name: 'Passkey ишлатиш' }));
+
+  it('lets its owner in without login and password', async () => {
+    const response = { clientDataJSON: bytes(), authenticatorData: bytes(), signature: bytes() };
+    const credential = {
+      id: 'AQID',
+      rawId: bytes(),
+      type: 'public-key',
+      response,
+      getClientExtensionResults: () => ({}),
+    };
+    giveDevice(async () => credential);
+    network.on('POST /api/auth/passkey', { token: sessionToken() });
+    prefers(null);
+    const scene = await openDialog();
+    await checkAccessibility(screen.getByRole('dialog'));
+    await press(scene);
+    await waitFor(() => expect(scene.address()).toBe('/main'));
+    expect(network.requests('POST /api/auth/passkey').map(({ body }) => body)).toMatchObject([
+      { id: 'AQID', response: { signature: 'AQID' } },
+    ]);
+  });
+
+  it('that the device does not give is told, and the password is there still', async () => {
+    expectConsoleError(/gave no passkey/);
+    giveDevice(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
+    const scene = await openDialog();
+    await press(scene);
+    expect(await screen.findByText(/Қурилма passkey бермади/)).toBeVisible();
+    expect(screen.getByLabelText(/^Парол \(/)).toBeVisible();
+    expect(session.current()).toBeNull();
+  });
+
+  it('is not offered where the browser has none', async () => {
+    await openDialog();
+    expect(screen.queryByRole('button', { name: 'Passkey ишлатиш' })).toBeNull();
+  });
 });
 
 it('a lost connection keeps what was typed', async () => {

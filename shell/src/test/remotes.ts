@@ -1,4 +1,4 @@
-import type { BootDocument, BootRemote, Layout, Position } from '@klaster/shared/contract';
+import type { Audience, BootDocument, BootRemote, Layout, Position } from '@klaster/shared/contract';
 import type { RemoteRouteObject } from '@klaster/shared/remote';
 import { init } from '@module-federation/enhanced/runtime';
 
@@ -22,7 +22,7 @@ init({
   ],
 });
 
-type RouteOfTest = { path: string; layout?: Layout; positions?: Position[] };
+type RouteOfTest = { path: string; layout?: Layout; positions?: Position[]; audience?: Audience };
 
 const inEveryLanguage = (text: string) => ({ 'uz-Cyrl': text, 'uz-Latn': text, ru: text, en: text });
 
@@ -44,10 +44,11 @@ export function remoteOfTest(name: string, routes: RouteOfTest[], entry: Entry):
       id: route.path,
       title: inEveryLanguage(`Title ${route.path}`),
     })),
-    navigation: common.map(({ path, layout, positions }, order) => ({
+    navigation: common.map(({ path, layout, positions, audience }, order) => ({
       to: path,
       layout,
       positions,
+      audience,
       order,
       icon: [],
       group: 'registers' as const,

@@ -1,37 +1,35 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { Box, Heading, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
+import { ButtonLink, Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../boot';
+import { ContactsReading, Section } from './contacts-reading';
+import { contactsQuery } from './queries';
+import { useMayEdit } from './use-may-edit';
 
-/** About the product, where to get help, and whose data it shows. */
+/** Whom to turn to, about the product, and whose data it shows: that last part is no administrator's to change. */
 export function Component() {
   const { t } = useTranslation('shell');
   const { sample } = useBoot();
+  const query = useQuery(contactsQuery);
   return (
     <Page width="form">
-      <PageHeader title={t('contacts.title')} />
-      <Section title={t('contacts.about')} paragraphs={[t('contacts.aboutText')]} />
-      <Section title={t('contacts.help')} paragraphs={[t('contacts.helpText')]} />
+      <PageHeader title={t('contacts.title')} actions={<EditLink />} />
+      <Loaded query={query}>{(contacts) => contacts && <ContactsReading contacts={contacts} />}</Loaded>
       <Section
         title={t('contacts.sources')}
-        paragraphs={[t('contacts.names'), ...(sample ? [t('contacts.figures')] : [])]}
+        paragraphs={[t('contacts.names'), t('contacts.boundaries'), ...(sample ? [t('contacts.figures')] : [])]}
       />
     </Page>
   );
 }
 
-function Section({ title, paragraphs }: { title: string; paragraphs: string[] }) {
+/** For administrators of the republic. */
+function EditLink() {
+  const { t } = useTranslation('shell');
+  if (!useMayEdit()) return null;
   return (
-    <Box as="section">
-      <Heading as="h2" fontSize="lg" mb="2">
-        {title}
-      </Heading>
-      <Stack gap="2">
-        {paragraphs.map((paragraph) => (
-          <Text key={paragraph} lineHeight="tall">
-            {paragraph}
-          </Text>
-        ))}
-      </Stack>
-    </Box>
+    <ButtonLink to="/contacts/edit" variant="outline">
+      {t('contacts.edit')}
+    </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
-import { ProtectedFrame } from '../../layouts/protected-frame';
+import { StaffFrame } from '../../layouts/protected-layout';
 import { PublicFrame } from '../../layouts/public-frame';
 import { FailureScreen } from './failure-screen';
 
@@ -10,7 +10,7 @@ export function NotFound() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   useSession();
-  const [Frame, home] = session.current() ? [ProtectedFrame, '/main'] : [PublicFrame, '/'];
+  const [Frame, home] = session.current() ? [StaffFrame, '/main'] : [PublicFrame, '/'];
   return (
     <Frame>
       <FailureScreen

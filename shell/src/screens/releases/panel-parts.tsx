@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Box, Button, chakra, Heading, Icon } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { icons } from '../../layouts/icons';
+import { staffIcons } from '../../layouts/staff-icons';
 
 /** One part of the panel under its heading. */
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
@@ -52,7 +52,7 @@ export function CopyVersion({ version }: { version: string }) {
       onClick={() => void copy()}
     >
       <VersionCode version={version} />
-      <Icon shape={icons.copy} boxSize="14px" color="fg.muted" />
+      <Icon shape={staffIcons.copy} boxSize="14px" color="fg.muted" />
     </Button>
   );
 }

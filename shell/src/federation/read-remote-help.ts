@@ -1,0 +1,24 @@
+import type { Language } from '@klaster/shared/contract';
+import { HELP } from '@klaster/shared/remote';
+import type { RemoteRouteObject } from '@klaster/shared/remote';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { containerName } from './entry-scripts';
+import { prefetchRemoteScreen, versionOfScreen } from './load-screen';
+import { withTimeout } from './with-timeout';
+
+/**
+ * A remote's help in a language, as Markdown, of the version that serves. Quietly, as a prefetch: the visit of its page is what
+ * reports a failure, and falls back.
+ *
+ * @throws ChunkLoadError when it could not be had; calling again tries anew
+ */
+export async function readRemoteHelp(remote: string, language: Language): Promise<string> {
+  await prefetchRemoteScreen(remote, HELP);
+  return withTimeout(remote, async () => {
+    const name = containerName(remote, versionOfScreen(remote, HELP));
+    const exposed = await loadRemote<{ routes: RemoteRouteObject[] }>(`${name}/routes`);
+    const text: unknown = await exposed?.routes.find(({ id }) => id === HELP)?.help?.(language);
+    if (typeof text !== 'string') throw new Error(`${remote} has no help in ${language}`);
+    return text;
+  });
+}

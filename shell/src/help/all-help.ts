@@ -1,0 +1,63 @@
+import type { BootRemote, Language } from '@klaster/shared/contract';
+import { readHelp } from '@klaster/shared/help';
+import type { Help } from '@klaster/shared/help';
+import { HELP } from '@klaster/shared/remote';
+import { queryOptions } from '@tanstack/react-query';
+import { readRemoteHelp } from '../federation/read-remote-help';
+import { ownHelp } from './texts';
+
+/** A help page, whosoever it is. */
+export type HelpSource = {
+  /** Whose it is. */
+  readonly name: string;
+  readonly to: string;
+  readonly title: string;
+  readonly read: (language: Language) => Promise<string>;
+};
+
+/**
+ * The help of the shell and of each remote that has some, which is one that has a route with the id `help`.
+ *
+ * @param ownTitle what the shell's own is called
+ */
+export function helpSources(remotes: readonly BootRemote[], language: Language, ownTitle: string): HelpSource[] {
+  const own = {
+    name: 'shell',
+    to: '/help/general',
+    title: ownTitle,
+    read: async (language: Language) => (await ownHelp[language]()).default,
+  };
+  const others = remotes.flatMap(({ name, routes }) =>
+    routes
+      .filter(({ id }) => id === HELP)
+      .map(({ path, title }) => ({
+        name,
+        to: path,
+        title: title[language],
+        read: (language: Language) => readRemoteHelp(name, language),
+      })),
+  );
+  return [...others, own];
+}
+
+/** A help page as it is read, once in the life of the page. A remote that fails takes nobody else's along. */
+export const helpQuery = ({ name, read }: HelpSource, language: Language) =>
+  queryOptions<Help>({
+    queryKey: ['shell', 'help', name, language],
+    queryFn: async () => readHelp(await read(language)),
+    staleTime: Infinity,
+  });
+
+/** Of all help that can be had: what each section is called, and its address. */
+export async function sectionTitles(sources: readonly HelpSource[], language: Language) {
+  const pages = await Promise.allSettled(
+    sources.map(async ({ to, title, read }) =>
+      readHelp(await read(language)).sections.map((section) => ({
+        to: `${to}#${section.id}`,
+        title: section.title,
+        page: title,
+      })),
+    ),
+  );
+  return pages.flatMap((page) => (page.status === 'fulfilled' ? page.value : []));
+}

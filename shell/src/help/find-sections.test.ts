@@ -1,0 +1,32 @@
+import { readHelp } from '@klaster/shared/help';
+import type { HelpSource } from './all-help';
+import { findSections } from './find-sections';
+
+const SOURCE: HelpSource = { name: 'mf-x', to: '/help/x', title: 'X', read: () => Promise.resolve('') };
+
+const HELP = readHelp(
+  [
+    '## Бошланиши {#here-and-there}\n\nХаритани очинг.\n\nКейин сақланг.',
+    '## Сақлаш {#in-a-paragraph}\n\nАввал ўқинг.\n\nСўнг харитани сақлаш мумкин.',
+    '## Харитани сақлаш {#in-the-title}\n\nБир сўз.',
+    '## Бошқа {#not-at-all}\n\nИккинчи сўз.',
+  ].join('\n\n'),
+);
+
+const found = (typed: string) =>
+  findSections(typed, [[SOURCE, HELP]]).map(({ section, excerpt }) => `${section.id}: ${excerpt}`);
+
+it('what has all words in its title comes first, then in a paragraph, which is shown, then here and there', () => {
+  const sections = [
+    'in-the-title: Бир сўз.',
+    'in-a-paragraph: Сўнг харитани сақлаш мумкин.',
+    'here-and-there: Харитани очинг.',
+  ];
+  expect(found('xarita saq')).toEqual(sections);
+  expect(found('харита сак')).toEqual(sections);
+  expect(found('харитани саклаш')).toEqual(sections.slice(0, 2));
+});
+
+it('finds nothing by what is no word', () => {
+  expect(found('???')).toEqual([]);
+});

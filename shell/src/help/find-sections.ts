@@ -1,0 +1,30 @@
+import { finder } from '@klaster/shared/contract/uzbek';
+import type { Help, HelpSection } from '@klaster/shared/help';
+import type { HelpSource } from './all-help';
+
+/** A section that was found, and a piece of it that says why. */
+export type FoundSection = {
+  readonly source: HelpSource;
+  readonly section: HelpSection;
+  readonly excerpt: string;
+};
+
+/** As many as one looks through. */
+const MOST = 30;
+
+/**
+ * Sections that have each word that was typed, in either script: in the title, in one of the paragraphs, or here and there; in
+ * this order.
+ */
+export function findSections(typed: string, pages: readonly (readonly [HelpSource, Help])[]): FoundSection[] {
+  const has = finder(typed);
+  const found = pages.flatMap(([source, { sections }]) =>
+    sections.flatMap((section) => {
+      const { title, texts } = section;
+      const paragraph = texts.find((text) => has([text]));
+      const rank = has([title]) ? 0 : paragraph ? 1 : has([[title, ...texts].join(' ')]) ? 2 : undefined;
+      return rank === undefined ? [] : [{ source, section, rank, excerpt: paragraph ?? texts[0] ?? '' }];
+    }),
+  );
+  return found.toSorted((one, other) => one.rank - other.rank).slice(0, MOST);
+}

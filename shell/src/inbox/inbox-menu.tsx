@@ -1,0 +1,62 @@
+import type { Notice } from '@klaster/shared/contract';
+import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
+import { Box, Text } from '@klaster/shared/ui';
+import { ActionMenu, type ActionMenuProps } from '@klaster/shared/ui/menu';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { latestQuery, markRead, pageOf } from './queries';
+import { useSentence } from './use-sentence';
+
+/** Notices that the menu has room for; the page has all of them. */
+const MOST = 7;
+
+/** The latest notices, each a way to what it is about, and the way to all of them. */
+export function InboxMenu({ trigger, unread }: Pick<ActionMenuProps, 'trigger'> & { unread: number }) {
+  const { t } = useTranslation('inbox');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const sentenceOf = useSentence();
+  const { data, isError, refetch } = useQuery(latestQuery);
+  // What could not be marked stays unread, and says so.
+  const mark = (body: Parameters<typeof markRead>[1]) => void markRead(client, body).catch(() => undefined);
+  const open = (notice: Notice) => {
+    if (!notice.is_read) mark({ ids: [notice.id] });
+    void navigate(pageOf(notice));
+  };
+  const [latest] = data ?? [];
+  return (
+    <ActionMenu
+      trigger={trigger}
+      defaultOpen
+      heading={<Heading state={data ? (latest ? null : t('none')) : t(isError ? 'failed' : 'waiting')} />}
+      entries={[
+        ...(data ?? []).slice(0, MOST).map((notice) => ({
+          id: String(notice.id),
+          label: sentenceOf(notice),
+          note: formatDateTime(new Date(notice.at)),
+          ...(!notice.is_read && { mark: t('unread') }),
+          onSelect: () => open(notice),
+        })),
+        ...(isError ? [{ id: 'retry', label: t('retry'), onSelect: () => void refetch() }] : []),
+        ...(latest && unread > 0
+          ? [{ id: 'read-all', label: t('readAll'), onSelect: () => mark({ up_to: latest.id }) }]
+          : []),
+        { id: 'all', label: t('all'), onSelect: () => void navigate('/notices') },
+      ]}
+    />
+  );
+}
+
+function Heading({ state }: { state: string | null }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Box px="2" py="2">
+      <Text fontWeight="semibold">{t('inbox.title')}</Text>
+      {state && (
+        <Text color="fg.muted" fontSize="table">
+          {state}
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Notice } from '@klaster/shared/contract';
+import {
+  checkAccessibility,
+  chooseFromMenu,
+  CONNECTION_LOST,
+  expectConsoleError,
+  EventsReply,
+  network,
+  problem,
+} from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const COUNT = 'GET /api/me/notices/count';
+const LIST = 'GET /api/me/notices';
+const MARK = 'PATCH /api/me/notices';
+
+const remote = remoteOfTest('mf-told', [{ path: '/list' }, { path: '/hududlar/cluster-info/7' }], () =>
+  Promise.resolve({
+    routes: [screenAt('/list', () => <h1>List</h1>), screenAt('/hududlar/cluster-info/7', () => <h1>Report</h1>)],
+  }),
+);
+const boot = bootOf(remote);
+
+const notice = (id: number, own: Partial<Notice> = {}): Notice => ({
+  id,
+  kind: 'report_rejected',
+  at: '2026-11-20T09:30:00Z',
+  is_read: false,
+  to: '/hududlar/cluster-info/7',
+  year: 2026,
+  quarter: 3,
+  cluster_name: 'Андижон Текс',
+  sections: ['III', 'V'],
+  day: null,
+  person: null,
+  ...own,
+});
+
+const REJECTED = 'Андижон Текс · Ҳисобот қайтарилди (2026 йил, 3-чорак) · бўлимлар: III, V';
+
+beforeEach(() => {
+  Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run, 0) });
+  network.on('GET /registry/live', problem(503, 'upstream_unavailable'));
+  network.on('GET /api/events', problem(404, 'not_found'));
+  network.on(COUNT, { unread: 2 });
+  network.on(LIST, {
+    items: [notice(9), notice(8, { is_read: true, kind: 'rights_changed', to: null })],
+    has_more: false,
+  });
+});
+
+afterEach(() => void Object.assign(window, { requestIdleCallback: () => 0 }));
+
+const open = (at = '/list', user = {}) => renderShell({ boot, at, user: { positions: ['UPDATE'], ...user } });
+
+const bell = (name: string | RegExp = /^Билдиришномалар/) => screen.findByRole('button', { name });
+
+describe('the bell', () => {
+  it('says how many are unread, and leads to what one is about, which is read then', async () => {
+    const { user, address, container } = await open();
+    await user.click(await bell('Билдиришномалар, ўқилмаган: 2'));
+    const entry = await screen.findByRole('menuitem', { name: new RegExp(REJECTED.replaceAll(/[()]/g, '\\$&')) });
+    expect(entry).toHaveTextContent('Ўқилмаган');
+    await checkAccessibility(container);
+    network.on(MARK, { unread: 1 });
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(entry).toHaveAttribute('data-highlighted'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Report' });
+    expect(address()).toBe('/hududlar/cluster-info/7');
+    expect(await bell('Билдиришномалар, ўқилмаган: 1')).toBeVisible();
+    expect(network.requests(MARK)[0]?.body).toEqual({ ids: [9] });
+  });
+
+  it('marks all that is seen as read', async () => {
+    const { user } = await open();
+    await user.click(await bell('Билдиришномалар, ўқилмаган: 2'));
+    network.on(MARK, { unread: 0 });
+    await screen.findByRole('menuitem', { name: 'Ҳаммасини ўқилган деб белгилаш' });
+    await chooseFromMenu(user, 'Ҳаммасини ўқилган деб белгилаш');
+    expect(await bell('Билдиришномалар')).toBeVisible();
+    expect(network.requests(MARK)[0]?.body).toEqual({ up_to: 9 });
+  });
+
+  it('is told of what comes, and asks for nothing else then', async () => {
+    const events = new EventsReply();
+    network.on('GET /api/events', events);
+    await open();
+    await bell('Билдиришномалар, ўқилмаган: 2');
+    network.on(COUNT, { unread: 3 });
+    await waitFor(() => expect(network.requests('GET /api/events')).toHaveLength(1));
+    act(() => events.tell({ topic: 'notices', version: '3.1' }));
+    expect(await screen.findByRole('button', { name: /ўқилмаган: 3/ }, { timeout: 3000 })).toBeVisible();
+    expect(network.requests(LIST)).toHaveLength(0);
+    events.breakOff();
+  });
+
+  it.each([
+    ['is not there on another server', problem(404, 'not_found')],
+    ['has no number where it cannot be asked', problem(503, 'upstream_unavailable')],
+  ])('%s, and leads nobody away', async (name, answer) => {
+    network.on(COUNT, answer);
+    const { address } = await open();
+    await waitFor(() => expect(network.requests(COUNT)).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: /^Билдиришномалар/ }).map((one) => one.textContent)).toEqual(
+        name.startsWith('is not') ? [] : [''],
+      ),
+    );
+    expect(address()).toBe('/list');
+  });
+
+  it('says that nothing could be loaded, and tries again', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(LIST, CONNECTION_LOST);
+    const { user } = await open();
+    await user.click(await bell());
+    expect(await screen.findByText('Билдиришномалар юкланмади', undefined, { timeout: 10_000 })).toBeVisible();
+    network.on(LIST, { items: [], has_more: false });
+    await chooseFromMenu(user, 'Қайта уриниш');
+    await user.click(await bell());
+    expect(await screen.findByText('Ҳозирча билдиришнома йўқ')).toBeVisible();
+  }, 20_000);
+});
+
+describe('the page of all notices', () => {
+  it('shows older ones when asked, each in words, and marks one as read', async () => {
+    network.on(LIST, ({ query }) =>
+      'before' in query
+        ? {
+            items: [
+              notice(3, { kind: 'decisions_due', day: '2026-11-24', to: '/amallar', cluster_name: null, sections: [] }),
+            ],
+            has_more: false,
+          }
+        : {
+            items: [
+              notice(9),
+              notice(8, { is_read: true, kind: 'rights_changed', to: null, cluster_name: null, sections: [] }),
+            ],
+            has_more: true,
+          },
+    );
+    const { user, container } = await open('/notices');
+    const items = async () => within(await screen.findByRole('main')).findAllByRole('listitem');
+    await screen.findByRole('link', { name: REJECTED });
+    expect((await items()).map((item) => item.textContent)).toEqual([
+      expect.stringContaining(REJECTED),
+      expect.stringContaining('Ваколатларингиз ёки ҳудудингиз ўзгартирилди'),
+    ]);
+    await checkAccessibility(container);
+    await user.click(screen.getByRole('button', { name: 'Олдингиларини кўрсатиш' }));
+    expect(await screen.findByRole('link', { name: '24.11.2026 гача қарор кутаётган ҳисоботлар бор' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Олдингиларини кўрсатиш' })).toBeNull();
+    network.on(MARK, { unread: 0 });
+    await user.click(screen.getByRole('button', { name: `Ўқилган деб белгилаш: ${REJECTED}` }));
+    await waitFor(() => expect(network.requests(MARK)[0]?.body).toEqual({ ids: [9] }));
+  });
+
+  it('says so where there is none', async () => {
+    network.on(LIST, { items: [], has_more: false });
+    await open('/notices');
+    expect(await screen.findByText('Ҳозирча билдиришнома йўқ')).toBeVisible();
+  });
+});

@@ -1,0 +1,119 @@
+import type { Notice, NoticesAnswer } from '@klaster/shared/contract';
+import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import {
+  Badge,
+  Box,
+  BusyButton,
+  Button,
+  chakra,
+  EmptyState,
+  Flex,
+  Link,
+  Loaded,
+  Page,
+  PageHeader,
+  Text,
+} from '@klaster/shared/ui';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { allQuery, markRead } from './queries';
+import { useSentence } from './use-sentence';
+
+/** All that the user was told of, the latest first. */
+export function Component() {
+  const { t } = useTranslation('inbox');
+  const title = useTranslation('shell').t('inbox.title');
+  const client = useQueryClient();
+  const query = useInfiniteQuery(allQuery);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const notices = query.data && itemsOf(query.data.pages);
+  // What could not be marked stays unread, and says so.
+  const mark = (body: Parameters<typeof markRead>[1]) => void markRead(client, body).catch(() => undefined);
+  const [latest] = notices ?? [];
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        context={t('hint')}
+        actions={
+          latest &&
+          notices?.some(({ is_read }) => !is_read) && (
+            <Button variant="outline" onClick={() => mark({ up_to: latest.id })}>
+              {t('readAll')}
+            </Button>
+          )
+        }
+      />
+      <Loaded query={{ ...query, data: notices }}>
+        {(items) =>
+          items.length > 0 ? (
+            <List notices={items} onRead={(id) => mark({ ids: [id] })} />
+          ) : (
+            <EmptyState title={t('none')} />
+          )
+        }
+      </Loaded>
+      {hasNextPage && (
+        <BusyButton
+          mt="4"
+          variant="outline"
+          data-print="hidden"
+          busy={isFetchingNextPage}
+          onClick={() => isFetchingNextPage || void fetchNextPage()}
+        >
+          {t('older')}
+        </BusyButton>
+      )}
+    </Page>
+  );
+}
+
+/** One that came while older ones were asked for may stand at the end of one page and the beginning of the next. */
+const itemsOf = (pages: readonly NoticesAnswer[]): Notice[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
+];
+
+type ListProps = { notices: readonly Notice[]; onRead: (id: number) => void };
+
+function List({ notices, onRead }: ListProps) {
+  return (
+    <chakra.ul listStyleType="none" bg="bg.panel" borderWidth="1px" borderRadius="md">
+      {notices.map((notice) => (
+        <chakra.li key={notice.id} px="4" py="3" _notFirst={{ borderTopWidth: '1px' }}>
+          <Entry notice={notice} onRead={() => onRead(notice.id)} />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function Entry({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  const { t } = useTranslation('inbox');
+  const sentence = useSentence()(notice);
+  const { to, at, is_read: isRead } = notice;
+  return (
+    <Flex gap="3" align="center" wrap="wrap" justify="space-between">
+      <Box minW="0" flex="1 1 16rem">
+        <Text fontWeight={isRead ? 'normal' : 'semibold'}>
+          {to === null ? (
+            sentence
+          ) : (
+            <Link to={to} onClick={() => isRead || onRead()}>
+              {sentence}
+            </Link>
+          )}
+        </Text>
+        <Text color="fg.muted" fontSize="table">
+          {formatDateTime(new Date(at))}
+        </Text>
+      </Box>
+      {!isRead && (
+        <Flex gap="2" align="center" data-print="hidden">
+          <Badge colorPalette="blue">{t('unread')}</Badge>
+          <Button size="sm" variant="ghost" aria-label={`${t('read')}: ${sentence}`} onClick={onRead}>
+            {t('read')}
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Notice } from '@klaster/shared/contract';
+import { isMissing, sessionClient } from '@klaster/shared/http';
+import { session } from '@klaster/shared/session';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { LIVE, NOTICES, whenIdle } from '../live/live-updates';
+
+/** All of it is asked anew when the server tells that something has come or was read. */
+const KEY = [LIVE, NOTICES];
+
+/** What has no live updates to keep it, on another server, is as it was at first. */
+const KEPT = { staleTime: Number.POSITIVE_INFINITY };
+
+/**
+ * How many are unread; `null` where that is not known. It never fails, as the counts of the navigation do not: no badge is shown
+ * then. Asked when the page has nothing better to do.
+ */
+export const unreadQuery = queryOptions({
+  queryKey: [...KEY, 'unread'],
+  queryFn: async ({ signal }): Promise<number | 'none' | null> => {
+    await whenIdle(signal);
+    signal.throwIfAborted();
+    if (session.current() === null) return null;
+    try {
+      return (await sessionClient.call('GET /api/me/notices/count')).unread;
+    } catch (error) {
+      return isMissing(error) ? 'none' : null;
+    }
+  },
+  enabled: ({ state }) => state.data !== 'none',
+  ...KEPT,
+});
+
+/** The latest, for the panel. */
+export const latestQuery = queryOptions({
+  queryKey: [...KEY, 'latest'],
+  queryFn: async () => (await sessionClient.call('GET /api/me/notices', { query: {} })).items,
+  ...KEPT,
+});
+
+/** All of them, page by page. */
+export const allQuery = infiniteQueryOptions({
+  queryKey: [...KEY, 'all'],
+  queryFn: ({ pageParam: before }) => sessionClient.call('GET /api/me/notices', { query: { before } }),
+  initialPageParam: undefined as number | undefined,
+  getNextPageParam: ({ items, has_more }) => (has_more ? items.at(-1)?.id : undefined),
+  ...KEPT,
+});
+
+/** Marks notices as read, and has everything that shows them asked anew. */
+export async function markRead(client: QueryClient, body: { ids: number[] } | { up_to: number }): Promise<void> {
+  const { unread } = await sessionClient.call('PATCH /api/me/notices', { body });
+  client.setQueryData(unreadQuery.queryKey, unread);
+  await client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[2] !== 'unread' });
+}
+
+/** Where a notice leads to: to what it is about, or to the list of all. */
+export const pageOf = ({ to }: Pick<Notice, 'to'>): string => to ?? '/notices';

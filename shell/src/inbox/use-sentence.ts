@@ -1,0 +1,19 @@
+import type { Notice } from '@klaster/shared/contract';
+import { formatDate, formatName, useTranslation } from '@klaster/shared/i18n';
+
+/** Makes a notice's sentence in the reader's language; the server keeps none. */
+export function useSentence(): (notice: Notice) => string {
+  const { t } = useTranslation('inbox');
+  return ({ kind, year, quarter, cluster_name, sections, day, person }) => {
+    const sentence = t(`kinds.${kind}`, {
+      period: t('period', { year, quarter }),
+      day: day === null ? '' : formatDate(day),
+      person: person === null ? '' : formatName(person),
+    });
+    return [
+      ...(cluster_name === null ? [] : [cluster_name]),
+      sentence,
+      ...(sections.length === 0 ? [] : [t('sections', { sections: sections.join(', ') })]),
+    ].join(' · ');
+  };
+}

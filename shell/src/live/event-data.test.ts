@@ -1,0 +1,34 @@
+import { eventData } from './event-data';
+
+/** What is read of a text that comes in pieces of so many bytes. */
+async function read(text: string, size: number) {
+  const bytes = new TextEncoder().encode(text);
+  let lives = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start(pieces) {
+      for (let at = 0; at < bytes.length; at += size) pieces.enqueue(bytes.slice(at, at + size));
+      pieces.close();
+    },
+  });
+  const data: string[] = [];
+  for await (const one of eventData(body, () => (lives += 1))) data.push(one);
+  return { data, lives };
+}
+
+describe.each(['\n', '\r\n', '\r'])('events whose lines end in %j', (end) => {
+  const text = [':', '', 'data: {"a":"Ғ"}', '', 'event: x', 'id: 7', 'data:first', 'data: second', '', ': ', '', ''];
+
+  it.each([1, 2, 3, 7, 1000])('are read whole in pieces of %i bytes', async (size) => {
+    // A last comment, for an end may still be one half.
+    const { data } = await read(`${text.join(end)}:\n\n`, size);
+    expect(data).toEqual(['{"a":"Ғ"}', 'first\nsecond']);
+  });
+});
+
+it('what has no end is no event', async () => {
+  expect((await read('data: 1\n\ndata: 2\n', 100)).data).toEqual(['1']);
+});
+
+it('a comment is a sign of life, and no event', async () => {
+  expect(await read(':\n\n', 100)).toEqual({ data: [], lives: 1 });
+});

@@ -1,0 +1,163 @@
+import type { LiveEvent, LiveTopic } from '@klaster/shared/contract';
+import { session } from '@klaster/shared/session';
+import type { QueryClient } from '@tanstack/react-query';
+import { eventData } from './event-data';
+
+/** Milliseconds between two looks while nothing is told. */
+const POLL_MS = 60_000;
+
+/** Milliseconds over which the pages that were told at one moment ask. */
+const SPREAD_MS = 1000;
+
+/** Milliseconds before a stream that ended is opened again: less than the first, at each failure less than twice as many. */
+const FIRST_PAUSE_MS = 4000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Milliseconds without even a comment, of which our API sends one every 20 s, after which a stream counts as lost. */
+const SILENCE_MS = 60_000;
+
+/** Milliseconds after which a page counts as idle where the browser does not say so. */
+const IDLE_MS = 2000;
+
+/** Milliseconds after which nobody waits for it any longer: a busy machine, or a window behind another, may never be idle. */
+const BUSY_MS = 5000;
+
+/** Keys of queries that are asked anew when their topic has changed begin with this and the topic; those of counts, whatever the remotes' topic. */
+export const LIVE = 'live';
+export const COUNTS = 'counts';
+
+/** The topic of the frame's own notices: no count of the navigation is of them. */
+export const NOTICES = 'notices' satisfies LiveTopic;
+
+/**
+ * Keeps the queries of this page that are under `live` as they are on the server: as its events tell while the page is seen, and by
+ * looking from time to time while there are none. Nothing of it is told to the user, and nothing of it leads anywhere.
+ *
+ * @param host prefix of every call; empty: this address
+ * @returns what ends it
+ */
+export function keepLive(client: QueryClient, host: string): () => void {
+  const page = new AbortController();
+  const { signal } = page;
+  let isTold = false;
+  const refresh = (topic?: LiveEvent['topic']) =>
+    void client.invalidateQueries({
+      queryKey: [LIVE],
+      predicate: ({ queryKey: [, of] }) => topic === undefined || of === topic || (of === COUNTS && topic !== NOTICES),
+    });
+  const soon = async (topic: LiveEvent['topic']) => {
+    await pause(Math.random() * SPREAD_MS, signal);
+    if (!signal.aborted) refresh(topic);
+  };
+  const versions = new Map<string, string>();
+  const hear = (text: string) => {
+    const { topic, version } = JSON.parse(text) as LiveEvent;
+    if (versions.get(topic) !== version) void soon(topic);
+    versions.set(topic, version);
+  };
+  const poll = setInterval(() => {
+    if (!isTold && isSeen()) refresh();
+  }, POLL_MS);
+  signal.addEventListener('abort', () => clearInterval(poll));
+
+  const listen = async () => {
+    await whenIdle(signal);
+    let failures = 0;
+    while (!signal.aborted) {
+      await seen(signal);
+      const heard = await takeEvents(host, signal, (text) => {
+        isTold = true;
+        failures = 0;
+        hear(text);
+      });
+      isTold = false;
+      if (heard === 'none') return;
+      if (isSeen()) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
+      failures += 1;
+    }
+  };
+  void listen();
+  return () => page.abort();
+}
+
+/**
+ * Takes events until the stream ends, is lost, falls silent, or the page is no more seen.
+ *
+ * @returns `none` where the server has no events
+ */
+async function takeEvents(host: string, page: AbortSignal, onEvent: (data: string) => void): Promise<'none' | 'ended'> {
+  const stream = new AbortController();
+  const { signal } = stream;
+  const end = () => stream.abort();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const onChange = () => isSeen() || end();
+  const onLife = () => {
+    clearTimeout(silence);
+    silence = setTimeout(end, SILENCE_MS);
+  };
+  try {
+    const token = session.current()?.token;
+    if (page.aborted || token === undefined) return 'ended';
+    for (const over of [page, session.presence()]) over.addEventListener('abort', end, { signal });
+    document.addEventListener('visibilitychange', onChange);
+    const headers = { Accept: 'text/event-stream', 'X-Access-Token': token };
+    const response = await fetch(`${host}/api/events`, { headers, cache: 'no-store', signal });
+    if (response.status === 404) return 'none';
+    if (!response.ok || !response.body) return 'ended';
+    onLife();
+    for await (const data of eventData(response.body, onLife)) onEvent(data);
+  } catch {
+    // Lost on the way, let go of, or nothing that can be read: it is opened again, and asked meanwhile.
+  } finally {
+    clearTimeout(silence);
+    document.removeEventListener('visibilitychange', onChange);
+    end();
+  }
+  return 'ended';
+}
+
+const isSeen = () => document.visibilityState === 'visible';
+
+/**
+ * Waits until it is called back, or all is over.
+ *
+ * @param begin is given what calls back, and tells how to stop what it began
+ */
+function waitFor(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    let stop = () => {};
+    const done = () => {
+      signal.removeEventListener('abort', done);
+      stop();
+      resolve();
+    };
+    signal.addEventListener('abort', done);
+    stop = begin(done);
+  });
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  waitFor(signal, (done) => {
+    const timer = setTimeout(done, milliseconds);
+    return () => clearTimeout(timer);
+  });
+
+/** Waits until the page is seen. */
+const seen = async (signal: AbortSignal) => {
+  if (isSeen()) return;
+  await waitFor(signal, (done) => {
+    const look = () => isSeen() && done();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  });
+};
+
+/** Waits until the browser has nothing better to do, but not for long, or all is over. */
+export const whenIdle = (signal: AbortSignal) =>
+  typeof window.requestIdleCallback !== 'function'
+    ? pause(IDLE_MS, signal)
+    : waitFor(signal, (done) => {
+        const handle = window.requestIdleCallback(done, { timeout: BUSY_MS });
+        return () => window.cancelIdleCallback(handle);
+      });

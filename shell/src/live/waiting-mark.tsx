@@ -1,0 +1,30 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Badge, Box, VisuallyHidden } from '@klaster/shared/ui';
+
+/** More than a badge has room for. */
+const MOST = 99;
+
+/** How much waits behind an entry: a badge at the end of its line; a dot on its icon, where there is nothing else. */
+export function WaitingMark({ count, collapsed = false }: { count: number; collapsed?: boolean | undefined }) {
+  const { t } = useTranslation('shell');
+  // The icon's name says how much.
+  if (collapsed) return <Box {...dot} aria-hidden />;
+  return (
+    <Badge bg="blue.fg" color="bg.panel" borderRadius="full" ms="auto" flexShrink={0} fontVariantNumeric="tabular-nums">
+      <span aria-hidden>{count > MOST ? `${MOST}+` : count}</span>
+      <VisuallyHidden>{`, ${t('frame.waiting', { count })}`}</VisuallyHidden>
+    </Badge>
+  );
+}
+
+const dot = {
+  position: 'absolute',
+  top: '1.5',
+  insetInlineEnd: '2.5',
+  boxSize: '2.5',
+  borderRadius: 'full',
+  bg: 'blue.fg',
+  borderWidth: '2px',
+  borderColor: 'bg.panel',
+  css: { '@media (forced-colors: active)': { bg: 'Highlight' } },
+} as const;

@@ -1,0 +1,20 @@
+import { whenIdle } from './live-updates';
+
+afterEach(() => {
+  Object.assign(window, { requestIdleCallback: () => 0 });
+  jest.useRealTimers();
+});
+
+it('waits for a page that is never idle no longer than some seconds', async () => {
+  jest.useFakeTimers();
+  // As a busy browser does: it calls back when the time that it was given is over, and never without one.
+  const requestIdleCallback = (done: () => void, { timeout }: IdleRequestOptions = {}) =>
+    timeout === undefined ? 0 : setTimeout(done, timeout);
+  Object.assign(window, { requestIdleCallback });
+  const waited = jest.fn();
+  void whenIdle(new AbortController().signal).then(waited);
+  await jest.advanceTimersByTimeAsync(4_999);
+  expect(waited).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(waited).toHaveBeenCalled();
+});

@@ -1,0 +1,70 @@
+import { holdsPosition, isOfAudience } from '@klaster/shared/contract';
+import type { Audience, FoundThing, FoundType, Layout, Position } from '@klaster/shared/contract';
+import { matchRoutes } from 'react-router-dom';
+
+/** Under one heading of the palette. */
+type Group = 'recent' | 'actions' | 'screens' | 'help' | FoundType;
+
+/** Something that the palette offers. */
+export type Choice = {
+  readonly id: string;
+  readonly group: Group;
+  readonly title: string;
+  /** What tells it from others of its name. */
+  readonly hint?: string | undefined;
+  readonly isRemoved?: boolean;
+  readonly choose: () => unknown;
+};
+
+/** A page as the boot document, or the shell itself, lists it. */
+export type ListedRoute = {
+  readonly path: string;
+  readonly layout: Layout;
+  readonly positions: readonly Position[];
+  readonly audience?: Audience | undefined;
+  /** In the language shown. */
+  readonly title: string;
+  /** In all languages that are known, and as the navigation has it. */
+  readonly titles: readonly string[];
+};
+
+type Account = Readonly<{ positions: readonly Position[]; cluster_id: number | null }>;
+
+/** The routes that an account may open. */
+export function openTo<Route extends Pick<ListedRoute, 'positions' | 'audience'>>(
+  routes: readonly Route[],
+  account: Account | null,
+): Route[] {
+  return routes.filter(
+    ({ positions, audience }) => isOfAudience(account, audience) && holdsPosition(account?.positions ?? [], positions),
+  );
+}
+
+/** Those of them that are one page each: staff's first, and of the visitors' what staff have nothing like. */
+export function screensOf(routes: readonly ListedRoute[]): ListedRoute[] {
+  const plain = routes.filter(({ path }) => !path.includes(':'));
+  const own = plain.filter(({ layout }) => layout === 'protected');
+  const titles = new Set(own.map(({ title }) => title));
+  return [...own, ...plain.filter(({ layout, title }) => layout === 'public' && !titles.has(title))];
+}
+
+const VIEW: Readonly<Record<Exclude<FoundType, 'oil_factories'>, string>> = {
+  clusters: '/reestrs/view',
+  seed_companies: '/seeds-company-reestrs/view',
+  cooperatives: '/cooperatives-reestrs/view',
+  users: '/users/edit',
+};
+
+/** Where a thing is shown: a factory has no page of its own, its province's list finds it. Source: specification, section 2. */
+export function addressOf({ type, id, stir, province_code, is_removed }: FoundThing): string {
+  if (type !== 'oil_factories') return `${VIEW[type]}/${id}`;
+  const list = is_removed ? '/deregistered-oil-factories-reestrs' : '/oil-factories-reestrs';
+  return `${list}/${province_code ?? ''}?q=${stir ?? ''}`;
+}
+
+/** Whether one of the routes shows what is at an address. */
+export const isShown = (routes: readonly ListedRoute[], address: string): boolean =>
+  matchRoutes(
+    routes.map(({ path }) => ({ path })),
+    new URL(address, window.location.origin).pathname,
+  ) !== null;

@@ -1,0 +1,63 @@
+import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
+import { actionsOfPage, Icon, IconButton, iconShapes, useShortcuts } from '@klaster/shared/ui';
+import type { PageAction } from '@klaster/shared/ui';
+import { useState } from 'react';
+import { useOnDemand } from '../federation/lazy-component';
+
+const loadPalette = async () => {
+  const [{ Palette }] = await Promise.all([
+    import(/* webpackChunkName: "palette" */ './palette'),
+    loadNamespace('palette'),
+  ]);
+  return Palette;
+};
+
+const loadShortcuts = async () => {
+  const list = import(/* webpackChunkName: "palette" */ './shortcut-list');
+  const [{ ShortcutList }] = await Promise.all([list, loadNamespace('palette')]);
+  return ShortcutList;
+};
+
+/** The staff's way to anything by its name, by a button or Ctrl+K, and to the list of keys, by `?`. Either is fetched only then. */
+export function PaletteButton() {
+  const { t } = useTranslation('shell');
+  const palette = useOnDemand('palette', loadPalette);
+  const list = useOnDemand('shortcuts', loadShortcuts);
+  const [shown, setShown] = useState<'palette' | 'shortcuts'>();
+  const [actions, setActions] = useState<readonly PageAction[]>([]);
+  const showShortcuts = () => {
+    setShown('shortcuts');
+    void list.show();
+  };
+  const showPalette = () => {
+    // As the page has them now, before the dialog covers it.
+    setActions([...actionsOfPage(), { id: 'shortcuts', label: t('palette.shortcuts'), run: showShortcuts }]);
+    setShown('palette');
+    void palette.show();
+  };
+  useShortcuts([
+    { keys: [{ code: 'KeyK', ctrl: true }], label: t('palette.open'), run: showPalette },
+    { keys: [{ key: '?' }], label: t('palette.shortcuts'), run: showShortcuts },
+  ]);
+  const close = (which: typeof shown) => () => setShown((now) => (now === which ? undefined : now));
+  return (
+    <>
+      <IconButton
+        variant="ghost"
+        aria-label={t('palette.open')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        title={`${t('palette.open')} (Ctrl+K)`}
+        onClick={showPalette}
+        onPointerEnter={palette.prefetch}
+        onFocus={palette.prefetch}
+      >
+        <Icon shape={iconShapes.search} />
+      </IconButton>
+      {palette.Component && (
+        <palette.Component open={shown === 'palette'} onClose={close('palette')} actions={actions} />
+      )}
+      {list.Component && <list.Component open={shown === 'shortcuts'} onClose={close('shortcuts')} />}
+    </>
+  );
+}

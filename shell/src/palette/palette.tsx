@@ -1,0 +1,176 @@
+import { SEARCH_LENGTH } from '@klaster/shared/contract';
+import { isMissing } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Badge, Box, Button, chakra, Flex, Text, typedField, VisuallyHidden } from '@klaster/shared/ui';
+import type { PageAction } from '@klaster/shared/ui';
+import { Dialog } from '@klaster/shared/ui/dialog';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Choice } from './choices';
+import { useChoices } from './use-choices';
+
+type PaletteProps = {
+  open: boolean;
+  onClose: () => void;
+  /** What can be done on the page below, and everywhere. */
+  actions: readonly PageAction[];
+};
+
+/** Goes to a screen, an organisation or an account by its name, and does what can be done on the page. */
+export function Palette({ open, onClose, actions }: PaletteProps) {
+  const { t } = useTranslation('palette');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title')} initialFocus={input}>
+      {open && <Chooser input={input} actions={actions} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+type ChooserProps = Omit<PaletteProps, 'open'> & { input: React.RefObject<HTMLInputElement | null> };
+
+/** A field with a list below it. Source: WAI-ARIA Authoring Practices, combobox with a listbox. */
+function Chooser({ input, actions, onClose }: ChooserProps) {
+  const { t } = useTranslation('palette');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { choices, search } = useChoices(typed, actions);
+  const current = choices[Math.min(at, choices.length - 1)];
+  useInSight(current && optionId(id, current));
+  const choose = (choice: Choice) => {
+    onClose();
+    choice.choose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (step !== undefined && choices.length > 0)
+      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    else if (event.key === 'Enter' && current) choose(current);
+    else if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) onClose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <chakra.input
+        ref={input}
+        css={typedField}
+        w="100%"
+        minH="10"
+        fontSize="md"
+        role="combobox"
+        aria-label={t('field')}
+        aria-expanded={choices.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(id, current)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={SEARCH_LENGTH}
+        placeholder={t('hint')}
+        value={typed}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Box id={id} role="listbox" aria-label={t('found')} mt="2" maxH="min(26rem, 55dvh)" overflowY="auto">
+        {groupsOf(choices).map((group) => (
+          <Box key={group[0]!.group} role="group" aria-label={t(`groups.${group[0]!.group}`)}>
+            <Text aria-hidden px="2" pt="2" pb="1" fontSize="sm" color="fg.muted">
+              {t(`groups.${group[0]!.group}`)}
+            </Text>
+            {group.map((choice) => (
+              <Option
+                key={choice.id}
+                id={optionId(id, choice)}
+                choice={choice}
+                current={choice === current}
+                onChoose={choose}
+              />
+            ))}
+          </Box>
+        ))}
+      </Box>
+      <Status search={search} isEmpty={choices.length === 0} count={choices.length} />
+    </>
+  );
+}
+
+const optionId = (list: string, { id }: Choice) => `${list}-${encodeURIComponent(id)}`;
+
+/** Choices under their headings, in order. */
+function groupsOf(choices: readonly Choice[]): Choice[][] {
+  const groups = new Set(choices.map(({ group }) => group));
+  return [...groups].map((group) => choices.filter((choice) => choice.group === group));
+}
+
+/** The option that the arrows have come to is scrolled into sight. */
+function useInSight(id: string | undefined): void {
+  useEffect(() => {
+    const option = id === undefined ? null : document.getElementById(id);
+    // Not every browser without a window can.
+    option?.scrollIntoView?.({ block: 'nearest' });
+  }, [id]);
+}
+
+type OptionProps = { id: string; choice: Choice; current: boolean; onChoose: (choice: Choice) => void };
+
+function Option({ id, choice, current, onChoose }: OptionProps) {
+  const { t } = useTranslation('palette');
+  return (
+    <Flex
+      id={id}
+      role="option"
+      aria-selected={current}
+      align="baseline"
+      wrap="wrap"
+      columnGap="2"
+      minH={{ base: '11', sm: '9' }}
+      px="2"
+      py="1.5"
+      borderRadius="sm"
+      cursor="pointer"
+      bg={current ? 'blue.subtle' : undefined}
+      _hover={{ bg: current ? 'blue.subtle' : 'bg.muted' }}
+      onClick={() => onChoose(choice)}
+    >
+      <Text as="span" overflowWrap="anywhere">
+        {choice.title}
+      </Text>
+      {choice.hint && (
+        <Text as="span" fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {choice.hint}
+        </Text>
+      )}
+      {choice.isRemoved && <Badge colorPalette="red">{t('removed')}</Badge>}
+    </Flex>
+  );
+}
+
+type StatusProps = { search: ReturnType<typeof useChoices>['search']; isEmpty: boolean; count: number };
+
+/** How the search stands, said in its place. */
+function Status({ search: { isWaiting, error, retry }, isEmpty, count }: StatusProps) {
+  const { t } = useTranslation('palette');
+  if (error)
+    return (
+      <Flex role="alert" align="center" gap="3" px="2" py="2" color="fg.error">
+        <Text flex="1">{t(isMissing(error) ? 'unavailable' : 'failed')}</Text>
+        {!isMissing(error) && (
+          <Button size="sm" variant="outline" onClick={retry}>
+            {t('retry')}
+          </Button>
+        )}
+      </Flex>
+    );
+  const words = isWaiting ? t('searching') : isEmpty ? t('nothing') : undefined;
+  return (
+    <Box role="status" px="2" py={words ? '2' : '0'} color="fg.muted">
+      {words ?? <VisuallyHidden>{t('count', { total: count })}</VisuallyHidden>}
+    </Box>
+  );
+}

@@ -1,0 +1,32 @@
+import { browserMemory } from '@klaster/shared/session';
+
+/** Cleared with all of the storage when the user leaves. */
+const KEY = 'klaster.recent';
+
+/** Things that are remembered: those opened longest ago go first. */
+const MOST = 8;
+
+/** What was opened by the palette: a screen, which is called as its route is, or a thing by its name. */
+export type Recent = { readonly to: string; readonly name: string | null };
+
+/** What was opened last comes first. */
+export function readRecent(): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(browserMemory.read(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(opened: Recent): void {
+  const others = readRecent().filter(({ to }) => to !== opened.to);
+  browserMemory.keep(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
+}
+
+/** Storage is the browser's, and what is in it may be anything: no address leads elsewhere. */
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null) return false;
+  const { to, name } = value as Record<string, unknown>;
+  return typeof to === 'string' && /^\/(?![/\\])/.test(to) && (name === null || typeof name === 'string');
+}

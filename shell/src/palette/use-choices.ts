@@ -1,0 +1,146 @@
+import { SEARCH_LEAST } from '@klaster/shared/contract';
+import type { FoundThing } from '@klaster/shared/contract';
+import { finder } from '@klaster/shared/contract/uzbek';
+import { sessionClient } from '@klaster/shared/http';
+import { formatName, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
+import { useSession } from '@klaster/shared/session';
+import type { PageAction } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useBoot } from '../boot';
+import { OWN_ROUTES } from '../routing/own-routes';
+import { addressOf, isShown, openTo, screensOf } from './choices';
+import type { Choice, ListedRoute } from './choices';
+import { useHelpTitles } from './use-help-titles';
+import type { HelpTitle } from './use-help-titles';
+import { keepRecent, readRecent } from './recent';
+import type { Recent } from './recent';
+
+/** Milliseconds without a key after which a search goes out. */
+const STILLNESS_MS = 200;
+
+/** What the palette offers for what was typed. An answer to what was typed before is none. */
+export function useChoices(typed: string, actions: readonly PageAction[]) {
+  const text = typed.trim();
+  const routes = useOpenRoutes();
+  const screens = screensOf(routes);
+  const open = useOpen();
+  const [recent] = useState(readRecent);
+  const search = useThings(text);
+  const help = useHelpTitles(text);
+  const found = finder(text);
+  const fits = (titles: readonly string[]) => text === '' || found(titles);
+  const choices: Choice[] = [
+    ...(text === '' ? recent : []).flatMap((one) => recentChoice(one, routes, screens, open)),
+    ...actions.filter(({ label }) => fits([label])).map(actionChoice),
+    ...screens.filter(({ titles }) => fits(titles)).map((screen) => screenChoice(screen, open)),
+    ...search.things.filter((thing) => isShown(routes, addressOf(thing))).map((thing) => thingChoice(thing, open)),
+    ...help.map((section) => helpChoice(section, open)),
+  ];
+  return { choices, search };
+}
+
+type Open = (opened: Recent) => unknown;
+
+function useOpen(): Open {
+  const navigate = useNavigate();
+  return (opened) => {
+    keepRecent(opened);
+    return navigate(opened.to);
+  };
+}
+
+function recentChoice(
+  recent: Recent,
+  routes: readonly ListedRoute[],
+  screens: readonly ListedRoute[],
+  open: Open,
+): Choice[] {
+  const title = recent.name === null ? screens.find(({ path }) => path === recent.to)?.title : formatName(recent.name);
+  if (title === undefined || !isShown(routes, recent.to)) return [];
+  return [{ id: `recent ${recent.to}`, group: 'recent', title, choose: () => open(recent) }];
+}
+
+const actionChoice = ({ id, label, run }: PageAction, at: number): Choice => ({
+  id: `action ${id} ${at}`,
+  group: 'actions',
+  title: label,
+  choose: run,
+});
+
+const screenChoice = ({ path, title }: ListedRoute, open: Open): Choice => ({
+  id: path,
+  group: 'screens',
+  title,
+  choose: () => open({ to: path, name: null }),
+});
+
+const helpChoice = ({ to, title, page }: HelpTitle, open: Open): Choice => ({
+  id: to,
+  group: 'help',
+  title,
+  hint: page,
+  choose: () => open({ to, name: title }),
+});
+
+function thingChoice(thing: FoundThing, open: Open): Choice {
+  const { type, id, name, stir, login, province_name, is_removed } = thing;
+  const hint = [stir ?? login, province_name && formatName(province_name)].filter(Boolean).join(' · ');
+  const choose = () => open({ to: addressOf(thing), name });
+  return { id: `${type} ${id}`, group: type, title: formatName(name), hint, isRemoved: is_removed, choose };
+}
+
+/** What the API finds for a text, once typing has paused. */
+function useThings(text: string) {
+  const still = useStill(text);
+  const isLong = text.length >= SEARCH_LEAST;
+  const query = useQuery({
+    queryKey: ['shell', 'search', still],
+    queryFn: () => sessionClient.call('GET /api/search', { query: { q: still } }),
+    enabled: isLong && still === text,
+    staleTime: 30_000,
+  });
+  const isCurrent = isLong && still === text;
+  return {
+    things: (isCurrent && query.data) || [],
+    isWaiting: isLong && (still !== text || query.isFetching),
+    error: isCurrent && !query.isFetching ? query.error : null,
+    retry: () => void query.refetch(),
+  };
+}
+
+function useStill(text: string): string {
+  const [still, setStill] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setStill, STILLNESS_MS, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return still;
+}
+
+/** Every route that the user may open, with its titles. */
+function useOpenRoutes(): ListedRoute[] {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { remotes } = useBoot();
+  const account = useSession()?.claims ?? null;
+  const entries = remotes.flatMap(({ navigation }) => navigation);
+  const shown = new Set(openTo(entries, account).map(({ to }) => to));
+  // Nobody sets a password without a link of their own; to the set-up of a second factor the API's refusals lead, or the profile.
+  const own = OWN_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
+    ...route,
+    audience: route.navigation?.audience,
+    title: t(route.title),
+    titles: [t(route.title)],
+  }));
+  const ofRemotes = remotes
+    .flatMap(({ routes }) => routes)
+    // What the navigation hides from somebody is not offered to them here.
+    .filter(({ path }) => shown.has(path) || !entries.some(({ to }) => to === path))
+    .map(({ title, ...route }) => {
+      const labels = entries.filter(({ to }) => to === route.path).map(({ label }) => label);
+      return { ...route, title: title[language], titles: [title, ...labels].flatMap((one) => Object.values(one)) };
+    });
+  return openTo<ListedRoute>([...own, ...ofRemotes], account);
+}

@@ -1,0 +1,31 @@
+import { SEARCH_LEAST } from '@klaster/shared/contract';
+import { finder } from '@klaster/shared/contract/uzbek';
+import { useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../boot';
+
+/** A section of a help page. */
+export type HelpTitle = { readonly to: string; readonly title: string; readonly page: string };
+
+/** Sections that are offered at once: whoever wants more searches the help itself. */
+const MOST = 5;
+
+/** Sections of help whose title has what was typed. Help that does not come is left out without a word: this is no place for it. */
+export function useHelpTitles(text: string): HelpTitle[] {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { remotes } = useBoot();
+  const isLong = text.length >= SEARCH_LEAST;
+  const { data = [] } = useQuery({
+    queryKey: ['shell', 'help', 'titles', language],
+    queryFn: async () => {
+      const { helpSources, sectionTitles } = await import(/* webpackChunkName: "help" */ '../help/help-screens');
+      return sectionTitles(helpSources(remotes, language, t('help.general')), language);
+    },
+    enabled: isLong,
+    staleTime: Infinity,
+  });
+  if (!isLong) return [];
+  const has = finder(text);
+  return data.filter(({ title }) => has([title])).slice(0, MOST);
+}

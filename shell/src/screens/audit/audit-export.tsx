@@ -1,0 +1,40 @@
+import { failureText, saveFile } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { notify } from '@klaster/shared/notices';
+import { BusyButton } from '@klaster/shared/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { AuditFilters } from './filters';
+import { downloadAudit } from './queries';
+
+/** Days that a file spans where the filters name no first one. */
+const USUAL_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+interface AuditExportProps {
+  filters: AuditFilters;
+  disabled: boolean;
+}
+
+/** The entries that the filters name as a spreadsheet: of the last thirty days where no first day is chosen. */
+export function AuditExport({ filters, disabled }: AuditExportProps) {
+  const { t } = useTranslation(['audit', 'shared']);
+  const { mutate: save, isPending: saving } = useMutation({
+    mutationFn: async () => {
+      const last = filters.to ? Date.parse(filters.to) : Date.now();
+      const from = filters.from || new Date(last - USUAL_DAYS * DAY_MS).toISOString().slice(0, 10);
+      saveFile(await downloadAudit(filters, from), `${t('title')} ${from}.xlsx`);
+    },
+    onError: (error) => notify({ tone: 'failure', title: t('shared:failure'), message: failureText(error) }),
+  });
+  return (
+    <BusyButton
+      variant="outline"
+      busy={saving}
+      busyLabel={t('export.busy')}
+      disabled={disabled}
+      onClick={() => !saving && save()}
+    >
+      {t(filters.from ? 'export.period' : 'export.usual')}
+    </BusyButton>
+  );
+}

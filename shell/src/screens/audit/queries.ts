@@ -1,0 +1,40 @@
+import { auditLabels } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AuditFilters } from './filters';
+
+/** What the API is asked for; empty filters are left out. */
+function asked({ who, action, entity, entity_id, from, to }: AuditFilters) {
+  return {
+    ...(who && { who }),
+    ...(action && { action }),
+    ...(entity && { entity, ...(entity_id > 0 && { entity_id }) }),
+    ...(from && { from }),
+    ...(to && { to }),
+  };
+}
+
+/** Entries, the latest first, page after page. The ones before stay in sight while others load. */
+export const auditQuery = (filters: AuditFilters, language: Language, enabled: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['shell', 'audit', language, asked(filters)],
+    queryFn: ({ pageParam }) =>
+      sessionClient.call('GET /api/audit', { query: { ...asked(filters), ...(pageParam && { after: pageParam }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+/** Words of what is done, and to what, in a language. */
+export const auditLabelsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['shell', 'audit-labels', language],
+    queryFn: async () => (await auditLabels[language]()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The file of what the filters name; `from` is the first day of it. */
+export const downloadAudit = (filters: AuditFilters, from: string) =>
+  sessionClient.download('GET /api/audit/export.xlsx', { query: { ...asked(filters), from } });

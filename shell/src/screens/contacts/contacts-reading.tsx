@@ -1,0 +1,79 @@
+import { formatPhone } from '@klaster/shared/contract';
+import type { Contacts } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Heading, Stack, Text } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+
+/** Whom to turn to and what the system is, as visitors read it. Texts are shown as they are: nothing in them is HTML. */
+export function ContactsReading({ contacts }: { contacts: Contacts }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <Details {...contacts} />
+      <Section title={t('contacts.help')} paragraphs={contacts.help} />
+      <Section title={t('contacts.about')} paragraphs={contacts.about} />
+    </>
+  );
+}
+
+/** How to reach whom; nothing where nothing of it is known. */
+function Details({ organisation, address, phones, emails, hours }: Contacts) {
+  const { t } = useTranslation('shell');
+  const rows = [
+    { label: t('contacts.address'), value: address },
+    { label: t('contacts.phones'), value: linked(phones, (phone) => `tel:${phone}`, formatPhone) },
+    { label: t('contacts.emails'), value: linked(emails, (email) => `mailto:${email}`) },
+    { label: t('contacts.hours'), value: hours },
+  ].filter(({ value }) => value !== '');
+  if (organisation === '' && rows.length === 0) return null;
+  return (
+    <Block title={organisation || t('contacts.reach')}>
+      <chakra.dl display="grid" gap="2">
+        {rows.map(({ label, value }) => (
+          <Box key={label} display="grid" gridTemplateColumns={{ base: '1fr', sm: '10rem 1fr' }} columnGap="4">
+            <chakra.dt color="fg.muted">{label}</chakra.dt>
+            <chakra.dd overflowWrap="anywhere">{value}</chakra.dd>
+          </Box>
+        ))}
+      </chakra.dl>
+    </Block>
+  );
+}
+
+/** Links, one below another; an empty text where there are none. */
+function linked(texts: string[], hrefOf: (text: string) => string, wordsOf = (text: string) => text) {
+  if (texts.length === 0) return '';
+  return texts.map((text) => (
+    <Box key={text}>
+      <chakra.a href={hrefOf(text)} display="inline-block" py="0.5" minH="6" color="fg.link" textDecoration="underline">
+        {wordsOf(text)}
+      </chakra.a>
+    </Box>
+  ));
+}
+
+/** A part of the page under its heading, in paragraphs. */
+export function Section({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
+  return (
+    <Block title={title}>
+      <Stack gap="2">
+        {paragraphs.map((paragraph, index) => (
+          <Text key={index} lineHeight="tall" overflowWrap="anywhere">
+            {paragraph}
+          </Text>
+        ))}
+      </Stack>
+    </Block>
+  );
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section">
+      <Heading as="h2" fontSize="lg" mb="2" overflowWrap="anywhere">
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,147 @@
+import { CONTACT_VERSIONS_PAGE } from '@klaster/shared/contract';
+import type { ContactsChange, ContactsVersion } from '@klaster/shared/contract';
+import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { filter, useFilters } from '@klaster/shared/router';
+import { Box, Button, chakra, DataTable, Heading, Pagination, Text } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRestore, versionsQuery } from './queries';
+import { useFieldWords } from './words';
+
+const FILTERS = { page: filter.wholeNumber(1, 100_000, 1) };
+
+export type VersionTableProps = {
+  /** The version that the page shows now, as far as the editor knows. */
+  current: number;
+  /** Something is typed that restoring would take away. */
+  locked: boolean;
+  onRestored: (version: ContactsVersion) => void;
+};
+
+/** What the page said before: who published it, when, what became another; and a way back to it. */
+export function VersionTable({ current, locked, onRestored }: VersionTableProps) {
+  const { t } = useTranslation('contacts');
+  const { values, hrefFor } = useFilters(FILTERS);
+  const query = useQuery(versionsQuery(values.page));
+  const [asked, setAsked] = useState<ContactsVersion>();
+  const { mutateAsync } = useRestore();
+  const restore = async (number: number) => onRestored(await mutateAsync({ number, version: current }));
+  const columns = useColumns({ current, locked, onAsk: setAsked });
+  return (
+    <Box as="section">
+      <Heading as="h2" fontSize="lg" mb="2">
+        {t('versions')}
+      </Heading>
+      {locked && (
+        <Text mb="2" color="fg.muted">
+          {t('locked')}
+        </Text>
+      )}
+      <DataTable
+        label={t('versions')}
+        query={query}
+        columns={columns}
+        rows={query.data?.items ?? []}
+        rowKey={({ version }) => version}
+      />
+      {query.data && (
+        <Pagination
+          page={values.page}
+          pageSize={CONTACT_VERSIONS_PAGE}
+          total={query.data.total}
+          stale={query.isPlaceholderData}
+          hrefFor={(page) => hrefFor({ page })}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(undefined)}
+          title={t('restoreTitle', { version: asked.version })}
+          question={t('restoreQuestion', { time: formatDateTime(asked.published_at) })}
+          confirmLabel={t('restore')}
+          onConfirm={() => restore(asked.version)}
+        />
+      )}
+    </Box>
+  );
+}
+
+type Choice = { current: number; locked: boolean; onAsk: (version: ContactsVersion) => void };
+
+function useColumns({ current, locked, onAsk }: Choice): Column<ContactsVersion>[] {
+  const { t } = useTranslation('contacts');
+  return [
+    { id: 'version', header: t('version'), priority: 'title', cell: ({ version }) => `№ ${version}` },
+    {
+      id: 'published_at',
+      header: t('publishedAt'),
+      kind: 'code',
+      priority: 'main',
+      cell: ({ published_at }) => formatDateTime(published_at),
+    },
+    {
+      id: 'author',
+      header: t('author'),
+      priority: 'main',
+      cell: ({ author_name }) => (author_name === null ? t('system') : formatName(author_name)),
+    },
+    { id: 'changes', header: t('changes'), priority: 'main', cell: (version) => <Changes {...version} /> },
+    {
+      id: 'restore',
+      header: t('restore'),
+      kind: 'actions',
+      cell: (version) =>
+        version.version === current ? (
+          t('current')
+        ) : (
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={locked}
+            aria-label={t('restoreTitle', { version: version.version })}
+            onClick={() => onAsk(version)}
+          >
+            {t('restore')}
+          </Button>
+        ),
+    },
+  ];
+}
+
+/** What became another, in words; of long texts the beginning. */
+function Changes({ changes, restored_from }: ContactsVersion) {
+  const { t } = useTranslation('contacts');
+  const wordsOf = useFieldWords();
+  return (
+    <>
+      {restored_from !== null && <Text>{t('restoredFrom', { version: restored_from })}</Text>}
+      {changes.length === 0 && restored_from === null && <Text color="fg.muted">{t('first')}</Text>}
+      <chakra.ul listStyleType="none">
+        {changes.map((change) => (
+          <li key={`${change.field} ${change.language}`}>
+            <chakra.span fontWeight="medium">{wordsOf(change)}:</chakra.span> <Difference {...change} />
+          </li>
+        ))}
+      </chakra.ul>
+    </>
+  );
+}
+
+/** Characters of a text that are shown here. */
+const SHOWN = 90;
+
+const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN).trimEnd()}…` : text);
+
+function Difference({ before, after }: ContactsChange) {
+  const { t } = useTranslation('contacts');
+  const said = (text: string) => (text === '' ? t('nothing') : shortened(text));
+  return (
+    <>
+      <chakra.del color="fg.muted">{said(before)}</chakra.del> →{' '}
+      <chakra.ins textDecoration="none">{said(after)}</chakra.ins>
+    </>
+  );
+}

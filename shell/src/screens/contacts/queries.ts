@@ -1,0 +1,23 @@
+import type { Contacts } from '@klaster/shared/contract';
+import { isMissing, publicClient } from '@klaster/shared/http';
+import { loadOptions } from '@klaster/shared/query';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Of all that is loaded about contacts: a publication makes it old. */
+export const CONTACTS = ['shell', 'contacts'];
+
+const { queryFn, ...options } = loadOptions(publicClient, 'GET /api/contacts');
+
+/** What is published now; `null` on another server, which has no such call. */
+export const contactsQuery = queryOptions({
+  queryKey: [...CONTACTS, 'published'],
+  ...options,
+  queryFn: async (): Promise<Contacts | null> => {
+    try {
+      return await queryFn();
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  },
+});

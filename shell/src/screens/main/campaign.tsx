@@ -1,0 +1,105 @@
+import type { RegionsAnswer } from '@klaster/shared/contract';
+import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Flex, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Calm, PageLink, Part } from './part';
+import { campaignQuery, periodsQuery } from './queries';
+import { atQuarter } from './waiting';
+
+/** What becomes of a cluster's report, from the end to the beginning: colours of the bar, left to right. */
+const STATES = ['confirmed', 'new', 'rejected', 'draft', 'none'] as const;
+
+const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
+  confirmed: 'green.solid',
+  new: 'blue.solid',
+  rejected: 'red.solid',
+  draft: 'gray.solid',
+  none: 'bg.emphasized',
+};
+
+/** On paper browsers leave out what lies behind words; here it is all there is. */
+const inked = { printColorAdjust: 'exact' } as const;
+
+type Campaign = Pick<RegionsAnswer['total'], (typeof STATES)[number] | 'clusters'>;
+
+/** How far the reports of the latest quarter are, by province. */
+export function CampaignPart() {
+  const { t } = useTranslation('main');
+  const periods = useQuery(periodsQuery);
+  const latest = periods.data?.periods[0];
+  const campaign = useQuery(campaignQuery(latest));
+  const answer = campaign.data;
+  return (
+    <Part<unknown> title={t('campaign.title')} query={latest ? campaign : periods}>
+      {() =>
+        latest && answer ? (
+          <>
+            <Text color="fg.muted" mb="3">
+              {`${t('period', latest)} · ${t(latest.open ? 'campaign.due' : 'campaign.closed', { date: formatDate(latest.due_on) })}`}
+            </Text>
+            <chakra.ul
+              display="grid"
+              gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 18rem), 1fr))"
+              rowGap="3"
+              columnGap="8"
+              listStyleType="none"
+            >
+              {answer.provinces.length > 1 && (
+                <chakra.li gridColumn="1 / -1">
+                  <Progress name={<strong>{t('campaign.all')}</strong>} campaign={answer.total} />
+                </chakra.li>
+              )}
+              {answer.provinces
+                .filter(({ clusters }) => clusters > 0)
+                .map((province) => (
+                  <li key={province.province_code}>
+                    <Progress
+                      name={
+                        <PageLink to={atQuarter(`/hududlar/clusters/${province.province_code}`, latest)}>
+                          {formatName(province.province_name)}
+                        </PageLink>
+                      }
+                      campaign={province}
+                    />
+                  </li>
+                ))}
+            </chakra.ul>
+            {answer.total.clusters === 0 && <Calm>{t('campaign.noClusters')}</Calm>}
+          </>
+        ) : (
+          <Calm>{t('campaign.none')}</Calm>
+        )
+      }
+    </Part>
+  );
+}
+
+/** A province's reports as a bar, and the same in words and numbers. */
+function Progress({ name, campaign }: { name: ReactNode; campaign: Campaign }) {
+  const { t } = useTranslation(['main', 'shared']);
+  const shown = STATES.filter((state) => campaign[state] > 0);
+  return (
+    <>
+      <Flex justify="space-between" gap="3">
+        <span>{name}</span>
+        <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          <span aria-hidden>{`${formatNumber(campaign.confirmed)} / ${formatNumber(campaign.clusters)}`}</span>
+        </Text>
+      </Flex>
+      <Flex aria-hidden h="2" my="1" gap="1px" borderRadius="full" overflow="hidden" css={inked}>
+        {shown.map((state) => (
+          <Box key={state} flexGrow={campaign[state]} flexBasis="2px" bg={COLOURS[state]} />
+        ))}
+      </Flex>
+      <Flex wrap="wrap" columnGap="3" color="fg.muted" fontSize="xs">
+        {shown.map((state) => (
+          <Flex as="span" key={state} align="center" gap="1.5" whiteSpace="nowrap">
+            <Box as="span" aria-hidden boxSize="2" borderRadius="full" bg={COLOURS[state]} css={inked} />
+            {`${state === 'none' ? t('campaign.noReport') : t(`shared:reportStatus.${state}`)}: ${formatNumber(campaign[state])}`}
+          </Flex>
+        ))}
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import type { ReviewQueueItem } from '@klaster/shared/contract';
+import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { useIsRegisterStaff } from '@klaster/shared/session';
+import { Box, chakra, Flex, StatusBadge, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Calm, PageLink, Part } from './part';
+import { decisionsQuery, periodsQuery } from './queries';
+
+/** The latest decisions on reports of the latest quarter that the user sees. */
+export function DecisionsPart() {
+  const { t } = useTranslation('main');
+  const periods = useQuery(periodsQuery);
+  const latest = periods.data?.periods[0];
+  const decisions = useQuery(decisionsQuery(latest));
+  // That no quarter was opened is said of the campaign.
+  if (periods.data && !latest) return null;
+  return (
+    <Part<unknown> title={t('decisions.title')} query={latest ? decisions : periods}>
+      {() =>
+        latest && decisions.data && decisions.data.length > 0 ? (
+          <chakra.ul display="grid" gap="3" listStyleType="none">
+            {decisions.data.map((report) => (
+              <li key={report.id}>
+                <Decision {...report} />
+              </li>
+            ))}
+          </chakra.ul>
+        ) : (
+          latest && <Calm>{t('decisions.none', { period: t('period', latest) })}</Calm>
+        )
+      }
+    </Part>
+  );
+}
+
+function Decision({ id, farm, province_name: province, status, decided_at: at }: ReviewQueueItem) {
+  const { t } = useTranslation('shared');
+  const family = useIsRegisterStaff() ? '/amallar' : '/malumotlarim';
+  const isConfirmed = status === REPORT_STATUS.confirmed;
+  return (
+    <Flex wrap="wrap" justify="space-between" align="baseline" columnGap="3">
+      <Box flex="1 1 12rem" minW="0">
+        <PageLink to={`${family}/cluster-info/${id}`}>{formatName(farm)}</PageLink>
+        <Text color="fg.muted" fontSize="table">
+          {`${formatName(province)} · ${formatDateTime(at)}`}
+        </Text>
+      </Box>
+      <StatusBadge tone={isConfirmed ? 'green' : 'red'}>
+        {t(isConfirmed ? 'reportStatus.confirmed' : 'reportStatus.rejected')}
+      </StatusBadge>
+    </Flex>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { Box, Grid, Text } from '@klaster/shared/ui';
+import { Sparkline } from '@klaster/shared/ui/sparkline';
+import { useQuery } from '@tanstack/react-query';
+import { keyFigures } from './key-figures';
+import type { Change, KeyFigure } from './key-figures';
+import { Calm, Part } from './part';
+import { figuresQuery, labelsQuery, periodsQuery } from './queries';
+
+/** Key figures of all that the user sees, with their way over the last quarters. */
+export function FiguresPart() {
+  const { t } = useTranslation('main');
+  const periods = useQuery(periodsQuery);
+  const figures = useQuery(figuresQuery(periods.data?.periods ?? []));
+  const labels = useQuery(labelsQuery(useLanguage()));
+  // That no quarter was opened is said of the campaign.
+  if (periods.data?.periods.length === 0) return null;
+  // What is not there yet speaks for the part.
+  const query = !periods.data ? periods : figures.data ? labels : figures;
+  const shown = figures.data && keyFigures(figures.data);
+  return (
+    <Part<unknown> title={t('figures.title')} query={query}>
+      {() =>
+        shown && labels.data ? (
+          <>
+            <Text color="fg.muted" mb="3">
+              {`${t('period', shown)} · ${t('figures.reports', {
+                reports: formatNumber(shown.reports),
+                expected: formatNumber(shown.expected),
+              })}`}
+            </Text>
+            <Grid templateColumns="repeat(auto-fill, minmax(min(14rem, 100%), 1fr))" gap="4">
+              {shown.figures.map(({ key, unit, ...figure }) => (
+                <FigureCard
+                  key={key}
+                  name={labels.data.fields[key]}
+                  unitName={unit === 'none' ? '' : labels.data.units[unit]}
+                  {...figure}
+                />
+              ))}
+            </Grid>
+          </>
+        ) : (
+          <Calm>{t('figures.none')}</Calm>
+        )
+      }
+    </Part>
+  );
+}
+
+type FigureCardProps = Omit<KeyFigure, 'key' | 'unit'> & { name: string; unitName: string };
+
+function FigureCard({ name, unitName, decimals, value, change, history }: FigureCardProps) {
+  const { t } = useTranslation('main');
+  const points = history.map(({ year, quarter, value: figure }) => ({
+    label: t('period', { year, quarter }),
+    value: figure,
+  }));
+  return (
+    <Box minW="0">
+      <Text color="fg.muted">{name}</Text>
+      <Text fontSize="lg" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+        {[formatNumber(value, { decimals }), unitName].filter(Boolean).join(' ')}
+      </Text>
+      {points.length > 1 && <Sparkline title={name} unit={unitName} decimals={decimals} points={points} />}
+      <ChangeLine change={change} />
+    </Box>
+  );
+}
+
+/** The change in words, with a sign and an arrow besides; a sentence where there is none. */
+function ChangeLine({ change }: { change: Change }) {
+  const { t } = useTranslation('main');
+  if (change === 'partial') return <Small>{t('figures.partial')}</Small>;
+  if (change === 'none') return <Small>{t('figures.noChange')}</Small>;
+  const percent = `${change > 0 ? '+' : ''}${formatNumber(change, { decimals: 1 })}`;
+  return <Small>{`${arrowOf(change)} ${t('figures.change', { percent })}`}</Small>;
+}
+
+/** Up, down, or as it was. */
+export const arrowOf = (change: number) => (change > 0 ? '▲' : change < 0 ? '▼' : '●');
+
+function Small({ children }: { children: string }) {
+  return (
+    <Text color="fg.muted" fontSize="table">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Flex, Text } from '@klaster/shared/ui';
+import { Sparkline } from '@klaster/shared/ui/sparkline';
+import { useQuery } from '@tanstack/react-query';
+import { arrowOf } from './figures';
+import { Calm, PageLink, Part, usePages } from './part';
+import { ratingQuery } from './queries';
+
+/** Quarters whose scores are drawn. */
+const MOST_QUARTERS = 8;
+
+/** Where a cluster stands in the rating, and where it stood. */
+export function RatingPart({ clusterId }: { clusterId: number }) {
+  const { t } = useTranslation('main');
+  const query = useQuery(ratingQuery(clusterId));
+  const page = `/rating/${clusterId}`;
+  const hasPage = usePages()(page);
+  return (
+    <Part title={t('rating.title')} query={query}>
+      {(rating) => (
+        <Flex direction="column" gap="2" align="flex-start">
+          {rating.period && <Text color="fg.muted">{t('period', rating.period)}</Text>}
+          <Place {...rating} />
+          {rating.history.length > 1 && (
+            <Sparkline
+              title={t('rating.history')}
+              decimals={1}
+              points={rating.history
+                .slice(-MOST_QUARTERS)
+                .map((past) => ({ label: t('period', past), value: past.score }))}
+            />
+          )}
+          {hasPage && <PageLink to={page}>{t('rating.open')}</PageLink>}
+        </Flex>
+      )}
+    </Part>
+  );
+}
+
+function Place({ place, unranked }: ClusterRatingAnswer) {
+  const { t } = useTranslation('main');
+  return (
+    <>
+      {place && place.score !== null && (
+        <Text fontSize="lg" fontWeight="semibold">
+          {t('rating.score', { score: formatNumber(place.score, { decimals: 1 }) })}
+        </Text>
+      )}
+      {place && place.rank !== null ? (
+        <>
+          <Text>{t('rating.rank', { rank: formatNumber(place.rank), ranked: formatNumber(place.ranked) })}</Text>
+          <Movement movement={place.movement} />
+        </>
+      ) : (
+        <Calm>{t(`rating.unranked.${unranked ?? 'no_report'}`)}</Calm>
+      )}
+    </>
+  );
+}
+
+/** Places up or down since the quarter before. */
+function Movement({ movement }: { movement: number | null }) {
+  const { t } = useTranslation('main');
+  if (movement === null) return <Calm>{t('rating.firstRank')}</Calm>;
+  const text =
+    movement === 0
+      ? t('rating.same')
+      : t(movement > 0 ? 'rating.up' : 'rating.down', { places: formatNumber(Math.abs(movement)) });
+  return <Calm>{`${arrowOf(movement)} ${text}`}</Calm>;
+}

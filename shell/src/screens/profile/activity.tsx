@@ -1,0 +1,57 @@
+import type { AuditLabels, OwnActivity } from '@klaster/shared/contract';
+import { formatDateTime, formatName, MISSING, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { DataTable, Loaded } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { auditLabelsQuery } from '../audit/queries';
+import { activityQuery } from './queries';
+import { Section } from './section';
+
+/** What the user did of late, as the audit has it. */
+export function Activity() {
+  const { t } = useTranslation('profile');
+  const labels = useQuery(auditLabelsQuery(useLanguage()));
+  return (
+    <Section title={t('activity.title')}>
+      <Loaded query={labels}>{(words) => <ActivityTable words={words} />}</Loaded>
+    </Section>
+  );
+}
+
+type Entry = OwnActivity[number];
+
+function ActivityTable({ words }: { words: AuditLabels }) {
+  const { t } = useTranslation('profile');
+  const query = useQuery(activityQuery);
+  return (
+    <DataTable
+      label={t('activity.title')}
+      columns={useActivityColumns(words)}
+      rows={query.data ?? []}
+      rowKey={({ id }) => id}
+      query={query}
+      empty={{ title: t('activity.empty') }}
+    />
+  );
+}
+
+function useActivityColumns({ actions, entities }: AuditLabels): Column<Entry>[] {
+  const { t } = useTranslation('profile');
+  return [
+    {
+      id: 'at',
+      kind: 'code',
+      header: t('activity.at'),
+      priority: 'main',
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    },
+    { id: 'what', header: t('activity.what'), priority: 'title', cell: ({ action }) => actions[action] },
+    { id: 'kind', header: t('activity.kind'), priority: 'main', cell: ({ entity }) => entities[entity] },
+    { id: 'of', header: t('activity.of'), priority: 'main', cell: subjectOf },
+  ];
+}
+
+function subjectOf({ subject, entity_id }: Entry): string {
+  if (subject !== null) return formatName(subject);
+  return entity_id === null ? MISSING : `№ ${entity_id}`;
+}

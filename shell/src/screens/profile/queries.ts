@@ -1,0 +1,56 @@
+import type { OwnMail, OwnMailChange, PasswordChange } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+const PROFILE = ['shell', 'profile'];
+const SESSIONS = [...PROFILE, 'sessions'];
+
+/** The own account. A change of language loads it anew, as all that the page has; what was typed beside it meanwhile stays. */
+export const profileQuery = queryOptions({
+  queryKey: [...PROFILE, 'data'],
+  queryFn: () => sessionClient.call('GET /api/me/profile'),
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: () => sessionClient.call('GET /api/me/sessions'),
+});
+
+/** What the user did of late. */
+export const activityQuery = queryOptions({
+  queryKey: [...PROFILE, 'activity'],
+  queryFn: () => sessionClient.call('GET /api/me/activity'),
+});
+
+/** Ends a session; `null`: all others. */
+export function useEndSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number | null) => sessionClient.call('POST /api/me/sessions/end', { body: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+/** Another address, whether notices go there, or its confirmation by the secret of a link: the answer is how things stand then. */
+export function useOwnMail() {
+  const client = useQueryClient();
+  const keep = (mail: OwnMail) =>
+    client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, ...mail });
+  const change = useMutation({
+    mutationFn: (body: OwnMailChange) => sessionClient.call('PATCH /api/me/mail', { body }),
+    onSuccess: keep,
+  });
+  const confirm = useMutation({
+    mutationFn: (token: string) => sessionClient.call('POST /api/me/mail/confirm', { body: { token } }),
+    onSuccess: keep,
+  });
+  return { change, confirm };
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PasswordChange) => sessionClient.call('POST /api/me/password', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: PROFILE }),
+  });
+}

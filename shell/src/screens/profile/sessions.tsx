@@ -1,0 +1,106 @@
+import type { OpenSession } from '@klaster/shared/contract';
+import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { Button, DataTable, Stack, StatusBadge } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sessionsQuery, useEndSession } from './queries';
+import { Section } from './section';
+
+/** What is asked about before it is ended: one session, or all others. */
+type Asked = OpenSession | 'others';
+
+/** Where the user is signed in, and the ways to end that. */
+export function Sessions() {
+  const { t } = useTranslation('profile');
+  const query = useQuery(sessionsQuery);
+  const [asked, setAsked] = useState<Asked>();
+  const { mutateAsync } = useEndSession();
+  const deviceOf = useDeviceWords();
+  const rows = query.data ?? [];
+  const one = asked === 'others' ? undefined : asked;
+  return (
+    <Section
+      title={t('sessions.title')}
+      actions={
+        rows.length > 1 && (
+          <Button variant="outline" colorPalette="red" onClick={() => setAsked('others')}>
+            {t('sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        label={t('sessions.title')}
+        columns={useSessionColumns(setAsked)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        query={query}
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => mutateAsync(one?.id ?? null)}
+        title={t(one ? 'sessions.end' : 'sessions.endOthers')}
+        question={
+          one
+            ? t('sessions.endQuestion', { device: deviceOf(one), address: one.address })
+            : t('sessions.endOthersQuestion')
+        }
+        confirmLabel={t('sessions.end')}
+        tone="danger"
+      />
+    </Section>
+  );
+}
+
+/** Browser and system, by their own names. */
+function useDeviceWords(): (session: OpenSession) => string {
+  const { t } = useTranslation('profile');
+  return ({ browser, system }) => [browser, system].filter(Boolean).join(', ') || t('sessions.unknown');
+}
+
+function useSessionColumns(ask: (session: OpenSession) => void): Column<OpenSession>[] {
+  const { t } = useTranslation('profile');
+  const deviceOf = useDeviceWords();
+  return [
+    {
+      id: 'device',
+      header: t('sessions.device'),
+      priority: 'title',
+      cell: (session) => (
+        <Stack gap="1" align="start">
+          <span>{deviceOf(session)}</span>
+          {session.is_current && <StatusBadge tone="green">{t('sessions.current')}</StatusBadge>}
+        </Stack>
+      ),
+    },
+    { id: 'address', kind: 'code', header: t('sessions.address'), priority: 'main', cell: ({ address }) => address },
+    {
+      id: 'since',
+      kind: 'code',
+      header: t('sessions.since'),
+      priority: 'main',
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+    },
+    {
+      id: 'seen',
+      kind: 'code',
+      header: t('sessions.seen'),
+      priority: 'main',
+      cell: ({ last_seen }) => <time dateTime={last_seen}>{formatDateTime(last_seen)}</time>,
+    },
+    {
+      id: 'actions',
+      kind: 'actions',
+      header: t('sessions.actions'),
+      cell: (session) =>
+        !session.is_current && (
+          <Button size="xs" variant="outline" colorPalette="red" onClick={() => ask(session)}>
+            {t('sessions.end')}
+          </Button>
+        ),
+    },
+  ];
+}

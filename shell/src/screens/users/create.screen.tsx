@@ -1,0 +1,41 @@
+import { userFormSchema } from '@klaster/shared/contract';
+import type { UserInput } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
+import { useSession } from '@klaster/shared/session';
+import { Page, PageHeader } from '@klaster/shared/ui';
+import { Form, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
+import { useCreateUser } from './queries';
+import { UserActions, UserFields } from './user-fields';
+import type { UserValues } from './user-fields';
+
+/** Adds an account; from there one goes on to invite whose it is. */
+export function CreateScreen() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const province_code = useSession()?.claims.province_code ?? '';
+  const form = useZodForm<UserInput, UserValues>(userFormSchema, {
+    login: '',
+    full_name: '',
+    positions: [],
+    province_code,
+    cluster_id: '',
+    email: '',
+  });
+  const { mutateAsync } = useCreateUser();
+  const save = async (input: UserInput) => {
+    const { id } = await mutateAsync(input);
+    // In the form's place: a step back must not offer to save once more what is saved.
+    await navigate(`/users/edit/${id}`, { replace: true, state: { invite: true } });
+  };
+  return (
+    <Page width="form">
+      <PageHeader title={t('users.create')} />
+      <Form form={form} onSubmit={save}>
+        <UserFields />
+        <UserActions />
+        <UnsavedGuard />
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,184 @@
+import { userFormSchema } from '@klaster/shared/contract';
+import type { UserAccount, UserInput } from '@klaster/shared/contract';
+import { isMissing } from '@klaster/shared/http';
+import { formatDateTime, formatName, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
+import { useLocation, useParams } from '@klaster/shared/router';
+import { useSession } from '@klaster/shared/session';
+import {
+  BLANK_LINE,
+  Button,
+  ButtonLink,
+  EmptyState,
+  Loaded,
+  Page,
+  PageHeader,
+  Text,
+  usePageName,
+} from '@klaster/shared/ui';
+import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { Form, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FactorReset } from './factor-reset';
+import { LinkDialog } from './link-dialog';
+import { currentOf, isId, useActivity, useEditUser, userQuery } from './queries';
+import { toValues, UserActions, UserFields } from './user-fields';
+import type { UserValues } from './user-fields';
+import { usePositionWords, useTerritoryWords } from './words';
+
+/** Changes an account: what it may do and where, whether it can be used, and its password by a one-time link. */
+export function EditScreen() {
+  const { t } = useTranslation(['users', 'shell']);
+  const { id = '' } = useParams();
+  const query = useQuery(userQuery(id));
+  const user = query.data;
+  usePageName(user && formatName(user.full_name));
+  const title = user ? formatName(user.full_name) : t('shell:users.edit');
+  const signedIn = user?.last_sign_in ? formatDateTime(user.last_sign_in) : t('never');
+  return (
+    <Page width="form">
+      <PageHeader
+        title={title}
+        context={
+          user
+            ? `${t('fields.lastSignIn')}: ${signedIn} · ${t(user.has_second_factor ? 'factor.on' : 'factor.off')}`
+            : BLANK_LINE
+        }
+        actions={user && <AccountActions key={user.id} user={user} />}
+      />
+      {!isId(id) || isMissing(query.error) ? (
+        <EmptyState
+          title={t('unknown')}
+          action={
+            <ButtonLink to="/users" variant="outline">
+              {t('toList')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Loaded query={query}>{(loaded) => <EditForm key={loaded.id} user={loaded} />}</Loaded>
+      )}
+    </Page>
+  );
+}
+
+/** Nobody gives themselves a link: their own password they change by knowing it. */
+function AccountActions({ user }: { user: UserAccount }) {
+  const { t } = useTranslation('users');
+  const isNew = (useLocation().state as { invite?: boolean } | null)?.invite === true;
+  const isOwn = useSession()?.claims.login === user.login;
+  const [open, setOpen] = useState<'link' | 'activity' | undefined>(isNew && !user.has_password ? 'link' : undefined);
+  const { mutateAsync } = useActivity(user);
+  const close = () => setOpen(undefined);
+  const names = { name: formatName(user.full_name) };
+  const act = t(user.is_active ? 'activity.deactivate' : 'activity.activate');
+  return (
+    <>
+      <Button variant="outline" colorPalette={user.is_active ? 'red' : 'blue'} onClick={() => setOpen('activity')}>
+        {act}
+      </Button>
+      {user.is_active && !isOwn && (
+        <Button variant="outline" onClick={() => setOpen('link')}>
+          {t(user.has_password ? 'link.reset' : 'link.invite')}
+        </Button>
+      )}
+      {(user.has_second_factor || user.passkeys > 0) && !isOwn && <FactorReset user={user} />}
+      {open === 'link' && <LinkDialog user={user} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'activity'}
+        onClose={close}
+        title={act}
+        question={user.is_active ? t('activity.askDeactivate', names) : t('activity.askActivate', names)}
+        tone={user.is_active ? 'danger' : 'normal'}
+        onConfirm={() => mutateAsync()}
+      />
+    </>
+  );
+}
+
+/** What was loaded when the form was opened stays what a change is made on, until the user has chosen otherwise. */
+function EditForm({ user }: { user: UserAccount }) {
+  const { t } = useTranslation('users');
+  const [seen, setSeen] = useState(user);
+  const form = useZodForm<UserInput, UserValues>(userFormSchema, toValues(user));
+  const { mutateAsync, error, reset } = useEditUser(user.id);
+  const current = currentOf(error);
+  const save = async (input: UserInput) => {
+    await mutateAsync({ ...input, version: seen.version });
+    setSeen((before) => ({ ...before, version: before.version + 1 }));
+    form.reset(form.getValues());
+  };
+  const choose = (chosen: UserAccount) => {
+    setSeen(chosen);
+    reset();
+  };
+  return (
+    <Form form={form} onSubmit={save}>
+      {current && <StaleAccount current={current} onChosen={choose} />}
+      <UserFields user={seen} />
+      <Text fontSize="table" color="fg.muted">
+        {t('endsSessions')}
+      </Text>
+      <UserActions />
+      <UnsavedGuard />
+    </Form>
+  );
+}
+
+type StaleProps = { current: UserAccount; onChosen: (chosen: UserAccount) => void };
+
+/** Another administrator saved meanwhile: nothing typed is lost, and nothing of theirs is overwritten unseen. */
+function StaleAccount({ current, onChosen }: StaleProps) {
+  const { t } = useTranslation('users');
+  const { getValues, reset, setFocus, clearErrors } = useFormContext<UserValues>();
+  const rows = useDifferences(getValues(), current);
+  // The buttons go away with the choice: the focus moves to the form's beginning.
+  const goOn = () => {
+    clearErrors();
+    onChosen(current);
+    setFocus('full_name');
+  };
+  const words = {
+    title: t('stale.title'),
+    text: t(rows.length > 0 ? 'stale.text' : 'stale.same'),
+    theirs: t('stale.theirs'),
+    mine: t('stale.mine'),
+    take: t('stale.take'),
+    keep: t('stale.keep'),
+  };
+  const take = () => {
+    reset(toValues(current));
+    goOn();
+  };
+  return <StaleValues words={words} rows={rows} onTake={take} onKeep={goOn} />;
+}
+
+/** Where what is typed differs from what is saved, in words. */
+function useDifferences(typed: UserValues, current: UserAccount) {
+  const { t } = useTranslation('users');
+  const positionWords = usePositionWords();
+  const territoryWords = useTerritoryWords();
+  const { data: provinces = [] } = useQuery(provincesQuery);
+  const now = toValues(current);
+  const isOther = (field: keyof UserValues) => JSON.stringify(typed[field]) !== JSON.stringify(now[field]);
+  const rows = [
+    { field: 'full_name', label: t('fields.name'), theirs: current.full_name, mine: typed.full_name },
+    { field: 'login', label: t('fields.login'), theirs: current.login, mine: typed.login },
+    { field: 'email', label: t('fields.email'), theirs: current.email ?? MISSING, mine: typed.email || MISSING },
+    {
+      field: 'positions',
+      label: t('fields.positions'),
+      theirs: positionWords(current.positions),
+      mine: positionWords(typed.positions),
+    },
+  ].filter(({ field }) => isOther(field as keyof UserValues));
+  if (!isOther('province_code') && !isOther('cluster_id')) return rows;
+  const chosen = provinces.find(({ province_code }) => province_code === typed.province_code);
+  const mine = territoryWords({
+    province_name: chosen?.province_name ?? null,
+    // The name of a cluster that is chosen stands in the field below.
+    cluster_name: typed.cluster_id === now.cluster_id ? current.cluster_name : null,
+  });
+  return [...rows, { field: 'province_code', label: t('fields.territory'), theirs: territoryWords(current), mine }];
+}

@@ -1,0 +1,55 @@
+import { POSITIONS, requiringPositionsSchema } from '@klaster/shared/contract';
+import type { RequiringPositions } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button, Loaded, Text } from '@klaster/shared/ui';
+import { Dialog } from '@klaster/shared/ui/dialog';
+import { ChoicesField, Form, FormActions, useZodForm } from '@klaster/shared/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requirementQuery, useRequirePositions } from './queries';
+
+/** Which positions require a second factor: for administrators of the republic. */
+export function FactorRequirement() {
+  const { t } = useTranslation('users');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {t('factor.open')}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('factor.title')}>
+        <Requirement onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+type RequirementProps = { onDone: () => void };
+
+function Requirement({ onDone }: RequirementProps) {
+  const query = useQuery(requirementQuery);
+  return <Loaded query={query}>{(required) => <RequirementForm required={required} onDone={onDone} />}</Loaded>;
+}
+
+function RequirementForm({ required, onDone }: RequirementProps & { required: RequiringPositions }) {
+  const { t } = useTranslation(['users', 'shell']);
+  const form = useZodForm<RequiringPositions, RequiringPositions>(requiringPositionsSchema, required);
+  const { mutateAsync } = useRequirePositions();
+  const save = async (body: RequiringPositions) => {
+    await mutateAsync(body);
+    onDone();
+  };
+  const options = POSITIONS.map((value) => ({ value, label: t(`shell:account.${value}`) }));
+  return (
+    <Form form={form} onSubmit={save}>
+      <Text>{t('factor.text')}</Text>
+      <ChoicesField name="positions" label={t('factor.positions')} options={options} />
+      <FormActions submitLabel={t('save')} busyLabel={t('saving')}>
+        <Button variant="outline" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

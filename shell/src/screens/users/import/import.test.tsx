@@ -1,0 +1,98 @@
+import type { UserImportReport } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { bootOf } from '../../../test/remotes';
+import { renderShell } from '../../../test/render-shell';
+
+const TOKEN = 'k'.repeat(43);
+
+const report = (rows: Partial<UserImportReport['rows']>, own: Partial<UserImportReport> = {}): UserImportReport => ({
+  rows: { created: 0, same: 0, faulty: 0, ...rows },
+  faults: [],
+  faults_total: 0,
+  state: 'state',
+  ...own,
+});
+
+const TAKEN = {
+  created: 1,
+  same: 0,
+  faulty: 0,
+  links: [{ login: 'nigora', full_name: '=Нигора "Синова"', token: TOKEN }],
+  expires_at: '2026-11-25T06:00:00Z',
+};
+
+async function open() {
+  network.on('GET /api/provinces', []);
+  network.on('GET /api/users', { items: [], total: 0 });
+  const view = await renderShell({ boot: bootOf(), at: '/users/import', user: { positions: ['ADMIN'] } });
+  const input = await screen.findByLabelText('Файл танлаш', { selector: 'input' });
+  const send = () => view.user.upload(input, new File(['workbook'], 'Рўйхат.xlsx'));
+  return { ...view, send };
+}
+
+const saved = watchSavedFiles();
+
+/** The text of a file; jsdom's have no method for it. */
+function textOf(file: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(file);
+  });
+}
+
+it('adds the accounts of a file once it was looked through, and gives their links to be saved', async () => {
+  network.on('POST /api/users/imports/check', report({ created: 1, same: 2 }));
+  network.on('POST /api/users/imports', TAKEN);
+  const { container, user, send } = await open();
+  await send();
+  expect(await screen.findByText('Янги: 1 · Аллақачон бор, ўзгармайди: 2 · Хато: 0')).toBeVisible();
+  expect(network.requests('POST /api/users/imports')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  expect(await screen.findByText(`${window.location.origin}/invitation#${TOKEN}`)).toBeVisible();
+  expect(network.requests('POST /api/users/imports')[0]?.query).toEqual({ rows: 'all', state: 'state' });
+  await checkAccessibility(container);
+  await user.click(screen.getByRole('button', { name: 'Ҳаволалар рўйхатини юклаб олиш (CSV)' }));
+  const [file] = saved.files();
+  expect(file?.name).toBe('таклиф-ҳаволалари.csv');
+  expect(await textOf(file!.file)).toContain(
+    `"'=Нигора ""Синова""";"nigora";"${window.location.origin}/invitation#${TOKEN}"`,
+  );
+});
+
+it('asks before links are left that were not saved', async () => {
+  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  network.on('POST /api/users/imports', TAKEN);
+  const { user, send, address } = await open();
+  await send();
+  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  await screen.findByText(new RegExp(TOKEN));
+  await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Қолиш' }));
+  expect(address()).toBe('/users/import');
+});
+
+it('tells faults by their cells, and takes the rest alone', async () => {
+  const faults = [{ cell: 'B3', column: 'Логин', code: 'login_taken' as const, message: 'Бу логин банд.' }];
+  network.on('POST /api/users/imports/check', report({ created: 1, faulty: 1 }, { faults, faults_total: 1 }));
+  network.on('POST /api/users/imports', { ...TAKEN, faulty: 1 });
+  const { user, send } = await open();
+  await send();
+  expect(await screen.findByRole('region', { name: 'Файлдаги хатолар' })).toHaveTextContent('B3 Логин: Бу логин банд.');
+  await user.click(screen.getByRole('button', { name: 'Фақат тўғриларини қўшиш' }));
+  await screen.findByText(new RegExp(TOKEN));
+  expect(network.requests('POST /api/users/imports')[0]?.query).toMatchObject({ rows: 'valid' });
+});
+
+it('says why a file is refused, and takes another', async () => {
+  expectConsoleError(/./);
+  network.on('POST /api/users/imports/check', problem(400, 'file_refused'));
+  const { send } = await open();
+  await send();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  network.on('POST /api/users/imports/check', report({ same: 1 }));
+  await send();
+  expect(await screen.findByText('Файлда янги фойдаланувчи йўқ.')).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { POSITIONS } from '@klaster/shared/contract';
+import type { UserAccount } from '@klaster/shared/contract';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
+import { useSession } from '@klaster/shared/session';
+import { ButtonLink } from '@klaster/shared/ui';
+import { ChoicesField, FormActions, SelectField, TextField, useFormContext, useWatch } from '@klaster/shared/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { clustersQuery } from './queries';
+
+/** An account as the form has it. */
+export type UserValues = {
+  login: string;
+  full_name: string;
+  positions: UserAccount['positions'];
+  province_code: string;
+  cluster_id: string;
+  email: string;
+};
+
+export const toValues = ({
+  login,
+  full_name,
+  positions,
+  province_code,
+  cluster_id,
+  email,
+}: UserAccount): UserValues => ({
+  login,
+  full_name,
+  positions,
+  province_code: province_code ?? '',
+  cluster_id: cluster_id === null ? '' : String(cluster_id),
+  email: email ?? '',
+});
+
+/** @param user as it is stored; its cluster can be chosen also when it is on the register no more */
+export function UserFields({ user }: { user?: UserAccount }) {
+  const { t } = useTranslation(['users', 'shell']);
+  const boundTo = useSession()?.claims.province_code ?? null;
+  const { data: provinces = [] } = useQuery(provincesQuery);
+  const choices = provinces
+    .filter(({ province_code }) => boundTo === null || province_code === boundTo)
+    .map(({ province_code, province_name }) => ({ value: province_code, label: formatName(province_name) }));
+  return (
+    <>
+      <TextField name="full_name" label={t('fields.name')} maxLength={150} required />
+      <TextField name="login" label={t('fields.login')} help={t('loginHelp')} maxLength={64} required />
+      <TextField name="email" label={t('fields.email')} help={t('emailHelp')} inputMode="email" maxLength={254} />
+      <ChoicesField
+        name="positions"
+        label={t('fields.positions')}
+        options={POSITIONS.map((position) => ({ value: position, label: t(`shell:account.${position}`) }))}
+      />
+      <SelectField name="province_code" label={t('fields.territory')} options={choices} placeholder={t('republic')} />
+      <ClusterField {...(user && { user })} />
+    </>
+  );
+}
+
+/** The cluster that an account reports for, of those in the province chosen; in another province there are others. */
+function ClusterField({ user }: { user?: UserAccount }) {
+  const { t } = useTranslation('users');
+  const { setValue } = useFormContext<UserValues>();
+  const province = useWatch<UserValues, 'province_code'>({ name: 'province_code' });
+  const cluster = useWatch<UserValues, 'cluster_id'>({ name: 'cluster_id' });
+  const { data: clusters } = useQuery(clustersQuery(province));
+  const stored = user?.province_code === province && user.cluster_id !== null ? user : undefined;
+  const options = (clusters ?? []).map(({ id, company_name }) => ({
+    value: String(id),
+    label: formatName(company_name),
+  }));
+  if (stored && !options.some(({ value }) => value === String(stored.cluster_id)))
+    options.unshift({ value: String(stored.cluster_id), label: formatName(stored.cluster_name ?? '') });
+  const isElsewhere =
+    cluster !== '' && (province === '' || (clusters && !options.some(({ value }) => value === cluster)));
+  useEffect(() => {
+    if (isElsewhere) setValue('cluster_id', '');
+  }, [isElsewhere, setValue]);
+  return (
+    <SelectField
+      name="cluster_id"
+      label={t('fields.cluster')}
+      options={options}
+      placeholder={t('staff')}
+      disabled={province === ''}
+    />
+  );
+}
+
+/** Save, or leave without saving. */
+export function UserActions() {
+  const { t } = useTranslation('users');
+  return (
+    <FormActions submitLabel={t('save')} busyLabel={t('saving')}>
+      <ButtonLink to="/users" variant="outline" colorPalette="gray">
+        {t('cancel')}
+      </ButtonLink>
+    </FormActions>
+  );
+}

@@ -1,0 +1,33 @@
+import type { UserAccount } from '@klaster/shared/contract';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { StatusBadge } from '@klaster/shared/ui';
+
+/** What an account may do, in words. */
+export function usePositionWords(): (positions: readonly UserAccount['positions'][number][]) => string {
+  const { t } = useTranslation(['users', 'shell']);
+  return (positions) =>
+    positions.length === 0 ? t('noPosition') : positions.map((position) => t(`shell:account.${position}`)).join(', ');
+}
+
+type Territory = Pick<UserAccount, 'province_name' | 'cluster_name'>;
+
+/** Where an account belongs: its cluster, its province, or the republic as a whole. */
+export function useTerritoryWords(): (user: Territory) => string {
+  const { t } = useTranslation('users');
+  return ({ province_name, cluster_name }) => {
+    const name = cluster_name ?? province_name;
+    return name === null ? t('republic') : formatName(name);
+  };
+}
+
+/** Whether an account can be used, and what is missing for it. */
+export function UserStatus({ is_active, has_password, link }: UserAccount) {
+  const { t } = useTranslation(['users', 'shared']);
+  if (!is_active) return <StatusBadge tone="red">{t('shared:inactive')}</StatusBadge>;
+  if (has_password) return <StatusBadge tone="green">{t('shared:active')}</StatusBadge>;
+  return link ? (
+    <StatusBadge tone="blue">{t('states.invited')}</StatusBadge>
+  ) : (
+    <StatusBadge tone="yellow">{t('states.noPassword')}</StatusBadge>
+  );
+}

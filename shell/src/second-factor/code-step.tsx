@@ -1,0 +1,54 @@
+import { secondFactorBodySchema } from '@klaster/shared/contract';
+import type { SecondFactorBody } from '@klaster/shared/contract';
+import { publicClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button } from '@klaster/shared/ui';
+import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+export type CodeStepProps = {
+  /** What the right password was answered with. */
+  challenge: string;
+  onToken: (token: string) => Promise<void>;
+  onBack: () => void;
+};
+
+/** The second step of a sign-in: a code of the app, or a recovery code. */
+export function CodeStep({ challenge, onToken, onBack }: CodeStepProps) {
+  const { t } = useTranslation(['factor', 'shell']);
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const form = useZodForm<SecondFactorBody, SecondFactorBody>(secondFactorBodySchema, { challenge, code: '' });
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: SecondFactorBody) => publicClient.call('POST /api/auth/second-factor', { body }),
+  });
+  useEffect(() => form.setFocus('code'), [form, kind]);
+  const change = () => {
+    form.resetField('code');
+    setKind(kind === 'app' ? 'recovery' : 'app');
+  };
+  return (
+    <Form form={form} onSubmit={async (body) => onToken((await mutateAsync(body)).token)}>
+      {kind === 'app' ? (
+        <TextField
+          name="code"
+          label={t('code.app')}
+          help={t('code.appHelp')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      ) : (
+        <TextField name="code" label={t('code.recovery')} help={t('code.recoveryHelp')} required />
+      )}
+      <Button variant="plain" alignSelf="start" px="0" whiteSpace="normal" textAlign="start" onClick={change}>
+        {t(kind === 'app' ? 'code.useRecovery' : 'code.useApp')}
+      </Button>
+      <FormActions submitLabel={t('shell:signIn.submit')} busyLabel={t('shell:signIn.busy')}>
+        <Button variant="outline" onClick={onBack}>
+          {t('code.back')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

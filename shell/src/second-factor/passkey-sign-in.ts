@@ -1,0 +1,9 @@
+import { publicClient } from '@klaster/shared/http';
+import { askForPasskey } from './passkeys';
+
+/** Signs in by passkey; gives the token. @throws PasskeyNotGiven */
+export async function signInByPasskey(): Promise<string> {
+  const options = await publicClient.call('POST /api/auth/passkey/options', { body: {} });
+  const body = await askForPasskey(options);
+  return (await publicClient.call('POST /api/auth/passkey', { body })).token;
+}

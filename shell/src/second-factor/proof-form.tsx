@@ -1,0 +1,35 @@
+import { secondFactorProofSchema } from '@klaster/shared/contract';
+import type { SecondFactorProof } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button, Text } from '@klaster/shared/ui';
+import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
+
+type ProofFormProps = {
+  login: string;
+  /** What will come of it. */
+  text: string;
+  submitLabel: string;
+  onProof: (body: SecondFactorProof) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** Asks for password and code before a second factor that is on becomes another. */
+export function ProofForm({ login, text, submitLabel, onProof, onCancel }: ProofFormProps) {
+  const { t } = useTranslation('factor');
+  const empty = { current_password: '', code: '' };
+  const form = useZodForm<SecondFactorProof, SecondFactorProof>(secondFactorProofSchema, empty);
+  return (
+    <Form form={form} onSubmit={onProof}>
+      <Text>{text}</Text>
+      {/* Password managers learn from it which login the password is of. */}
+      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      <PasswordField name="current_password" label={t('setUp.password')} autoComplete="current-password" required />
+      <TextField name="code" label={t('code.either')} autoComplete="one-time-code" required />
+      <FormActions submitLabel={submitLabel} busyLabel={t('setUp.busy')}>
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

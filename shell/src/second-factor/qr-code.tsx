@@ -1,0 +1,25 @@
+import { chakra } from '@klaster/shared/ui';
+import { encode } from 'uqr';
+
+/** Light modules around the code, so that cameras find it. */
+const QUIET = 4;
+
+/** A QR code: black on white in either colour mode, for cameras take no other for sure. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: QUIET });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <chakra.svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width="12rem"
+      maxW="100%"
+      bg="white"
+      borderRadius="md"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="black" />
+    </chakra.svg>
+  );
+}

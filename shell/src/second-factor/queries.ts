@@ -1,0 +1,48 @@
+import type { SecondFactorBegin, SecondFactorConfirm, SecondFactorProof } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+const FACTOR = ['shell', 'second-factor'];
+
+/** How things stand with the own second factor. */
+export const factorQuery = queryOptions({
+  queryKey: FACTOR,
+  queryFn: () => sessionClient.call('GET /api/me/second-factor'),
+});
+
+// What these are answered with is secret: none of it is kept once it is not shown any more.
+
+export const useBegin = () =>
+  useMutation({
+    mutationFn: (body: SecondFactorBegin) => sessionClient.call('POST /api/me/second-factor/begin', { body }),
+    gcTime: 0,
+  });
+
+export const useConfirm = () =>
+  useMutation({
+    mutationFn: (body: SecondFactorConfirm) => sessionClient.call('POST /api/me/second-factor/confirm', { body }),
+    gcTime: 0,
+  });
+
+export function useRenewCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SecondFactorProof) => sessionClient.call('POST /api/me/second-factor/recovery-codes', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: FACTOR }),
+    gcTime: 0,
+  });
+}
+
+export function useTurnOff() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SecondFactorProof) => sessionClient.call('POST /api/me/second-factor/off', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: FACTOR }),
+  });
+}
+
+/** Looks anew how things stand, once the codes were kept. */
+export function useLookAnew(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: FACTOR });
+}

@@ -1,0 +1,60 @@
+import { secondFactorBeginSchema, secondFactorConfirmSchema } from '@klaster/shared/contract';
+import type { BegunSecondFactor, SecondFactorBegin, SecondFactorConfirm } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
+import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useEffect } from 'react';
+import { QrCode } from './qr-code';
+import { useBegin, useConfirm } from './queries';
+import { RecoveryCodes } from './recovery-codes';
+
+type SetUpProps = { login: string; onDone: () => void };
+
+/** Sets the second factor up: password, QR code and a first code, recovery codes. */
+export function SetUp({ login, onDone }: SetUpProps) {
+  const begin = useBegin();
+  const confirm = useConfirm();
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onKept={onDone} />;
+  if (begin.data) return <CodeForm begun={begin.data} onConfirm={confirm.mutateAsync} />;
+  return <PasswordForm login={login} onBegin={begin.mutateAsync} />;
+}
+
+type PasswordFormProps = { login: string; onBegin: (body: SecondFactorBegin) => Promise<unknown> };
+
+function PasswordForm({ login, onBegin }: PasswordFormProps) {
+  const { t } = useTranslation('factor');
+  const form = useZodForm<SecondFactorBegin, SecondFactorBegin>(secondFactorBeginSchema, { current_password: '' });
+  return (
+    <Form form={form} onSubmit={onBegin}>
+      <Text>{t('what')}</Text>
+      {/* Password managers learn from it which login the password is of. */}
+      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      <PasswordField name="current_password" label={t('setUp.password')} autoComplete="current-password" required />
+      <FormActions submitLabel={t('setUp.next')} busyLabel={t('setUp.busy')} />
+    </Form>
+  );
+}
+
+type CodeFormProps = { begun: BegunSecondFactor; onConfirm: (body: SecondFactorConfirm) => Promise<unknown> };
+
+function CodeForm({ begun: { secret, uri }, onConfirm }: CodeFormProps) {
+  const { t } = useTranslation('factor');
+  const form = useZodForm<SecondFactorConfirm, SecondFactorConfirm>(secondFactorConfirmSchema, { code: '' });
+  useEffect(() => form.setFocus('code'), [form]);
+  return (
+    <Form form={form} onSubmit={onConfirm}>
+      <Text>{t('setUp.scan')}</Text>
+      <Flex gap="4" wrap="wrap" align="center">
+        <QrCode text={uri} label={t('setUp.picture')} />
+        <Stack gap="1" flex="1 1 12rem" minW="0">
+          <Text color="fg.muted">{t('setUp.secret')}</Text>
+          <chakra.code overflowWrap="anywhere">{secret.replace(/.{4}(?=.)/g, '$& ')}</chakra.code>
+        </Stack>
+      </Flex>
+      <Box maxW="20rem">
+        <TextField name="code" label={t('code.app')} inputMode="numeric" autoComplete="one-time-code" required />
+      </Box>
+      <FormActions submitLabel={t('setUp.confirm')} busyLabel={t('setUp.busy')} />
+    </Form>
+  );
+}

@@ -1,0 +1,33 @@
+import { pageAskedFor } from './page-asked-for';
+
+it.each([
+  '/reestrs',
+  '/reestrs?province=1703#row',
+  '/users/edit/7',
+  '/%2F%2Fevil.example',
+  '/main?to=https://evil.example',
+])('leads to %s, a page of this site', (askedFor) => {
+  expect(pageAskedFor({ askedFor })).toBe(askedFor);
+});
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  'javascript:alert(1)',
+  '%2F%2Fevil.example',
+  'reestrs',
+  '',
+  7,
+  null,
+])('leads to the start page, and not to %j', (askedFor) => {
+  expect(pageAskedFor({ askedFor })).toBe('/main');
+});
+
+it.each([null, undefined, 'text', {}, []])('leads to the start page where the entry holds %j', (state) => {
+  expect(pageAskedFor(state)).toBe('/main');
+});

@@ -1,0 +1,15 @@
+import { passwordStrength } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Text } from '@klaster/shared/ui';
+import { useWatch } from '@klaster/shared/ui/form';
+
+/** How hard to guess the password is that is being chosen in the form around it. */
+export function PasswordStrength({ login }: { login: string }) {
+  const { t } = useTranslation('shell');
+  const password = useWatch<{ password: string }, 'password'>({ name: 'password' });
+  return (
+    <Text aria-live="polite" minH="6" color="fg.muted">
+      {password && t('password.strength', { strength: t(`password.${passwordStrength(password, login)}`) })}
+    </Text>
+  );
+}
