@@ -40,7 +40,8 @@ const IN_SHORT: Record<Language, readonly Look[]> = {
 
 type Look = (typeof LOOKS)[number];
 
-const LAYOUTS = { public: undefined, protected: 'admin' } as const;
+/** As whom the screens are looked at. */
+const ACCOUNTS = { public: undefined, staff: 'admin', cluster: 'klaster' } as const;
 
 /** One screen that fails keeps no other from being looked at. */
 const expectSoftly = expect.configure({ soft: true });
@@ -60,15 +61,15 @@ async function look(page: Page, { width, mode }: Look, where: string): Promise<v
   await expectNoBarrier(page, where, mode);
 }
 
-for (const [layout, account] of Object.entries(LAYOUTS)) {
+for (const [whose, account] of Object.entries(ACCOUNTS)) {
   for (const language of LANGUAGES) {
-    test.describe(`${layout} screens in ${language}`, () => {
+    test.describe(`${whose} screens in ${language}`, () => {
       test.use({ account });
 
       const walk = (title: string, looks: readonly Look[]) =>
         test(title, async ({ page, baseURL }, testInfo) => {
           await useLanguage(page, baseURL!, language);
-          const [first, ...others] = await screensOf(page, layout as keyof typeof LAYOUTS, testInfo);
+          const [first, ...others] = await screensOf(page, whose as keyof typeof ACCOUNTS, testInfo);
           for (const one of looks) {
             const where = (address: string) => `${address} in ${language} at ${one.width} px`;
             await openIn(page, one, first!);

@@ -10,6 +10,8 @@ test.describe('a visitor', () => {
 
   test('is let in or refused by the other server', async ({ page, consoleErrors }) => {
     const signIn = new SignInDialog(page);
+    // The start page sees whether there are such things, and who signs in whether a language is kept with the account.
+    consoleErrors.allow(/\/api\/(periods|me\/profile)$/);
     await page.goto('/contacts');
     await signIn.open();
     await signIn.submit(ACCOUNT, 'wrong');
@@ -18,6 +20,8 @@ test.describe('a visitor', () => {
     await signIn.submit(ACCOUNT, PASSWORD);
     await expect(page).toHaveURL('/main');
     await expect(new Frame(page).account).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Кўп очиладиган бўлимлар' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
   });
 
   test('reads the public registers', async ({ page, server }) => {

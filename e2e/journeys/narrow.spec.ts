@@ -30,6 +30,7 @@ test('the header has room for all that stands in it, in one line, in the longest
     await expect(header.getByRole('navigation').locator('a, button')).toHaveText([
       'Реестры',
       'Исключённые из реестров',
+      'Методика',
       'Контакты',
     ]);
     const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
@@ -61,7 +62,7 @@ test('at 320 px nothing in the header lies upon anything else', async ({ page })
   const parts = page
     .getByRole('banner')
     .locator('a:visible, button:visible')
-    .or(page.getByText('намуна', { exact: true }));
+    .or(page.getByText('намуна', { exact: true }).filter({ visible: true }));
   const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
   const edges = boxes.map((box) => box!).toSorted((a, b) => a.y - b.y || a.x - b.x);
   expect(edges.length).toBeGreaterThan(4);
@@ -69,6 +70,31 @@ test('at 320 px nothing in the header lies upon anything else', async ({ page })
     edges.slice(index + 1).filter((b) => a.x + a.width > b.x && b.x + b.width > a.x && a.y + a.height > b.y + 0.5),
   );
   expect(overlaps).toEqual([]);
+});
+
+test.describe('staff', () => {
+  test.use({ account: 'viewer' });
+
+  test('at 320 px the word that says that the data is a sample goes away with the top of the page', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openScreen(page, '/main');
+    const sample = page.getByText('намуна', { exact: true }).filter({ visible: true });
+    await expect(sample).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => window.scrollTo(0, 1000));
+    await expect(page.getByRole('banner')).toBeInViewport();
+    await expect(sample).not.toBeInViewport();
+  });
+
+  test('see in the sidebar where they are, however far down that stands', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 640 });
+    await openScreen(page, '/compare');
+    const current = page.getByRole('navigation', { name: 'Бўлимлар' }).locator('[aria-current]');
+    await expect(current).toHaveText('Солиштириш');
+    await expect(current).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });
 
 test.describe('on a phone', () => {
@@ -81,6 +107,13 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'Ёғ-мой корхоналари', exact: true }).click();
     await expect(page).toHaveURL('/oil-factories-reestrs');
     await expect(drawer).toBeHidden();
+  });
+
+  test('a whole table of scores scrolls within its frame', async ({ page }) => {
+    await openScreen(page, '/rating');
+    await page.getByRole('button', { name: 'Тўлиқ жадвал' }).first().click();
+    await expect(page.getByRole('region', { name: 'Кластерлар рейтинги' })).toBeVisible();
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 
   test('the way to a page is one link back', async ({ page }) => {

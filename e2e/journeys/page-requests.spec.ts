@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
+import { hold } from '../fixtures/network';
 import { expect, test } from '../fixtures/test';
 
 const ADDRESS = '/reestrs-auth';
@@ -35,7 +36,9 @@ test('a public page asks for its scripts once, and for no manifest, registry or 
 
 /** Public pages and the call whose answer each brings along. */
 const FIRST_DATA = {
-  '/': '/api/overview',
+  '/': '/api/rating?page_size=15',
+  '/?year=2025&quarter=4&province=1706': '/api/rating?page_size=15&year=2025&quarter=4&province_code=1706',
+  '/baxolash-mezoni': '/api/scoring-methods',
   '/reestrs-auth': '/api/registers/clusters',
   '/reestrs-auth?province=1706': '/api/registers/clusters?province_code=1706',
   '/deregistered-seeds-auth': '/api/registers/seed_companies?state=removed',
@@ -85,6 +88,46 @@ test('opened again, it asks for no script', async ({ page }) => {
   await page.goto(ADDRESS);
   await expect(firstRow(page)).toBeVisible();
   expect(overNetwork).toEqual([]);
+});
+
+/** What draws maps and charts: each has a chunk of its own. */
+const DRAWINGS = /\/(map-drawing|charts|cluster-reasons)\.[0-9a-f]+\.js$/;
+const drawingsAmong = (asked: readonly Asked[]) =>
+  asked.flatMap(({ path }) => DRAWINGS.exec(path.split('?')[0] ?? '')?.[1] ?? []);
+
+test('on a phone the landing page fetches what draws the map once it comes near, and the charts once reasons are opened', async ({
+  page,
+}) => {
+  const asked = watch(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const html = await (await page.goto('/'))?.text();
+  expect(html).not.toMatch(/map-drawing|charts\./);
+  await expect(page.getByRole('heading', { name: 'Очиқ реестрлар' })).toBeAttached();
+  await leisureIsOver(page);
+  await page.waitForLoadState('networkidle');
+  expect(drawingsAmong(asked)).toEqual([]);
+
+  await page.getByRole('list', { name: 'Синфлар' }).scrollIntoViewIfNeeded();
+  await expect(page.locator('svg[data-map]').getByRole('link')).toHaveCount(14);
+  await expect.poll(() => drawingsAmong(asked)).toEqual(['map-drawing']);
+
+  await page.getByRole('main').locator('a[href*="cluster="]').first().click();
+  await expect(page.getByRole('dialog').getByRole('figure').first()).toBeVisible();
+  await expect.poll(() => drawingsAmong(asked).toSorted()).toEqual(['charts', 'cluster-reasons', 'map-drawing']);
+});
+
+test('on a desk the rows of the landing page are there while what draws the map is still under way', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/map-drawing.*.js*');
+  // What is held may be asked for before the page has loaded, which then waits for it.
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('table', { name: 'Кластерлар рейтинги' }).getByRole('row')).toHaveCount(16);
+  const legend = page.getByRole('list', { name: 'Синфлар' });
+  const before = await legend.boundingBox();
+  release();
+  await expect(page.locator('svg[data-map]').getByRole('link')).toHaveCount(14);
+  expect(await legend.boundingBox()).toEqual(before);
 });
 
 test.describe('staff', () => {

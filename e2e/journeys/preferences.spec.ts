@@ -46,7 +46,8 @@ test.describe('on a dark system', () => {
 });
 
 test.describe('staff', () => {
-  test.use({ account: 'viewer' });
+  // What is chosen is kept with the account: nobody signs in with this one through the page.
+  test.use({ account: 'editor' });
 
   test('keep their language and colour mode through a reload and after signing out', async ({ page }) => {
     const html = page.locator('html');

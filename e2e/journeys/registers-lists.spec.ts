@@ -47,6 +47,7 @@ test.describe('ADMIN', () => {
     // Nobody adds to the provinces that come first in this order.
     const address = `${path}?active=true&sort=-province&size=25&page=2`;
     await openScreen(page, address);
+    await expect(rows(page)).toHaveCount(25);
     const names = await rows(page).allTextContents();
     const link = rows(page).nth(22).getByRole('link');
     await link.scrollIntoViewIfNeeded();

@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { queuedReports } from '../fixtures/records';
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { newReport } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
 
@@ -7,10 +7,10 @@ test.use({ account: 'reviewer', contextOptions: { reducedMotion: 'reduce' } });
 
 const FIGURES = 114;
 
-async function openReport(page: Page): Promise<ClusterReviewPage> {
-  const [report] = await queuedReports('Янги');
+async function openReport(page: Page, testInfo: TestInfo): Promise<ClusterReviewPage> {
+  const { id } = await newReport(testInfo);
   const review = new ClusterReviewPage(page);
-  await review.goto(report!.id);
+  await review.goto(id);
   await expect(page.getByRole('region', { name: /^XX\. / })).toBeVisible();
   return review;
 }
@@ -25,32 +25,32 @@ async function columnsOf(page: Page): Promise<number> {
   return new Set(edges).size;
 }
 
-test('all figures are read under the table, in columns as many as there is room for', async ({ page }) => {
-  await openReport(page);
+test('all figures are read under the table, in columns as many as there is room for', async ({ page }, testInfo) => {
+  await openReport(page, testInfo);
   await expect(page.getByRole('table', { name: 'Кластер кўрсаткичлари' })).toBeVisible();
-  await expect(page.locator('dd:visible')).toHaveCount(FIGURES);
+  await expect(page.locator('dd[data-kind]:visible')).toHaveCount(FIGURES);
   expect(await columnsOf(page)).toBe(3);
   await page.setViewportSize({ width: 1100, height: 900 });
   await expect.poll(() => columnsOf(page)).toBe(2);
 });
 
-test('folding a section moves nothing to another column', async ({ page }) => {
-  await openReport(page);
+test('folding a section moves nothing to another column', async ({ page }, testInfo) => {
+  await openReport(page, testInfo);
   const places = () =>
     page
       .locator('section[id^=report-section]')
       .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().left));
   const before = await places();
-  await card(page, 'XV').getByRole('button').click();
-  await card(page, 'II').getByRole('button').click();
+  await card(page, 'XV').getByRole('button', { expanded: true }).click();
+  await card(page, 'II').getByRole('button', { expanded: true }).click();
   await expect(page.locator('dl:visible')).toHaveCount(19);
   expect(await places()).toEqual(before);
 });
 
 test('the strip moves the table where it is read, the figures where they are, and shows the section in both', async ({
   page,
-}) => {
-  const review = await openReport(page);
+}, testInfo) => {
+  const review = await openReport(page, testInfo);
   const columns = page.locator('#report-columns-XIV');
   await review.jump('XIV').click();
   await expect(columns).toBeInViewport();
@@ -77,8 +77,8 @@ test.describe('in forced colours', () => {
   const styleOf = (element: Locator, name: 'backgroundColor' | 'borderBottomColor') =>
     element.evaluate((one, property) => getComputedStyle(one)[property], name);
 
-  test('the current section is told from the others', async ({ page }) => {
-    const review = await openReport(page);
+  test('the current section is told from the others', async ({ page }, testInfo) => {
+    const review = await openReport(page, testInfo);
     await review.jump('V').click();
     const [current, other] = [review.jump('V'), review.jump('VI')];
     expect(await styleOf(current, 'backgroundColor')).not.toBe(await styleOf(other, 'backgroundColor'));
@@ -96,19 +96,21 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('what is folded on the screen is unfolded on paper', async ({ page }) => {
-  await openReport(page);
+test('what is folded on the screen is unfolded on paper', async ({ page }, testInfo) => {
+  await openReport(page, testInfo);
   await page.getByRole('button', { name: 'Барчасини йиғиш' }).click();
   await expect(page.locator('dd:visible')).toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('dd:visible')).toHaveCount(FIGURES);
+  await expect(page.locator('dd[data-kind]:visible')).toHaveCount(FIGURES);
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the decision stays at the foot of the window and covers nothing at the end of the page', async ({ page }) => {
-    const review = await openReport(page);
+  test('the decision stays at the foot of the window and covers nothing at the end of the page', async ({
+    page,
+  }, testInfo) => {
+    const review = await openReport(page, testInfo);
     for (const button of [review.back, review.reject, review.confirm])
       await expect(button).toBeInViewport({ ratio: 1 });
     await review.jump('XX').click();

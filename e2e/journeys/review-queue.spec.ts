@@ -1,4 +1,4 @@
-import { currentPeriod } from '../fixtures/records';
+import { currentPeriod, settledQueue } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
 import { Frame } from '../pages/frame';
@@ -26,7 +26,9 @@ test('a click anywhere on a row opens its report, and the way back leads to the 
   await expect(page).toHaveURL('/amallar?status=confirmed');
   const row = queue.rows.filter({ hasText: 'Тасдиқланган' }).first();
   const farm = await row.getByRole('link').innerText();
-  await row.getByRole('cell').last().click();
+  // The one that was read: another journey may confirm a report that comes before it.
+  const same = queue.rows.filter({ has: page.getByRole('link', { name: farm, exact: true }) });
+  await same.getByRole('cell').last().click();
   await expect(new Frame(page).title).toContainText(farm);
   await review.back.click();
   await expect(page).toHaveURL('/amallar?status=confirmed');
@@ -48,4 +50,21 @@ test('filters are kept in the address', async ({ page }) => {
 test('a period without reports says so', async ({ page }) => {
   await page.goto('/amallar?cluster_annual=2016');
   await expect(page.getByText('Маълумот топилмади')).toBeVisible();
+});
+
+/** In the quarter before: of the present one's, other journeys decide on late reports while this one counts them. */
+test('late reports are marked, counted and shown alone', async ({ page }) => {
+  const queue = new ReviewQueuePage(page);
+  await queue.goto(settledQueue());
+  const late = page.getByRole('link', { name: /^Кечиккан \d/ });
+  const count = Number((await late.innerText()).replaceAll(/\D/g, ''));
+  expect(count).toBeGreaterThan(0);
+  await late.click();
+  await expect(page).toHaveURL(/\/amallar\?.*status=confirmed&late=true$/);
+  await expect(queue.rows.filter({ hasNotText: 'Кечиккан' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: `Тасдиқланган ${count}`, exact: true })).toBeVisible();
+  await queue.rows.first().getByRole('link').click();
+  await expect(new ClusterReviewPage(page).status).toContainText('Кечиккан');
+  await expect(page).toHaveURL(/status=confirmed&late=true$/);
+  await expect(page.getByText(`${count} тадан 1-си`)).toBeVisible();
 });

@@ -16,6 +16,9 @@ export class ClusterReviewPage {
   readonly next: Locator;
   /** The strip I … XX. */
   readonly strip: Locator;
+  /** Tells that the report was sent in again meanwhile. */
+  readonly outdated: Locator;
+  readonly history: Locator;
   readonly confirmDialog: ConfirmDialog;
   readonly rejectDialog: ConfirmDialog;
 
@@ -27,6 +30,8 @@ export class ClusterReviewPage {
     this.confirm = main.getByRole('button', { name: 'Тасдиқлаш' });
     this.status = main.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*');
     this.overtaken = main.getByRole('alert').filter({ hasText: 'бошқа ходим' });
+    this.outdated = main.getByRole('alert').filter({ hasText: 'қайта юборилди' });
+    this.history = main.getByRole('link', { name: 'Ҳисобот тарихи' });
     this.pager = main.getByRole('navigation', { name: 'Навбатдаги ҳисоботлар' });
     this.previous = this.pager.getByRole('link', { name: /^Олдинги: / });
     this.next = this.pager.getByRole('link', { name: /^Кейинги: / });
@@ -38,6 +43,22 @@ export class ClusterReviewPage {
   /** The strip's button of a section, e.g. `XIV`. */
   jump(numeral: string): Locator {
     return this.strip.getByRole('button', { name: new RegExp(`^${numeral}\\. `) });
+  }
+
+  /** Card of a section in the list below the table. */
+  section(numeral: string): Locator {
+    return this.page.getByRole('region', { name: new RegExp(`^${numeral}\\. `) });
+  }
+
+  /** The remark on a section, once it is begun. */
+  remarkOn(numeral: string): Locator {
+    return this.section(numeral).getByRole('textbox', { name: /^Бўлимга изоҳ/ });
+  }
+
+  async beginRemark(numeral: string): Promise<void> {
+    await this.section(numeral)
+      .getByRole('button', { name: /^Изоҳ ёзиш/ })
+      .click();
   }
 
   async goto(id: number): Promise<void> {

@@ -4,11 +4,13 @@ import type { Locator, Page } from '@playwright/test';
 export class ReviewQueuePage {
   readonly year: Locator;
   readonly quarter: Locator;
+  readonly province: Locator;
   readonly rows: Locator;
 
   constructor(private readonly page: Page) {
     this.year = page.getByLabel('Йил');
     this.quarter = page.getByLabel('Чорак');
+    this.province = page.getByRole('main').getByLabel('Вилоят');
     this.rows = page.getByRole('main').locator('tbody tr');
   }
 

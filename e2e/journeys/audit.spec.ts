@@ -1,0 +1,100 @@
+import { ask } from '../fixtures/api';
+import { newEntry, newFactory, REGISTERS } from '../fixtures/records';
+import { useLanguage, type Language } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+
+/** The day in Tashkent. */
+const today = () => new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
+
+/** What the page is called, and its columns, by language. */
+const HEADINGS = {
+  'uz-Cyrl': ['Аудит', 'Вақт', 'Ким', 'Нима қилинди', 'Қийматлар'],
+  'uz-Latn': ['Audit', 'Vaqt', 'Kim', 'Nima qilindi', 'Qiymatlar'],
+  ru: ['Аудит', 'Время', 'Кто', 'Что сделано', 'Значения'],
+  en: ['Audit', 'Time', 'Who', 'What was done', 'Values'],
+};
+
+test.describe('an administrator', () => {
+  test.use({ account: 'admin' });
+
+  test('finds what an editor changed by who, what and when, with the values as they were and became', async ({
+    page,
+  }, testInfo) => {
+    const factory = await newFactory(testInfo);
+    const path = `/api/oil_factories/factory/${factory.id}`;
+    const { version, daily_capacity, annual_capacity, sunflower_capacity } = await ask<Record<string, number>>(
+      'editor',
+      'GET',
+      path,
+    );
+    const capacities = { daily_capacity, annual_capacity, sunflower_capacity };
+    await ask('editor', 'PATCH', path, { ...factoryInput(factory), ...capacities, address: 'Янги кўча, 9', version });
+
+    await page.goto('/audit');
+    await expect(new Frame(page).title).toHaveText('Аудит');
+    await page.getByLabel('Ким: исм ёки логин').fill('editor');
+    await page.getByLabel('Амал', { exact: true }).selectOption({ label: 'Ўзгартирилди' });
+    await page.getByLabel('Объект тури').selectOption({ label: 'Ёғ-мой корхоналари' });
+    await page.getByLabel('Кундан').fill(today());
+    const asked = { who: 'editor', action: 'edit', entity: 'oil_factories', from: today() };
+    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(asked);
+    const row = page.getByRole('row', { name: new RegExp(`Ўзгартирилди.*${factory.stir}`) });
+    await expect(row).toContainText('Манзил: Синов кўчаси, 1 → Янги кўча, 9');
+    await expect(row).toContainText('editor');
+
+    await row.getByRole('link', { name: factory.company_name }).click();
+    await expect(page).toHaveURL(new RegExp(`entity_id=${factory.id}`));
+    await page.getByLabel('Амал', { exact: true }).selectOption({ label: 'Ҳаммаси' });
+    await page.getByLabel('Ким: исм ёки логин').fill('');
+    await expect(page.getByRole('table').getByText('Қўшилди')).toBeVisible();
+  });
+
+  test('comes to it from the history of an entry', async ({ page }, testInfo) => {
+    const [register] = REGISTERS;
+    const entry = await newEntry(testInfo, register);
+    await page.goto(`${register.path}/view/${entry.id}`);
+    await page.getByRole('link', { name: 'Аудитда кўриш' }).click();
+    await expect(page).toHaveURL(`/audit?entity=${register.name}&entity_id=${entry.id}`);
+    await expect(page.getByRole('row', { name: new RegExp(entry.stir) })).toContainText('Қўшилди');
+  });
+
+  for (const [language, headings] of Object.entries(HEADINGS)) {
+    test(`reads it in ${language}`, async ({ page, baseURL }) => {
+      await useLanguage(page, baseURL ?? '', language as Language);
+      await page.goto('/audit');
+      const [title = '', ...columns] = headings;
+      await expect(new Frame(page).title).toHaveText(title);
+      await expect(page.getByRole('columnheader')).toHaveText(columns);
+    });
+  }
+
+  test('is told that ten years are too long, in the place of the list', async ({ page }) => {
+    await page.goto('/audit?from=2016-01-01&to=2026-01-01');
+    await expect(page.getByText('Давр бир йилдан узун: қисқароқ давр танланг.')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+
+  test('takes it along as a file', async ({ page }) => {
+    await page.goto(`/audit?from=${today()}`);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Excel' }).click();
+    expect((await download).suggestedFilename()).toBe(`Аудит ${today()}.xlsx`);
+  });
+});
+
+test.describe('whoever is none', () => {
+  test.use({ account: 'editor' });
+
+  test('is told that the audit is not theirs', async ({ page }) => {
+    await page.goto('/audit');
+    await expect(new Frame(page).title).toHaveText('Бу саҳифага ваколатингиз йўқ');
+  });
+});
+
+type Organisation = Awaited<ReturnType<typeof newFactory>>;
+
+/** What a form sends of it. */
+function factoryInput({ id: _, ...organisation }: Organisation) {
+  return organisation;
+}

@@ -1,0 +1,113 @@
+import type { Download, Locator, Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
+import { readFile } from 'node:fs/promises';
+import { currentPeriod } from '../fixtures/records';
+import { overflowOf } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+
+/** The quarter before: its reports are confirmed, and stay so. */
+function settledPeriod(): { year: number; quarter: number } {
+  const { year, quarter } = currentPeriod();
+  return quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 };
+}
+
+const AT = `cluster_annual=${settledPeriod().year}&cluster_quarter=${settledPeriod().quarter}`;
+
+/** The first sheet of what the page has the browser save. */
+async function sheetOf(page: Page): Promise<(string | number | null)[][]> {
+  const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).click(),
+  ]);
+  const { sheets } = await readXlsx(await readFile(await download.path()));
+  return (sheets[0]?.rows ?? []) as (string | number | null)[][];
+}
+
+/** Figures as the page spells them: thin spaces between thousands, a comma, a minus and a plus; `—` is none. */
+function figureIn(text: string): number | null {
+  const plain = text.replace(/\s/g, '').replace(',', '.').replace('\u2212', '-');
+  return plain === '—' ? null : Number(plain);
+}
+
+const figuresOf = async (row: Locator) => (await row.getByRole('cell').allTextContents()).map(figureIn);
+
+test.describe('a viewer', () => {
+  test.use({ account: 'viewer' });
+
+  for (const by of ['province', 'cluster']) {
+    test(`reads figures by ${by}, and as a spreadsheet, cell by cell`, async ({ page }) => {
+      await page.goto(`/reports?${AT}&by=${by}&sections=I,XX&measures=value,share,quarter,year`);
+      const table = page.getByRole('table', { name: 'Ҳисоботлар таҳлили' });
+      const lines = table.locator('tbody tr');
+      await expect(lines.first()).toBeVisible();
+      const shown: (number | null)[][] = [];
+      for (const line of [...(await lines.all()), table.locator('tfoot tr').first()]) shown.push(await figuresOf(line));
+      const sheet = await sheetOf(page);
+      const body = sheet.slice(4);
+      const wanted = by === 'province' ? body : [...body.slice(0, shown.length - 1), ...body.slice(-2, -1)];
+      const width = shown[0]?.length ?? 0;
+      expect(wanted.map((row) => Array.from({ length: width }, (_, index) => row[index + 2] ?? null))).toEqual(shown);
+      expect(shown.flat().filter((figure) => figure !== null).length).toBeGreaterThan(shown.length * 5);
+      await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity/);
+    });
+  }
+
+  test('compares three clusters that are found by name, and opens the link in a fresh browser', async ({
+    page,
+    pageOf,
+  }) => {
+    await page.goto(`/compare?${AT}`);
+    const field = page.getByRole('combobox', { name: /Кластер қўшиш/ });
+    const heads = page.getByRole('table').getByRole('columnheader');
+    for (const count of [1, 2, 3]) {
+      // In Latin letters what is written in Cyrillic ones.
+      await field.pressSequentially('a');
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('list', { name: 'Танланганлар' }).getByRole('listitem')).toHaveCount(count);
+    }
+    await expect(heads).toHaveCount(4);
+    const names = await heads.allTextContents();
+    const rows = page.getByRole('table').locator('tbody tr[data-row]');
+    const figures = await rows.allTextContents();
+    expect(await sheetOf(page)).toHaveLength(3 + figures.length);
+    const other = await pageOf('reviewer');
+    await other.goto(page.url());
+    await expect(other.getByRole('table').getByRole('columnheader')).toHaveText(names);
+    expect(await other.getByRole('table').locator('tbody tr[data-row]').allTextContents()).toEqual(figures);
+  });
+
+  test('is told in place what a link names that there is not', async ({ page }) => {
+    await page.goto(`/compare?${AT}&items=2147483647,abc`);
+    await expect(page.getByText('«2147483647» рақамли кластер топилмади', { exact: false })).toBeVisible();
+    await expect(page.getByText('«abc» рақамли кластер топилмади', { exact: false })).toBeVisible();
+    await page.goto('/reports?cluster_annual=2015&cluster_quarter=1');
+    await expect(page.getByText('2015 йил 1-чорак учун тасдиқланган ҳисобот йўқ')).toBeVisible();
+  });
+
+  test('saves a view, and comes back to it', async ({ page }) => {
+    await page.goto(`/reports?${AT}&sections=XX&by=cluster`);
+    const views = page.getByRole('button', { name: 'Сақланган кўринишлар' });
+    await views.click();
+    await page.getByRole('textbox', { name: 'Ушбу кўриниш номи' }).fill('Экспорт');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Экспорт' })).toBeVisible();
+    await page.goto('/reports');
+    await views.click();
+    await page.getByRole('link', { name: 'Экспорт' }).click();
+    await expect(page).toHaveURL(/sections=XX/);
+    await expect(page.getByRole('columnheader', { name: /^XX\. / })).toBeVisible();
+  });
+
+  test('on a phone reads one figure of a report in cards, and a comparison that scrolls within', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/reports?${AT}`);
+    await page.getByLabel('Кўрсаткич').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/figure=/);
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await page.goto(`/compare?${AT}&of=province&items=1703,1706,1708,1710,1712`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expectNoBarrier } from '../fixtures/axe';
+import { anotherDevice, newAccount, signIn } from '../fixtures/own-account';
+import { expect, test } from '../fixtures/test';
+
+const hintOf = (page: Page, about: RegExp) => page.getByRole('status', { name: 'Маслаҳат' }).filter({ hasText: about });
+
+const PALETTE = /Ctrl\+K/;
+const RATING = /мезон бўйича/;
+
+const kept = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok());
+
+test('a hint is shown until it was read, and then on no device of the account', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const login = await newAccount(testInfo);
+  await signIn(page, login);
+  await expect(hintOf(page, PALETTE)).toBeVisible();
+  await expectNoBarrier(page, 'a hint', 'light');
+  const told = kept(page);
+  await hintOf(page, PALETTE).getByRole('button', { name: 'Тушунарли' }).press('Enter');
+  await expect(hintOf(page, PALETTE)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await told;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hintOf(page, PALETTE)).toHaveCount(0);
+
+  const other = await anotherDevice(browser, consoleErrors);
+  await signIn(other, login);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hintOf(other, PALETTE)).toHaveCount(0);
+  await other.goto('/rating');
+  await expect(hintOf(other, RATING)).toBeVisible();
+});
+
+test('whoever turns all hints off sees none any more, on another device neither, until they want them again', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const login = await newAccount(testInfo);
+  await signIn(page, login);
+  const told = kept(page);
+  await hintOf(page, PALETTE).getByRole('button', { name: 'Маслаҳатлар кўрсатилмасин' }).click();
+  await told;
+  await page.goto('/rating');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hintOf(page, RATING)).toHaveCount(0);
+
+  const other = await anotherDevice(browser, consoleErrors);
+  await signIn(other, login);
+  await other.goto('/rating');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(hintOf(other, RATING)).toHaveCount(0);
+  await other.goto('/profile');
+  const again = kept(other);
+  await other.getByLabel('Маслаҳатлар', { exact: true }).selectOption('on');
+  await again;
+  await other.goto('/rating');
+  await expect(hintOf(other, RATING)).toBeVisible();
+});
+
+test('it fits a phone, is not on paper, and says where the help says more', async ({ page }, testInfo) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await newAccount(testInfo, ['UPDATE']));
+  await expect(hintOf(page, PALETTE)).toBeVisible();
+  await page.goto('/amallar');
+  const hint = hintOf(page, /Alt/);
+  await expect(hint).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoBarrier(page, 'a hint at 390 px', 'light');
+  await page.emulateMedia({ media: 'print' });
+  await expect(hint).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await hint.getByRole('link', { name: 'Ёрдамда батафсил' }).click();
+  await expect(page).toHaveURL(/\/help\/clusters#review$/);
+});

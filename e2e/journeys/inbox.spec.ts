@@ -1,0 +1,74 @@
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { ask } from '../fixtures/api';
+import { storageWith } from '../fixtures/accounts';
+import { freshStir, newReport, type Report } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { ClusterReviewPage } from '../pages/cluster-review.page';
+import { told } from '../system/environment';
+
+test.use({ account: 'reviewer' });
+
+/** A change is told within some seconds. */
+const TOLD = { timeout: 20_000 };
+
+const bell = (page: Page, unread: number): Locator =>
+  page.getByRole('button', {
+    name: unread > 0 ? `Билдиришномалар, ўқилмаган: ${unread}` : 'Билдиришномалар',
+    exact: true,
+  });
+
+const PASSWORD = 'Пахта-терими-2026!';
+
+async function sent<Answer>(path: string, body: object): Promise<Answer> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${told().origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`POST ${path}: ${answer.status}`);
+  return ((await answer.json()) as { data: Answer }).data;
+}
+
+/** A token of a new account of the cluster whose report it is: nobody else's journey tells it of anything. */
+async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<string> {
+  const path = `/api/registers/clusters?search=${encodeURIComponent(farm)}`;
+  const { items } = await ask<{ items: { id: number; company_name: string }[] }>('admin', 'GET', path);
+  const cluster_id = items.find(({ company_name }) => company_name === farm)?.id;
+  const login = `inbox-${freshStir(testInfo)}`;
+  const account = { login, full_name: 'Синов Ходим', positions: ['CREATE', 'UPDATE'], province_code: null, cluster_id };
+  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/users', account);
+  const { token } = await ask<{ token: string }>('admin', 'POST', `/api/users/${id}/link`, { version: 1 });
+  await sent('/api/invitations/accept', { token, password: PASSWORD });
+  return (await sent<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
+}
+
+test('a returned report is told of at once, in every tab, and leads to the report', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const report = await newReport(testInfo);
+  const storageState = storageWith(await tokenOfItsCluster(report, testInfo));
+  const context = await browser.newContext({ baseURL: told().origin, storageState });
+  consoleErrors.watch(context);
+  const [first, second] = [await context.newPage(), await context.newPage()];
+  for (const tab of [first, second]) {
+    await tab.goto('/main');
+    await expect(bell(tab, 0)).toBeVisible();
+  }
+  const review = new ClusterReviewPage(page);
+  await review.goto(report.id);
+  await review.remark.fill('Экспорт рақами мос эмас.');
+  await review.reject.click();
+  await review.rejectDialog.yes.click();
+  for (const tab of [first, second]) await expect(bell(tab, 1)).toBeVisible(TOLD);
+
+  await bell(first, 1).click();
+  const entry = first.getByRole('menuitem', { name: /^Ҳисобот қайтарилди/ });
+  await expect(entry).not.toContainText('Экспорт');
+  await entry.click();
+  await expect(first).toHaveURL(`/malumotlarim/cluster-info/${report.id}`);
+  for (const tab of [first, second]) await expect(bell(tab, 0)).toBeVisible(TOLD);
+
+  await second.goto('/notices');
+  await expect(second.getByRole('main').getByRole('link', { name: /^Ҳисобот қайтарилди/ })).toBeVisible();
+  await expect(second.getByText('Ўқилмаган', { exact: true })).toHaveCount(0);
+  await context.close();
+});

@@ -1,0 +1,87 @@
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { ask } from '../fixtures/api';
+import { newReport } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+
+test.use({ account: 'admin' });
+
+const QUEUE = 'Ҳисоботларни кўриб чиқиш';
+
+const entry = (page: Page): Locator => new Frame(page).section(QUEUE);
+
+/** How many reports wait, by the entry's own words. */
+async function waitingOn(page: Page): Promise<number> {
+  await expect(entry(page)).toContainText('кутмоқда');
+  return Number(/кутмоқда: (\d+)/.exec((await entry(page).textContent()) ?? '')?.[1]);
+}
+
+/** Decides on a report that waits, as somebody else. */
+async function decideOnOne(testInfo: TestInfo): Promise<void> {
+  const { id } = await newReport(testInfo);
+  await ask('reviewer', 'POST', `/api/confirm-cluster/${id}`, { comment: 'Тўғри' });
+}
+
+/**
+ * Decides on a report, and expects that the page tells of another number than before. A report of another journey that comes
+ * at the same moment makes up for the one that goes; then one more goes.
+ *
+ * @param after what is done between the decision and the look at the page
+ */
+async function expectAnotherNumber(page: Page, testInfo: TestInfo, after = () => Promise.resolve()): Promise<void> {
+  const before = await waitingOn(page);
+  await expect(async () => {
+    await decideOnOne(testInfo);
+    await after();
+    await expect.poll(() => waitingOn(page), { timeout: 5000 }).not.toBe(before);
+  }).toPass({ timeout: 20_000 });
+}
+
+const stream = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'));
+
+test('what waits is told as it changes, in every tab', async ({ page, pageOf }, testInfo) => {
+  const other = await pageOf('reviewer');
+  const pages = [page, other];
+  const streams = pages.map(stream);
+  await Promise.all(pages.map((one) => one.goto('/main')));
+  for (const response of await Promise.all(streams)) expect(response.status()).toBe(200);
+  for (const one of pages) await expectAnotherNumber(one, testInfo);
+});
+
+test('where the stream is cut, the page looks by itself', async ({ page }, testInfo) => {
+  await page.clock.install();
+  await page.route('**/api/events', (route) => route.abort());
+  await page.goto('/main');
+  const before = await waitingOn(page);
+  await decideOnOne(testInfo);
+  await page.clock.fastForward(30_000);
+  expect(await waitingOn(page)).toBe(before);
+  await expectAnotherNumber(page, testInfo, () => page.clock.fastForward(61_000));
+});
+
+test('a page that is left or signed out of keeps no stream', async ({ page }) => {
+  const closed: string[] = [];
+  page.on('requestfailed', (request) => closed.push(new URL(request.url()).pathname));
+  const opened = stream(page);
+  await page.goto('/main');
+  await opened;
+  await new Frame(page).signOut();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => closed).toContain('/api/events');
+});
+
+test.describe('collapsed, and on a narrow screen', () => {
+  test('a dot says that something waits, and its name how much', async ({ page }) => {
+    await page.goto('/main');
+    await waitingOn(page);
+    await page.getByRole('button', { name: 'Ён панелни йиғиш' }).click();
+    await expect(page.getByRole('link', { name: new RegExp(`^${QUEUE}, кутмоқда: [1-9]\\d*$`) })).toBeVisible();
+  });
+
+  test('the drawer has it too', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/main');
+    await page.getByRole('button', { name: 'Менюни очиш' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: new RegExp(`^${QUEUE}.*кутмоқда`) })).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../fixtures/accounts';
+import { newReport } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+import { SignInDialog } from '../pages/sign-in.dialog';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a reviewer signs in, sees what waits, and gets to it by one click', async ({ page }, testInfo) => {
+  await newReport(testInfo);
+  await page.goto('/');
+  const signIn = new SignInDialog(page);
+  await signIn.open();
+  await signIn.submit('reviewer', PASSWORD);
+  await expect(page).toHaveURL('/main');
+  const waiting = part(page, 'Сизни кутаётган ишлар').getByRole('link', { name: /Кўриб чиқишни кутаётган ҳисоботлар/ });
+  await expect(waiting).toContainText(/^[1-9]/);
+  await waiting.click();
+  await expect(page).toHaveURL(/\/amallar(\?|$)/);
+  await expect(page.getByRole('row', { name: /Янги/ }).first()).toBeVisible();
+});
+
+test.describe('a viewer', () => {
+  test.use({ account: 'viewer' });
+
+  test('sees figures, decisions and the campaign, and what is opened most comes first, also after signing in again', async ({
+    page,
+  }) => {
+    await page.goto('/main');
+    await expect(part(page, 'Асосий кўрсаткичлар').getByRole('img').first()).toBeVisible();
+    await expect(part(page, 'Охирги қарорлар')).toBeVisible();
+    await expect(part(page, 'Ҳисоботларнинг бориши').getByRole('link', { name: /Бухоро/ })).toBeVisible();
+    await expect(part(page, 'Сизни кутаётган ишлар')).toHaveCount(0);
+    const frame = new Frame(page);
+    await frame.openSection('Кооперативлар');
+    await expect(frame.title).toHaveText('Кооперативлар реестри');
+    await frame.signOut();
+    const signIn = new SignInDialog(page);
+    await signIn.open();
+    await signIn.submit('viewer', PASSWORD);
+    const most = page.locator('section', { has: page.getByRole('heading', { name: 'Кўп очиладиган бўлимлар' }) });
+    await expect(most.getByRole('link').first()).toHaveText('Кооперативлар');
+  });
+});
+
+test.describe('a cluster’s own account', () => {
+  test.use({ account: 'klaster' });
+
+  test('sees what waits for it and its place in the rating, and no campaign', async ({ page }) => {
+    await page.goto('/main');
+    await expect(part(page, 'Сизни кутаётган ишлар')).toBeVisible();
+    await expect(part(page, 'Рейтингдаги ўрни')).toBeVisible();
+    await expect(part(page, 'Ҳисоботларнинг бориши')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { newReport } from '../fixtures/records';
+import { drawn, openScreen, overflowOf, resize } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+
+test.use({ account: 'admin', contextOptions: { reducedMotion: 'reduce' } });
+
+/** Pixels that a sheet of A4 is wide, upright and on its side. */
+const UPRIGHT = 794;
+const SIDEWAYS = 1123;
+
+/** Lays the page out for a sheet, as the browser does for whoever prints it. */
+async function layOut(page: Page, width: number): Promise<void> {
+  await resize(page, width);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await drawn(page);
+}
+
+/** Words that white paper swallows: browsers leave out the colours behind them. Those of a drawing stand on what is drawn. */
+function paleWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const luminance = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+(\.\d+)?/g) ?? []).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (element: Element) => 1.05 / (luminance(getComputedStyle(element).color) + 0.05);
+    const own = (element: Element) =>
+      [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ nodeValue }) => nodeValue);
+    return [...document.querySelectorAll('main :not(svg *)')]
+      .filter((element) => own(element).join('').trim() !== '' && element.checkVisibility() && contrast(element) < 4.5)
+      .map((element) => element.textContent ?? '');
+  });
+}
+
+/** What no paper wants: things to press, words in white, an edge that is cut off. */
+async function expectPaper(page: Page): Promise<void> {
+  // What columns are sorted by, and what folds a section, are their names.
+  const controls = page.locator(':is(button, input, select, textarea, summary, nav):not(thead *, h3 *)');
+  await expect(controls.filter({ visible: true })).toHaveCount(0);
+  // Ink may change little by little from that of the screen.
+  await expect.poll(() => paleWords(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+}
+
+/** Width and height of each sheet of the file that the browser prints into, in points. */
+async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
+  const file = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+  return [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
+    width: Number(width),
+    height: Number(height),
+  }));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`from a ${colorScheme} screen`, () => {
+    test.use({ colorScheme });
+
+    for (const [whose, section] of [
+      ['whoever decides on it', 'amallar'],
+      ['whoever reads it', 'hududlar'],
+    ] as const) {
+      test(`a report of ${whose} is printed with all of its figures`, async ({ page }, testInfo) => {
+        const { id } = await newReport(testInfo);
+        await openScreen(page, `/${section}/cluster-info/${id}`);
+        await layOut(page, UPRIGHT);
+        await expectPaper(page);
+        await expect(page.locator('dd[data-kind]:visible')).toHaveCount(114);
+        // The table that scrolls sideways says the same.
+        await expect(page.getByRole('table')).toHaveCount(0);
+        expect((await sheetsOf(page)).length).toBeLessThanOrEqual(4);
+      });
+    }
+
+    test('a map is printed whole, with its classes and its table', async ({ page }) => {
+      await openScreen(page, '/map');
+      await layOut(page, UPRIGHT);
+      await expectPaper(page);
+      await expect(page.getByRole('list', { name: 'Синфлар' })).toBeVisible();
+      await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(14);
+      const map = await page.locator('svg[data-map]').boundingBox();
+      expect(map!.x + map!.width).toBeLessThanOrEqual(UPRIGHT);
+      expect(await sheetsOf(page)).toHaveLength(1);
+    });
+
+    test('a comparison is printed sideways, where least and most are told without colours', async ({ page }) => {
+      await openScreen(page, '/compare?of=province&items=1703,1706,1708,1710,1712');
+      await layOut(page, SIDEWAYS);
+      await expectPaper(page);
+      const table = page.getByRole('table');
+      await expect(table.getByRole('columnheader')).toHaveCount(6);
+      const signOf = (mark: string) =>
+        table
+          .locator(`[data-mark=${mark}]`)
+          .first()
+          .evaluate((element) => getComputedStyle(element, '::before').content);
+      expect([await signOf('least'), await signOf('most')]).toEqual(['"▼ "', '"▲ "']);
+      for (const { width, height } of await sheetsOf(page)) expect(width).toBeGreaterThan(height);
+    });
+
+    test('figures are printed sideways, as many at a time as a sheet has room for', async ({ page }) => {
+      await openScreen(page, '/reports?sections=I,XX&measures=value,share,year');
+      await expect(page.getByRole('table')).toHaveCount(1);
+      await layOut(page, SIDEWAYS);
+      await expectPaper(page);
+      const parts = page.getByRole('table');
+      expect(await parts.count()).toBeGreaterThan(1);
+      const sheets = await sheetsOf(page);
+      expect(sheets).toHaveLength(await parts.count());
+      for (const { width, height } of sheets) expect(width).toBeGreaterThan(height);
+    });
+
+    test('a rating is printed with scores that can be read', async ({ page }) => {
+      await openScreen(page, '/rating');
+      await layOut(page, UPRIGHT);
+      await expectPaper(page);
+      await expect(page.getByRole('table').first().locator('tbody tr').first()).toContainText('●');
+    });
+
+    test('the scoring method is printed without what changes it', async ({ page }) => {
+      await openScreen(page, '/scoring-method');
+      await layOut(page, UPRIGHT);
+      await expectPaper(page);
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+  });
+}

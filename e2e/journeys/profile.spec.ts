@@ -1,0 +1,74 @@
+import { anotherDevice, newAccount, PASSWORD, signIn } from '../fixtures/own-account';
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+
+const ANOTHER = 'terak soyasi 2032 kuz';
+
+test('whoever ends another session sends that browser to the root with its next request', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const login = await newAccount(testInfo);
+  const other = await anotherDevice(browser, consoleErrors);
+  await signIn(other, login);
+  await signIn(page, login);
+  await page.getByRole('button', { name: 'Ҳисоб менюси' }).click();
+  await page.getByRole('menuitem', { name: 'Профил' }).click();
+  const sessions = page.getByRole('region', { name: 'Очиқ сессиялар' });
+  await sessions.getByRole('button', { name: 'Якунлаш', exact: true }).click();
+  // However many calls the other page makes at once, each is told the same.
+  consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Якунлаш' }).click();
+  await expect(sessions.getByRole('button', { name: 'Якунлаш', exact: true })).toHaveCount(0);
+  await other.goto('/reestrs');
+  await expect(other).toHaveURL(/\/$/);
+  await expect(new Frame(other).signIn).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await expect(sessions.getByText('Шу сессия')).toBeVisible();
+  await other.context().close();
+});
+
+test('another password ends the other sessions, and is the one that lets in from then on', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const login = await newAccount(testInfo);
+  const other = await anotherDevice(browser, consoleErrors);
+  await signIn(other, login);
+  await signIn(page, login);
+  await page.goto('/profile');
+  await page.getByLabel('Жорий парол').fill(PASSWORD);
+  await page.getByLabel('Янги парол').fill(ANOTHER);
+  consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
+  await page.getByRole('button', { name: 'Паролни алмаштириш' }).click();
+  await new Frame(page).expectNotice('Парол алмаштирилди');
+  await other.goto('/reestrs');
+  await expect(other).toHaveURL(/\/$/);
+  await page.goto('/profile');
+  await expect(page.getByText(login, { exact: true })).toBeVisible();
+  await signIn(other, login, ANOTHER);
+  await other.context().close();
+});
+
+test('a language chosen in the middle of a form keeps what was typed, and comes along to another device', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const login = await newAccount(testInfo);
+  await signIn(page, login);
+  await page.goto('/profile');
+  await page.getByLabel('Янги парол').fill('ёзилаётган парол');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok());
+  await new Frame(page).chooseLanguage('Русский');
+  await kept;
+  await expect(new Frame(page).title).toHaveText('Профиль');
+  await expect(page.getByLabel('Новый пароль')).toHaveValue('ёзилаётган парол');
+
+  const other = await anotherDevice(browser, consoleErrors);
+  await signIn(other, login);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ru');
+  await other.context().close();
+});

@@ -1,0 +1,68 @@
+import { ask } from '../fixtures/api';
+import { expect, test } from '../fixtures/test';
+
+type Quarter = { year: number; quarter: number };
+type Rating = {
+  periods: Quarter[];
+  method: { version: number } | null;
+  items: unknown[];
+  summary: { clusters: number };
+};
+type Draft = { draft: { version: number } | null; earliest: Quarter };
+
+const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
+const ratingOf = ({ year, quarter }: Quarter) =>
+  ask<Rating>('admin', 'GET', `/api/rating?year=${year}&quarter=${quarter}&page_size=100`);
+/** All of a rating but how many clusters the register has today, which other journeys add to. */
+const scoresOf = async (quarter: Quarter) => {
+  const { summary, ...rating } = await ratingOf(quarter);
+  return { ...rating, summary: { ...summary, clusters: undefined } };
+};
+const draft = () => ask<Draft>('admin', 'GET', '/api/scoring-methods/draft');
+
+test.use({ account: 'admin' });
+
+/** Points of the first two criteria: the one pair and the other in turn, so that the journey can be gone again and again. */
+const POINTS = [
+  [15, 5],
+  [14, 6],
+] as const;
+
+test('ADMIN drafts a method, sees its effect and publishes it; quarters before keep their scores', async ({ page }) => {
+  const left = (await draft()).draft;
+  if (left) await ask('admin', 'PATCH', '/api/scoring-methods/draft/discard', { version: left.version });
+  const { earliest } = await draft();
+  const { periods } = await ask<Rating>('admin', 'GET', '/api/rating');
+  const earlier = periods.filter((period) => numberOf(period) < numberOf(earliest)).slice(0, 3);
+  expect(earlier.length).toBeGreaterThan(0);
+  const before = await Promise.all(earlier.map(scoresOf));
+  const { method: inForce } = await ratingOf(earliest);
+
+  await page.goto('/scoring-method');
+  await page.getByRole('button', { name: /қоралама бошлаш$/ }).click();
+  const points = page.getByLabel(/^Балл \(/);
+  const open = (number: number) => page.getByRole('button', { name: new RegExp(`^${number}\\. `) }).click();
+  await open(1);
+  const [first, second] = (await points.inputValue()) === '15' ? POINTS[1] : POINTS[0];
+  await points.fill(String(first));
+  await open(1);
+  await expect(page.getByText(/^(Етишмайди|Ортиқча): 1$/)).toBeVisible();
+  await open(2);
+  await points.fill(String(second));
+  await expect(page.getByText('Балл: 100 дан 100')).toBeVisible();
+  await page.getByRole('button', { name: 'Охирги чоракка таъсири' }).click();
+  await expect(page.getByText(/^Кўтарилади: /)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Эълон қилиш' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Қораламани сақлаш' }).click();
+  await expect(page.getByText(/^Сақланди: /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Эълон қилиш' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('ҳеч ким ўзгартира олмайди');
+  await dialog.getByRole('button', { name: /таҳрирни эълон қилиш$/ }).click();
+  await expect(dialog).toBeHidden();
+  const { method } = await ratingOf(earliest);
+  expect(method?.version).toBeGreaterThan(inForce?.version ?? 0);
+  await expect(page.getByText(/^\d+-таҳрир\. /)).toHaveText(new RegExp(`^${method?.version}-таҳрир\\. `));
+  expect(await Promise.all(earlier.map(scoresOf))).toEqual(before);
+});

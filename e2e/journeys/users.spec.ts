@@ -1,0 +1,132 @@
+import { storageWith } from '../fixtures/accounts';
+import { ask } from '../fixtures/api';
+import { accountOf, freshStir, newUser } from '../fixtures/records';
+import { expect, test } from '../fixtures/test';
+import { Frame } from '../pages/frame';
+import { SignInDialog } from '../pages/sign-in.dialog';
+import { InvitationPage, UserPage } from '../pages/user.page';
+
+const PASSWORD = 'paxta terimi 2031 yil';
+
+test.use({ account: 'admin' });
+
+test('from an invitation to the first sign-in; the link opens once', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const login = `sinov-${freshStir(testInfo)}`;
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Фойдаланувчи қўшиш' }).click();
+  await page.getByLabel('Ф.И.Ш.').fill('Нигора Синова');
+  await page.getByLabel('Логин').fill(login.toUpperCase());
+  await page.getByLabel('Таҳрирлаш').check();
+  await page.getByLabel('Ҳудуд').selectOption({ label: 'Бухоро вилояти' });
+  await page.getByRole('button', { name: 'Сақлаш' }).click();
+  const link = await new UserPage(page).makeLink();
+
+  const context = await browser.newContext({ storageState: storageWith(undefined) });
+  consoleErrors.watch(context);
+  const theirs = await context.newPage();
+  const asked: string[] = [];
+  theirs.on('request', (request) => asked.push(request.url()));
+  await theirs.goto(link);
+  await expect(theirs.getByText(login)).toBeVisible();
+  const invitation = new InvitationPage(theirs);
+  await invitation.password.fill('password2026!');
+  await invitation.save.click();
+  await expect(theirs.getByText('Бу парол кўп учрайди').first()).toBeVisible();
+  await invitation.setPassword(PASSWORD);
+  // The secret stands in no address that was asked for, and nobody is signed in.
+  const secret = link.slice(link.indexOf('#') + 1);
+  expect(asked.filter((address) => address.includes(secret))).toEqual([]);
+  await expect(new Frame(theirs).signIn).toBeVisible();
+  const signIn = new SignInDialog(theirs);
+  await signIn.open();
+  await signIn.submit(login, PASSWORD);
+  await expect(theirs).toHaveURL('/main');
+
+  const another = await context.newPage();
+  await another.goto(link);
+  await expect(another.getByText('Бу ҳавола аллақачон ишлатилган')).toBeVisible();
+  await consoleErrors.expect(/аллақачон ишлатилган/);
+  await context.close();
+});
+
+test('whoever is deactivated while signed in is at the landing page with their next request', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const user = await newUser(testInfo);
+  const users = new UserPage(page);
+  await users.open(user.id);
+  await page.getByRole('button', { name: 'Таклиф қилиш' }).click();
+  const link = await users.makeLink();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ёпиш' }).last().click();
+
+  const context = await browser.newContext({ storageState: storageWith(undefined) });
+  consoleErrors.watch(context);
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await new InvitationPage(theirs).setPassword(PASSWORD);
+  const signIn = new SignInDialog(theirs);
+  await signIn.open();
+  await signIn.submit(user.login, PASSWORD);
+  await expect(theirs).toHaveURL('/main');
+
+  // However many calls the page makes at once, each is told the same.
+  consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
+  await users.deactivate();
+  await expect(page.getByRole('button', { name: 'Фаоллаштириш' })).toBeVisible();
+  await theirs.goto('/reestrs');
+  await expect(theirs).toHaveURL(/\/$/);
+  await expect(new Frame(theirs).signIn).toBeVisible();
+  expect(await theirs.evaluate(() => localStorage.getItem('user'))).toBeNull();
+  await context.close();
+});
+
+test('the last administrator stays one, and is told why', async ({ page, consoleErrors }) => {
+  const { id } = await accountOf('admin');
+  await new UserPage(page).open(id);
+  await page.getByLabel('Администратор').uncheck();
+  await page.getByLabel('Таҳрирлаш').check();
+  await new UserPage(page).save.click();
+  await expect(page.getByRole('alert')).toContainText('камида битта фаол администратор');
+  // What was chosen stays; nothing was saved.
+  await expect(page.getByLabel('Таҳрирлаш')).toBeChecked();
+  expect(await ask('admin', 'GET', `/api/users/${id}`)).toMatchObject({ positions: ['ADMIN'], is_active: true });
+  await consoleErrors.expect(/камида битта фаол администратор/);
+});
+
+test('two administrators change one account: nothing typed is lost, nothing is overwritten unseen', async ({
+  page,
+  consoleErrors,
+}, testInfo) => {
+  const { id, login } = await newUser(testInfo);
+  const users = new UserPage(page);
+  await users.open(id);
+  const name = page.getByLabel('Ф.И.Ш.');
+  await name.fill('Биринчи Ёзган');
+  const theirs = { login, full_name: 'Иккинчи Ёзган', positions: [], province_code: null, cluster_id: null };
+  await ask('admin', 'PATCH', `/api/users/${id}`, { ...theirs, version: 1 });
+  await users.save.click();
+  const choice = page.getByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
+  await expect(choice).toContainText('Иккинчи Ёзган');
+  await expect(name).toHaveValue('Биринчи Ёзган');
+  await choice.getByRole('button', { name: 'Ўзимникини қолдириш' }).click();
+  await users.save.click();
+  await new Frame(page).expectNotice('Муваффақиятли', 'Ўзгаришлар сақланди.');
+  expect(await ask('admin', 'GET', `/api/users/${id}`)).toMatchObject({ full_name: 'Биринчи Ёзган', version: 3 });
+  await consoleErrors.expect(/бошқа ходим ўзгартирди/);
+});
+
+test('a user is found in either script, and the filters stand in the address', async ({ page }, testInfo) => {
+  const { login } = await newUser(testInfo, ['DELETE']);
+  await page.goto('/users?position=DELETE');
+  await page.getByLabel('Исм ёки логин').fill(login.replace('sinov', 'синов'));
+  await expect(page.getByRole('row', { name: new RegExp(login) })).toBeVisible();
+  await expect(page).toHaveURL(/position=DELETE.*search=/);
+  await page.getByLabel('Ваколатлар').selectOption({ label: 'Қўшиш' });
+  await expect(page.getByText('Филтрларни ўзгартириб кўринг.')).toBeVisible();
+});
