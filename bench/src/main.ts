@@ -1,25 +1,34 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { runApi } from './api/api';
+import { runAudit } from './api/audit';
 import { runExports } from './api/exports';
+import { runRating } from './api/rating';
 import { runDeployments } from './deploy/deploy';
+import { runLive } from './live/live';
 import { progress } from './progress';
 import { writeDocument } from './report/document';
 import { machineNow } from './report/machine';
 import { readResults, writeResult } from './report/results';
-import { buildAll, buildApi, MONOLITH, REACT_ADMIN } from './system/builds';
+import { buildAll, buildReleases, buildServer, MONOLITH, REACT_ADMIN } from './system/builds';
 import { launchChromium } from './system/chromium';
 import { serveStatic } from './system/static-server';
 import { startSystem } from './system/system';
 import type { System } from './system/system';
 import { runRounds } from './visit/rounds';
+import { runWork } from './work/work';
 
-const PARTS = ['page', 'deploy', 'api', 'export'] as const;
+const PARTS = ['page', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export'] as const;
 /** Entries of the registers that the API is measured on. */
 const SIZES = '3000,100000,1000000';
 /** Written anew of what was measured before. */
 const DOCUMENT = 'document';
-const REGISTER = '/reestrs-auth';
+
+/** Lists that are measured as a page: where ours is, where react-admin's, and the call that has their rows. */
+const LISTS = {
+  page: { path: '/reestrs-auth', reactAdmin: '/#/clusters', rows: '/api/registers/clusters' },
+  landing: { path: '/', reactAdmin: '/#/rating', rows: '/api/rating' },
+} as const;
 
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, sizes: { type: 'string', default: SIZES } },
@@ -27,29 +36,35 @@ const { values, positionals } = parseArgs({
 });
 
 /**
- * `[page] [deploy] [api] [export] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
+ * `[page] [deploy] [work] [live] [api] [audit] [rating] [export] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
  * `document` does only that.
  */
 async function main(): Promise<void> {
   const unknown = positionals.find((name) => name !== DOCUMENT && !PARTS.some((part) => part === name));
   if (unknown) throw new Error(`There is no "${unknown}" to measure; there are ${PARTS.join(', ')}, ${DOCUMENT}.`);
   const wanted = new Set<string>(positionals.length === 0 ? PARTS : positionals);
-  if (wanted.has('page') || wanted.has('deploy')) await measureSystem(wanted);
-  if (wanted.has('api') || wanted.has('export')) await buildApi();
+  if (['page', 'deploy', 'work'].some((part) => wanted.has(part))) await measureSystem(wanted);
+  if (wanted.has('live')) await measureLive();
+  if (['api', 'audit', 'rating', 'export'].some((part) => wanted.has(part))) await buildServer('api');
   if (wanted.has('api')) await measureApi();
+  // What the API costs, it costs for the chain and for the rating too.
+  if (wanted.has('api') || wanted.has('audit')) await measureAudit();
+  if (wanted.has('api') || wanted.has('rating')) await measureRating();
   if (wanted.has('export')) await measureExports();
   await writeDocument(await readResults());
   progress('wrote docs/benchmarks.md');
 }
 
 async function measureSystem(wanted: ReadonlySet<string>): Promise<void> {
-  await buildAll();
+  if (wanted.has('page') || wanted.has('deploy')) await buildAll();
+  else await buildReleases();
   progress('starting the system');
   const system = await startSystem();
   const browser = await launchChromium();
   try {
     if (wanted.has('page')) await measurePages(browser, system);
     if (wanted.has('deploy')) await measureDeployments(browser, system);
+    if (wanted.has('work')) await measureWork(browser, system);
   } finally {
     await browser.close();
     await system.stop();
@@ -60,14 +75,18 @@ async function measurePages(browser: Browser, { gateway, api }: System): Promise
   const machine = machineNow(browser.version());
   const monolith = await serveStatic(MONOLITH, api.address);
   const reactAdmin = await serveStatic(REACT_ADMIN, api.address);
-  const addresses = {
-    ours: `${gateway.address}${REGISTER}`,
-    monolith: `${monolith.address}${REGISTER}`,
-    reactAdmin: `${reactAdmin.address}/#/clusters`,
-  };
   try {
-    const rowText = await firstRowText(api.address);
-    await writeResult('page', machine, await runRounds(browser, addresses, { count: roundsOr(7), rowText }));
+    for (const part of ['page', 'landing'] as const) {
+      const list = LISTS[part];
+      progress(`the list at ${list.path}`);
+      const addresses = {
+        ours: `${gateway.address}${list.path}`,
+        monolith: `${monolith.address}${list.path}`,
+        reactAdmin: `${reactAdmin.address}${list.reactAdmin}`,
+      };
+      const rowText = await firstRowText(`${api.address}${list.rows}`);
+      await writeResult(part, machine, await runRounds(browser, addresses, { count: roundsOr(7), rowText }));
+    }
   } finally {
     await monolith.stop();
     await reactAdmin.stop();
@@ -79,20 +98,38 @@ async function measureDeployments(browser: Browser, system: System): Promise<voi
   await writeResult('deploy', machine, await runDeployments(browser, system, roundsOr(5)));
 }
 
+async function measureWork(browser: Browser, system: System): Promise<void> {
+  const machine = machineNow(browser.version());
+  await writeResult('work', machine, await runWork(browser, system, roundsOr(5)));
+}
+
+async function measureLive(): Promise<void> {
+  for (const name of ['api', 'gateway'] as const) await buildServer(name);
+  await writeResult('live', machineNow(), await runLive(roundsOr(5)));
+}
+
 async function measureApi(): Promise<void> {
   await writeResult('api', machineNow(), await runApi(sizes(), roundsOr(3)));
+}
+
+async function measureAudit(): Promise<void> {
+  await writeResult('audit', machineNow(), await runAudit(roundsOr(3)));
+}
+
+async function measureRating(): Promise<void> {
+  await writeResult('rating', machineNow(), await runRating(roundsOr(3)));
 }
 
 async function measureExports(): Promise<void> {
   await writeResult('export', machineNow(), await runExports(roundsOr(7)));
 }
 
-/** Name of the company that the register shows first. */
-async function firstRowText(api: string): Promise<string> {
-  const answer = await fetch(`${api}/api/registers/clusters`);
+/** Name of the company that a list shows first. */
+async function firstRowText(rows: string): Promise<string> {
+  const answer = await fetch(rows);
   const { data } = (await answer.json()) as { data: { items: { company_name: string }[] } };
   const text = data.items[0]?.company_name;
-  if (!text) throw new Error('The register is empty');
+  if (!text) throw new Error(`${rows} is empty`);
   return text;
 }
 

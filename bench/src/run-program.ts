@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program to its end. Rejects with what it said when it fails. */
-export async function runProgram(file: string, args: readonly string[], cwd: string): Promise<void> {
-  const child = spawn(file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a program to its end, with more in its environment where that is given. Rejects with what it said when it fails. */
+export async function runProgram(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));

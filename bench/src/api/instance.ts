@@ -17,8 +17,8 @@ export type Instance = {
 
 const LIST = `/api/registers/${REGISTER}`;
 
-/** Of a demo account: the data is the sample's. */
-const ACCOUNT = { login: 'admin', password: 'Demo-2026!' };
+/** Of the demo accounts: the data is the sample's. */
+const PASSWORD = 'Demo-2026!';
 
 /** Starts the built API with a database of its own and fills its register. */
 export async function startInstance(entries: number): Promise<Instance> {
@@ -31,12 +31,18 @@ export async function startInstance(entries: number): Promise<Instance> {
   };
   try {
     await fillRegister(database, entries);
-    const { token } = await ask<{ token: string }>(`${api.address}/api/auth/login`, { method: 'POST', body: ACCOUNT });
+    const token = await signIn(api.address, 'admin');
     return { address: api.address, pid: api.pid, entries, token, database, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The token of a demo account. */
+export async function signIn(address: string, login: string): Promise<string> {
+  const body = { login, password: PASSWORD };
+  return (await ask<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body })).token;
 }
 
 type Request = { readonly method?: string; readonly body?: object; readonly token?: string };

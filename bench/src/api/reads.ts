@@ -17,13 +17,14 @@ const PUBLIC_READS = {
 type Load = { readonly perSecond: number; readonly p99: number };
 
 /** One read, under load in turn with a bare Fastify that sends the same bytes. Milliseconds. */
-export type ReadLoads = {
-  readonly name: keyof typeof PUBLIC_READS;
-  readonly entries: number;
+export type ReadLoad = {
   readonly bytes: number;
   readonly ours: readonly Load[];
   readonly bare: readonly Load[];
 };
+
+/** One of the reads of a register. */
+export type ReadLoads = ReadLoad & { readonly name: keyof typeof PUBLIC_READS; readonly entries: number };
 
 const CONNECTIONS = 50;
 const SECONDS = 3;
@@ -33,23 +34,27 @@ const ENCODING = { 'accept-encoding': 'br' };
 export async function loadReads(instance: Instance, rounds: number): Promise<ReadLoads[]> {
   const loads: ReadLoads[] = [];
   for (const [name, path] of Object.entries(PUBLIC_READS) as [ReadLoads['name'], string][]) {
-    const address = `${instance.address}${path}`;
-    const { answer, bytes } = await fetchOnce(address);
-    const bare = await startBare(answer);
-    try {
-      const [ours, theirs]: [Load[], Load[]] = [[], []];
-      await load(address, 1);
-      await load(bare.address, 1);
-      for (let round = 0; round < rounds; round++) {
-        ours.push(await load(address, SECONDS));
-        theirs.push(await load(bare.address, SECONDS));
-      }
-      loads.push({ name, entries: instance.entries, bytes, ours, bare: theirs });
-    } finally {
-      bare.stop();
-    }
+    loads.push({ name, entries: instance.entries, ...(await loadRead(`${instance.address}${path}`, rounds)) });
   }
   return loads;
+}
+
+/** Puts one address under load, in turn with a bare server. */
+export async function loadRead(address: string, rounds: number): Promise<ReadLoad> {
+  const { answer, bytes } = await fetchOnce(address);
+  const bare = await startBare(answer);
+  try {
+    const [ours, theirs]: [Load[], Load[]] = [[], []];
+    await load(address, 1);
+    await load(bare.address, 1);
+    for (let round = 0; round < rounds; round++) {
+      ours.push(await load(address, SECONDS));
+      theirs.push(await load(bare.address, SECONDS));
+    }
+    return { bytes, ours, bare: theirs };
+  } finally {
+    bare.stop();
+  }
 }
 
 /** Headers that a server writes itself. */

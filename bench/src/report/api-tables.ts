@@ -1,5 +1,7 @@
 import type { ApiFigures } from '../api/api';
+import type { AuditFigures } from '../api/audit';
 import type { ExportFigures } from '../api/exports';
+import type { RatingFigures } from '../api/rating';
 import { table } from './markdown';
 import { median, range } from './statistics';
 
@@ -43,6 +45,37 @@ export function pageTimesTable({ sizes, pages }: ApiFigures): string {
 }
 
 const ratio = ([short = [], long = []]: readonly (readonly number[])[]) => (median(long) / median(short)).toFixed(2);
+
+/** What a change costs with its audit row in the chain, and without a chain, in milliseconds. */
+export function auditTable(figures: AuditFigures): string {
+  const cell = (values: readonly number[], digits: number) =>
+    `${median(values).toFixed(digits)} (${range(values)
+      .map((value) => value.toFixed(digits))
+      .join('–')})`;
+  const { chained, plain, chainedSlowest, plainSlowest, sealed } = figures;
+  const cost = (median(chained) - median(plain)).toFixed(2);
+  return table(
+    ['', 'with the chain', 'without', 'the chain costs'],
+    [
+      ['a change, of all together, ms', cell(chained, 2), cell(plain, 2), cost],
+      ['until its writer hears of it, slowest hundredth, ms', cell(chainedSlowest, 0), cell(plainSlowest, 0), ''],
+      ['from the last change until all are sealed, ms', cell(sealed, 0), '', ''],
+    ],
+  );
+}
+
+/** What the rating costs, in milliseconds. */
+export function ratingTable({ scores, startWith, startWithout, anew, confirmations }: RatingFigures): string {
+  const cell = (values: readonly number[]) => `${median(values).toFixed(1)} (${range(values).map(count).join('–')})`;
+  return table(
+    ['', 'ms'],
+    [
+      ...anew.map(({ name, times }) => [`${name}, made anew after a change`, cell(times)]),
+      ['a confirmation, beside eight readers', cell(confirmations)],
+      [`all ${count(scores)} scores from nothing`, count(startWith - startWithout)],
+    ],
+  );
+}
 
 /** Ways of taking a whole register along; medians with smallest and largest. */
 export function filesTable({ files }: ExportFigures): string {

@@ -1,12 +1,26 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../workspace';
-import { filesTable, pageTimesTable, readsTable } from './api-tables';
+import { auditTable, filesTable, pageTimesTable, ratingTable, readsTable } from './api-tables';
 import { deployTable } from './deploy-table';
 import type { Machine } from './machine';
+import { liveTable } from './live-table';
 import { pageTable } from './page-tables';
-import type { Results } from './results';
-import { apiTargets, deployTargets, exportTargets, pageTargets, targetTable } from './targets';
+import type { Measured, Results } from './results';
+import {
+  apiTargets,
+  deployTargets,
+  exportTargets,
+  landingTargets,
+  liveTargets,
+  pageTargets,
+  ratingTargets,
+  targetTable,
+  workTargets,
+} from './targets';
+import type { Target } from './targets';
+import type { Rounds } from '../visit/rounds';
+import { workTable } from './work-table';
 
 const DOCUMENT = inRoot('docs/benchmarks.md');
 /** Written by hand: what the figures mean. */
@@ -17,14 +31,12 @@ const HEAD = `# Benchmarks
 Written by \`npm run bench\`; the reading of the figures is from \`bench/notes.md\`.`;
 
 /** Writes `docs/benchmarks.md` of the results there are. */
-export async function writeDocument({ page, deploy, api, export: files }: Results): Promise<void> {
+export async function writeDocument(results: Results): Promise<void> {
+  const { page, landing, deploy, work, live, api, audit, rating, export: files } = results;
   const parts = [HEAD];
-  if (page) {
-    const { content: rounds, machine } = page;
-    const visits = `${rounds.ours.cold.length} rounds after one to warm up; median (smallest–largest).`;
-    parts.push('## The public register', circumstances(machine), visits);
-    parts.push(targetTable(pageTargets(rounds)), '### Cold', pageTable(rounds, 'cold'));
-    parts.push('### Warm', pageTable(rounds, 'warm'));
+  if (page) parts.push('## The public register', ...pageParts(page, pageTargets(page.content)));
+  if (landing) {
+    parts.push('## The landing page', ...pageParts(landing, landingTargets(landing.content, page?.content)));
   }
   if (deploy) {
     const { content: deployments, machine } = deploy;
@@ -32,11 +44,40 @@ export async function writeDocument({ page, deploy, api, export: files }: Result
     parts.push('## One remote changed', circumstances(machine), runs);
     parts.push(targetTable(deployTargets(deployments)), deployTable(deployments));
   }
+  if (work) {
+    const { content: figures, machine } = work;
+    const rounds = `${figures.typing.length} rounds after one to warm up, on a processor slowed down fourfold; ${figures.rows} reports, ${figures.columns} columns; median (smallest–largest).`;
+    parts.push('## Staff at work', circumstances(machine), rounds);
+    parts.push(targetTable(workTargets(figures)), workTable(figures));
+  }
+  if (live) {
+    const { content: figures, machine } = live;
+    const rounds = `${figures.listeners} listeners of one address; ${figures.toldMs.length} decisions; ${figures.callMs.length} calls.`;
+    parts.push('## Live events', circumstances(machine), rounds);
+    parts.push(targetTable(liveTargets(figures)), liveTable(figures));
+  }
   if (api) {
     const { content: figures, machine } = api;
     parts.push('## The API', circumstances(machine), targetTable(apiTargets(figures)));
     parts.push('### Public reads beside a bare Fastify', readsTable(figures));
     parts.push('### Pages of staff, ms', pageTimesTable(figures));
+  }
+  if (audit) {
+    const { content: figures, machine } = audit;
+    const { writes, writers, rows } = figures;
+    const size = `${writes.toLocaleString('en-GB')} changes from ${writers} connections at once, ${figures.chained.length} rounds; medians (smallest–largest). In the end \`audit verify\` found ${rows.toLocaleString('en-GB')} rows in one unbroken chain.`;
+    parts.push('## The chain of the audit', circumstances(machine), size, auditTable(figures));
+  }
+  if (rating) {
+    const { content: figures, machine } = rating;
+    const size = `${figures.clusters} clusters, ${figures.quarters} quarters; medians (smallest–largest).`;
+    parts.push(
+      '## The rating',
+      circumstances(machine),
+      size,
+      targetTable(ratingTargets(figures)),
+      ratingTable(figures),
+    );
   }
   if (files) {
     const { content: figures, machine } = files;
@@ -47,6 +88,12 @@ export async function writeDocument({ page, deploy, api, export: files }: Result
   parts.push(await readFile(NOTES, 'utf8'));
   const config = await resolveConfig(DOCUMENT);
   await writeFile(DOCUMENT, await format(parts.join('\n\n'), { ...config, parser: 'markdown' }));
+}
+
+function pageParts({ content: rounds, machine }: Measured<Rounds>, targets: readonly Target[]): string[] {
+  const visits = `${rounds.ours.cold.length} rounds after one to warm up; median (smallest–largest).`;
+  const [cold, warm] = [pageTable(rounds, 'cold'), pageTable(rounds, 'warm')];
+  return [circumstances(machine), visits, targetTable(targets), '### Cold', cold, '### Warm', warm];
 }
 
 function circumstances({ date, cores, memory, node, chromium, load }: Machine): string {

@@ -1,20 +1,34 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { ApiFigures } from '../api/api';
+import type { AuditFigures } from '../api/audit';
 import type { ExportFigures } from '../api/exports';
+import type { RatingFigures } from '../api/rating';
 import type { Deployments } from '../deploy/deploy';
+import type { LiveFigures } from '../live/live';
 import type { Rounds } from '../visit/rounds';
+import type { WorkFigures } from '../work/work';
 import { inRoot } from '../workspace';
 import type { Machine } from './machine';
 
 /** What was measured, with the circumstances. */
-type Measured<Content> = { machine: Machine; content: Content };
+export type Measured<Content> = { machine: Machine; content: Content };
 
 /** What each part gives. */
-type Contents = { page: Rounds; deploy: Deployments; api: ApiFigures; export: ExportFigures };
+type Contents = {
+  page: Rounds;
+  landing: Rounds;
+  deploy: Deployments;
+  work: WorkFigures;
+  live: LiveFigures;
+  api: ApiFigures;
+  audit: AuditFigures;
+  rating: RatingFigures;
+  export: ExportFigures;
+};
 
 export type Results = { [Part in keyof Contents]?: Measured<Contents[Part]> };
 
-const PARTS = ['page', 'deploy', 'api', 'export'] as const;
+const PARTS = ['page', 'landing', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export'] as const;
 
 const FOLDER = inRoot('bench/results');
 

@@ -1,14 +1,17 @@
 import type { ApiFigures } from '../api/api';
 import type { ExportFigures } from '../api/exports';
+import type { RatingFigures } from '../api/rating';
 import type { Caches, Deployments } from '../deploy/deploy';
 import type { PageTimes } from '../api/pages';
 import type { PageName, Rounds } from '../visit/rounds';
+import type { LiveFigures } from '../live/live';
 import type { Measures } from '../visit/visit';
+import type { WorkFigures } from '../work/work';
 import { table } from './markdown';
 import { median } from './statistics';
 
 /** What has a limit to stay below, or one to reach where it is `atLeast`. */
-type Target = { name: string; value: number; limit: number; digits: number; atLeast?: true };
+export type Target = { name: string; value: number; limit: number; digits: number; atLeast?: true };
 
 /** Each target with what was measured, whether it was met, and by how much it was missed. */
 export function targetTable(targets: readonly Target[]): string {
@@ -50,6 +53,47 @@ export function pageTargets(rounds: Rounds): Target[] {
   ];
 }
 
+/** Milliseconds of the register's first row before there was a ranking, as measured on 2026-11-20 on an idle machine. */
+const FIRST_ROW_BEFORE = { cold: 2367, warm: 1383 };
+
+/** @param register of the same run, which other work of the machine meets alike */
+export function landingTargets(rounds: Rounds, register: Rounds | undefined): Target[] {
+  const firstRow = (of: Rounds, page: PageName, visit: 'cold' | 'warm') =>
+    median(of[page][visit].map((measures) => measures.firstRow));
+  const ours = [...rounds.ours.cold, ...rounds.ours.warm];
+  return [
+    ...(['cold', 'warm'] as const).flatMap((visit): Target[] => {
+      const own = firstRow(rounds, 'ours', visit);
+      return [
+        { name: `${visit}: first ranking row, ms`, value: own, limit: FIRST_ROW_BEFORE[visit], digits: 0 },
+        ...(register
+          ? [
+              {
+                name: `${visit}: the same ÷ the register's first row`,
+                value: own / firstRow(register, 'ours', visit),
+                limit: 1,
+                digits: 2,
+              },
+            ]
+          : []),
+        {
+          name: `${visit}: first ranking row ÷ react-admin`,
+          value: own / firstRow(rounds, 'reactAdmin', visit),
+          limit: 0.6,
+          digits: 2,
+        },
+      ];
+    }),
+    { name: 'CLS, the worst visit', value: Math.max(...ours.map(({ cls }) => cls)), limit: 0.01, digits: 3 },
+    {
+      name: 'chunks of maps and charts before the first row',
+      value: Math.max(...ours.map(({ drawings }) => drawings)),
+      limit: 0,
+      digits: 0,
+    },
+  ];
+}
+
 export function deployTargets(deployments: Deployments): Target[] {
   const whole = (caches: Caches, way: 'remote' | 'monolith') =>
     median(deployments[caches].map((one) => one[way].build + one[way].publish));
@@ -59,6 +103,25 @@ export function deployTargets(deployments: Deployments): Target[] {
     { name: 'change to visible ÷ monolith, caches empty', value: ratio('empty'), limit: 0.35, digits: 2 },
     { name: 'change to visible ÷ monolith, caches filled', value: ratio('filled'), limit: 0.35, digits: 2 },
     { name: 'publish alone to visible, s', value: publish / 1000, limit: 5, digits: 1 },
+  ];
+}
+
+/** From the decision to the last who is told: what the API asks for every two seconds, and a page that has no stream just then. */
+export function liveTargets({ toldMs, callMs, failures }: LiveFigures): Target[] {
+  const slowest = callMs.toSorted((a, b) => a - b)[Math.floor(callMs.length * 0.99)] ?? Number.NaN;
+  return [
+    { name: 'from a decision until all are told, ms', value: Math.max(...toldMs), limit: 8000, digits: 0 },
+    { name: 'a call meanwhile, the slowest of a hundred, ms', value: slowest, limit: 100, digits: 0 },
+    { name: 'listeners refused or broken off', value: failures, limit: 0, digits: 0 },
+  ];
+}
+
+/** The worst of all rounds counts. */
+export function workTargets({ table: { frames, nodes }, typing }: WorkFigures): Target[] {
+  return [
+    { name: 'wide table: longest frame while scrolling, ms', value: Math.max(...frames), limit: 50, digits: 0 },
+    { name: 'wide table: elements', value: Math.max(...nodes), limit: 3000, digits: 0 },
+    { name: 'form: from a key to the picture, ms', value: Math.max(...typing), limit: 100, digits: 0 },
   ];
 }
 
@@ -90,6 +153,15 @@ export function apiTargets({ sizes, reads, pages, race }: ApiFigures): Target[] 
       limit: 0,
       digits: 0,
     },
+  ];
+}
+
+export function ratingTargets({ landing, race }: RatingFigures): Target[] {
+  const [ours, bare] = [landing.ours, landing.bare].map((loads) => median(loads.map(({ perSecond }) => perSecond)));
+  const name = `stale reads in a race of ${race.confirmations} confirmations, ${race.reads} reads`;
+  return [
+    { name: 'landing answer ÷ bare Fastify', value: (ours ?? 0) / (bare ?? 1), limit: 0.5, digits: 2, atLeast: true },
+    { name, value: race.stale, limit: 0, digits: 0 },
   ];
 }
 

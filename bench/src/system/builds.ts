@@ -11,8 +11,7 @@ export const REACT_ADMIN = inRoot('bench/dist/react-admin');
 
 /** Builds the three pages: ours as it is released, the monolith, the one of react-admin. */
 export async function buildAll(): Promise<void> {
-  progress('building the releases');
-  await runProgram(process.execPath, ['tools/klaster.mjs', 'build'], ROOT);
+  await buildReleases();
   progress('building the monolith');
   await buildMonolith(ROOT);
   await compress(MONOLITH, /\.html$/);
@@ -20,10 +19,16 @@ export async function buildAll(): Promise<void> {
   await buildReactAdmin();
 }
 
-/** Builds the API alone, as it is released. */
-export function buildApi(): Promise<void> {
-  progress('building the API');
-  return runProgram(process.execPath, ['tools/klaster.mjs', 'build', 'api'], ROOT);
+/** Builds all that is released. */
+export function buildReleases(): Promise<void> {
+  progress('building the releases');
+  return runProgram(process.execPath, ['tools/klaster.mjs', 'build'], ROOT);
+}
+
+/** Builds a server alone, as it is released. */
+export function buildServer(name: 'api' | 'gateway'): Promise<void> {
+  progress(`building the ${name}`);
+  return runProgram(process.execPath, ['tools/klaster.mjs', 'build', name], ROOT);
 }
 
 /** Arguments by which an app's folder is built for production. */

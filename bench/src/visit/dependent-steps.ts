@@ -1,7 +1,7 @@
 import type { LoggedRequest } from './network-log';
 
-/** The register's own call. Others of a page, such as for the choices of a filter, keep no row waiting. */
-const ROWS = '/api/registers/clusters';
+/** The calls for rows themselves. Others of a page, such as for the choices of a filter, keep no row waiting. */
+const ROWS: ReadonlySet<string> = new Set(['/api/registers/clusters', '/api/rating']);
 
 /**
  * Length of the chain over the network that a first row waited for: the HTML is 1, what the HTML names is 2, what a script
@@ -21,5 +21,5 @@ export function dependentSteps(requests: readonly LoggedRequest[]): number {
 
 function concernsRow({ type, url, cached }: LoggedRequest): boolean {
   if (cached) return false;
-  return type === 'Document' || type === 'Script' || new URL(url).pathname === ROWS;
+  return type === 'Document' || type === 'Script' || ROWS.has(new URL(url).pathname);
 }

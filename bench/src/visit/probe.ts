@@ -13,7 +13,7 @@ type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 /**
  * Runs in the page before anything else; sent there as text, so it may use nothing from outside.
  *
- * @param rowText text of the register's first row
+ * @param rowText text of the list's first row
  */
 export function probe(rowText: string): void {
   const notes: Notes = { firstRow: null, lcp: 0, cls: 0, blocking: 0 };

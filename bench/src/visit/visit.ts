@@ -18,11 +18,15 @@ export type Measures = {
   heap: number;
   /** Scripts that were asked for over the network. */
   scripts: number;
+  /** Chunks of maps and charts that were asked for before the first row was there. */
+  drawings: number;
 };
 
 /** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms; bytes a second. */
 const SLOW_LINK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
+/** What draws maps and charts, and what has charts in it, by the names of their chunks. */
+const DRAWINGS = /\/(map|map-drawing|charts|cluster-reasons)\.[0-9a-f]+\.js$/;
 /** tsx gives functions their names by this helper, which is not there in a page. */
 const KEEP_NAMES = 'globalThis.__name = (value) => value;';
 const QUIET_MS = 1500;
@@ -71,6 +75,7 @@ async function measure(page: Page, log: NetworkLog, session: CDPSession): Promis
     heap: await heapOf(session),
     scripts: log.requests.filter(({ type, url, cached }) => !cached && (type === 'Script' || url.endsWith('.js')))
       .length,
+    drawings: log.requests.filter(({ url, start }) => DRAWINGS.test(url) && sinceStart(start) <= firstRow).length,
   };
 }
 

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** As a page does: less than this many milliseconds after its stream has ended it opens another. */
+const PAUSE_MS = 4000;
+
+/** Pages that keep a stream of events open, each over a connection of its own, and open another when it ends. */
+export class Listeners {
+  /** How many attempts were refused, or broken off. */
+  failures = 0;
+  private readonly over = new AbortController();
+  private readonly pages: Promise<void>[] = [];
+  private waiting: { readonly pages: Set<number>; readonly onAll: () => void } | undefined;
+  private readonly versions: string[] = [];
+
+  constructor(private readonly address: string) {}
+
+  /** Opens a stream for each token, and waits until each has told how things stand. */
+  async open(tokens: readonly string[]): Promise<void> {
+    const all = this.toldAll(tokens.length);
+    this.pages.push(...tokens.map((token, page) => this.keepOpen(page, token)));
+    await all;
+  }
+
+  /** Settles when every page was told of something that it did not know at the time of the call. */
+  allTold(): Promise<void> {
+    return this.toldAll(this.pages.length);
+  }
+
+  async close(): Promise<void> {
+    this.over.abort();
+    await Promise.all(this.pages);
+  }
+
+  private toldAll(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting = { pages: new Set(Array.from({ length: count }, (_, page) => page)), onAll: resolve };
+    });
+  }
+
+  private async keepOpen(page: number, token: string): Promise<void> {
+    const { signal } = this.over;
+    while (!signal.aborted) {
+      try {
+        await this.listen(page, token);
+      } catch {
+        if (!signal.aborted) this.failures += 1;
+      }
+      await sleep(Math.random() * PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async listen(page: number, token: string): Promise<void> {
+    const headers = { accept: 'text/event-stream', 'x-access-token': token };
+    const { status, body } = await fetch(this.address, { headers, signal: this.over.signal });
+    if (status !== 200 || !body) throw new Error(`refused: ${status}`);
+    for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      const version = /"version":"(\w+)"/.exec(text)?.[1];
+      if (version !== undefined) this.hear(page, version);
+    }
+  }
+
+  private hear(page: number, version: string): void {
+    if (this.versions[page] === version) return;
+    this.versions[page] = version;
+    this.waiting?.pages.delete(page);
+    if (this.waiting?.pages.size === 0) this.waiting.onAll();
+  }
+}

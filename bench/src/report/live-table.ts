@@ -1,0 +1,13 @@
+import type { LiveFigures } from '../live/live';
+import { table } from './markdown';
+
+/** What each of the two servers takes while nothing happens. */
+export function liveTable({ api, gateway }: LiveFigures): string {
+  const row = (name: string, measure: keyof LiveFigures['api'], digits: number) => [
+    name,
+    api[measure].toFixed(digits),
+    gateway[measure].toFixed(digits),
+  ];
+  const rows = [row('memory, MB', 'megabytes', 0), row('of a processor, ms a second', 'processorMs', 1)];
+  return table(['', 'API', 'gateway'], rows);
+}

@@ -1,0 +1,58 @@
+const PASSWORD = 'Demo-2026!';
+
+type PrimaryData = {
+  readonly keys: readonly string[];
+  readonly rows: readonly { readonly id: number; readonly farm: string; readonly values: readonly (number | null)[] }[];
+};
+
+type Period = { readonly year: number; readonly quarter: number; readonly open: boolean };
+
+/** @returns the token of an account of the sample */
+export async function signIn(address: string, login: string): Promise<string> {
+  const { token } = await ask<{ token: string }>(address, '/api/auth/login', '', { login, password: PASSWORD });
+  return token;
+}
+
+/** The session as the browser keeps it; runs in the page. */
+export function storeSession(token: string): void {
+  localStorage.setItem('user', JSON.stringify({ token }));
+  localStorage.setItem('date', new Date().toISOString());
+}
+
+/** As many reports of a quarter, those of the sample again and again. */
+export async function primaryData(address: string, token: string, count: number): Promise<PrimaryData> {
+  const { year, quarter } = await openPeriod(address, token);
+  const path = `/api/primary-data?year=${year}&quarter=${quarter}`;
+  const { keys, rows } = await ask<PrimaryData>(address, path, token);
+  if (rows.length === 0) throw new Error('The sample has no report of the quarter');
+  const many = Array.from({ length: count }, (_, index) => ({ ...rows[index % rows.length]!, id: index + 1 }));
+  return { keys, rows: many };
+}
+
+/** Begins a report on a cluster's behalf; gives the address of its form. */
+export async function emptyForm(address: string, token: string): Promise<string> {
+  const { year, quarter } = await openPeriod(address, token);
+  const query = `year=${year}&quarter=${quarter}&status=none&page_size=1`;
+  const { items } = await ask<{ items: { cluster_id: number }[] }>(address, `/api/cluster-reports?${query}`, token);
+  const cluster_id = items[0]?.cluster_id;
+  if (cluster_id === undefined) throw new Error('Every cluster of the sample has a report of the open quarter');
+  const { id } = await ask<{ id: number }>(address, '/api/reports', token, { cluster_id, year, quarter });
+  return `/hududlar/edit/${id}?section=XV`;
+}
+
+async function openPeriod(address: string, token: string): Promise<Period> {
+  const { periods } = await ask<{ periods: Period[] }>(address, '/api/periods', token);
+  const open = periods.find((period) => period.open);
+  if (!open) throw new Error('No quarter is open');
+  return open;
+}
+
+async function ask<Data>(address: string, path: string, token: string, body?: object): Promise<Data> {
+  const answer = await fetch(address + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return ((await answer.json()) as { data: Data }).data;
+}

@@ -1,0 +1,213 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { progress } from '../progress';
+import type { System } from '../system/system';
+import { emptyForm, primaryData, signIn, storeSession } from './scene';
+
+/** Times in milliseconds, each of one round. */
+type ScrollFigures = {
+  /** The longest frame while the table was scrolled both ways. */
+  readonly frames: readonly number[];
+  /** Elements of the page, the most that there were. */
+  readonly nodes: readonly number[];
+};
+
+export type WorkFigures = {
+  readonly rows: number;
+  readonly columns: number;
+  readonly table: ScrollFigures;
+  /** The same table with all of its cells drawn. */
+  readonly whole: ScrollFigures;
+  /** A frame of the same size with nothing in it: what the machine itself takes. */
+  readonly empty: ScrollFigures;
+  /** From a key to the picture with it: the slowest of each round. */
+  readonly typing: readonly number[];
+  /** The same in a field of a page that has nothing else. */
+  readonly bare: readonly number[];
+};
+
+const CPU_SLOWDOWN = 4;
+const ROWS = 500;
+const VIEWPORT = { width: 1440, height: 900 };
+const WHEEL = { turns: 60, pixels: 240 };
+const KEYS = '1234567890'.repeat(3);
+const SETTLE_MS = 1000;
+
+/** tsx gives functions their names by this helper, which is not there in a page. */
+const KEEP_NAMES = 'globalThis.__name = (value) => value;';
+
+/** What staff work with all day, on a slow processor: the wide table is scrolled, the form is typed in. */
+export async function runWork(browser: Browser, { gateway }: System, rounds: number): Promise<WorkFigures> {
+  const editor = await signIn(gateway.address, 'editor');
+  const data = await primaryData(gateway.address, editor, ROWS);
+  const form = await emptyForm(gateway.address, editor);
+  // A page of the same origin that has next to nothing in it.
+  const blank = `${gateway.address}/healthz`;
+  const scrolled = { table: scrollFigures(), whole: scrollFigures(), empty: scrollFigures() };
+  const figures = { ...scrolled, typing: [] as number[], bare: [] as number[] };
+  for (let round = 0; round <= rounds; round += 1) {
+    progress(round === 0 ? 'staff at work: a round to warm up' : `staff at work: round ${round} of ${rounds}`);
+    const context = await browser.newContext({ viewport: VIEWPORT, locale: 'ru-RU' });
+    await context.addInitScript(KEEP_NAMES);
+    await context.addInitScript(storeSession, editor);
+    await context.route('**/api/primary-data?*', (route) => route.fulfill({ json: { data } }));
+    const table = await inPage(context, async (page) => {
+      await page.goto(`${gateway.address}/primary-data`);
+      await page.getByRole('gridcell').first().waitFor();
+      return scroll(page, '[role=grid]');
+    });
+    const whole = await inPage(context, async (page) => {
+      await page.goto(blank);
+      await page.evaluate(drawWhole, data);
+      return scroll(page, 'main');
+    });
+    const empty = await inPage(context, async (page) => {
+      await page.goto(blank);
+      await page.evaluate(drawEmpty);
+      return scroll(page, 'main');
+    });
+    const typing = await inPage(context, async (page) => {
+      await page.goto(`${gateway.address}${form}`);
+      return type(page, '[data-line] input');
+    });
+    const bare = await inPage(context, async (page) => {
+      await page.goto(blank);
+      await page.evaluate(() => document.body.replaceChildren(document.createElement('input')));
+      return type(page, 'input');
+    });
+    await context.close();
+    if (round === 0) continue;
+    for (const [name, one] of [
+      ['table', table],
+      ['whole', whole],
+      ['empty', empty],
+    ] as const) {
+      figures[name].frames.push(one.frame);
+      figures[name].nodes.push(one.nodes);
+    }
+    figures.typing.push(typing);
+    figures.bare.push(bare);
+  }
+  return { rows: data.rows.length, columns: data.keys.length, ...figures };
+}
+
+const scrollFigures = () => ({ frames: [] as number[], nodes: [] as number[] });
+
+async function inPage<Result>(context: BrowserContext, work: (page: Page) => Promise<Result>): Promise<Result> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    return await work(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** Turns the wheel over an element down and up, and to the right and back. */
+async function scroll(page: Page, selector: string): Promise<{ frame: number; nodes: number }> {
+  await sleep(SETTLE_MS);
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`There is no ${selector}`);
+  await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height, VIEWPORT.height - box.y) / 2);
+  await page.evaluate(watchFrames);
+  let nodes = 0;
+  for (const [x, y] of [
+    [0, WHEEL.pixels],
+    [WHEEL.pixels, 0],
+    [0, -WHEEL.pixels],
+    [-WHEEL.pixels, 0],
+  ] as const) {
+    for (let turn = 0; turn < WHEEL.turns; turn += 1) await page.mouse.wheel(x, y);
+    await sleep(SETTLE_MS / 2);
+    nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
+  }
+  return { frame: await page.evaluate(longestFrame), nodes };
+}
+
+/** Types figures key by key, and gives the slowest. */
+async function type(page: Page, selector: string): Promise<number> {
+  const field = page.locator(selector).first();
+  await field.waitFor();
+  await field.focus();
+  await sleep(SETTLE_MS);
+  await page.evaluate(watchKeys);
+  for (const key of KEYS) {
+    await page.keyboard.press(key);
+    await sleep(50);
+  }
+  await sleep(SETTLE_MS);
+  return page.evaluate(slowestKey);
+}
+
+// What follows runs in the page.
+
+type Watched = typeof globalThis & { longFrames: number[]; slowKeys: number[] };
+
+function watchFrames(): void {
+  const watched = globalThis as Watched;
+  watched.longFrames = [];
+  let last = performance.now();
+  const next = () => {
+    const now = performance.now();
+    watched.longFrames.push(now - last);
+    last = now;
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+const longestFrame = () => Math.max(...(globalThis as Watched).longFrames);
+
+/** From the key to the moment after the picture with it. */
+function watchKeys(): void {
+  const watched = globalThis as Watched;
+  watched.slowKeys = [];
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => watched.slowKeys.push(performance.now() - timeStamp));
+        port1.start();
+        port2.postMessage(0);
+      });
+    },
+    true,
+  );
+}
+
+const slowestKey = () => Math.max(...(globalThis as Watched).slowKeys);
+
+/** The table as a page draws it that leaves nothing out. */
+function drawWhole({ keys, rows }: Awaited<ReturnType<typeof primaryData>>): void {
+  const cell = (name: 'td' | 'th', text: string) => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    element.style.cssText = 'padding: 4px 8px; border: 1px solid #ddd; white-space: nowrap';
+    return element;
+  };
+  const line = (cells: readonly HTMLElement[]) => {
+    const row = document.createElement('tr');
+    row.append(...cells);
+    return row;
+  };
+  const table = document.createElement('table');
+  table.append(line(['', ...keys].map((key) => cell('th', key))));
+  for (const { farm, values } of rows)
+    table.append(line([cell('th', farm), ...values.map((value) => cell('td', String(value ?? '—')))]));
+  const frame = document.createElement('main');
+  frame.style.cssText = 'height: 700px; overflow: auto; font: 13px sans-serif';
+  frame.append(table);
+  document.body.replaceChildren(frame);
+}
+
+/** As large to scroll as the table, and empty. */
+function drawEmpty(): void {
+  const frame = document.createElement('main');
+  frame.style.cssText = 'height: 700px; overflow: auto';
+  const room = document.createElement('div');
+  room.style.cssText = 'width: 14000px; height: 18000px';
+  frame.append(room);
+  document.body.replaceChildren(frame);
+}
