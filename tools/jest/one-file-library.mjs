@@ -14,21 +14,25 @@ const IN_COMMON = ['react', 'react-dom', '@emotion/react'];
  * take a second there, as one file a fifth of it. The file is made once for what is installed, as the lockfile says.
  *
  * @param {string} name as it is imported; only its main entry, so that nothing of it is there twice
+ * @param {'browser' | 'node'} [place] where it runs
  * @returns {string} the file's path
  */
-export function oneFileLibrary(name) {
+export function oneFileLibrary(name, place = 'browser') {
   const installed = createHash('sha256')
     .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
     .digest('hex')
     .slice(0, 16);
-  const prefix = `${name.replace('@', '').replaceAll('/', '-')}.`;
+  const prefix = `${name.replace('@', '').replaceAll('/', '-')}.${place}.`;
   const file = join(FOLDER, `${prefix}${installed}.cjs`);
-  if (!existsSync(file)) replace(prefix, file, bundle(name));
+  if (!existsSync(file)) replace(prefix, file, bundle(name, place));
   return file;
 }
 
-/** @param {string} name */
-function bundle(name) {
+/**
+ * @param {string} name
+ * @param {'browser' | 'node'} place
+ */
+function bundle(name, place) {
   const { outputFiles } = buildSync({
     stdin: { contents: `export * from '${name}'`, resolveDir: join(ROOT, 'shared') },
     bundle: true,
@@ -36,7 +40,7 @@ function bundle(name) {
     format: 'cjs',
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    conditions: ['browser', 'import'],
+    conditions: [place, 'import'],
     external: IN_COMMON,
     define: { 'process.env.NODE_ENV': '"test"' },
   });

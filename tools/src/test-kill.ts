@@ -7,10 +7,15 @@ import { summary } from './check/print-steps';
 import { exitOnSignal } from './process/end-with-children';
 import { RunningSystem } from './process/running-system';
 import { say } from './progress';
+import { killDuringEntry } from './test-kill/entry';
 import { Load, storedFactories } from './test-kill/load';
 import type { Counts } from './test-kill/load';
 import { descendantsOf, processTable } from './test-kill/process-table';
 import type { RunningProcess } from './test-kill/process-table';
+import { Results } from './test-kill/results';
+import type { Result } from './test-kill/results';
+import { VICTIMS } from './test-kill/victims';
+import type { Victim } from './test-kill/victims';
 
 /** Within which the system has to be back by itself. */
 const BACK_LIMIT_MS = 10_000;
@@ -18,42 +23,19 @@ const GIVE_UP_MS = 60_000;
 const ROUNDS = 2;
 const WRITES_BEFORE = 50;
 
-type Victim = {
-  name: string;
-  /** Told by its command line, among what the system runs. */
-  is: (command: string) => boolean;
-  /** Whether requests may find nobody who answers. */
-  breaksConnections: boolean;
-};
-
-const VICTIMS: readonly Victim[] = [
-  { name: 'the API', is: (command) => command.includes('api/dist/main.js'), breaksConnections: false },
-  { name: 'the gateway', is: (command) => command.includes('gateway/dist/main.js'), breaksConnections: true },
-  { name: 'the postmaster', is: (command) => /postgres(\.exe)? -D /.test(command), breaksConnections: false },
-  { name: 'a database backend', is: (command) => command.startsWith('postgres: klaster '), breaksConnections: false },
-];
-
 /**
  * `test-kill`: kills each process of the running system while it is written to, and then the one that holds them together.
  * What was acknowledged must be there, the system must be back by itself, and nothing may be left of it at the end.
+ * `test-kill entry` kills the API and the database while reports are filled in, twenty times.
  */
-export async function run(): Promise<number> {
+export async function run([what]: readonly string[]): Promise<number> {
   if (process.platform === 'win32') throw new UserError('Windows has no SIGKILL: this is for Linux and macOS.');
   exitOnSignal();
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-kill-'));
   const results = new Results();
   try {
-    const first = await RunningSystem.start(folder);
-    const load = await Load.start(first.address);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const victim of VICTIMS) results.add(await killUnderLoad(victim, first, load));
-    }
-    results.add(await killSupervisor(first));
-    await load.stop();
-    const second = await RunningSystem.start(folder);
-    results.add(await nothingLost(load.acknowledged, second.address));
-    results.add(stoppedInOrder(await second.stop()));
-    results.add(nothingUnhandled(first.output + second.output));
+    if (what === 'entry') await killDuringEntry(folder, (result) => results.add(result));
+    else await killUnderWrites(folder, results);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -61,18 +43,18 @@ export async function run(): Promise<number> {
   return results.failed === 0 ? 0 : 1;
 }
 
-type Result = { what: string; faults: readonly string[] };
-
-class Results {
-  passed = 0;
-  failed = 0;
-
-  add({ what, faults }: Result): void {
-    if (faults.length === 0) this.passed += 1;
-    else this.failed += 1;
-    say(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${what}`);
-    faults.forEach((fault) => say(`        ${fault}`));
+async function killUnderWrites(folder: string, results: Results): Promise<void> {
+  const first = await RunningSystem.start(folder);
+  const load = await Load.start(first.address);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const victim of VICTIMS) results.add(await killUnderLoad(victim, first, load));
   }
+  results.add(await killSupervisor(first));
+  await load.stop();
+  const second = await RunningSystem.start(folder);
+  results.add(await nothingLost(load.acknowledged, second.address));
+  results.add(stoppedInOrder(await second.stop()));
+  results.add(nothingUnhandled(first.output + second.output));
 }
 
 async function killUnderLoad(

@@ -6,6 +6,8 @@ import { catalogueFaults } from './texts/catalogue-faults';
 import { catalogueFolders } from './texts/catalogue-folders';
 import { readCatalogueSet } from './texts/catalogue-set';
 import type { CatalogueSet } from './texts/catalogue-set';
+import { latinHelp } from './texts/help-files';
+import type { LatinHelp } from './texts/help-files';
 import { codeIn } from './texts/source-code';
 import { unusedKeys, usedKeys } from './texts/unused-keys';
 import { inRoot, ROOT } from './workspace';
@@ -20,24 +22,36 @@ const KEYED = 'locales';
 export async function run(args: readonly string[]): Promise<number> {
   const sets = await readSets();
   if (!args.includes('--check')) {
-    await Promise.all(sets.map(writeLatin));
+    const latin = [...sets.map((set) => set.latin), ...(await readHelp())];
+    await Promise.all(latin.map(writeLatin));
     return 0;
   }
-  const faults = await faultsOf(sets);
+  const faults = [...(await faultsOf(sets)), ...(await helpFaults())];
   faults.forEach((fault) => progress(fault));
   return faults.length > 0 ? 1 : 0;
 }
 
 /** What is wrong with the texts of the product, a line each with its folder. */
 export async function checkTexts(): Promise<string[]> {
-  return faultsOf(await readSets());
+  return [...(await faultsOf(await readSets())), ...(await helpFaults())];
 }
 
 async function readSets(): Promise<CatalogueSet[]> {
   return Promise.all((await catalogueFolders(ROOT)).map(readCatalogueSet));
 }
 
-async function writeLatin({ latin }: CatalogueSet): Promise<void> {
+/** Help pages, a folder an app. */
+async function readHelp(): Promise<LatinHelp[]> {
+  const found = await Promise.all(BROWSER.map((app) => latinHelp(inRoot(app, 'help'))));
+  return found.filter((help) => help !== undefined);
+}
+
+async function helpFaults(): Promise<string[]> {
+  const stale = (await readHelp()).filter(({ present, due }) => present !== due);
+  return stale.map(({ file }) => `${path.relative(ROOT, file)}: not current, run \`npm run texts\``);
+}
+
+async function writeLatin(latin: CatalogueSet['latin']): Promise<void> {
   if (latin.present === latin.due) return;
   await writeFile(latin.file, latin.due);
   progress(`wrote ${path.relative(ROOT, latin.file)}`);

@@ -4,7 +4,8 @@ import path from 'node:path';
 
 /** Folders that no build reads. */
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'test', 'surface']);
-const SKIPPED_FILES = /^\.|\.test\.tsx?$|\.md$/;
+/** Help pages are files of Markdown too, and part of a build. */
+const SKIPPED_FILES = /^\.|\.test\.tsx?$|^README\.md$/;
 
 /** Hash of the content of every file, by its path below the root. */
 export type Contents = Record<string, string>;

@@ -8,11 +8,14 @@ import { inRoot, ROOT } from '../workspace';
 import { budgetsSchema, sizeFaults, weigh } from './sizes';
 import { packageFolders } from './workspace-folders';
 
+/** For programs written in Go: memory is cleared less often, which is a fifth of their processor time. */
+const WITH_ROOM = { ...process.env, GOGC: '400' };
+
 /** Everything about the code that can be said without running it, each check one result. */
 export const CHECKS: readonly Step[] = [
   { name: 'format', cores: 1, run: () => program('prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']) },
   { name: 'types', cores: 1, run: types },
-  { name: 'lint', cores: 1, run: () => program('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'lint', cores: 1, run: lint },
   { name: 'imports', cores: 1, run: imports },
   { name: 'exports', cores: 1, run: () => program('knip/bin/knip.js', ['--no-progress']) },
   { name: 'contract', cores: 1, run: contract },
@@ -23,13 +26,21 @@ export const CHECKS: readonly Step[] = [
 /** Weighs what the build made, hence apart from the others. */
 export const SIZES: Step = { name: 'sizes', cores: 1, needs: ['build'], run: sizes };
 
+/**
+ * Each folder by itself, as a remote is to know its own texts and no other's; by one checker, as several judge again what they
+ * have in common: 78 s of processor time became 30.
+ */
 async function types(): Promise<StepResult> {
   const complaints: string[] = [];
   for (const folder of packageFolders(ROOT)) {
-    const result = await program('typescript/bin/tsc', ['-p', folder]);
+    const result = await program('typescript/bin/tsc', ['-p', folder, '--checkers', '1'], WITH_ROOM);
     if (result.failed > 0) complaints.push(result.output);
   }
   return verdict(complaints.join('\n'));
+}
+
+async function lint(): Promise<StepResult> {
+  return program('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], WITH_ROOM);
 }
 
 async function imports(): Promise<StepResult> {
@@ -58,8 +69,8 @@ async function sizes(): Promise<StepResult> {
 }
 
 /** Runs a tool of the workspace's root in the root; whatever it says is the complaint when it fails. */
-async function program(bin: string, args: readonly string[]): Promise<StepResult> {
+async function program(bin: string, args: readonly string[], env = process.env): Promise<StepResult> {
   const file = inRoot('node_modules', bin);
-  const { code, output } = await runProgram(process.execPath, [file, ...args], { cwd: ROOT });
+  const { code, output } = await runProgram(process.execPath, [file, ...args], { cwd: ROOT, env });
   return code === 0 ? verdict('') : verdict(output.trim() || `ended with exit code ${code}`);
 }

@@ -1,0 +1,16 @@
+import { say } from '../progress';
+
+export type Result = { what: string; faults: readonly string[] };
+
+/** What came of it so far, said as it comes. */
+export class Results {
+  passed = 0;
+  failed = 0;
+
+  add({ what, faults }: Result): void {
+    if (faults.length === 0) this.passed += 1;
+    else this.failed += 1;
+    say(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${what}`);
+    faults.forEach((fault) => say(`        ${fault}`));
+  }
+}
