@@ -4,6 +4,9 @@ import { oneFileLibrary } from './tools/jest/one-file-library.mjs';
 const browser = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 const server = ['gateway', 'api', 'tools'];
 
+/** What is to work without a browser too: the contract of a remote, whose public pages a server can render, and those of the shell. */
+const WITHOUT_BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
+
 const swc = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
@@ -18,9 +21,11 @@ const project = (folder) => ({
   displayName: folder,
   rootDir: `<rootDir>/${folder}`,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
-  transformIgnorePatterns: ['/node_modules/\\.(pnpm/(?!(ky|content-disposition|hucre)@)|cache/)'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.node\\.test\\.'],
+  transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc], '\\.md$': '<rootDir>/../tools/jest/text-file.mjs' },
+  transformIgnorePatterns: [
+    '/node_modules/\\.(pnpm/(?!(ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap)@)|cache/)',
+  ],
 });
 
 /** The API's tests share one real PostgreSQL; each test file gets a database of its own. */
@@ -36,6 +41,20 @@ const moduleNameMapper = Object.fromEntries(
   ]),
 );
 
+/** @param {string} folder */
+const withoutBrowser = (folder) => ({
+  ...project(folder),
+  testMatch: ['<rootDir>/src/remote-contract.test.ts', '<rootDir>/**/*.node.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testEnvironment: 'node',
+  setupFiles: ['<rootDir>/../shared/testing/plain-node-setup.ts'],
+  moduleNameMapper: {
+    '^@chakra-ui/react$': oneFileLibrary('@chakra-ui/react', 'node'),
+    // The part of the contract that needs a page is left out, and with it all that testing a page takes.
+    '^@klaster/shared/testing$': '<rootDir>/../shared/testing/contract-kit/in-plain-node.ts',
+  },
+});
+
 export default {
   // Slow machines compile while they test; nothing waits for this long on purpose.
   testTimeout: 30_000,
@@ -46,6 +65,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/../shared/testing/jest-setup.ts'],
       moduleNameMapper,
     })),
+    ...WITHOUT_BROWSER.map(withoutBrowser),
     ...server.map((folder) => ({ ...project(folder), testEnvironment: 'node', ...(folder === 'api' && onPostgres) })),
   ],
 };
