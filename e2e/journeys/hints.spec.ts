@@ -37,6 +37,16 @@ test('a hint is shown until it was read, and then on no device of the account', 
   await expect(hintOf(other, RATING)).toBeVisible();
 });
 
+test('whoever goes on before their account has answered has their hints on the next page', async ({
+  page,
+}, testInfo) => {
+  const login = await newAccount(testInfo);
+  await page.route('**/api/me/profile', () => {}, { times: 1 });
+  await signIn(page, login);
+  await page.goto('/rating');
+  await expect(hintOf(page, RATING)).toBeVisible();
+});
+
 test('whoever turns all hints off sees none any more, on another device neither, until they want them again', async ({
   page,
   browser,

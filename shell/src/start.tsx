@@ -15,6 +15,7 @@ import { forbidGeneratedCode } from './federation/page-scripts';
 import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
+import { applyPreferences } from './session/preferences';
 
 /** The language the gateway chose, from the visitor's cookie or browser. */
 function pageLanguage(): Language {
@@ -45,6 +46,7 @@ export async function start(): Promise<void> {
   const router = createBrowserRouter(makeRoutes(boot));
   navigation.bind(router);
   prefetchLinks(boot.remotes);
+  void applyPreferences();
 
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

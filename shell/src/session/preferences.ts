@@ -1,35 +1,45 @@
 import type { PreferencesChange, Profile } from '@klaster/shared/contract';
-import { sessionClient } from '@klaster/shared/http';
+import { HttpError, sessionClient } from '@klaster/shared/http';
 import { setLanguage } from '@klaster/shared/i18n';
+import { browserMemory, session } from '@klaster/shared/session';
 import { setColourMode } from '@klaster/shared/ui';
+
+/** Kept from a sign-in until the account was asked. It goes with all of the storage when the user leaves. */
+const DUE = 'klaster.preferences';
 
 /**
  * Keeps with the account what a signed-in user chose, for their other devices. On this one a cookie has it already, so that nobody
- * waits for it; another back end may not keep such things at all.
+ * waits for it or is told that it failed; another back end may not keep such things at all.
  */
 export async function keepPreferences(change: PreferencesChange): Promise<void> {
-  await quietly(sessionClient.call('PATCH /api/me/preferences', { body: change }));
+  await sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => undefined);
 }
 
-/** Shows pages as the account has it, once somebody has signed in; what it does not say stays as the device has it. */
+/** Somebody has just signed in: this device has yet to hear how their account wants pages. */
+export function expectPreferences(): void {
+  browserMemory.keep(DUE, 'due');
+}
+
+/**
+ * Shows pages as the account has it, where that is due; what it does not say stays as the device has it. Whoever goes on to a
+ * new page before the answer is there, or is without a connection, has it applied by the next page.
+ */
 export async function applyPreferences(): Promise<void> {
-  const kept = await quietly(sessionClient.call('GET /api/me/profile'));
-  if (kept?.colour_mode) setColourMode(kept.colour_mode);
-  if (kept?.hints) await quietly(keepOnDevice(kept.hints));
-  if (kept?.language && kept.language !== document.documentElement.lang) await quietly(setLanguage(kept.language));
+  if (!browserMemory.read(DUE) || !session.current()) return;
+  try {
+    const { colour_mode, hints, language } = await sessionClient.call('GET /api/me/profile');
+    if (colour_mode) setColourMode(colour_mode);
+    if (hints) await keepOnDevice(hints);
+    if (language && language !== document.documentElement.lang) await setLanguage(language);
+  } catch (error) {
+    // Another back end may have no profiles: that is an answer too.
+    if (!(error instanceof HttpError) || error.status >= 500) return;
+  }
+  browserMemory.drop(DUE);
 }
 
 /** What shows hints is fetched with the first screen that has one. */
 async function keepOnDevice(hints: NonNullable<Profile['hints']>): Promise<void> {
   const { keepHints } = await import('@klaster/shared/ui/hint');
   keepHints(hints);
-}
-
-/** Nobody is kept from their work by a failure, nor told of it: the page stays as it is, and the cookie has what was chosen. */
-async function quietly<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
-  try {
-    return await call;
-  } catch {
-    return undefined;
-  }
 }

@@ -15,7 +15,7 @@ import type { CodeStepProps } from '../second-factor/code-step';
 import { CODE_STEP, loadCodeStep } from '../second-factor/load-code-step';
 import { PasskeyButton } from './passkey-button';
 import { pageAskedFor } from './page-asked-for';
-import { applyPreferences } from './preferences';
+import { applyPreferences, expectPreferences } from './preferences';
 
 /** Asks for login and password; whoever is let in goes to the page that they asked for, or the start page. A refusal is told in the dialog. */
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -46,6 +46,7 @@ function useBeginSession(onClose: () => void): (token: string) => Promise<void> 
   const { state } = useLocation();
   return async (token) => {
     session.save(token);
+    expectPreferences();
     onClose();
     await navigate(pageAskedFor(state));
     await applyPreferences();

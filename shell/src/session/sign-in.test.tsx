@@ -11,6 +11,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
+import { applyPreferences } from './preferences';
 
 async function openDialog() {
   network.on('GET /api/contacts', {
@@ -91,6 +92,23 @@ it('which hints were read comes with the account, to be kept on the device', asy
   const { submit } = await openDialog();
   await submit('reviewer', 'Demo-2026!');
   await waitFor(() => expect(localStorage.getItem('klaster.hints')).toBe('{"off":false,"seen":["rating"]}'));
+});
+
+it.each([
+  ['the connection is lost', CONNECTION_LOST, 'due'],
+  ['the server is busy', problem(503, 'unavailable'), 'due'],
+  ['another back end has no profiles', problem(404, 'not_found'), null],
+])('where %s the next page asks the account again only if that can help', async (_, answer, mark) => {
+  network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
+  network.on('GET /api/me/profile', answer);
+  const { submit } = await openDialog();
+  await submit('reviewer', 'Demo-2026!');
+  await waitFor(() => expect(network.requests('GET /api/me/profile')).toHaveLength(1));
+  await waitFor(() => expect(localStorage.getItem('klaster.preferences')).toBe(mark));
+  prefers('ru');
+  await act(applyPreferences);
+  expect(document.documentElement.lang).toBe(mark ? 'ru' : 'uz-Cyrl');
+  expect(localStorage.getItem('klaster.preferences')).toBeNull();
 });
 
 it('whoever gives the right password comes to the start page, signed in', async () => {
