@@ -60,6 +60,10 @@ test('a returned report is told of at once, in every tab, and leads to the repor
   await review.rejectDialog.yes.click();
   for (const tab of [first, second]) await expect(bell(tab, 1)).toBeVisible(TOLD);
 
+  // What it says is inside of the badge, and not below it on the page's own white.
+  const badge = bell(first, 1).getByText('1', { exact: true });
+  expect(await badge.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
+
   await bell(first, 1).click();
   const entry = first.getByRole('menuitem', { name: /^Ҳисобот қайтарилди/ });
   await expect(entry).not.toContainText('Экспорт');

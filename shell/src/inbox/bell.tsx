@@ -61,7 +61,8 @@ const badge = {
   color: 'bg.panel',
   fontSize: 'xs',
   fontWeight: 'semibold',
-  lineHeight: '4',
+  // In words of length: a number alone would be so many times the letters' size.
+  lineHeight: '1rem',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 } as const;
