@@ -116,6 +116,25 @@ for (const language of LANGUAGES) {
   });
 }
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a visitor is told the figure of a province on the map, and sees its clusters with the second touch', async ({
+    page,
+  }) => {
+    await page.goto(`/?${QUERY}`);
+    await page.getByRole('list', { name: 'Синфлар' }).scrollIntoViewIfNeeded();
+    const map = page.locator('svg[data-map]');
+    const region = map.getByRole('link', { name: /^Наманган вилояти/ });
+    const figure = (await region.getAttribute('aria-label'))?.replace(/^.*: /, '') ?? '';
+    await region.tap();
+    await expect(map.getByText(figure)).toBeVisible();
+    await expect(page).toHaveURL(`/?${QUERY}`);
+    await region.tap();
+    await expect(page).toHaveURL(/province=1714/);
+  });
+});
+
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 

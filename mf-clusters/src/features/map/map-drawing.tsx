@@ -1,6 +1,7 @@
 import { Link } from '@klaster/shared/router';
 import { chakra } from '@klaster/shared/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { cut, widthOf } from '../charts/text-width';
 import { useWidth } from '../charts/use-width';
 import { mapStyles } from './map-drawing.styles';
@@ -35,12 +36,16 @@ const MARGIN = 6;
 
 type Code = keyof typeof shapes.regions;
 
-/** The regions as links. Tab leads to one of them, arrows from region to region, Enter opens it. */
+/**
+ * The regions as links. Tab leads to one of them, arrows from region to region, Enter opens it. Where figures have no room, a
+ * finger's first touch tells that of the region, as a pointer does that comes over it, and the second opens it.
+ */
 export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawingProps) {
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const id = useId();
   const [stop, setStop] = useState(REGION_CODES[0] ?? '');
   const [active, setActive] = useState<string>();
+  const isFirstTouch = useRef(false);
   // Texts keep their size however large the sheet is drawn.
   const pixel = shapes.width / width;
   const fillOf = (code: string) => fillAttributes(lookOf(code).fill, id);
@@ -52,7 +57,7 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
         viewBox={`0 0 ${shapes.width} ${shapes.height}`}
         role="group"
         aria-label={title}
-        onPointerLeave={() => setActive(undefined)}
+        onPointerLeave={(event) => !isTouch(event) && setActive(undefined)}
       >
         <defs>
           {PATTERNS.map((pattern) => (
@@ -67,7 +72,11 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
             aria-label={`${nameOf(code)}: ${lookOf(code).text}`}
             aria-current={code === chosen ? 'true' : undefined}
             tabIndex={code === stop ? 0 : -1}
-            onPointerEnter={() => setActive(code)}
+            onPointerEnter={(event) => !isTouch(event) && setActive(code)}
+            onPointerDown={(event) => {
+              isFirstTouch.current = !isFigured && isTouch(event) && active !== code;
+            }}
+            onClick={(event) => isFirstTouch.current && event.preventDefault()}
             onFocus={() => {
               setStop(code);
               setActive(code);
@@ -94,6 +103,8 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
     </chakra.div>
   );
 }
+
+const isTouch = ({ pointerType }: PointerEvent) => pointerType === 'touch';
 
 /** The capital once more, large, with a line to where it is. */
 function Inset(fill: Record<string, string | number>) {
