@@ -136,6 +136,20 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}`);
   });
 
+  test('no button lies over a field of a page that has several short forms', async ({ page }) => {
+    await openScreen(page, '/profile');
+    const fields = page.getByRole('main').locator('input:visible, select:visible');
+    await expect(fields).not.toHaveCount(0);
+    for (const field of await fields.all()) {
+      const isOnTop = await field.evaluate((element) => {
+        element.scrollIntoView({ block: 'end' });
+        const { left, bottom, width } = element.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, bottom - 4) === element;
+      });
+      expect(isOnTop, await field.evaluate(({ outerHTML }) => outerHTML)).toBe(true);
+    }
+  });
+
   test('turning it upright leaves nothing to scroll sideways, however far down one has read', async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 390 });
     await openScreen(page, `/oil-factories-reestrs/${BUXORO}`);

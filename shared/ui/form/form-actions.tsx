@@ -46,8 +46,14 @@ export const footBar: SystemStyleObject = {
   '& > *': { flex: '1 1 auto' },
 };
 
-/** In a dialog the buttons are near anyway. */
-const withinReach = { smDown: { '&:not([role$=dialog] *)': footBar } };
+/**
+ * In a dialog the buttons are near anyway. So they are in a short form that is one part of a page among others, marked so by whoever
+ * draws the part: a bar of each would lie over its own fields. There they begin where the fields do.
+ */
+const withinReach = {
+  '[data-form-in-place] &': { justifyContent: 'flex-start' },
+  smDown: { '&:not([role$=dialog] *, [data-form-in-place] *)': footBar },
+};
 
 /** The one primary button of a form, and the ways out beside it. On a phone it stays within the thumb's reach. */
 export function FormActions({ submitLabel, busyLabel, tone = 'normal', children }: FormActionsProps) {

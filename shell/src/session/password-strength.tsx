@@ -8,7 +8,7 @@ export function PasswordStrength({ login }: { login: string }) {
   const { t } = useTranslation('shell');
   const password = useWatch<{ password: string }, 'password'>({ name: 'password' });
   return (
-    <Text aria-live="polite" minH="6" color="fg.muted">
+    <Text aria-live="polite" mt="-3" minH="6" color="fg.muted">
       {password && t('password.strength', { strength: t(`password.${passwordStrength(password, login)}`) })}
     </Text>
   );
