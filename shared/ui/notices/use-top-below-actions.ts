@@ -8,6 +8,9 @@ const GAP = 8;
 /** What a page can be told to do: boxes with its buttons and links, marked by whoever draws them. */
 const ACTIONS = '[data-actions]';
 
+/** While one is open, what lies behind it can be told nothing. */
+const DIALOG = '[role$=dialog][data-state=open]';
+
 /**
  * Where the notices begin, in pixels from the window's top: in its corner, and below the page's actions that stand there, which
  * nobody should have to wait for. Asked anew while the page scrolls, changes or is resized, as long as there are notices.
@@ -33,7 +36,8 @@ export function useTopBelowActions(hasNotices: boolean): number {
 
 /** Actions in the lower half of the window, and those left of the notices, are out of the way. */
 function topBelowActions(): number {
-  const boxes = [...document.querySelectorAll(ACTIONS)].map((element) => element.getBoundingClientRect());
+  const within = document.querySelector(DIALOG) ?? document;
+  const boxes = [...within.querySelectorAll(ACTIONS)].map((element) => element.getBoundingClientRect());
   const near = boxes.filter(
     ({ height, top, bottom, right }) =>
       height > 0 && bottom > 0 && top < window.innerHeight / 2 && right > window.innerWidth - EDGE - WIDTH,
