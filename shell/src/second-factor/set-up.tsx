@@ -37,6 +37,12 @@ function PasswordForm({ login, onBegin }: PasswordFormProps) {
 
 type CodeFormProps = { begun: BegunSecondFactor; onConfirm: (body: SecondFactorConfirm) => Promise<unknown> };
 
+/** A phone cannot point its camera at itself: there the app is opened with the key. */
+const onPhone = {
+  display: 'none',
+  '@media (pointer: coarse)': { display: 'inline-block', py: '1', color: 'fg.link', textDecoration: 'underline' },
+} as const;
+
 function CodeForm({ begun: { secret, uri }, onConfirm }: CodeFormProps) {
   const { t } = useTranslation('factor');
   const form = useZodForm<SecondFactorConfirm, SecondFactorConfirm>(secondFactorConfirmSchema, { code: '' });
@@ -49,6 +55,9 @@ function CodeForm({ begun: { secret, uri }, onConfirm }: CodeFormProps) {
         <Stack gap="1" flex="1 1 12rem" minW="0">
           <Text color="fg.muted">{t('setUp.secret')}</Text>
           <chakra.code overflowWrap="anywhere">{secret.replace(/.{4}(?=.)/g, '$& ')}</chakra.code>
+          <chakra.a href={uri} css={onPhone}>
+            {t('setUp.open')}
+          </chakra.a>
         </Stack>
       </Flex>
       <Box maxW="20rem">
