@@ -127,6 +127,7 @@ function Option({ id, choice, current, onChoose }: OptionProps) {
       role="option"
       aria-selected={current}
       align="baseline"
+      alignContent="center"
       wrap="wrap"
       columnGap="2"
       minH={{ base: '11', sm: '9' }}

@@ -79,7 +79,7 @@ it('asks for what the address names, and keeps what is chosen in it', async () =
 it('passes over what makes no sense in the address', async () => {
   answer();
   await open('?action=drop&entity=token_secret&entity_id=1&from=2026-02-31&to=soon');
-  expect(await screen.findByText('Бошқа филтр танланг')).toBeVisible();
+  expect(await screen.findByText('Филтрларни ўзгартириб кўринг.')).toBeVisible();
   expect(asked()).toEqual([{}]);
 });
 

@@ -53,7 +53,10 @@ export function CampaignPart() {
               {answer.provinces
                 .filter(({ clusters }) => clusters > 0)
                 .map((province) => (
-                  <li key={province.province_code}>
+                  <chakra.li
+                    key={province.province_code}
+                    gridColumn={answer.provinces.length > 1 ? undefined : '1 / -1'}
+                  >
                     <Progress
                       name={
                         <PageLink to={atQuarter(`/hududlar/clusters/${province.province_code}`, latest)}>
@@ -62,7 +65,7 @@ export function CampaignPart() {
                       }
                       campaign={province}
                     />
-                  </li>
+                  </chakra.li>
                 ))}
             </chakra.ul>
             {answer.total.clusters === 0 && <Calm>{t('campaign.noClusters')}</Calm>}

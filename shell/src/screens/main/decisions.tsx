@@ -43,7 +43,8 @@ function Decision({ id, farm, province_name: province, status, decided_at: at }:
       <Box flex="1 1 12rem" minW="0">
         <PageLink to={`${family}/cluster-info/${id}`}>{formatName(farm)}</PageLink>
         <Text color="fg.muted" fontSize="table">
-          {`${formatName(province)} · ${formatDateTime(at)}`}
+          {`${formatName(province)} · `}
+          <chakra.span whiteSpace="nowrap">{formatDateTime(at)}</chakra.span>
         </Text>
       </Box>
       <StatusBadge tone={isConfirmed ? 'green' : 'red'}>

@@ -29,6 +29,11 @@ export function FiguresPart() {
                 expected: formatNumber(shown.expected),
               })}`}
             </Text>
+            {shown.figures.some(({ change }) => change === 'partial') && (
+              <Text color="fg.muted" mb="3" fontSize="table">
+                {t('figures.partial')}
+              </Text>
+            )}
             <Grid templateColumns="repeat(auto-fill, minmax(min(14rem, 100%), 1fr))" gap="4">
               {shown.figures.map(({ key, unit, ...figure }) => (
                 <FigureCard
@@ -68,10 +73,10 @@ function FigureCard({ name, unitName, decimals, value, change, history }: Figure
   );
 }
 
-/** The change in words, with a sign and an arrow besides; a sentence where there is none. */
+/** The change in words, with a sign and an arrow besides; a sentence where there is none. Of too few reports it is said once, above. */
 function ChangeLine({ change }: { change: Change }) {
   const { t } = useTranslation('main');
-  if (change === 'partial') return <Small>{t('figures.partial')}</Small>;
+  if (change === 'partial') return null;
   if (change === 'none') return <Small>{t('figures.noChange')}</Small>;
   const percent = `${change > 0 ? '+' : ''}${formatNumber(change, { decimals: 1 })}`;
   return <Small>{`${arrowOf(change)} ${t('figures.change', { percent })}`}</Small>;

@@ -56,7 +56,7 @@ export function UsersScreen() {
           <>
             {isOfRepublic && <FactorRequirement />}
             <ButtonLink to="/users/import" variant="outline">
-              {t('shell:users.import')}
+              {t('fromFile')}
             </ButtonLink>
             <ButtonLink to="/users/create" colorPalette="blue">
               {t('add')}

@@ -1,12 +1,15 @@
+import { POSITIONS } from '@klaster/shared/contract';
 import type { UserAccount } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 
-/** What an account may do, in words. */
+/** What an account may do, in words; of all accounts in one order. */
 export function usePositionWords(): (positions: readonly UserAccount['positions'][number][]) => string {
   const { t } = useTranslation(['users', 'shell']);
   return (positions) =>
-    positions.length === 0 ? t('noPosition') : positions.map((position) => t(`shell:account.${position}`)).join(', ');
+    POSITIONS.filter((position) => positions.includes(position))
+      .map((position) => t(`shell:account.${position}`))
+      .join(', ') || t('noPosition');
 }
 
 type Territory = Pick<UserAccount, 'province_name' | 'cluster_name'>;

@@ -2,7 +2,7 @@ import { CONTACT_VERSIONS_PAGE } from '@klaster/shared/contract';
 import type { ContactsChange, ContactsVersion } from '@klaster/shared/contract';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters } from '@klaster/shared/router';
-import { Box, Button, chakra, DataTable, Heading, Pagination, Text } from '@klaster/shared/ui';
+import { Button, chakra, DataTable, Heading, Pagination, Stack, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
@@ -30,15 +30,11 @@ export function VersionTable({ current, locked, onRestored }: VersionTableProps)
   const restore = async (number: number) => onRestored(await mutateAsync({ number, version: current }));
   const columns = useColumns({ current, locked, onAsk: setAsked });
   return (
-    <Box as="section">
-      <Heading as="h2" fontSize="lg" mb="2">
+    <Stack as="section" gap="3">
+      <Heading as="h2" fontSize="lg">
         {t('versions')}
       </Heading>
-      {locked && (
-        <Text mb="2" color="fg.muted">
-          {t('locked')}
-        </Text>
-      )}
+      {locked && <Text color="fg.muted">{t('locked')}</Text>}
       <DataTable
         label={t('versions')}
         query={query}
@@ -65,7 +61,7 @@ export function VersionTable({ current, locked, onRestored }: VersionTableProps)
           onConfirm={() => restore(asked.version)}
         />
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -95,7 +91,7 @@ function useColumns({ current, locked, onAsk }: Choice): Column<ContactsVersion>
       kind: 'actions',
       cell: (version) =>
         version.version === current ? (
-          t('current')
+          <StatusBadge tone="green">{t('current')}</StatusBadge>
         ) : (
           <Button
             size="sm"
