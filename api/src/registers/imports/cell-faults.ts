@@ -9,24 +9,24 @@ type CellFault = ImportReport['faults'][number];
 /** A row by its number in the file, with what is wrong in it by field. */
 type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
 
-/** Every fault with its cell, in the order of rows and columns. */
-export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], language: Language): CellFault[] {
-  const sentences = cellTexts(language);
-  return rows.flatMap((row) => (row.faults ? faultsOfRow(sheet, row.number, row.faults, sentences) : []));
-}
+/** Who reads of faults: the file may be filled in another language than theirs. */
+type Reader = {
+  readonly language: Language;
+  /** What columns are called in it, by field. */
+  readonly headers: ReadonlyMap<string, string>;
+};
 
-function faultsOfRow(
-  { columns }: FilledSheet,
-  number: number,
-  faults: ReadonlyMap<string, CellCode>,
-  sentences: Readonly<Record<CellCode, string>>,
-): CellFault[] {
-  const placed = [...faults].map(([field, code]) => ({ code, ...(columns.get(field) ?? { index: 0, header: field }) }));
-  const inOrder = placed.toSorted((a, b) => a.index - b.index);
-  return inOrder.map(({ index, header, code }) => ({
-    cell: `${columnLetters(index)}${number}`,
-    column: header,
-    code,
-    message: sentences[code],
-  }));
+/** Every fault with its cell, in the order of rows and columns. */
+export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): CellFault[] {
+  const sentences = cellTexts(reader.language);
+  return rows.flatMap(({ number, faults }) => {
+    const placed = [...(faults ?? [])].map(([field, code]) => ({ field, code, index: sheet.columns.get(field) ?? 0 }));
+    const inOrder = placed.toSorted((a, b) => a.index - b.index);
+    return inOrder.map(({ field, code, index }) => ({
+      cell: `${columnLetters(index)}${number}`,
+      column: reader.headers.get(field) ?? field,
+      code,
+      message: sentences[code],
+    }));
+  });
 }

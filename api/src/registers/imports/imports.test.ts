@@ -61,7 +61,14 @@ describe.each(REGISTER_NAMES)('a file for %s', (register) => {
       ['D3', 'district_of_other_province'],
       [`${last}4`, 'invalid'],
     ]);
-    expect(data.faults[0]).toMatchObject({ column: 'СТИР', message: 'A STIR has 9 digits.' });
+    // In the reader's language, whatever that of the file.
+    expect(data.faults[0]).toMatchObject({ column: 'STIR', message: 'A STIR has 9 digits.' });
+    const russian = (await check(register, faulty, 'editor', 'ru')).data.faults;
+    expect(russian.map(({ cell, column }) => `${cell} ${column}`)).toEqual([
+      'B2 СТИР',
+      'D3 Район или город',
+      `${last}4 Активно`,
+    ]);
     expect((await take(register, faulty, data.state)).problem?.code).toBe('import_outdated');
     expect(await stored(register, inputs[2]!.stir)).toEqual([]);
     const mended = await workbookOf(register, inputs);

@@ -18,7 +18,7 @@ import { territoryOf } from '../policy';
 import { faultsIn } from './cell-faults';
 import { markFaults } from './marked-copy';
 import { planRows, stirsIn, type Plan } from './plan';
-import { readRows, readVocabulary, type FilledSheet } from './read-rows';
+import { headersByField, readRows, readVocabulary, type FilledSheet } from './read-rows';
 import { countImports, findLive, listImports } from './repository';
 import { countRows, takeRows } from './take';
 import { writeTemplate } from './template';
@@ -51,14 +51,14 @@ export class Imports {
   async check({ file, tell, ...scope }: ToldFile): Promise<ImportReport> {
     const { sheet, plan } = await this.compare(scope, file, tell);
     const { rows, state } = plan;
-    const faults = faultsIn(sheet, rows, scope.language);
+    const faults = await this.faultsFor(scope, sheet, rows);
     return { rows: countRows(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
   }
 
   /** The file with its faults marked, as it can be mended and sent again. */
   async mark({ file, ...scope }: File): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(scope, file);
-    const faults = faultsIn(sheet, plan.rows, scope.language);
+    const faults = await this.faultsFor(scope, sheet, plan.rows);
     return this.queue.run(() => markFaults(cells, inputColumns(REGISTERS[scope.register]), sheet, faults));
   }
 
@@ -99,6 +99,10 @@ export class Imports {
     const live = await findLive(this.db, register, stirsIn(rows));
     const onStretch = (done: number) => tell?.({ step: 'compare', done, total: rows.length });
     return { ...read, plan: await planRows(register, user, rows, live, onStretch) };
+  }
+
+  private async faultsFor({ register, language }: Scope, sheet: FilledSheet, rows: Plan['rows']) {
+    return faultsIn(sheet, rows, { language, headers: await headersByField(register, language) });
   }
 
   private async read({ register }: Scope, file: Buffer): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {

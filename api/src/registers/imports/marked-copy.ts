@@ -25,14 +25,14 @@ export function markFaults(
   const byPlace = new Map(faults.map((fault) => [fault.cell, fault]));
   const marked = new Map<string, StyledCell>();
   for (const [row, values] of rows.entries()) {
-    for (const { index } of places.values()) {
+    for (const index of places.values()) {
       const fault = byPlace.get(`${columnLetters(index)}${row + 1}`);
       if (!fault) continue;
       const comment = marked.size < MOST_COMMENTS && { comment: { author: 'Klaster', text: fault.message } };
       marked.set(`${row},${index}`, { value: values[index] ?? null, style: MARK, ...comment });
     }
   }
-  const widths = new Map(columns.map((column) => [places.get(fieldOf(column))?.index, layoutOf(column)]));
+  const widths = new Map(columns.map((column) => [places.get(fieldOf(column)), layoutOf(column)]));
   const width = Math.max(...rows.map((row) => row.length));
   const sheetColumns = Array.from({ length: width }, (_, index) => {
     const layout = widths.get(index);

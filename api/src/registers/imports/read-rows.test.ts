@@ -89,7 +89,7 @@ it.each([
 it('finds the header below others, and says where rows and columns are', async () => {
   const { rows, columns } = await sheet({}, [['Title', 3, null], []]);
   expect(rows.map(({ number }) => number)).toEqual([4]);
-  expect(columns.get('stir')).toEqual({ index: HEADERS.indexOf('stir'), header: 'stir' });
+  expect(columns.get('stir')).toBe(HEADERS.indexOf('stir'));
 });
 
 it('refuses a file without its header, or without a row', async () => {

@@ -1,5 +1,5 @@
 import { inputColumns, LANGUAGES, REGISTERS } from '@klaster/shared/contract';
-import type { CellCode, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import type { CellCode, Language, RegisterName, SheetColumn } from '@klaster/shared/contract';
 import type { Database } from '../../database/connect';
 import { placeNames } from '../../places/repository';
 import { SheetRefused } from '../../spreadsheets/check-archive';
@@ -22,8 +22,8 @@ export type FilledRow = {
 
 export type FilledSheet = {
   readonly rows: FilledRow[];
-  /** Number of each field's column, from 0, and what it is called. */
-  readonly columns: ReadonlyMap<string, { readonly index: number; readonly header: string }>;
+  /** Number of each field's column, from 0. */
+  readonly columns: ReadonlyMap<string, number>;
 };
 
 /** Fields of forms that files name by their places' names. */
@@ -49,6 +49,15 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
     choices: new Map(texts.flatMap(choicesOf)),
     places: await placesByName(db),
   };
+}
+
+/** What columns are called in a language, by field. */
+export async function headersByField(
+  register: RegisterName,
+  language: Language,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = await fileTexts(register, language);
+  return new Map(inputColumns(REGISTERS[register]).map((column) => [fieldOf(column), headerOf(column, texts)]));
 }
 
 /** Codes of places by their names in any language, as names are compared. */
@@ -100,14 +109,13 @@ export async function readRows(
     return wanted.every((column) => found.has(fieldOf(column)));
   });
   if (top < 0) throw new SheetRefused('no_header');
-  const columns = new Map<string, { index: number; header: string }>();
+  const columns = new Map<string, number>();
   cells[top]?.forEach((cell, index) => {
-    const header = typeof cell === 'string' ? cell : '';
-    const field = vocabulary.headers.get(plain(header));
-    if (field !== undefined && !columns.has(field)) columns.set(field, { index, header });
+    const field = typeof cell === 'string' ? vocabulary.headers.get(plain(cell)) : undefined;
+    if (field !== undefined && !columns.has(field)) columns.set(field, index);
   });
   const read = await mapInTurns(cells.slice(top + 1), (row, index) => {
-    const isEmpty = wanted.every((column) => isBlank(row[columns.get(fieldOf(column))?.index ?? -1]));
+    const isEmpty = wanted.every((column) => isBlank(row[columns.get(fieldOf(column)) ?? -1]));
     return isEmpty ? undefined : readRow(row, top + index + 2, wanted, columns, vocabulary);
   });
   const rows = read.filter((row) => row !== undefined);
@@ -129,7 +137,7 @@ function readRow(
   const faults = new Map<string, CellCode>();
   for (const column of wanted) {
     const field = fieldOf(column);
-    const cell = row[columns.get(field)?.index ?? -1];
+    const cell = row[columns.get(field) ?? -1];
     const read = readCell(column, cell, vocabulary, input);
     if (read instanceof Fault) faults.set(field, read.code);
     else input[field] = read;

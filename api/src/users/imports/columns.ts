@@ -23,8 +23,12 @@ export const COLUMNS: readonly SheetColumn[] = [
 /** Stands where a file names the republic as a territory. */
 export const REPUBLIC = '0000';
 
+/** What columns are called, by field. */
+export const headersByField = (language: Language): ReadonlyMap<string, string> =>
+  new Map(Object.entries(TEXTS[language].headers));
+
 export function headersIn(language: Language): string[] {
-  const headers = new Map(Object.entries(TEXTS[language].headers));
+  const headers = headersByField(language);
   return COLUMNS.map((column) => headers.get(fieldOf(column)) ?? column.name);
 }
 

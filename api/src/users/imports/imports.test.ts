@@ -27,12 +27,13 @@ const login = (word = 'xodim') => `${word}-${(last += 1)}`;
 
 const fileOf = (...rows: Cells[]) => workbook([HEADERS, ...rows]);
 
-async function call<T>(request: string, as: Who, body: unknown) {
-  const headers = { 'accept-language': 'en', 'x-access-token': await api.token(as) };
+async function call<T>(request: string, as: Who, body: unknown, language = 'en') {
+  const headers = { 'accept-language': language, 'x-access-token': await api.token(as) };
   return api.call<T>(request, { body, headers });
 }
 
-const check = (file: Buffer, as: Who = 'admin') => call<UserImportReport>('POST /api/users/imports/check', as, file);
+const check = (file: Buffer, as: Who = 'admin', language?: string) =>
+  call<UserImportReport>('POST /api/users/imports/check', as, file, language);
 
 const take = (file: Buffer, state: string, rows = 'all', as: Who = 'admin') =>
   call<TakenUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, as, file);
@@ -120,6 +121,18 @@ describe('a file of accounts', () => {
       'B5 not_unique',
       'B7 login_looks_alike',
     ]);
+  });
+
+  it('has its columns named in the reader’s language, whatever its own, wherever they stand', async () => {
+    const file = await workbook([
+      ['Изоҳ', ...HEADERS.toReversed()],
+      ['', '123456789', 'Ҳеч қаер', 'Подшоҳ', 'nig ora', null],
+    ]);
+    const named = async (language: string) =>
+      (await check(file, 'admin', language)).data.faults.map(({ cell, column }) => `${cell} ${column}`);
+    const en = ['B2 STIR of the cluster', 'C2 Territory', 'D2 Positions', 'E2 Login', 'F2 Full name'];
+    const ru = ['B2 ИНН кластера', 'C2 Территория', 'D2 Полномочия', 'E2 Логин', 'F2 Ф. И. О.'];
+    expect([await named('en'), await named('ru')]).toEqual([en, ru]);
   });
 
   it('has no login that looks like one that is there', async () => {

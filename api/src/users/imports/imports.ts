@@ -12,7 +12,7 @@ import { hashOf, newToken } from '../link-token';
 import { LINK_HOURS } from '../links';
 import { presentAdmin } from '../policy';
 import { holdAdministration } from '../repository';
-import { COLUMNS, readVocabulary } from './columns';
+import { COLUMNS, headersByField, readVocabulary } from './columns';
 import { askedBy, countAccounts, planAccounts, type NewAccount, type PlannedAccount } from './plan';
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
 import { writeTemplate } from './template';
@@ -52,7 +52,7 @@ export class UserImports {
     const known = await findKnown(this.db, sheet.rows);
     const onStretch = (done: number) => tell({ step: 'compare', done, total });
     const { rows, state } = await planAccounts(user, sheet.rows, known, onStretch);
-    const faults = faultsIn(sheet, rows, language);
+    const faults = faultsIn(sheet, rows, { language, headers: headersByField(language) });
     return { rows: countAccounts(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
   }
 
