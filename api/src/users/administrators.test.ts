@@ -1,10 +1,9 @@
 import type { UserAccount } from '@klaster/shared/contract';
 import { PASSWORD, userId } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
-import { setTimeout } from 'node:timers/promises';
+import { areWaiting } from '../../test/support/while-locked';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/password';
-import type { Database } from '../database/connect';
 import { holdAdministration } from './repository';
 
 let api: TestApp;
@@ -144,14 +143,3 @@ describe('nobody raises their own rights', () => {
     expect(data.positions).toEqual([]);
   });
 });
-
-/** Until so many statements of this database wait for a lock. */
-async function areWaiting(db: Database, count: number): Promise<void> {
-  const waiting = sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  for (let looks = 0; looks < 2000; looks += 1) {
-    if ((await waiting.execute(db)).rows.length >= count) return;
-    await setTimeout(5);
-  }
-  throw new Error(`Fewer than ${count} wait`);
-}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../src/database/connect';
 import type { Tables } from '../../src/database/tables';
 
@@ -18,4 +19,15 @@ export async function callsWhileLocked<Answer>(
     return { first: await Promise.race(made), calls: made };
   });
   return { first, all: await Promise.all(calls) };
+}
+
+/** Until so many statements of this database wait for a lock. */
+export async function areWaiting(db: Database, count: number): Promise<void> {
+  const waiting = sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  for (let looks = 0; looks < 2000; looks += 1) {
+    if ((await waiting.execute(db)).rows.length >= count) return;
+    await setTimeout(5);
+  }
+  throw new Error(`Fewer than ${count} wait`);
 }

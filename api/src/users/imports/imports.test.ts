@@ -1,7 +1,15 @@
-import type { TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import type { OpenedLink, UserListAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
+import {
+  ACCOUNT_HEADERS as HEADERS,
+  accountFile as fileOf,
+  accountFileCalls,
+  addProvinceAdmin,
+  freshLogin as login,
+  PROVINCE_ADMIN,
+} from '../../../test/support/account-files';
 import { readLatest } from '../../../test/support/audit';
-import { addCluster } from '../../../test/support/fixtures';
+import { addCluster, userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, readSheet, workbook } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { looksOf, LOOKALIKES } from '../login-looks';
@@ -9,48 +17,19 @@ import { looksOf, LOOKALIKES } from '../login-looks';
 let api: TestApp;
 beforeAll(async () => {
   api = await startTestApp();
-  const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
-  await api.db
-    .insertInto('users')
-    .values({ ...rights, login: 'viloyat', province_code: '1703' })
-    .execute();
+  await addProvinceAdmin(api);
 });
 afterAll(() => api.close());
 
-const HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
+const { check, take, faults, find } = accountFileCalls(() => api);
 
-type Cells = (string | null)[];
-type Who = 'admin' | 'viloyat' | 'editor';
-
-let last = 0;
-const login = (word = 'xodim') => `${word}-${(last += 1)}`;
-
-const fileOf = (...rows: Cells[]) => workbook([HEADERS, ...rows]);
-
-async function call<T>(request: string, as: Who, body: unknown, language = 'en') {
-  const headers = { 'accept-language': language, 'x-access-token': await api.token(as) };
-  return api.call<T>(request, { body, headers });
-}
-
-const check = (file: Buffer, as: Who = 'admin', language?: string) =>
-  call<UserImportReport>('POST /api/users/imports/check', as, file, language);
-
-const take = (file: Buffer, state: string, rows = 'all', as: Who = 'admin') =>
-  call<TakenUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, as, file);
-
-const faults = async (file: Buffer, as?: Who) =>
-  (await check(file, as)).data.faults.map(({ cell, code }) => `${cell} ${code}`);
-
-const find = (name: string) => api.db.selectFrom('users').selectAll().where('login', '=', name).executeTakeFirst();
+const stirOf = async (cluster: number) =>
+  (await api.db.selectFrom('clusters').select('stir').where('id', '=', cluster).executeTakeFirstOrThrow()).stir;
 
 describe('a file of accounts', () => {
   it('adds each without a password, with an invitation that works once', async () => {
     const cluster = await addCluster(api.db, '1706');
-    const { stir } = await api.db
-      .selectFrom('clusters')
-      .select('stir')
-      .where('id', '=', cluster)
-      .executeTakeFirstOrThrow();
+    const stir = await stirOf(cluster);
     const [staff, bound] = [login(), login()];
     const file = await fileOf(
       ['Нигора Синова', staff.toUpperCase(), 'Таҳрирлаш, Қўшиш', 'Бухоро вилояти', null],
@@ -70,11 +49,24 @@ describe('a file of accounts', () => {
       password_hash: null,
     });
     expect(await find(bound)).toMatchObject({ cluster_id: cluster, province_code: '1706', positions: [] });
+    for (const { login: whose, token } of taken.data.links) {
+      const { data: opened } = await api.call<OpenedLink>('POST /api/invitations/open', { body: { token } });
+      expect(opened).toMatchObject({ login: whose, purpose: 'invitation', expires_at: taken.data.expires_at });
+    }
+    expect((Date.parse(taken.data.expires_at ?? '') - Date.now()) / 3_600_000).toBeCloseTo(72, 0);
     const { token } = taken.data.links[0]!;
     const accept = () =>
       api.call('POST /api/invitations/accept', { body: { token, password: 'paxta terimi 2031 yil' } });
     expect((await accept()).status).toBe(200);
     expect((await accept()).problem?.code).toBe('link_used');
+    // Whoever invited is told, and finds who has come.
+    const told = await api.db
+      .selectFrom('notices')
+      .select('kind')
+      .where('user_id', '=', await userId(api.db, 'admin'));
+    expect(await told.execute()).toEqual([{ kind: 'invitation_accepted' }]);
+    const { data: list } = await api.call<UserListAnswer>('GET /api/users?search=sinova', { as: 'admin' });
+    expect(list.items.map((user) => user.login)).toContain(staff);
   });
 
   it('leaves no link in the database or in the audit', async () => {
@@ -135,9 +127,25 @@ describe('a file of accounts', () => {
     expect([await named('en'), await named('ru')]).toEqual([en, ru]);
   });
 
-  it('has no login that looks like one that is there', async () => {
-    await take(await fileOf(['Лотин', 'cop', null, null, null]), OF_NOTHING);
-    expect(await faults(await fileOf(['Кирилл', 'сор', null, null, null]))).toEqual(['B2 login_looks_alike']);
+  it.each([
+    ['cop', 'сор'],
+    ['хор', 'xop'],
+  ])('has no login that looks like one that is there: %s', async (there, alike) => {
+    await take(await fileOf(['Бор Ходим', there, null, null, null]), OF_NOTHING);
+    expect(await faults(await fileOf(['Ўхшаш Логин', alike, null, null, null]))).toEqual(['B2 login_looks_alike']);
+  });
+
+  it('binds to clusters that are on the register, in the province that it names', async () => {
+    const [live, removed] = [await addCluster(api.db, '1706'), await addCluster(api.db, '1706')];
+    await api.db.updateTable('clusters').set({ removed_at: new Date() }).where('id', '=', removed).execute();
+    const file = await fileOf(
+      ['Ўз Вилояти', login(), null, 'Бухоро вилояти', await stirOf(live)],
+      ['Бошқа Вилоят', login(), null, 'Андижон вилояти', await stirOf(live)],
+      ['Чиқарилган', login(), null, null, await stirOf(removed)],
+    );
+    expect(await faults(file)).toEqual(['E3 invalid', 'E4 invalid']);
+    const elsewhere = await fileOf(['Бегона Кластер', login(), null, null, await stirOf(live)]);
+    expect(await faults(elsewhere, PROVINCE_ADMIN)).toEqual(['D2 outside_territory']);
   });
 
   it('of an administrator of a province is of that province alone', async () => {
@@ -150,15 +158,15 @@ describe('a file of accounts', () => {
       ['Бировники', elsewhere, null, 'Андижон вилояти', null],
       ['Ўзиники', login(), 'Администратор', 'Андижон вилояти', null],
     );
-    expect(await faults(file, 'viloyat')).toEqual([
+    expect(await faults(file, PROVINCE_ADMIN)).toEqual([
       'D2 outside_territory',
       'D3 outside_territory',
       'D4 outside_territory',
       'B5 login_taken',
     ]);
-    const { state } = (await check(file, 'viloyat')).data;
-    expect((await take(file, state, 'all', 'viloyat')).problem?.code).toBe('import_outdated');
-    expect((await take(file, state, 'valid', 'viloyat')).data).toMatchObject({ created: 1, faulty: 4 });
+    const { state } = (await check(file, PROVINCE_ADMIN)).data;
+    expect((await take(file, state, 'all', PROVINCE_ADMIN)).problem?.code).toBe('import_outdated');
+    expect((await take(file, state, 'valid', PROVINCE_ADMIN)).data).toMatchObject({ created: 1, faulty: 4 });
   });
 
   it('is taken as a whole, and not where somebody made one of its accounts meanwhile', async () => {
@@ -185,7 +193,7 @@ describe('a file of accounts', () => {
 });
 
 it('the form has the headers of the language and lists to choose from, of one’s territory', async () => {
-  const template = async (as: Who) => {
+  const template = async (as: string) => {
     const headers = { 'accept-language': 'ru', 'x-access-token': await api.token(as) };
     return readSheet((await api.call('GET /api/users/imports/template.xlsx', { headers })).bytes);
   };
@@ -195,7 +203,7 @@ it('the form has the headers of the language and lists to choose from, of one’
     ['C', 'lists!$A$1:$A$4'],
     ['D', 'lists!$B$1:$B$15'],
   ]);
-  expect((await template('viloyat')).lists[1]?.formula1).toBe('lists!$B$1:$B$1');
+  expect((await template(PROVINCE_ADMIN)).lists[1]?.formula1).toBe('lists!$B$1:$B$1');
 });
 
 it('logins look alike here as they do to the database', async () => {

@@ -1,0 +1,44 @@
+import type { TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import { workbook } from './sheet';
+import type { TestApp } from './test-app';
+
+/** What stands over the columns of a file of accounts, in Uzbek. */
+export const ACCOUNT_HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
+
+type Cells = (string | null)[];
+
+/** A file of accounts with these rows. */
+export const accountFile = (...rows: Cells[]) => workbook([ACCOUNT_HEADERS, ...rows]);
+
+/** An administrator of Andijon alone. */
+export const PROVINCE_ADMIN = 'viloyat';
+
+export async function addProvinceAdmin({ db }: TestApp): Promise<void> {
+  const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
+  await db
+    .insertInto('users')
+    .values({ ...rights, login: PROVINCE_ADMIN, province_code: '1703' })
+    .execute();
+}
+
+let last = 0;
+
+/** A login that nobody has. */
+export const freshLogin = (word = 'xodim') => `${word}-${(last += 1)}`;
+
+/** The calls by which files of accounts are looked through and taken, as `admin` and in English unless it is said otherwise. */
+export function accountFileCalls(api: () => TestApp) {
+  const call = <T>(request: string, as: string, body: unknown, language = 'en') =>
+    api().call<T>(request, { as, body, headers: { 'accept-language': language } });
+  const check = (file: Buffer, as = 'admin', language?: string) =>
+    call<UserImportReport>('POST /api/users/imports/check', as, file, language);
+  return {
+    check,
+    take: (file: Buffer, state: string, rows = 'all', as = 'admin') =>
+      call<TakenUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, as, file),
+    /** `C7 invalid`. */
+    faults: async (file: Buffer, as?: string) =>
+      (await check(file, as)).data.faults.map(({ cell, code }) => `${cell} ${code}`),
+    find: (name: string) => api().db.selectFrom('users').selectAll().where('login', '=', name).executeTakeFirst(),
+  };
+}
