@@ -30,5 +30,5 @@ export async function renderShell({ boot, at, user }: Scene) {
   leave();
   leave = clearBetweenUsers(client);
   const view = render(<App client={client} router={router} />);
-  return { ...view, router, user: userEvent.setup(), address: () => router.state.location.pathname };
+  return { ...view, router, client, user: userEvent.setup(), address: () => router.state.location.pathname };
 }

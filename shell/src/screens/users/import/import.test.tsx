@@ -1,6 +1,6 @@
 import type { UserImportReport } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../../../test/remotes';
 import { renderShell } from '../../../test/render-shell';
 
@@ -61,17 +61,77 @@ it('adds the accounts of a file once it was looked through, and gives their link
   );
 });
 
-it('asks before links are left that were not saved', async () => {
+/** Takes a file with one new account. */
+async function takeOne() {
   network.on('POST /api/users/imports/check', report({ created: 1 }));
   network.on('POST /api/users/imports', TAKEN);
-  const { user, send, address } = await open();
-  await send();
-  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  const view = await open();
+  await view.send();
+  await view.user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
   await screen.findByText(new RegExp(TOKEN));
-  await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));
+  return view;
+}
+
+/** Whether the browser would ask before the page is closed. */
+function isClosingAsked(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const toList = () => screen.getByRole('link', { name: 'Рўйхатга қайтиш' });
+const SAVE = { name: 'Ҳаволалар рўйхатини юклаб олиш (CSV)' };
+
+it('asks before links are left that were not saved', async () => {
+  const { user, address } = await takeOne();
+  expect(isClosingAsked()).toBe(true);
+  await user.click(toList());
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Қолиш' }));
   expect(address()).toBe('/users/import');
+});
+
+it('says until when links work, takes a file once, and lets go once they are saved: nothing of them stays', async () => {
+  const { user, client, address } = await takeOne();
+  expect(screen.getByText(/^Ҳаволалар .*2026.* гача ишлайди\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ҳаммасини қўшиш' })).toBeNull();
+  await user.click(screen.getByRole('button', SAVE));
+  expect(isClosingAsked()).toBe(false);
+  await user.click(toList());
+  await waitFor(() => expect(address()).toBe('/users'));
+  const kept = () =>
+    JSON.stringify(
+      client
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+    );
+  await waitFor(() => expect(kept()).not.toContain(TOKEN));
+});
+
+it('sends a file once, however often the button is pressed', async () => {
+  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  const answer = network.hold('POST /api/users/imports', TAKEN);
+  const { user, send } = await open();
+  await send();
+  await user.dblClick(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  await user.click(screen.getByRole('button', { name: 'Қўшилмоқда…' }));
+  answer();
+  await screen.findByText(new RegExp(TOKEN));
+  expect(network.requests('POST /api/users/imports')).toHaveLength(1);
+});
+
+it('says that a file is out of date, until another is chosen', async () => {
+  expectConsoleError(/./);
+  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  network.on('POST /api/users/imports', problem(409, 'import_outdated'));
+  const { user, send } = await open();
+  await send();
+  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await send();
+  await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('tells faults by their cells, and takes the rest alone', async () => {
@@ -95,4 +155,5 @@ it('says why a file is refused, and takes another', async () => {
   network.on('POST /api/users/imports/check', report({ same: 1 }));
   await send();
   expect(await screen.findByText('Файлда янги фойдаланувчи йўқ.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /қўшиш$/ })).toBeNull();
 });
