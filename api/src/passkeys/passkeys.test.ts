@@ -1,7 +1,9 @@
 import type { LoginAnswer, Passkey, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract';
 import { Authenticator } from '../../test/support/authenticator';
 import { PASSWORD, userId } from '../../test/support/fixtures';
-import { startTestApp, TEST_ORIGIN, type TestApp } from '../../test/support/test-app';
+import { startTestApp, TEST_ORIGIN, TEST_SECRET, type TestApp } from '../../test/support/test-app';
+import { CHALLENGE_MS, PasskeyChallenges } from './challenges';
+import { PASSKEY_PURPOSE } from './sign-in';
 
 let api: TestApp;
 beforeEach(async () => (api = await startTestApp()));
@@ -153,6 +155,17 @@ describe('sign-in by passkey', () => {
     expect(await send(authenticator.use({ ...(await request()), rpId: 'evil.test' }))).toMatchObject(REFUSED);
     const failures = (await audited()).filter(([action]) => action === 'sign_in_failed');
     expect(failures.length).toBeGreaterThan(5);
+  });
+
+  it('refuses a challenge that is minutes old, and one that another system made', async () => {
+    const authenticator = await register('viewer');
+    const own = new PasskeyChallenges(TEST_SECRET);
+    const old = own.issue(PASSKEY_PURPOSE, Date.now() - CHALLENGE_MS);
+    const forged = new PasskeyChallenges(`${TEST_SECRET}!`).issue(PASSKEY_PURPOSE);
+    for (const challenge of [old, forged])
+      expect(await send(authenticator.use({ ...(await request()), challenge }))).toMatchObject(REFUSED);
+    const challenge = own.issue(PASSKEY_PURPOSE, Date.now() - CHALLENGE_MS / 2);
+    expect((await send(authenticator.use({ ...(await request()), challenge }))).status).toBe(200);
   });
 
   it('refuses who was deactivated', async () => {
