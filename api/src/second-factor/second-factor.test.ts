@@ -62,14 +62,24 @@ describe('set-up', () => {
     expect(codesOf(await confirm(appCode(secret)))).toEqual([409, 'factor_off', undefined]);
   });
 
-  it('keeps neither secret nor codes where they can be read', async () => {
+  it('is of one account, whoever else is at it', async () => {
+    const body = { current_password: PASSWORD };
+    const others = await api.call<BegunSecondFactor>('POST /api/me/second-factor/begin', { as: 'editor', body });
+    const { secret } = (await begin()).data;
+    expect(codesOf(await confirm(appCode(others.data.secret)))).toEqual([400, 'invalid_input', ['code code_wrong']]);
+    expect((await confirm(appCode(secret))).status).toBe(200);
+  });
+
+  it('keeps neither secret nor codes nor challenges where they can be read', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
+    const challenge = await challengeOf(api, 'viewer');
     const kept = JSON.stringify([
       await api.db.selectFrom('second_factors').selectAll().execute(),
       await api.db.selectFrom('recovery_codes').selectAll().execute(),
+      await api.db.selectFrom('sign_in_challenges').selectAll().execute(),
       await api.db.selectFrom('audit').selectAll().execute(),
     ]);
-    for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
+    for (const hidden of [secret, challenge, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
       expect(kept).not.toContain(hidden);
   });
 });
