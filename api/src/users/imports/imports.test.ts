@@ -60,10 +60,8 @@ describe('a file of accounts', () => {
     expect((await accept()).status).toBe(200);
     expect((await accept()).problem?.code).toBe('link_used');
     // Whoever invited is told, and finds who has come.
-    const told = await api.db
-      .selectFrom('notices')
-      .select('kind')
-      .where('user_id', '=', await userId(api.db, 'admin'));
+    const admin = await userId(api.db, 'admin');
+    const told = api.db.selectFrom('notices').select('kind').where('user_id', '=', admin);
     expect(await told.execute()).toEqual([{ kind: 'invitation_accepted' }]);
     const { data: list } = await api.call<UserListAnswer>('GET /api/users?search=sinova', { as: 'admin' });
     expect(list.items.map((user) => user.login)).toContain(staff);

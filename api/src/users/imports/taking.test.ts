@@ -60,11 +60,7 @@ describe('a long file of accounts', () => {
     const taken = await told(`?rows=all&state=${checked.data?.state}`, file);
     expect(taken.steps).toEqual(['take 0/501', 'take 500/501', 'take 501/501']);
     const links = taken.data?.links ?? [];
-    expect(links.map(({ login }) => login).toSorted()).toEqual(
-      many('kop')
-        .map(([, login]) => login)
-        .toSorted(),
-    );
+    expect(new Set(links.map(({ login }) => login))).toEqual(new Set(many('kop').map(([, login]) => login)));
     expect(new Set(links.map(({ token }) => token)).size).toBe(MANY);
   });
 
