@@ -114,6 +114,8 @@ test('a passkey is made in the profile, and lets its owner in without password a
   await page.goto(`${origin}/profile`);
   await expect(section.getByRole('row', { name: /Иш ноутбуки/ })).not.toContainText('Ишлатилмаган');
   await section.getByRole('button', { name: 'Ўчириш' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ўчириш' }).click();
+  const removal = page.getByRole('dialog', { name: 'Ўчириш' });
+  await removal.getByLabel('Жорий парол').fill(PASSWORD);
+  await removal.getByRole('button', { name: 'Ўчириш' }).click();
   await expect(section.getByText('Passkey йўқ.')).toBeVisible();
 });

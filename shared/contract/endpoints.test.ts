@@ -165,6 +165,7 @@ test('what two people may change at once, or send too often, is refused by its o
     'POST /api/me/second-factor/off',
     'POST /api/auth/passkey',
     'POST /api/me/passkeys/options',
+    'POST /api/me/passkeys/remove',
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
   ]);

@@ -1,23 +1,16 @@
-import type { NewPasskey, Passkey, PasskeyCreation } from '@klaster/shared/contract';
+import type { NewPasskey, OwnerProof, Passkey, PasskeyCreation, PasskeyRemoval } from '@klaster/shared/contract';
 import { recordChange } from '../audit/record';
-import { assertPassword, namingField } from '../auth/own-password';
-import { lockActive } from '../auth/repository';
-import { limitSignIn } from '../auth/sign-in-limit';
 import type { SignedIn } from '../auth/user';
 import type { Database, Tx } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
+import { asOwner, withOwn, type OwnScope } from '../second-factor/prove';
 import type { Services } from '../services';
 import { CHALLENGE_MS } from './challenges';
 import { deletePasskey, insertPasskey, listPasskeys, spendChallenge } from './repository';
 import { challengeIn, rpIdOf, verifyNew } from './verify';
 
 /** Whose passkeys they are, and within which call. */
-type Scope = {
-  readonly user: SignedIn;
-  readonly requestId: string;
-  readonly address: string;
-  readonly origin: string;
-};
+type Scope = OwnScope & { readonly origin: string };
 
 /** Of one session: what it began, no other ends. */
 const purposeOf = ({ id, session_id }: SignedIn) => `new passkey of user ${id} in session ${session_id}`;
@@ -29,15 +22,13 @@ const ALGORITHMS = [-7, -8, -257];
 const MOST_PASSKEYS = 20;
 
 /**
- * What a browser needs to make a passkey, for whoever knows the password.
- * @throws ProblemError that names `current_password`
+ * What a browser needs to make a passkey, for whoever could sign in without it.
+ * @throws ProblemError that names `current_password` or `code`
  */
-export async function creationOptions(services: Services, scope: Scope, password: string): Promise<PasskeyCreation> {
-  const { db, challenges } = services;
-  const { user, address, origin } = scope;
-  const attempt = () => assertPassword(db, user.id, password);
-  // The password alone takes back no failures: guesses at codes are among them.
-  await namingField(limitSignIn(db, address, user.login, attempt, () => false));
+export async function creationOptions(services: Services, scope: Scope, proof: OwnerProof): Promise<PasskeyCreation> {
+  const { challenges } = services;
+  const { user, origin } = scope;
+  const known = await asOwner(services, scope, proof, (tx) => listPasskeys(tx, user.id));
   return {
     challenge: challenges.issue(purposeOf(user)),
     rp: { id: rpIdOf(origin), name: 'Klaster' },
@@ -45,10 +36,7 @@ export async function creationOptions(services: Services, scope: Scope, password
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: CHALLENGE_MS,
     attestation: 'none',
-    excludeCredentials: (await listPasskeys(db, user.id)).map(({ credential_id }) => ({
-      id: credential_id,
-      type: 'public-key',
-    })),
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   };
 }
@@ -68,15 +56,24 @@ export async function addPasskey({ db, challenges }: Services, scope: Scope, pas
     if (!(await insertPasskey(tx, { user_id: user.id, name: passkey.name, ...verified })))
       throw new ProblemError('passkey_refused');
     await record(tx, scope, 'passkey_added', passkey.name);
+    return ownPasskeys(tx, user.id);
   });
 }
 
-/** Forgets a passkey; one that is not there stays forgotten. */
-export function removePasskey({ db }: Services, scope: Scope, id: number): Promise<Passkey[]> {
-  return withOwn(db, scope, async (tx) => {
-    const name = (await listPasskeys(tx, scope.user.id)).find((passkey) => passkey.id === id)?.name;
-    if (name === undefined || !(await deletePasskey(tx, scope.user.id, id))) return;
-    await record(tx, scope, 'passkey_removed', name);
+/**
+ * Forgets a passkey, for whoever could sign in without it; one that is not there stays forgotten.
+ * @throws ProblemError that names `current_password` or `code`
+ */
+export function removePasskey(
+  services: Services,
+  scope: OwnScope,
+  { id, ...proof }: PasskeyRemoval,
+): Promise<Passkey[]> {
+  const userId = scope.user.id;
+  return asOwner(services, scope, proof, async (tx) => {
+    const name = (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id)?.name;
+    if (name !== undefined && (await deletePasskey(tx, userId, id))) await record(tx, scope, 'passkey_removed', name);
+    return ownPasskeys(tx, userId);
   });
 }
 
@@ -90,16 +87,7 @@ export async function ownPasskeys(db: Database, userId: number): Promise<Passkey
   }));
 }
 
-/** One change of an account's own passkeys after the other; what there are then. */
-function withOwn(db: Database, { user }: Scope, change: (tx: Tx) => Promise<void>): Promise<Passkey[]> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockActive(tx, user.id))) throw new ProblemError('unauthenticated');
-    await change(tx);
-    return ownPasskeys(tx, user.id);
-  });
-}
-
-function record(tx: Tx, scope: Scope, action: 'passkey_added' | 'passkey_removed', name: string): Promise<void> {
+function record(tx: Tx, scope: OwnScope, action: 'passkey_added' | 'passkey_removed', name: string): Promise<void> {
   const [before, after] = action === 'passkey_added' ? [null, { name }] : [{ name }, null];
   return recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });
 }

@@ -1,6 +1,7 @@
 import type { LoginAnswer, Passkey, PasskeyCreation, PasskeyRequest } from '@klaster/shared/contract';
 import { Authenticator } from '../../test/support/authenticator';
 import { PASSWORD, userId } from '../../test/support/fixtures';
+import { appCode, turnOn } from '../../test/support/second-factor';
 import { startTestApp, TEST_ORIGIN, TEST_SECRET, type TestApp } from '../../test/support/test-app';
 import { CHALLENGE_MS, PasskeyChallenges } from './challenges';
 import { PASSKEY_PURPOSE } from './sign-in';
@@ -91,7 +92,8 @@ describe('a passkey', () => {
   it('that was removed lets nobody in; nobody removes another’s', async () => {
     const authenticator = await register('viewer');
     const { id } = await api.db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow();
-    const remove = (as: string) => api.call<Passkey[]>('POST /api/me/passkeys/remove', { as, body: { id } });
+    const remove = (as: string) =>
+      api.call<Passkey[]>('POST /api/me/passkeys/remove', { as, body: { id, current_password: PASSWORD } });
     expect((await remove('editor')).data).toEqual([]);
     expect((await signIn(authenticator)).status).toBe(200);
     expect((await remove('viewer')).data).toEqual([]);
@@ -107,6 +109,54 @@ describe('a passkey', () => {
     const path = `POST /api/users/${id}/second-factor/reset`;
     expect((await api.call(path, { as: 'admin', body: { version: 1 } })).status).toBe(200);
     expect(await signIn(authenticator)).toMatchObject(REFUSED);
+  });
+});
+
+describe('whoever found a session open', () => {
+  type Proof = { readonly current_password?: string; readonly code?: string };
+
+  const ask = (proof: Proof) => api.call('POST /api/me/passkeys/options', { as: 'viewer', body: proof });
+  const remove = (proof: Proof) =>
+    api.call('POST /api/me/passkeys/remove', { as: 'viewer', body: { id: passkey, ...proof } });
+
+  let passkey = 0;
+  beforeEach(async () => {
+    await register('viewer');
+    passkey = (await api.db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow()).id;
+  });
+
+  const faultOf = async (call: ReturnType<typeof ask>) => {
+    const [fault] = (await call).problem?.errors ?? [];
+    return [fault?.path, fault?.code];
+  };
+
+  it('neither adds nor removes one without the password', async () => {
+    for (const call of [ask, remove]) {
+      expect(await faultOf(call({}))).toEqual(['current_password', 'required']);
+      expect(await faultOf(call({ current_password: 'wrong' }))).toEqual(['current_password', 'password_wrong']);
+    }
+    expect((await remove({ current_password: PASSWORD })).data).toEqual([]);
+  });
+
+  it('with the password has to give a code too where the second factor is on, and each is good once', async () => {
+    const { secret, recovery } = await turnOn(api, 'viewer');
+    const current_password = PASSWORD;
+    for (const call of [ask, remove]) {
+      expect(await faultOf(call({ current_password }))).toEqual(['code', 'required']);
+      expect(await faultOf(call({ current_password, code: appCode(secret, 50) }))).toEqual(['code', 'code_wrong']);
+    }
+    expect(await api.db.selectFrom('passkeys').selectAll().execute()).toHaveLength(1);
+    const code = appCode(secret);
+    expect((await ask({ current_password, code })).status).toBe(200);
+    expect(await faultOf(remove({ current_password, code }))).toEqual(['code', 'code_wrong']);
+    expect((await remove({ current_password, code: recovery[0] ?? '' })).data).toEqual([]);
+  });
+
+  it('guesses no longer than at signing in', async () => {
+    const guess = () => remove({ current_password: 'wrong' });
+    const statuses = [];
+    for (let turn = 0; turn < 12; turn++) statuses.push((await guess()).status);
+    expect(statuses.slice(-2)).toEqual([429, 429]);
   });
 });
 
@@ -180,5 +230,10 @@ it('where nobody says where the system is found, each request does, by the word 
   const headers = { 'x-forwarded-host': 'klaster.uz', 'x-forwarded-proto': 'https' };
   const answer = await derived.call<PasskeyRequest>('POST /api/auth/passkey/options', { body: {}, headers });
   expect(answer.data.rpId).toBe('klaster.uz');
+  for (const host of ['xn--', 'klaster.uz:99999']) {
+    const wrong = { ...headers, 'x-forwarded-host': host };
+    const refused = await derived.call('POST /api/auth/passkey/options', { body: {}, headers: wrong });
+    expect(refused).toMatchObject({ status: 400, problem: { code: 'invalid_input' } });
+  }
   await derived.close();
 });

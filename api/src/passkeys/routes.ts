@@ -9,7 +9,7 @@ export const passkeyRoutes = (services: Services) =>
     'POST /api/auth/passkey/options': async ({ origin }) => requestOptions(services, origin),
     'POST /api/auth/passkey': (call) => signInByPasskey(services, call.body, call),
     'GET /api/me/passkeys': ({ user }) => ownPasskeys(services.db, user.id),
-    'POST /api/me/passkeys/options': (call) => creationOptions(services, call, call.body.current_password),
+    'POST /api/me/passkeys/options': (call) => creationOptions(services, call, call.body),
     'POST /api/me/passkeys': (call) => addPasskey(services, call, call.body),
-    'POST /api/me/passkeys/remove': (call) => removePasskey(services, call, call.body.id),
+    'POST /api/me/passkeys/remove': (call) => removePasskey(services, call, call.body),
   }) satisfies Partial<Handlers>;

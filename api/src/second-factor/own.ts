@@ -1,13 +1,12 @@
 import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract';
 import { recordChange } from '../audit/record';
 import { assertPassword, namingField } from '../auth/own-password';
-import { lockActive } from '../auth/repository';
 import { limitSignIn } from '../auth/sign-in-limit';
-import type { SignedIn } from '../auth/user';
 import type { Tx } from '../database/connect';
 import { ProblemError, wrongField } from '../problems/problem-error';
 import type { Services } from '../services';
 import { enrolment, isClockOff, newSecret, stepOf } from './app-code';
+import { asOwner, withOwn, type OwnScope } from './prove';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes';
 import {
   activeFactor,
@@ -17,22 +16,18 @@ import {
   removeFactor,
   replaceRecoveryCodes,
 } from './repository';
-import { spendCode } from './spend-code';
-
-/** Whose second factor it is, and within which call. */
-type Scope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
 
 /**
  * Begins to set up a second factor, for whoever knows the password.
  * @throws ProblemError `factor_on`, or that names `current_password`
  */
-export async function begin(services: Services, scope: Scope, password: string): Promise<BegunSecondFactor> {
+export async function begin(services: Services, scope: OwnScope, password: string): Promise<BegunSecondFactor> {
   const { user, address } = scope;
   const attempt = () => assertPassword(services.db, user.id, password);
   // The password alone takes back no failures: guesses at codes are among them.
   await namingField(limitSignIn(services.db, address, user.login, attempt, () => false));
   const secret = newSecret();
-  return withOwn(services, scope, async (tx) => {
+  return withOwn(services.db, scope, async (tx) => {
     if (!(await beginFactor(tx, user.id, services.secrets.seal(user.id, secret)))) throw new ProblemError('factor_on');
     return enrolment(secret, user.login);
   });
@@ -42,9 +37,9 @@ export async function begin(services: Services, scope: Scope, password: string):
  * Turns the second factor on by a first code of it. A code of a clock that is minutes off is told so: its owner is known.
  * @throws ProblemError `factor_on`, `factor_off` where nothing was begun, or that names `code`
  */
-export function confirm(services: Services, scope: Scope, code: string): Promise<RecoveryCodes> {
+export function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
   const { user } = scope;
-  return withOwn(services, scope, async (tx) => {
+  return withOwn(services.db, scope, async (tx) => {
     if (await activeFactor(tx, user.id)) throw new ProblemError('factor_on');
     const kept = await begunSecret(tx, user.id);
     const secret = kept && services.secrets.open(user.id, kept);
@@ -58,7 +53,7 @@ export function confirm(services: Services, scope: Scope, code: string): Promise
 }
 
 /** Gives other recovery codes in place of all before. @throws ProblemError */
-export function renewCodes(services: Services, scope: Scope, proof: SecondFactorProof): Promise<RecoveryCodes> {
+export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
   return proven(services, scope, proof, async (tx) => {
     await record(tx, scope, 'recovery_codes');
     return giveCodes(tx, scope.user.id);
@@ -66,7 +61,7 @@ export function renewCodes(services: Services, scope: Scope, proof: SecondFactor
 }
 
 /** @throws ProblemError */
-export function turnOff(services: Services, scope: Scope, proof: SecondFactorProof): Promise<{ since: null }> {
+export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
   return proven(services, scope, proof, async (tx) => {
     await removeFactor(tx, scope.user.id);
     await record(tx, scope, 'factor_off');
@@ -84,34 +79,19 @@ async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
   return { recovery_codes };
 }
 
-/** Does what asks for password and code. A code that turned out right is used up with it. */
+/** Does what asks for password and code, where the second factor is on. */
 function proven<T>(
   services: Services,
-  scope: Scope,
-  { current_password, code }: SecondFactorProof,
+  scope: OwnScope,
+  proof: SecondFactorProof,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { user, address } = scope;
-  // Both are one attempt: a right password must not take back the failures of guesses at the code.
-  const attempt = limitSignIn(services.db, address, user.login, async () => {
-    await assertPassword(services.db, user.id, current_password);
-    return withOwn(services, scope, async (tx) => {
-      if (!(await activeFactor(tx, user.id))) throw new ProblemError('factor_off');
-      if (!(await spendCode(tx, services.secrets, scope, code))) throw new ProblemError('wrong_code');
-      return change(tx);
-    });
-  });
-  return namingField(attempt);
-}
-
-/** One change of an account's own factor after the other. */
-function withOwn<T>({ db }: Services, { user }: Scope, change: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    if (!(await lockActive(tx, user.id))) throw new ProblemError('unauthenticated');
+  return asOwner(services, scope, proof, (tx, hasFactor) => {
+    if (!hasFactor) throw new ProblemError('factor_off');
     return change(tx);
   });
 }
 
-function record(tx: Tx, scope: Scope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
+function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
   return recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
 }

@@ -52,5 +52,5 @@ export const PASSKEY_ROWS: Readonly<Record<string, Row>> = {
     }),
     whoeverMay: 400,
   },
-  'POST /api/me/passkeys/remove': plain('', { id: 2_000_000_000 }),
+  'POST /api/me/passkeys/remove': ofOwn('off', () => ({ id: 2_000_000_000, current_password: KNOWN })),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint, EndpointKey } from '../endpoint';
-import { secondFactorBeginSchema } from '../second-factor/schemas';
+import { ownerProofSchema } from '../second-factor/schemas';
 import { loginAnswerSchema } from '../session-token';
 import {
   newPasskeySchema,
@@ -34,9 +34,9 @@ export const passkeyEndpoints = {
     problems: [],
   },
   'POST /api/me/passkeys/options': {
-    summary: 'What a browser needs to make a passkey for the own account, by knowing the password',
+    summary: 'What a browser needs to make a passkey for the own account, by what signing in asks for',
     access: 'session',
-    body: secondFactorBeginSchema,
+    body: ownerProofSchema,
     answer: passkeyCreationSchema,
     problems: [429],
   },
@@ -48,10 +48,10 @@ export const passkeyEndpoints = {
     problems: [],
   },
   'POST /api/me/passkeys/remove': {
-    summary: 'Forget a passkey of the own account; one that is not there stays forgotten',
+    summary: 'Forget a passkey of the own account, by what signing in asks for; one that is not there stays forgotten',
     access: 'session',
     body: passkeyRemovalSchema,
     answer: passkeysSchema,
-    problems: [],
+    problems: [429],
   },
 } as const satisfies Record<EndpointKey, Endpoint>;

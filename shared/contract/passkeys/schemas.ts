@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idSchema, lineSchema, timestampSchema } from '../fields';
 import type { FieldCode } from '../problem';
+import { ownerProofSchema } from '../second-factor/schemas';
 
 const code = (word: FieldCode) => word;
 
@@ -76,10 +77,11 @@ export const passkeySchema = z.object({
 
 export const passkeysSchema = z.array(passkeySchema);
 
-export const passkeyRemovalSchema = z.strictObject({ id: idSchema });
+export const passkeyRemovalSchema = ownerProofSchema.extend({ id: idSchema });
 
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>;
 export type PasskeyAssertion = z.output<typeof passkeyAssertionSchema>;
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 export type NewPasskey = z.output<typeof newPasskeySchema>;
+export type PasskeyRemoval = z.output<typeof passkeyRemovalSchema>;
 export type Passkey = z.infer<typeof passkeySchema>;

@@ -55,6 +55,9 @@ export const secondFactorConfirmSchema = z.strictObject({ code: appCodeSchema })
 /** Password and code: what changes a second factor that is on. */
 export const secondFactorProofSchema = z.strictObject({ ...passwordField, code: eitherCodeSchema });
 
+/** What signing in asks for: the password, and the code as well where a second factor is on. */
+export const ownerProofSchema = secondFactorProofSchema.partial({ code: true });
+
 /** Told this once: what is kept of them is of no use to whoever reads it. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
@@ -73,5 +76,6 @@ export type SecondFactorBegin = z.output<typeof secondFactorBeginSchema>;
 export type BegunSecondFactor = z.infer<typeof begunSecondFactorSchema>;
 export type SecondFactorConfirm = z.output<typeof secondFactorConfirmSchema>;
 export type SecondFactorProof = z.output<typeof secondFactorProofSchema>;
+export type OwnerProof = z.output<typeof ownerProofSchema>;
 export type RequiringPositions = z.output<typeof requiringPositionsSchema>;
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;

@@ -2,7 +2,8 @@ import { secondFactorProofSchema } from '@klaster/shared/contract';
 import type { SecondFactorProof } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Text } from '@klaster/shared/ui';
-import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { Form, FormActions, useZodForm } from '@klaster/shared/ui/form';
+import { OwnerFields } from './owner-fields';
 
 type ProofFormProps = {
   login: string;
@@ -21,10 +22,7 @@ export function ProofForm({ login, text, submitLabel, onProof, onCancel }: Proof
   return (
     <Form form={form} onSubmit={onProof}>
       <Text>{text}</Text>
-      {/* Password managers learn from it which login the password is of. */}
-      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-      <PasswordField name="current_password" label={t('setUp.password')} autoComplete="current-password" required />
-      <TextField name="code" label={t('code.either')} autoComplete="one-time-code" required />
+      <OwnerFields login={login} hasFactor />
       <FormActions submitLabel={submitLabel} busyLabel={t('setUp.busy')}>
         <Button variant="outline" onClick={onCancel}>
           {t('cancel')}

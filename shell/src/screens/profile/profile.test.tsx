@@ -210,17 +210,34 @@ describe('two-step sign-in', () => {
 describe('passkeys', () => {
   const MADE = { id: 4, name: 'Иш ноутбуки', created_at: '2026-11-20T09:05:00.000Z', last_used_at: null };
 
-  it('are listed, and removed once that is confirmed', async () => {
+  it('are listed, and removed by the password', async () => {
     network.on('POST /api/me/passkeys/remove', []);
     const { user } = await open(OPEN, OFF, [MADE]);
     const row = await screen.findByRole('row', { name: /Иш ноутбуки/ });
     expect(row).toHaveTextContent('Ишлатилмаган');
     expect(screen.getByText('Бу браузерда passkey ишламайди.')).toBeVisible();
     await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
-    const dialog = await screen.findByRole('alertdialog', { name: 'Ўчириш' });
-    expect(dialog).toHaveTextContent('«Иш ноутбуки»');
-    await user.click(within(dialog).getByRole('button', { name: 'Ўчириш' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
+    expect(dialog.getByText(/«Иш ноутбуки»/)).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: /код/ })).toBeNull();
+    await checkAccessibility(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
+    await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
     expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
-    expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4 }]);
+    expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4, current_password: 'Demo-2026!' }]);
+  });
+
+  it('are removed by password and code where the second factor is on', async () => {
+    network.on('POST /api/me/passkeys/remove', []);
+    const { user } = await open(OPEN, { ...OFF, since: MADE.created_at, recovery_codes: 10 }, [MADE]);
+    const row = await screen.findByRole('row', { name: /Иш ноутбуки/ });
+    await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
+    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
+    await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123 456');
+    await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
+    expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
+    const proof = { current_password: 'Demo-2026!', code: '123456' };
+    expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4, ...proof }]);
   });
 });
