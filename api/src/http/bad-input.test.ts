@@ -145,3 +145,17 @@ it('speaks the language asked for', async () => {
   expect(await detail('uz-Latn')).toBe('Soʻralgan maʼlumot topilmadi.');
   expect(await detail('de')).toBe('Сўралган маълумот топилмади.');
 });
+
+it('tells of a great many faults no more than a page could show', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 0]));
+  const positions = Array.from({ length: 30_000 }, () => 'KING');
+  for (const [request, body] of [
+    ['POST /api/auth/login', unknown],
+    ['POST /api/users', { positions }],
+  ] as const) {
+    const { status, problem, bytes } = await api.call(request, { as: 'admin', body });
+    expect({ status, code: problem?.code }).toEqual({ status: 400, code: 'invalid_input' });
+    expect(problem?.errors?.length).toBeGreaterThan(100);
+    expect(bytes.length).toBeLessThan(50_000);
+  }
+});

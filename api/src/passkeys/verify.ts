@@ -14,8 +14,14 @@ export type Expected = {
   readonly isGood: (challenge: string) => boolean;
 };
 
-/** The site's name as passkeys know it. */
-export const rpIdOf = (origin: string): string => new URL(origin).hostname;
+/**
+ * The site's name as passkeys know it.
+ * @throws ProblemError `invalid_input` where a request names a site that there cannot be
+ */
+export function rpIdOf(origin: string): string {
+  if (!URL.canParse(origin)) throw new ProblemError('invalid_input');
+  return new URL(origin).hostname;
+}
 
 const expectedOf = ({ origin, isGood }: Expected) => ({
   expectedChallenge: isGood,

@@ -10,6 +10,9 @@ import { ProblemError, type WrongField } from './problem-error';
  */
 const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
 
+/** Faults of an input that are told: more than any form has fields. What is sent wrongly on purpose is not answered with megabytes. */
+const MOST_FAULTS = 300;
+
 /** A restart of the database is over about that soon. */
 const DATABASE_RETRY_SECONDS = 2;
 
@@ -20,7 +23,7 @@ const DATABASE_RETRY_SECONDS = 2;
 export function problemFromError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new ProblemError('invalid_input', { fields: error.validation.flatMap(wrongFields) });
+    return new ProblemError('invalid_input', { fields: error.validation.slice(0, MOST_FAULTS).flatMap(wrongFields) });
   }
   if (error instanceof OutcomeUnknown) return new ProblemError('outcome_unknown');
   if (error instanceof DatabaseUnavailable) {
@@ -44,7 +47,9 @@ type Issue = { keyword: string; instancePath: string; message?: string; params: 
 function wrongFields({ keyword, instancePath, message, params }: Issue): WrongField[] {
   const path = instancePath.split('/').filter(Boolean);
   if (keyword === 'unrecognized_keys' && 'keys' in params) {
-    return (params.keys as string[]).map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }));
+    return (params.keys as string[])
+      .slice(0, MOST_FAULTS)
+      .map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }));
   }
   return [{ path: path.join('.'), code: isFieldCode(message) ? message : 'invalid' }];
 }
