@@ -1,5 +1,6 @@
 import {
   clusterListQuerySchema,
+  contactsContentSchema,
   districtCodeSchema,
   emailSchema,
   idParameterSchema,
@@ -164,4 +165,19 @@ describe('what is wrong with a field is told by a word', () => {
     expect(codes(clusterListQuerySchema, { page: '0', page_size: '0' })).toEqual(['too_small', 'too_small']);
     expect(codes(clusterListQuerySchema, { page: '100001', page_size: '201' })).toEqual(['too_big', 'too_big']);
   });
+});
+
+test.each([
+  ['Aloqa@Paxta.UZ', 'aloqa@paxta.uz'],
+  ["ro'zi+paxta@mail.paxta.uz", "ro'zi+paxta@mail.paxta.uz"],
+  ['a@xn--80ak6aa92e.xn--p1ai', 'a@xn--80ak6aa92e.xn--p1ai'],
+  ['a..b@paxta.uz', undefined],
+  ['.a@paxta.uz', undefined],
+  ['a%0d%0abcc@paxta.uz', undefined],
+  ['a@-paxta.uz', undefined],
+  ['a@paxta-.uz', undefined],
+  ['a@paxta', undefined],
+])('%s is one address to accounts and to the page of contacts: %s', (typed, kept) => {
+  expect(emailSchema.safeParse(typed).data).toBe(kept);
+  expect(contactsContentSchema.shape.emails.safeParse([typed]).data?.[0]).toBe(kept);
 });

@@ -74,11 +74,15 @@ export const phoneSchema = typedText()
   .overwrite(toE164)
   .regex(/^\+998\d{9}$/, code('phone'));
 
-/** An address of e-mail: one, without a name to it. Longer ones no server takes (RFC 5321). */
+/** What no `mailto:` link and no server of mail takes for the end of it, or for something else. */
+const EMAIL = /^[a-z\d_'+-]+(\.[a-z\d_'+-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(xn--[a-z\d-]+|[a-z]{2,})$/;
+
+/** An address of e-mail: one, without a name to it, in lower case. Longer ones no server takes (RFC 5321). */
 export const emailSchema = typedText()
   .min(1, code('required'))
   .max(254, code('too_long'))
-  .regex(z.regexes.email, code('email'));
+  .overwrite((email) => email.toLowerCase())
+  .regex(EMAIL, code('email'));
 
 /** A physical quantity that may be unknown: `null` is missing, never 0. */
 export const quantitySchema = z

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import {
+  emailSchema,
   idParameterSchema,
   multilineSchema,
   pageQuerySchema,
@@ -9,20 +10,9 @@ import {
 } from '../fields';
 import { entryVersionSchema } from '../organisation';
 import type { FieldCode } from '../problem';
-import { normaliseText } from '../text';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './texts';
 
 const code = (word: FieldCode) => word;
-
-/** What goes into a `mailto:` link: nothing that would end it, or begin something else. */
-const EMAIL = /^[a-z0-9][a-z0-9._%+-]*@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/;
-
-const emailSchema = z
-  .string(code('required'))
-  .overwrite((text) => normaliseText(text).toLowerCase())
-  .min(1, code('required'))
-  .max(254, code('too_long'))
-  .regex(EMAIL, code('email'));
 
 /** What is there twice is named; what is empty is nothing. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {
