@@ -1,6 +1,9 @@
 /** What {@link navigation} needs of the shell's router. */
 type Navigator = { navigate(to: string, options?: { replace?: boolean }): unknown; navigate(delta: number): unknown };
 
+/** A router says where it is. */
+type Located = { readonly state?: { readonly location: { readonly pathname: string } } };
+
 const HOME = '/main';
 
 let navigator: Navigator | undefined;
@@ -18,8 +21,9 @@ export const navigation = {
   toRoot(): void {
     void navigator?.navigate('/', { replace: true });
   },
-  /** Where whoever needs a second factor sets it up: until then the API answers nothing else. */
+  /** Where whoever needs a second factor sets it up: until then the API answers nothing else. How that is done they may read before. */
   toSecondFactor(): void {
+    if (isHelpShown()) return;
     void navigator?.navigate('/second-factor', { replace: true });
   },
   /** One step back; the staff's start page where the tab has no earlier page of ours. */
@@ -28,6 +32,11 @@ export const navigation = {
     else void navigator?.navigate(HOME, { replace: true });
   },
 };
+
+function isHelpShown(): boolean {
+  const { state } = (navigator ?? {}) as Located;
+  return /^\/help(\/|$)/.test(state?.location.pathname ?? '');
+}
 
 function stepBack(): void {
   if (leaving) return;

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { BootRemote } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, helpFaults, network } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { sessionClient } from '@klaster/shared/http';
+import { checkAccessibility, expectConsoleError, helpFaults, network, problem } from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 
@@ -36,6 +37,27 @@ it('lists the help of each remote and its own, for visitors too', async () => {
   const own = await contents('Ёрдам: кириш, ҳисоб ва бошқарув');
   expect(await own.findByRole('link', { name: 'Тизимга кириш' })).toHaveAttribute('href', '/help/general#sign-in');
   await checkAccessibility(container);
+});
+
+it.each(['/help', '/help/general', '/help/mf-help-c'])('staff read %s in their own frame', async (at) => {
+  const { container, user, address } = await renderShell({
+    boot: bootOf(remoteWithHelp('mf-help-c', given)),
+    at,
+    user: {},
+  });
+  expect(await screen.findByRole('button', { name: /^Ҳисоб/ })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  await checkAccessibility(container);
+  // The browser of these tests is narrow, where the links are in the drawer.
+  await user.click(screen.getByRole('link', { name: 'Иш столи', hidden: true }));
+  expect(address()).toBe('/main');
+});
+
+it('who has to set up a second factor first may read how', async () => {
+  network.on('GET /api/me/notices', problem(403, 'second_factor_required', { detail: 'Икки босқичли кириш' }));
+  const { address } = await renderShell({ boot: bootOf(), at: '/help/general', user: {} });
+  await act(() => expect(sessionClient.call('GET /api/me/notices', { query: {} })).rejects.toThrow());
+  expect(address()).toBe('/help/general');
 });
 
 it('a remote that is dead is said to be so, can be tried again, and the rest works', async () => {

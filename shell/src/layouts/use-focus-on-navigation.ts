@@ -12,14 +12,17 @@ let stopWaiting = (): void => {};
  * the screen has come, to the main region. Whoever moves the focus meanwhile is left alone. A page just loaded keeps it.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const asksForPart = hash !== '';
   useEffect(() => {
     const before = shownPath;
     shownPath = pathname;
     if (before === undefined || before === pathname) return;
+    // A page that was there at once has gone to the part that the address names already.
+    if (asksForPart && document.activeElement?.matches('main *')) return;
     stopWaiting();
     if (!focusStart()) stopWaiting = onceThereIsAHeading(focusUnlessMoved);
-  }, [pathname]);
+  }, [pathname, asksForPart]);
 }
 
 /** @returns whether that was a heading */

@@ -5,6 +5,7 @@ import type { RouteObject } from 'react-router-dom';
 import { BootProvider } from '../boot';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
 import { withTimeout } from '../federation/with-timeout';
+import { HelpLayout } from '../layouts/help-layout';
 import { ProtectedLayout } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-frame';
 import { CrashBoundary } from '../screens/failures/crash-boundary';
@@ -18,9 +19,9 @@ import { Root } from './root';
 /** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */
 export function makeRoutes(boot: BootDocument): RouteObject[] {
   const { remotes } = boot;
-  const under = (layout: Layout): RouteObject[] => [
-    ...OWN_ROUTES.filter((route) => route.layout === layout).map(ownRoute),
-    ...remotes.flatMap((remote) => remote.routes.filter((route) => route.layout === layout).map(remoteRoute(remote))),
+  const under = (layout: Layout | 'help'): RouteObject[] => [
+    ...OWN_ROUTES.filter((route) => frameOf(route) === layout).map(ownRoute),
+    ...remotes.flatMap((remote) => remote.routes.filter((route) => frameOf(route) === layout).map(remoteRoute(remote))),
   ];
   return [
     {
@@ -33,12 +34,16 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
       ),
       children: [
         { element: <PublicLayout />, children: under('public') },
+        { element: <HelpLayout />, children: under('help') },
         { element: <ProtectedLayout />, children: under('protected') },
         { path: '*', element: <NotFound /> },
       ],
     },
   ];
 }
+
+/** Help is public, and has the frame of whoever reads it. */
+const frameOf = ({ layout, path }: { layout: Layout; path: string }) => (/^\/help(\/|$)/.test(path) ? 'help' : layout);
 
 /** What each of the shell's own routes loads. */
 const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: ComponentType }>> = {
