@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, LANGUAGES, type AuditAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { changedFactory, readAudit, readLatest } from '../../test/support/audit';
-import { addReport, openPeriod, userId } from '../../test/support/fixtures';
+import { addReport, BUXORO, entryInput, openPeriod, userId } from '../../test/support/fixtures';
+import { readSheet } from '../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
 import { recordChange } from './record';
 import { wordsOf } from './words';
@@ -209,6 +210,34 @@ it('is for ADMIN alone, of whatever territory', async () => {
     );
   expect(new Set(statuses)).toEqual(new Set([403]));
   expect((await api.call('GET /api/audit')).status).toBe(401);
+});
+
+it('tells an administrator of a province what concerns that province, and nothing else', async () => {
+  const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
+  await api.db
+    .insertInto('users')
+    .values({ ...rights, login: 'viloyat', province_code: '1703' })
+    .execute();
+  const add = async (province_code: string, district_code: string) => {
+    const body = entryInput('oil_factories', { province_code, district_code });
+    return (await api.call<{ id: number }>('POST /api/oil_factories', { as: 'admin', body })).data.id;
+  };
+  const [own, elsewhere] = [await add('1703', '1703203'), await add(BUXORO.province_code, BUXORO.district_code)];
+  const account = { login: 'andijonlik', full_name: 'Андижонлик', positions: [], cluster_id: null };
+  for (const place of [{ province_code: '1703' }, { province_code: null, login: 'respublika' }])
+    await api.call('POST /api/users', { as: 'admin', body: { ...account, ...place } });
+  const told = async (query: string, as = 'viloyat') =>
+    (await api.call<AuditAnswer>(`GET /api/audit${query}`, { as })).data.items;
+  const ofFactories = (await told('?entity=oil_factories')).map(({ entity_id }) => entity_id);
+  expect(ofFactories).toContain(own);
+  expect(ofFactories).not.toContain(elsewhere);
+  expect(await told(`?entity=oil_factories&entity_id=${elsewhere}`, 'admin')).not.toEqual([]);
+  const people = (await told('?entity=users&action=create')).map(({ subject }) => subject);
+  expect(people).toEqual(['Андижонлик']);
+  const { bytes } = await api.call('GET /api/audit/export.xlsx?from=2026-01-01&entity=users', { as: 'viloyat' });
+  const { rows } = await readSheet(bytes);
+  expect(JSON.stringify(rows)).toContain('andijonlik');
+  expect(JSON.stringify(rows)).not.toContain('respublika');
 });
 
 it('has a word in four languages for everything that is done, and to what', async () => {

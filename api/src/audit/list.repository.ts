@@ -6,7 +6,11 @@ import type { Database } from '../database/connect';
 export type Place = { readonly micros: number; readonly id: number };
 
 /** What is asked for, with whose entries: undefined: everybody's, nobody's too. */
-export type Search = Omit<AuditFilter, 'who'> & { readonly userIds?: readonly number[] | undefined };
+export type Search = Omit<AuditFilter, 'who'> & {
+  readonly userIds?: readonly number[] | undefined;
+  /** Of what lies in one province alone. */
+  readonly province?: string | undefined;
+};
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -25,9 +29,29 @@ export type AuditListRow = {
 
 const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
 
-function conditions({ action, entity, entity_id, from, to }: Search, after: Place | undefined): RawBuilder<unknown> {
+const REGISTERS = ['clusters', 'seed_companies', 'cooperatives', 'oil_factories'] as const;
+
+/** What the accounts of a province did, and what was done to them, to its entries and to reports of its clusters, by anybody. */
+function ofProvince(province: string): RawBuilder<unknown> {
+  const within = (table: string) => sql`select id from ${sql.table(table)} where province_code = ${province}`;
+  const about = (entity: string, ids: RawBuilder<unknown>) => sql`(a.entity = ${entity} and a.entity_id in (${ids}))`;
+  const reports = sql`
+    select r.id from reports r join clusters c on c.id = r.cluster_id where c.province_code = ${province}`;
+  const all = [
+    sql`a.user_id in (${within('users')})`,
+    ...['users', ...REGISTERS].map((table) => about(table, within(table))),
+    about('reports', reports),
+  ];
+  return sql`(${sql.join(all, sql` or `)})`;
+}
+
+function conditions(
+  { action, entity, entity_id, from, to, province }: Search,
+  after: Place | undefined,
+): RawBuilder<unknown> {
   const place = after && sql`timestamptz 'epoch' + ${after.micros}::bigint * interval '1 microsecond'`;
   const all = [
+    ...(province ? [ofProvince(province)] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(entity ? [sql`a.entity = ${entity}`] : []),
     ...(entity_id ? [sql`a.entity_id = ${entity_id}`] : []),
@@ -104,10 +128,6 @@ export function findReports(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-export function findEntries(
-  db: Database,
-  register: 'clusters' | 'seed_companies' | 'cooperatives' | 'oil_factories',
-  ids: readonly number[],
-) {
+export function findEntries(db: Database, register: (typeof REGISTERS)[number], ids: readonly number[]) {
   return db.selectFrom(register).select(['id', 'company_name']).where('id', 'in', ids).execute();
 }

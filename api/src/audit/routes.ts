@@ -1,5 +1,6 @@
 import { AUDIT_PAGE, type AuditFilter, type AuditQuery, type Language } from '@klaster/shared/contract';
 import { searchKey } from '@klaster/shared/contract/uzbek';
+import type { User } from '../auth/user';
 import type { Database } from '../database/connect';
 import type { Handlers } from '../http/call';
 import { wrongField } from '../problems/problem-error';
@@ -17,13 +18,19 @@ const MOST_CHANGES = 40;
 export function auditRoutes({ db }: Services) {
   const exports = new AuditExports(db);
   return {
-    'GET /api/audit': ({ query, language }) => page(db, query, language),
-    'GET /api/audit/export.xlsx': async ({ query, language }) => exports.write(await searchOf(db, query), language),
+    'GET /api/audit': ({ query, user, language }) => page(db, query, user, language),
+    'GET /api/audit/export.xlsx': async ({ query, user, language }) =>
+      exports.write(await searchOf(db, query, user), language),
   } satisfies Partial<Handlers>;
 }
 
-async function page(db: Database, { after, ...filter }: AuditQuery, language: Language) {
-  const rows = await listAudit(db, await searchOf(db, filter), AUDIT_PAGE + 1, after ? placeOf(after) : undefined);
+async function page(db: Database, { after, ...filter }: AuditQuery, user: User, language: Language) {
+  const rows = await listAudit(
+    db,
+    await searchOf(db, filter, user),
+    AUDIT_PAGE + 1,
+    after ? placeOf(after) : undefined,
+  );
   const shown = rows.slice(0, AUDIT_PAGE);
   const last = shown.at(-1);
   const tell = await auditTeller(db, language);
@@ -38,11 +45,16 @@ function placeOf(text: string): Place {
   return { micros: micros ?? 0, id: id ?? 0 };
 }
 
-/** @throws ProblemError that names `who` where a word stands for too many people */
+/**
+ * What is asked for, within the territory of whoever asks.
+ * @throws ProblemError that names `who` where a word stands for too many people
+ */
 async function searchOf<Asked extends AuditFilter>(
   db: Database,
-  { who, ...rest }: Asked,
+  { who, ...asked }: Asked,
+  { province_code }: User,
 ): Promise<Search & Omit<Asked, 'who'>> {
+  const rest = { ...asked, province: province_code ?? undefined };
   if (!who) return rest;
   const key = searchKey(who);
   const word = who.toLowerCase();
