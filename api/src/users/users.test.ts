@@ -1,5 +1,5 @@
 import type { UserAccount, UserListAnswer } from '@klaster/shared/contract';
-import { addCluster, BUXORO, userId } from '../../test/support/fixtures';
+import { addCluster, ANDIJON, BUXORO, entryInput, userId } from '../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../test/support/test-app';
 
 let api: TestApp;
@@ -220,4 +220,23 @@ describe('the list', () => {
     expect(problem?.code).toBe('outside_territory');
     expect(await logins('territory=republic', 'viloyat-admini')).toEqual([]);
   });
+});
+
+it('an account of a cluster goes along with it to another province, and its sessions end', async () => {
+  const cluster_id = await addCluster(api.db, '1706');
+  const id = await idOf({ login: 'kochgan', positions: ['CREATE'], cluster_id });
+  const headers = { 'x-access-token': await api.token('kochgan') };
+  const { stir } = await api.db
+    .selectFrom('clusters')
+    .select('stir')
+    .where('id', '=', cluster_id)
+    .executeTakeFirstOrThrow();
+  const body = { ...entryInput('clusters', { ...ANDIJON, stir }), version: 1 };
+  expect((await api.call(`PATCH /api/registers/clusters/${cluster_id}`, { as: 'admin', body })).status).toBe(200);
+  const { data } = await api.call<UserAccount>(`GET /api/users/${id}`, { as: 'admin' });
+  expect(data).toMatchObject({ province_code: ANDIJON.province_code, cluster_id, version: 2 });
+  expect((await api.call('GET /api/auth/me', { headers })).status).toBe(401);
+  const { login, full_name, positions, province_code, version } = data;
+  const same = { login, full_name, positions, province_code, cluster_id, version };
+  expect((await edit(id, same)).status).toBe(200);
 });

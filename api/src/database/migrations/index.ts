@@ -32,6 +32,7 @@ import { passkeys } from './0033-passkeys';
 import { contacts } from './0034-contacts';
 import { hints } from './0036-hints';
 import { mail } from './0037-mail';
+import { accountsOfMovedClusters } from './0038-accounts-of-moved-clusters';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-contacts': contacts,
   '0036-hints': hints,
   '0037-mail': mail,
+  '0038-accounts-of-moved-clusters': accountsOfMovedClusters,
 };

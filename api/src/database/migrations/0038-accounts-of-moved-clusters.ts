@@ -1,0 +1,24 @@
+import { sql, type Migration } from 'kysely';
+
+/**
+ * The accounts of a cluster lie in its province. Where that becomes another one they go along, whoever moves the cluster: they lose
+ * neither their reports nor the administrator who is in charge. Their sessions end, as with any other territory.
+ */
+export const accountsOfMovedClusters: Migration = {
+  async up(db) {
+    await sql`
+      update users u set province_code = c.province_code, version = u.version + 1, token_version = u.token_version + 1
+      from clusters c where c.id = u.cluster_id and u.province_code <> c.province_code`.execute(db);
+    await sql`
+      create function move_cluster_accounts() returns trigger language plpgsql as $$
+      begin
+        update users set province_code = new.province_code, version = version + 1, token_version = token_version + 1,
+          updated_at = now()
+        where cluster_id = new.id and province_code <> new.province_code;
+        return null;
+      end $$`.execute(db);
+    await sql`
+      create trigger clusters_move_accounts after update on clusters
+      for each row when (old.province_code <> new.province_code) execute function move_cluster_accounts()`.execute(db);
+  },
+};
