@@ -1,35 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { TOTP } from 'otpauth';
 import { barriers } from '../fixtures/axe';
 import { givePassword, newAccount, PASSWORD, signIn } from '../fixtures/own-account';
+import { beginSetUp, codeOf, confirmSetUp, factorDialog, factorSection } from '../fixtures/second-factor';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { SignInDialog } from '../pages/sign-in.dialog';
 import { told } from '../system/environment';
 
-const STEP_MS = 30_000;
-
-/** What the app shows with a key that was typed into it; so many steps from now, for each code is good once. */
-const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: key.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * STEP_MS });
-
 /** Turns two-step sign-in on in the profile; gives the key of the app, and the recovery codes. */
 async function setUp(page: Page): Promise<{ key: string; recovery: string[] }> {
   await page.goto('/profile');
-  const section = page.getByRole('region', { name: 'Икки босқичли кириш' });
+  const section = factorSection(page);
   await section.getByRole('button', { name: 'Ёқиш' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Икки босқичли кириш' });
-  await dialog.getByLabel('Жорий парол').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Давом этиш' }).click();
-  await expect(dialog.getByRole('img', { name: /QR-код/ })).toBeVisible();
+  const dialog = factorDialog(page);
+  const key = await beginSetUp(dialog);
   expect(await barriers(page, 'light')).toEqual([]);
-  const key = await dialog.locator('code').innerText();
-  await dialog.getByLabel('Иловадаги код').fill(codeOf(key));
-  await dialog.getByRole('button', { name: 'Ёқиш' }).click();
-  const codes = dialog.getByRole('list', { name: 'Тиклаш кодлари' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const recovery = await codes.allInnerTexts();
+  const recovery = await confirmSetUp(dialog, key);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Юклаб олиш' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(recovery[9]);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ConfirmDialog } from './confirm.dialog';
 
 /** The page of one account, for administrators. */
 export class UserPage {
@@ -25,6 +26,15 @@ export class UserPage {
     const dialog = this.page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Ҳа' }).click();
     await dialog.waitFor({ state: 'hidden' });
+  }
+
+  /** Takes the second factor from whoever has lost it. */
+  async resetFactor(): Promise<void> {
+    const name = 'Икки босқичли киришни олиб ташлаш';
+    await this.page.getByRole('button', { name }).click();
+    const question = new ConfirmDialog(this.page, name);
+    await question.yes.click();
+    await question.dialog.waitFor({ state: 'hidden' });
   }
 }
 

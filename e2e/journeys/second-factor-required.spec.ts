@@ -1,0 +1,66 @@
+import { PASSWORD as DEMO_PASSWORD } from '../fixtures/accounts';
+import { ask } from '../fixtures/api';
+import { expect, test } from '../fixtures/own-system';
+import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/own-account';
+import { accountOf } from '../fixtures/records';
+import { codeOf, setUpFactor } from '../fixtures/second-factor';
+import { Frame } from '../pages/frame';
+
+// What is required of a position is required of everybody who holds it: of this system alone.
+test.use({ account: 'admin' });
+
+/** As in the profile, which other journeys are about. */
+async function turnOnForAdmin(): Promise<void> {
+  const path = '/api/me/second-factor';
+  const { secret } = await ask<{ secret: string }>('admin', 'POST', `${path}/begin`, {
+    current_password: DEMO_PASSWORD,
+  });
+  await ask('admin', 'POST', `${path}/confirm`, { code: codeOf(secret) });
+}
+
+test('a position requires it: its holders are led to the set-up, work after it, and are led there anew once it was reset', async ({
+  page,
+  browser,
+  consoleErrors,
+}, testInfo) => {
+  const login = await newAccount(testInfo, ['UPDATE']);
+  const theirs = await anotherDevice(browser, consoleErrors);
+  await signIn(theirs, login);
+
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Кириш талаби' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Икки босқичли кириш талаби' });
+  await dialog.getByLabel('Таҳрирлаш').check();
+  // Whoever requires it of others has it themselves.
+  consoleErrors.allow(/икки босқичли|status of (403|409)/i);
+  await dialog.getByRole('button', { name: 'Сақлаш' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('икки босқичли');
+  await turnOnForAdmin();
+  await dialog.getByRole('button', { name: 'Сақлаш' }).click();
+  await new Frame(page).expectNotice('Талаб сақланди');
+
+  // Whoever is signed in is led there with the next request, and gets nowhere else.
+  const required = theirs.getByText('Ваколатингиз икки босқичли киришни талаб қилади');
+  for (const path of ['/reestrs', '/amallar']) {
+    await theirs.goto(path);
+    await expect(theirs).toHaveURL('/second-factor');
+    await expect(required).toBeVisible();
+  }
+  const key = await setUpFactor(theirs.getByRole('main'));
+  await expect(theirs).toHaveURL('/main');
+  await theirs.goto('/amallar');
+  await expect(theirs.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+
+  // The phone is lost: the password lets in, and no further than to the set-up.
+  const { id, version } = await accountOf(login);
+  await ask('admin', 'POST', `/api/users/${id}/second-factor/reset`, { version });
+  consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
+  await theirs.goto('/reestrs');
+  await expect(theirs).toHaveURL(/\/$/);
+  await givePassword(theirs, login);
+  await expect(theirs).toHaveURL('/second-factor');
+  await expect(required).toBeVisible();
+  expect(await setUpFactor(theirs.getByRole('main'))).not.toBe(key);
+  await expect(theirs).toHaveURL('/main');
+  await theirs.context().close();
+});
