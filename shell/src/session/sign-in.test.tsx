@@ -96,9 +96,9 @@ it('which hints were read comes with the account, to be kept on the device', asy
 
 it.each([
   ['the connection is lost', CONNECTION_LOST, 'due'],
-  ['the server is busy', problem(503, 'unavailable'), 'due'],
+  ['the server is busy', problem(503, 'upstream_unavailable'), 'due'],
   ['another back end has no profiles', problem(404, 'not_found'), null],
-])('where %s the next page asks the account again only if that can help', async (_, answer, mark) => {
+] as const)('where %s the next page asks the account again only if that can help', async (_, answer, mark) => {
   network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
   network.on('GET /api/me/profile', answer);
   const { submit } = await openDialog();
