@@ -2,6 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { memo, useMemo } from 'react';
 import type { CSSProperties } from 'react';
 import { useIndicatorTexts } from '../wide-report/indicator-texts';
+import type { IndicatorTexts } from '../wide-report/indicator-texts';
 import { COLUMN_WIDTH, NAME_WIDTH } from './grid-styles';
 import { HEADER_ROWS, headerTop, placedHeader } from './header-places';
 import type { PlacedCell } from './header-places';
@@ -17,6 +18,7 @@ interface GridHeadProps {
 /** Sections, groups and figures over the columns in sight; it stays at the top. */
 export const GridHead = memo(function GridHead({ columns, first, last }: GridHeadProps) {
   const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
   const rows = useMemo(() => placedHeader(columns.map(({ indicator }) => indicator)), [columns]);
   const height = headerTop(HEADER_ROWS.length);
   return (
@@ -39,7 +41,7 @@ export const GridHead = memo(function GridHead({ columns, first, last }: GridHea
               </div>
             )}
             {inSight.map((cell) => (
-              <HeadCell key={`${cell.section}/${cell.name}`} cell={cell} />
+              <HeadCell key={`${cell.section}/${cell.name}`} cell={cell} texts={texts} />
             ))}
           </div>
         );
@@ -48,8 +50,12 @@ export const GridHead = memo(function GridHead({ columns, first, last }: GridHea
   );
 });
 
-const HeadCell = memo(function HeadCell({ cell }: { cell: PlacedCell }) {
-  const texts = useIndicatorTexts();
+interface HeadCellProps {
+  cell: PlacedCell;
+  texts: IndicatorTexts;
+}
+
+const HeadCell = memo(function HeadCell({ cell, texts }: HeadCellProps) {
   const { kind, start, depth, colSpan, rowSpan } = cell;
   const style: CSSProperties = {
     left: NAME_WIDTH + start * COLUMN_WIDTH,

@@ -1,13 +1,15 @@
 import type { Section } from '@klaster/shared/contract/indicators';
+import { memo, useState, useSyncExternalStore } from 'react';
 import type { Ref } from 'react';
 import type { DrawnRow, Span } from './drawn-rows';
+import { drawnSight } from './drawn-sight';
+import type { DrawnSight } from './drawn-sight';
 import { GridHead } from './grid-head';
 import { GridRow } from './grid-row';
 import { firstSight, GridSight } from './grid-sight';
 import type { GridScroll } from './grid-sight';
-import { useLineNames } from './line-texts';
+import type { LineNames } from './line-texts';
 import type { PrimaryTable } from './summaries';
-import { useDrawnSight } from './use-drawn-sight';
 import type { GridPlace } from './use-grid-cursor';
 
 interface GridLinesProps {
@@ -17,22 +19,35 @@ interface GridLinesProps {
   table: PrimaryTable;
   /** The cell that the keys are on: it is drawn wherever it is, since the grid names it. */
   place: GridPlace;
+  names: LineNames;
   /** Told which section begins at the left edge. */
   onSection: (section: Section) => void;
 }
 
-/** Head and lines of the grid, as far as they are in sight. Of a scroll nothing else is drawn anew; see decision 044. */
-export function GridLines({ ref, id, table, place, onSection }: GridLinesProps) {
-  const names = useLineNames();
-  const { lines, columns } = table;
-  const [{ rows, columns: span }, aim] = useDrawnSight(firstSight(lines.length, columns.length));
-  const drawn = withRow(rows, place.row);
+/** Head and lines of the grid, as far as they are in sight. Of a scroll nothing but {@link DrawnLines} is drawn anew; see decision 044. */
+export const GridLines = memo(function GridLines({ ref, onSection, ...lines }: GridLinesProps) {
+  const { table } = lines;
+  const [sight] = useState(() => drawnSight(firstSight(table.lines.length, table.columns.length)));
   return (
-    <GridSight ref={ref} lines={lines.length} columns={columns} onSight={aim} onSection={onSection}>
-      <GridHead columns={columns} first={span.first} last={span.last} />
+    <GridSight ref={ref} lines={table.lines.length} columns={table.columns} onSight={sight.aim} onSection={onSection}>
+      <DrawnLines {...lines} sight={sight} />
+    </GridSight>
+  );
+});
+
+interface DrawnLinesProps extends Pick<GridLinesProps, 'id' | 'table' | 'place' | 'names'> {
+  sight: DrawnSight;
+}
+
+/** What the present picture shows. */
+function DrawnLines({ id, table, place, names, sight }: DrawnLinesProps) {
+  const { rows, columns } = useSyncExternalStore(sight.subscribe, sight.current, sight.current);
+  return (
+    <>
+      <GridHead columns={table.columns} first={columns.first} last={columns.last} />
       <div role="rowgroup" data-part="body">
-        {drawn.map(({ index, first, last }) => {
-          const line = lines[index];
+        {withRow(rows, place.row).map(({ index, first, last }) => {
+          const line = table.lines[index];
           return (
             line && (
               <GridRow
@@ -50,7 +65,7 @@ export function GridLines({ ref, id, table, place, onSection }: GridLinesProps) 
           );
         })}
       </div>
-    </GridSight>
+    </>
   );
 }
 

@@ -70,7 +70,7 @@ const RowName = memo(function RowName({ id, line, names, active, colSpan }: RowN
   return (
     <div
       role="rowheader"
-      id={id}
+      id={active ? id : undefined}
       aria-colindex={1}
       aria-colspan={colSpan}
       data-active={active ? '' : undefined}
@@ -103,7 +103,7 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
   return (
     <div
       role="gridcell"
-      id={id}
+      id={active ? id : undefined}
       aria-colindex={column + 2}
       data-active={active ? '' : undefined}
       data-derived={figure.indicator.derived && ''}

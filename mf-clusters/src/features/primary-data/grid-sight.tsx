@@ -1,13 +1,13 @@
 import type { Section } from '@klaster/shared/contract/indicators';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import type { Span } from './drawn-rows';
+import type { Sight } from './drawn-sight';
 import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT } from './grid-styles';
 import { HEADER_ROWS, headerTop } from './header-places';
 import type { FigureColumn } from './summaries';
-import type { Sight } from './use-drawn-sight';
 import type { GridPlace } from './use-grid-cursor';
+import { useQuietVirtualizer } from './use-quiet-virtualizer';
 
 export const HEADER = headerTop(HEADER_ROWS.length);
 
@@ -35,16 +35,15 @@ interface GridSightProps {
   children: ReactNode;
 }
 
-/** As large as all lines and columns are; knows which are in sight. A scroll draws this element alone, not what is in it. */
+/** As large as all lines and columns are; knows which are in sight. For a scroll no component is drawn, but what `onSight` draws. */
 export function GridSight({ ref, lines, columns, onSight, onSection, children }: GridSightProps) {
   const all = useRef<HTMLDivElement>(null);
+  const told = useRef<Sight>(undefined);
   // The grid around: its own ref is not there yet when the lines are.
   const getScrollElement = () => all.current?.parentElement ?? null;
   // Until the frame is measured it may be as large as the window: nothing appears a moment late.
   const initialRect = { width: window.innerWidth, height: window.innerHeight };
-  // No compiler memoizes here; what is drawn takes the places, not the functions.
-  // oxlint-disable-next-line react/incompatible-library
-  const down = useVirtualizer({
+  const down = useQuietVirtualizer({
     count: lines,
     getScrollElement,
     initialRect,
@@ -52,9 +51,9 @@ export function GridSight({ ref, lines, columns, onSight, onSection, children }:
     overscan: LINES_AHEAD,
     paddingStart: HEADER,
     scrollPaddingStart: HEADER,
-    useFlushSync: false,
+    onChange: tellSight,
   });
-  const across = useVirtualizer({
+  const across = useQuietVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement,
@@ -63,7 +62,25 @@ export function GridSight({ ref, lines, columns, onSight, onSection, children }:
     overscan: 1,
     paddingStart: NAME_WIDTH,
     scrollPaddingStart: NAME_WIDTH,
-    useFlushSync: false,
+    onChange: (virtualizer) => {
+      tellSight();
+      if (!virtualizer.isScrolling) tellSection();
+    },
+  });
+  function tellSight(): void {
+    const next = sightOf(down.getVirtualIndexes(), across.getVirtualIndexes(), columns.length);
+    if (told.current && isSameSight(told.current, next)) return;
+    told.current = next;
+    onSight(next);
+  }
+  function tellSection(): void {
+    const section = columns[Math.floor((across.scrollOffset ?? 0) / COLUMN_WIDTH)]?.indicator.section;
+    if (section) onSection(section);
+  }
+  // Other lines or columns, or a frame that was measured.
+  useEffect(() => {
+    tellSight();
+    tellSection();
   });
   useImperativeHandle(ref, () => ({
     reveal: ({ row, column }) => {
@@ -72,31 +89,31 @@ export function GridSight({ ref, lines, columns, onSight, onSection, children }:
     },
     jump: (column) => across.scrollToIndex(column, { align: 'start' }),
   }));
-  const inSight = down.getVirtualItems();
-  const shown = across.getVirtualItems();
-  const topmost = inSight[0]?.index ?? 0;
-  const lowest = inSight.at(-1)?.index ?? -1;
-  const { first, last } = atOnce({ first: shown[0]?.index ?? 0, last: shown.at(-1)?.index ?? -1 }, columns.length);
-  useEffect(
-    () => onSight({ lines: indexes(topmost, lowest), columns: { first, last } }),
-    [onSight, topmost, lowest, first, last],
-  );
-  const section = columns[Math.floor((across.scrollOffset ?? 0) / COLUMN_WIDTH)]?.indicator.section;
-  const { isScrolling } = across;
-  useEffect(() => {
-    if (section && !isScrolling) onSection(section);
-  }, [onSection, section, isScrolling]);
   return (
     <div
       ref={all}
       role="presentation"
       data-part="all"
-      style={{ width: across.getTotalSize(), height: down.getTotalSize() }}
+      style={{ width: NAME_WIDTH + columns.length * COLUMN_WIDTH, height: HEADER + lines * ROW_HEIGHT }}
     >
       {children}
     </div>
   );
 }
+
+/** What the ways of the grid have in sight, together. */
+function sightOf(lines: readonly number[], shown: readonly number[], columns: number): Sight {
+  return {
+    lines: indexes(lines[0] ?? 0, lines.at(-1) ?? -1),
+    columns: atOnce({ first: shown[0] ?? 0, last: shown.at(-1) ?? -1 }, columns),
+  };
+}
+
+const isSameSight = (one: Sight, other: Sight): boolean =>
+  one.lines[0] === other.lines[0] &&
+  one.lines.length === other.lines.length &&
+  one.columns.first === other.columns.first &&
+  one.columns.last === other.columns.last;
 
 /** What may be in sight of so many lines and columns before the frame is measured. */
 export function firstSight(lines: number, columns: number): Sight {

@@ -14,6 +14,7 @@ import type { GridScroll } from './grid-sight';
 import { gridStyles, ROW_HEIGHT } from './grid-styles';
 import { HEADER_ROWS } from './header-places';
 import { cellOf, useLineNames } from './line-texts';
+import type { LineNames } from './line-texts';
 import type { PrimaryTable } from './summaries';
 import { useGridCursor } from './use-grid-cursor';
 import type { GridPlace } from './use-grid-cursor';
@@ -55,6 +56,7 @@ interface GridFrameProps {
 /** The grid itself, with the cell that the keys are on. A scroll draws only lines within. */
 const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFrameProps) {
   const { t } = useTranslation('mf-clusters');
+  const names = useLineNames();
   const id = useId();
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
@@ -81,33 +83,30 @@ const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFram
         tabIndex={0}
         onKeyDown={onKeyDown}
         onClick={(event) => {
-          const clicked = placeOf(event, id);
+          const clicked = placeOf(event);
           if (clicked) cursor.choose(clicked);
         }}
         css={gridStyles}
         style={{ '--content': `${HEADER + lines.length * ROW_HEIGHT + ROOM_OF_A_SCROLLBAR}px` } as CSSProperties}
       >
-        <GridLines ref={scroll} id={id} table={table} place={place} onSection={onSection} />
+        <GridLines ref={scroll} id={id} table={table} place={place} names={names} onSection={onSection} />
       </Box>
-      <ActiveCell table={table} place={place} />
+      <ActiveCell table={table} place={place} names={names} />
     </>
   );
 });
 
-function placeOf({ target }: MouseEvent, id: string): GridPlace | undefined {
+/** Where it is by its own positions, which count the header and begin with one. */
+function placeOf({ target }: MouseEvent): GridPlace | undefined {
   const cell = target instanceof Element ? target.closest('[role=gridcell], [role=rowheader]') : null;
-  const [row, column] =
-    cell?.id
-      .slice(id.length + 1)
-      .split('-')
-      .map(Number) ?? [];
-  return row === undefined || column === undefined ? undefined : { row, column };
+  const row = Number(cell?.closest('[role=row]')?.getAttribute('aria-rowindex')) - HEADER_ROWS.length - 1;
+  return cell && row >= 0 ? { row, column: Number(cell.getAttribute('aria-colindex')) - 1 } : undefined;
 }
 
 /** The active cell in full: names in the header may be cut short. */
-function ActiveCell({ table, place }: { table: PrimaryTable; place: GridPlace }) {
+function ActiveCell({ table, place, names }: { table: PrimaryTable; place: GridPlace; names: LineNames }) {
   const texts = useIndicatorTexts();
-  const { fullNameOf } = useLineNames();
+  const { fullNameOf } = names;
   const line = table.lines[place.row];
   const column = table.columns[place.column - 1];
   if (!line) return null;

@@ -1,14 +1,21 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { IndicatorGroup, IndicatorKey, IndicatorLabels, Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
+import { useMemo } from 'react';
 import { INDICATOR_NAMESPACE } from './indicator-namespace';
 
 const UNITS = new Map(INDICATORS.map(({ key, unit }) => [key, unit]));
 
-/** The dictionary's texts in the language of the page. */
-export function useIndicatorTexts() {
+/** The dictionary's texts in the language of the page: the same object as long as that is the same. */
+export function useIndicatorTexts(): IndicatorTexts {
   const { i18n } = useTranslation(INDICATOR_NAMESPACE);
   const labels = i18n.getResourceBundle(i18n.language, INDICATOR_NAMESPACE) as IndicatorLabels;
+  return useMemo(() => textsOf(labels), [labels]);
+}
+
+export type IndicatorTexts = ReturnType<typeof textsOf>;
+
+function textsOf(labels: IndicatorLabels) {
   return {
     /** With its numeral, which the passport has none of. */
     section: (section: Section) =>

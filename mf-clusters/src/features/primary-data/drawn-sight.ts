@@ -1,0 +1,76 @@
+import { CELLS_AT_FIRST, nextBudget, nextDrawn } from './drawn-rows';
+import type { DrawnRow, Span } from './drawn-rows';
+
+/** Lines and columns to be drawn. */
+export interface Sight {
+  readonly lines: readonly number[];
+  readonly columns: Span;
+}
+
+/** What a picture shows. */
+export interface Drawn {
+  readonly rows: readonly DrawnRow[];
+  /** Columns of the head. */
+  readonly columns: Span;
+}
+
+export interface DrawnSight {
+  /** Tells what is in sight now. */
+  aim: (sight: Sight) => void;
+  current: () => Drawn;
+  /** Calls whenever the next picture is another. Returns the way to stop, after which nothing more comes. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * What is drawn: at first all in sight, then some cells more with each picture, as many as the machine draws in time, until all
+ * that came into sight is there. However often it is told of another sight, there is one drawing a picture, of one listener.
+ */
+export function drawnSight(first: Sight): DrawnSight {
+  let sight = first;
+  let drawn = nextSight({ rows: [], columns: first.columns }, first, Infinity);
+  let listener: (() => void) | undefined;
+  let frame = 0;
+  let budget = CELLS_AT_FIRST;
+  // When the last picture was asked for; undefined where nothing was drawn just before.
+  let last: number | undefined;
+
+  const request = () => {
+    if (listener) frame ||= requestAnimationFrame(draw);
+  };
+  const draw = (now: number) => {
+    frame = 0;
+    budget = nextBudget(budget, last === undefined ? undefined : now - last);
+    last = now;
+    const next = nextSight(drawn, sight, budget);
+    if (next === drawn) return;
+    drawn = next;
+    listener?.();
+    request();
+  };
+  return {
+    aim: (next) => {
+      sight = next;
+      // It stood still: the time since then says nothing of the machine.
+      if (frame === 0) last = undefined;
+      request();
+    },
+    current: () => drawn,
+    subscribe: (next) => {
+      listener = next;
+      request();
+      return () => {
+        listener = undefined;
+        cancelAnimationFrame(frame);
+        frame = 0;
+      };
+    },
+  };
+}
+
+/** The next picture; a head with other columns costs as much as half a row. */
+function nextSight(before: Drawn, { lines, columns }: Sight, budget: number): Drawn {
+  const isSame = before.columns.first === columns.first && before.columns.last === columns.last;
+  const rows = nextDrawn(before.rows, lines, columns, isSame ? budget : budget / 2);
+  return isSame && rows === before.rows ? before : { rows, columns };
+}
