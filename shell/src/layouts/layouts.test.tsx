@@ -44,6 +44,23 @@ describe('the protected frame', () => {
     expect(document.title).toBe('Иш столи · Klaster');
   });
 
+  it('takes the focus along where another heading comes in the place of the first, unless somebody has moved it', async () => {
+    const { router, user } = await renderShell({ boot, at: '/list', user: { positions: ['ADMIN'] } });
+    await screen.findByRole('heading', { name: 'Register' });
+    await act(() => router.navigate('/main'));
+    const first = await screen.findByRole('heading', { name: /Ассалому алайкум/ });
+    await waitFor(() => expect(first).toHaveFocus());
+    const second = first.cloneNode(true) as HTMLElement;
+    first.replaceWith(second);
+    await waitFor(() => expect(second).toHaveFocus());
+    await user.tab();
+    const moved = document.activeElement;
+    second.replaceWith(first);
+    await act(() => Promise.resolve());
+    expect(moved).not.toBe(document.body);
+    expect(moved).toHaveFocus();
+  });
+
   it('tells whoever lacks the position, without loading the page', async () => {
     await renderShell({ boot, at: '/secret', user: { positions: ['UPDATE'] } });
     expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();

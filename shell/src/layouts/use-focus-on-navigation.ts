@@ -5,11 +5,15 @@ import { useEffect } from 'react';
 /** The path last shown, by whichever layout: signing in leads from one layout to the other. */
 let shownPath: string | undefined;
 
-let stopWaiting = (): void => {};
+let stopWatching = (): void => {};
+
+/** Milliseconds for which another heading may yet come in the place of a page's first one. */
+const SETTLING_MS = 10_000;
 
 /**
  * After each navigation the focus goes to the new page's heading, so that the keyboard and screen readers start there; until
- * the screen has come, to the main region. Whoever moves the focus meanwhile is left alone. A page just loaded keeps it.
+ * the screen has come, to the main region. Where the heading is another element a moment later, as when the page before is
+ * shown until then, the focus follows. Whoever moves it meanwhile is left alone. A page just loaded keeps it.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
@@ -18,32 +22,40 @@ export function useFocusOnNavigation(): void {
     const before = shownPath;
     shownPath = pathname;
     if (before === undefined || before === pathname) return;
+    stopWatching();
     // A page that was there at once has gone to the part that the address names already.
     if (asksForPart && document.activeElement?.matches('main *')) return;
-    stopWaiting();
-    if (!focusStart()) stopWaiting = onceThereIsAHeading(focusUnlessMoved);
+    stopWatching = focusStart();
   }, [pathname, asksForPart]);
 }
 
-/** @returns whether that was a heading */
-function focusStart(): boolean {
-  const start = contentStart();
+/** @returns what ends the watching for another heading */
+function focusStart(): () => void {
+  let start = contentStart();
   start?.focus({ preventScroll: true });
-  return start?.matches('h1') === true;
-}
-
-function focusUnlessMoved(): void {
-  const { activeElement } = document;
-  if (activeElement === null || activeElement.matches('body, main')) focusStart();
-}
-
-/** @returns what ends the waiting */
-function onceThereIsAHeading(act: () => void): () => void {
+  let timer = 0;
   const observer = new MutationObserver(() => {
-    if (!contentStart()?.matches('h1')) return;
-    observer.disconnect();
-    act();
+    const next = contentStart();
+    if (next === start) return;
+    if (isMoved(start)) return stop();
+    start = next;
+    start?.focus({ preventScroll: true });
+    endSoon();
   });
+  const stop = () => {
+    observer.disconnect();
+    window.clearTimeout(timer);
+  };
+  const endSoon = () => {
+    if (start?.matches('h1')) timer ||= window.setTimeout(stop, SETTLING_MS);
+  };
   observer.observe(document.body, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  endSoon();
+  return stop;
+}
+
+/** Whether somebody has the focus elsewhere by now than where a page starts. */
+function isMoved(start: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== start && !activeElement.matches('body, main');
 }
