@@ -46,7 +46,10 @@ export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals
   const main = columns.filter((column) => column.priority === 'main');
   const actions = columns.filter((column) => column.kind === 'actions');
   const choices = columns.filter((column) => column.kind === 'choice');
-  const height = HEIGHTS.heading + main.length * HEIGHTS.figure + (actions.length > 0 ? HEIGHTS.actions : 0);
+  const height =
+    (title?.cardHeight ?? HEIGHTS.heading) +
+    main.reduce((sum, { cardHeight = HEIGHTS.figure }) => sum + cardHeight, 0) +
+    (actions.length > 0 ? HEIGHTS.actions : 0);
   const heading = (row: Row, index: number) => {
     const text = title?.cell(row, index);
     return rowHref ? <RowLink to={rowHref(row)}>{text}</RowLink> : text;

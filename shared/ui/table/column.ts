@@ -21,6 +21,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** CSS width, e.g. `12rem`. */
   width?: string;
+  /** Rem that it may take of a card, where that is more than a figure of two lines. */
+  cardHeight?: number;
 }
 
 /** An order, taken apart. */

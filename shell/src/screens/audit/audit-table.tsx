@@ -48,9 +48,16 @@ function useAuditColumns(words: AuditLabels, hrefFor: AuditFilterState['hrefFor'
       header: t('columns.what'),
       priority: 'title',
       width: '18rem',
+      cardHeight: 6,
       cell: (entry) => <What entry={entry} words={words} hrefFor={hrefFor} />,
     },
-    { id: 'changes', header: t('columns.changes'), priority: 'main', cell: (entry) => <Changes entry={entry} /> },
+    {
+      id: 'changes',
+      header: t('columns.changes'),
+      priority: 'main',
+      cardHeight: 14,
+      cell: (entry) => <Changes entry={entry} />,
+    },
   ];
 }
 
