@@ -58,11 +58,13 @@ it('is the same once all is drawn', () => {
   expect(nextDrawn(before, [4, 5, 6], COLUMNS, 8)).toBe(before);
 });
 
-it('draws half as much after a picture that was late, and a little more after each that was in time', () => {
-  expect(nextBudget(16, 50)).toBe(8);
-  expect(nextBudget(8, 50)).toBe(6);
-  expect(nextBudget(6, 500)).toBe(6);
-  expect(nextBudget(16, 17)).toBe(17);
-  expect(nextBudget(40, 8)).toBe(40);
-  expect(nextBudget(16, undefined)).toBe(16);
+it('draws half as much after a picture that was late or took long, and a little more after each other one', () => {
+  const inTime = { interval: 17, took: 2 };
+  expect(nextBudget(16, { interval: 50, took: 2 })).toBe(8);
+  expect(nextBudget(16, { interval: 17, took: 12 })).toBe(8);
+  expect(nextBudget(8, { interval: 50, took: 2 })).toBe(6);
+  expect(nextBudget(6, { interval: 500, took: 300 })).toBe(6);
+  expect(nextBudget(16, inTime)).toBe(17);
+  expect(nextBudget(40, inTime)).toBe(40);
+  expect(nextBudget(16, { interval: undefined, took: 0 })).toBe(17);
 });

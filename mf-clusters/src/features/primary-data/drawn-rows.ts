@@ -58,17 +58,23 @@ const length = ({ first, last }: Span): number => Math.max(0, last - first + 1);
 
 /** Milliseconds from picture to picture by which one was late: a screen shows sixty a second. */
 const LATE_MS = 28;
+/** Milliseconds that new cells may take of a picture: laying them out and painting them takes as much again, the scroll some more. */
+const LONG_MS = 8;
 const FEWEST_CELLS = 6;
 const MOST_CELLS = 40;
 /** About a row. */
 export const CELLS_AT_FIRST = 16;
 
-/**
- * New cells that the next picture may have: half as many after one that was late, one more after each that was in time.
- *
- * @param interval milliseconds between the last two pictures; undefined where nothing was drawn before
- */
-export function nextBudget(budget: number, interval: number | undefined): number {
-  if (interval === undefined) return budget;
-  return interval > LATE_MS ? Math.max(FEWEST_CELLS, Math.floor(budget / 2)) : Math.min(MOST_CELLS, budget + 1);
+/** What is known of the last picture, in milliseconds. */
+export interface Pace {
+  /** From the one before to it; undefined where nothing was drawn before. */
+  readonly interval: number | undefined;
+  /** What its cells took. */
+  readonly took: number;
+}
+
+/** New cells that the next picture may have: half as many after one that was late or took long, one more after each other one. */
+export function nextBudget(budget: number, { interval = 0, took }: Pace): number {
+  if (interval > LATE_MS || took > LONG_MS) return Math.max(FEWEST_CELLS, Math.floor(budget / 2));
+  return Math.min(MOST_CELLS, budget + 1);
 }

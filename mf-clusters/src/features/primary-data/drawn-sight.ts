@@ -34,18 +34,23 @@ export function drawnSight(first: Sight): DrawnSight {
   let budget = CELLS_AT_FIRST;
   // When the last picture was asked for; undefined where nothing was drawn just before.
   let last: number | undefined;
+  let took = 0;
 
   const request = () => {
     if (listener) frame ||= requestAnimationFrame(draw);
   };
   const draw = (now: number) => {
     frame = 0;
-    budget = nextBudget(budget, last === undefined ? undefined : now - last);
+    budget = nextBudget(budget, { interval: last === undefined ? undefined : now - last, took });
     last = now;
+    took = 0;
     const next = nextSight(drawn, sight, budget);
     if (next === drawn) return;
     drawn = next;
+    const before = performance.now();
     listener?.();
+    // React draws in a microtask of its own, which is queued by now.
+    queueMicrotask(() => (took = performance.now() - before));
     request();
   };
   return {
