@@ -8,7 +8,7 @@ export interface Sight {
 }
 
 /** What a picture shows. */
-export interface Drawn {
+interface Drawn {
   readonly rows: readonly DrawnRow[];
   /** Columns of the head. */
   readonly columns: Span;

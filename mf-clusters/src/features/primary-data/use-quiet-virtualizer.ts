@@ -7,14 +7,16 @@ type QuietOptions = Omit<Options, 'observeElementRect' | 'observeElementOffset' 
 
 /**
  * TanStack's virtualizer without its hook, which draws its component anew at each scroll: whoever is told by `onChange` may draw
- * what it likes, when it likes. What is called is what the library's own adapters call.
+ * what it likes, when it likes. The calls with a dash before their names are those that the library's own adapters make.
  */
 export function useQuietVirtualizer(options: QuietOptions): Virtualizer<HTMLElement, Element> {
   const whole: Options = { observeElementRect, observeElementOffset, scrollToFn: elementScroll, ...options };
   const [virtualizer] = useState(() => new Virtualizer(whole));
+  // oxlint-disable-next-line no-underscore-dangle
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
   useLayoutEffect(() => {
     virtualizer.setOptions(whole);
+    // oxlint-disable-next-line no-underscore-dangle
     virtualizer._willUpdate();
   });
   return virtualizer;
