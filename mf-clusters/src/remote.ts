@@ -65,8 +65,9 @@ export const routes = defineRemote(
     'region-report-edit': reportEdit,
     'region-report': reportPage,
     regions: () => import(/* webpackChunkName: "regions" */ './screens/regions/regions.screen'),
+    // One chunk: whoever sees the provinces goes on to the clusters of one.
     'province-clusters': () =>
-      import(/* webpackChunkName: "province-clusters" */ './screens/province-clusters/province-clusters.screen'),
+      import(/* webpackChunkName: "regions" */ './screens/province-clusters/province-clusters.screen'),
     periods: () => import(/* webpackChunkName: "periods" */ './screens/periods/periods.screen'),
     'primary-data': withIndicators(
       () => import(/* webpackChunkName: "primary-data" */ './screens/primary-data/primary-data.screen'),

@@ -12,6 +12,7 @@ const CAMPAIGN = [
   { id: 'regions', path: '/hududlar', ...STAFF, title: 'regions.title' },
   {
     id: 'province-clusters',
+    chunk: 'regions',
     path: '/hududlar/clusters/:id',
     ...STAFF,
     title: 'regions.clusterReports',
