@@ -1,5 +1,12 @@
 import type { QueuePlace } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aQueue, aQueueItem, aReport, PROVINCES } from '../../test/fixtures';
@@ -147,6 +154,6 @@ describe('back in the queue', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Тасдиқлаш' }));
     await waitFor(() => expect(screen.getByRole('link', { name: 'Чинор' })).toHaveFocus());
-    await waitFor(() => expect(screen.getByText('Тасдиқланди')).toBeVisible());
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Тасдиқланди' });
   });
 });

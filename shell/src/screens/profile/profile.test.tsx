@@ -1,5 +1,5 @@
 import type { OpenSession, OwnSecondFactor, Passkey, Profile } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, network, problem } from '@klaster/shared/testing';
+import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../../test/remotes';
 import { renderShell } from '../../test/render-shell';
@@ -201,7 +201,7 @@ describe('two-step sign-in', () => {
     await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123 456');
     network.on('GET /api/me/second-factor', OFF);
     await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
-    expect(await screen.findByText('Икки босқичли кириш ўчирилди')).toBeVisible();
+    expect(await findNotice('Икки босқичли кириш ўчирилди')).toMatchObject({ tone: 'success' });
     expect(bodies('POST /api/me/second-factor/off')).toEqual([{ current_password: 'Demo-2026!', code: '123456' }]);
     expect(await screen.findByRole('button', { name: 'Ёқиш' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type { Position } from '@klaster/shared/contract';
-import { checkAccessibility, CONNECTION_LOST, expectConsoleError, network } from '@klaster/shared/testing';
+import { checkAccessibility, CONNECTION_LOST, expectConsoleError, findNotice, network } from '@klaster/shared/testing';
 import { act, screen, within } from '@testing-library/react';
 import { anApp, version } from '../../test/registry';
 import { bootOf } from '../../test/remotes';
@@ -42,7 +42,7 @@ describe('the panel of releases', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /Версиядан нусха олиш/ }));
     await expect(navigator.clipboard.readText()).resolves.toBe(version('b'));
-    expect(await screen.findByText('Версиядан нусха олинди')).toBeInTheDocument();
+    expect(await findNotice('Версиядан нусха олинди')).toMatchObject({ tone: 'success' });
   });
 
   it('marks an app that visitors met failing lately, and tells what failed', async () => {
