@@ -10,7 +10,10 @@ import { smtpTransport } from './transport';
 const api = reportsApi();
 
 const publicOrigin = 'https://klaster.example';
-const LIMITS = { connectionMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 1_000 };
+/** For servers that fail to answer; one that answers may take its time on a busy machine. */
+const SHORT = { connectionMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 1_000 };
+/** Stands in no time, no port and no id. */
+const FIGURE = 98765.43;
 
 let server: MailServer;
 let failures: Failure[];
@@ -25,13 +28,18 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const mail = (smtpUrl: string) => ({ smtpUrl, from: 'Klaster <no-reply@klaster.example>', publicOrigin });
+
 const means = (own: Partial<SenderMeans> = {}, url = server.url): SenderMeans => ({
   db: api.db,
-  transport: smtpTransport({ smtpUrl: url, from: 'Klaster <no-reply@klaster.example>', publicOrigin }, LIMITS),
+  transport: smtpTransport(mail(url)),
   publicOrigin,
   onFailure: (failure) => void failures.push(failure),
   ...own,
 });
+
+const impatient = (at: Server) =>
+  means({ transport: smtpTransport(mail(`smtp://127.0.0.1:${(at.address() as AddressInfo).port}`), SHORT) });
 
 const confirm = (login: string, email = `${login}@example.uz`) =>
   api.db.updateTable('users').set({ email, email_confirmed_at: new Date() }).where('login', '=', login).execute();
@@ -59,7 +67,7 @@ describe('a notice', () => {
   it('goes to its recipient’s address in their language, with a link and without figures or remarks', async () => {
     await confirm('klaster', 'klaster@example.uz');
     await api.db.updateTable('users').set({ language: 'ru' }).where('login', '=', 'klaster').execute();
-    const id = await addReport(api.db, { author: 'editor' });
+    const id = await addReport(api.db, { author: 'editor', figures: { cluster_lands: FIGURE } });
     const remarks = [{ section: 'III', comment: 'махфий изоҳ' }];
     await api.call(`POST /api/reject-cluster/${id}`, { as: 'reviewer', body: { comment: 'махфий изоҳ', remarks } });
     await sendWaiting(means());
@@ -68,7 +76,7 @@ describe('a notice', () => {
     expect(to).toBe('klaster@example.uz');
     expect(mail.subject).toBe('Отчёт возвращён (2026 год, 4 квартал)');
     expect(mail.text).toContain(`${publicOrigin}/malumotlarim/cluster-info/${id}#report-section-III`);
-    expect(`${mail.text}${raw}`).not.toMatch(/махфий|1\.5/);
+    expect(`${mail.text}${raw}`).not.toMatch(new RegExp(`махфий|${FIGURE}`));
     expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/klaster\.example\/profile>/m);
     expect(raw).toMatch(/^Auto-Submitted: auto-generated/m);
     expect(mail.from?.text).toContain('no-reply@klaster.example');
@@ -158,7 +166,7 @@ describe('a server', () => {
     const silent: Server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const before = performance.now();
-    await sendWaiting(means({}, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`));
+    await sendWaiting(impatient(silent));
     expect(performance.now() - before).toBeLessThan(3_000);
     expect(failures).toMatchObject([{ isOfServer: true, isFinal: false }]);
     for (const socket of sockets) socket.destroy();
@@ -173,7 +181,7 @@ describe('a server', () => {
     });
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
     const before = performance.now();
-    await sendWaiting(means({}, `smtp://127.0.0.1:${(slow.address() as AddressInfo).port}`));
+    await sendWaiting(impatient(slow));
     expect(performance.now() - before).toBeLessThan(3_000);
     for (const timer of timers) clearInterval(timer);
     slow.close();
