@@ -159,6 +159,7 @@ test.each<[string, object]>([
   ['characters of a range', { requires: { react: `^${'1'.repeat(200)}` } }],
   ['files', { files: named(2001, `sha256-${'a'.repeat(43)}=`) }],
   ['characters of a file’s path', { entry: 'x'.repeat(201) }],
+  ['characters of the server script’s path', { server: 'x'.repeat(201) }],
 ])('no manifest has that many %s', (_what, excess) => {
   expect(remoteManifestSchema.safeParse({ ...manifest, ...excess }).success).toBe(false);
 });
@@ -186,4 +187,9 @@ test('whom a page is for may be left out; anything but staff or cluster is no au
   for (const wanted of [undefined, 'staff', 'cluster']) expect(audience.safeParse(wanted).success).toBe(true);
   for (const wanted of ['ADMIN', '', null, ['staff']]) expect(audience.safeParse(wanted).success).toBe(false);
   expect(navigationEntrySchema.shape.audience.safeParse('visitors').success).toBe(false);
+});
+
+test.each([remoteManifestSchema, shellManifestSchema])('a release may come with a server script', ({ shape }) => {
+  for (const server of [undefined, 'server.0123456789.js']) expect(shape.server.safeParse(server).success).toBe(true);
+  for (const server of [null, 1, 'x'.repeat(201)]) expect(shape.server.safeParse(server).success).toBe(false);
 });

@@ -49,6 +49,8 @@ const modulesSchema = z
   .refine((modules) => Object.keys(modules).length <= LIMITS.modules, 'has too many modules');
 
 const fileSchema = z.string().max(LIMITS.path);
+/** Script that renders the release's public pages on a server (`RenderRequest`); browsers never ask for it. */
+const serverSchema = fileSchema.optional();
 const scriptsSchema = z.array(fileSchema).max(LIMITS.scripts);
 
 /** A call of the API that takes nothing, in an address of plain segments. */
@@ -117,6 +119,7 @@ export const remoteManifestSchema = z.object({
   version: versionSchema,
   /** Entry script, relative to the remote's folder. */
   entry: fileSchema,
+  server: serverSchema,
   /** Every file of the build by path, compressed twins and this manifest left out. */
   files: filesSchema,
   /** Shared modules the remote asks of the shell, each with a range of versions. */
@@ -135,6 +138,7 @@ export const shellManifestSchema = z.object({
   version: versionSchema,
   /** The page's template. */
   page: z.literal('index.html'),
+  server: serverSchema,
   files: filesSchema,
   /** Shared modules the shell gives to remotes, each with its version. */
   provides: modulesSchema,

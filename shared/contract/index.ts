@@ -34,6 +34,7 @@ export * from './progress';
 export * from './profile/schemas';
 export * from './rating/method';
 export * from './rating/ranking';
+export type * from './rendering';
 export * from './gate-refusal';
 export * from './registry-endpoints';
 export * from './releases';

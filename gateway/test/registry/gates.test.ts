@@ -144,6 +144,15 @@ describe('exposed parts', () => {
     const refusals = missingParts(shell({ layouts: { public: [], protected: ['frame.js'] } }));
     expect(refusals).toMatchObject([{ rule: 'exposes', release: 'the protected layout of shell is frame.js' }]);
   });
+
+  test('a server script that is named is there', () => {
+    const server = 'server.js';
+    const refusals = [...missingParts(remote('mf-clusters', { server })), ...missingParts(shell({ server }))];
+    expect(refusals.map(({ release }) => release)).toEqual([
+      'the server script of mf-clusters is server.js',
+      'the server script of shell is server.js',
+    ]);
+  });
 });
 
 describe('the shell’s page', () => {

@@ -18,11 +18,12 @@ function partsOf(manifest: ReleaseManifest): (readonly [part: string, file: stri
   const texts = Object.entries(manifest.texts).flatMap(([language, files]) =>
     files.map((file) => [`the texts in ${language}`, file] as const),
   );
-  if (isShellManifest(manifest)) return [['the page', manifest.page], ...texts, ...layoutsOf(manifest)];
+  const server = manifest.server === undefined ? [] : [['the server script', manifest.server] as const];
+  if (isShellManifest(manifest)) return [['the page', manifest.page], ...server, ...texts, ...layoutsOf(manifest)];
   const chunks = manifest.routes.flatMap((route) =>
     route.chunks.map((file) => [`a chunk of route ${route.id}`, file] as const),
   );
-  return [['the entry', manifest.entry], ...chunks, ...texts];
+  return [['the entry', manifest.entry], ...server, ...chunks, ...texts];
 }
 
 function layoutsOf({ layouts }: ShellManifest): (readonly [part: string, file: string])[] {

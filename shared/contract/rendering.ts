@@ -1,0 +1,27 @@
+import type { BootDocument } from './boot';
+import type { ColourMode, Language } from './languages';
+
+/**
+ * What a release's server script is asked for: the picture of one page, which stands there until the app has started.
+ *
+ * The script is evaluated in a context of its own, and leaves {@link RenderScript} there as `klasterRender`. Besides what ECMAScript
+ * has, `Intl` included, it may count on `console`, `queueMicrotask`, `setTimeout`, `clearTimeout`, `URL`, `URLSearchParams`,
+ * `TextEncoder`, `TextDecoder`, `MessageChannel`, `AbortController`, `structuredClone` and `performance.now`.
+ */
+export type RenderRequest = {
+  /** Id of the remote's route; `null` of the shell: the visitors' frame around an empty `<klaster-screen>`. */
+  readonly route: string | null;
+  /** Path and query of the page. */
+  readonly address: string;
+  readonly language: Language;
+  readonly colourMode: ColourMode;
+  /** Of the page's security policy: every `<style>` in the answer carries it. */
+  readonly nonce: string;
+  /** `data` of the public API's answers, by path and query. */
+  readonly firstData: Readonly<Record<string, unknown>>;
+  /** Of the shell: what the page is told, without `data` and with an empty `ticket`. `null` of a remote. */
+  readonly boot: BootDocument | null;
+};
+
+/** Answers with HTML, its styles inside. Rejects where the page cannot be rendered. */
+export type RenderScript = (request: RenderRequest) => Promise<string>;
