@@ -4,6 +4,7 @@ import webpack from 'webpack';
 import { toManifest } from './manifest';
 import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
 import type { RemoteDefinition } from './remote-definition';
+import { serverScriptOf } from './server-script-plugin';
 import { neededModules, requiredModules } from './shared-modules-used';
 
 export const REMOTE_ENTRY = 'remoteEntry.js';
@@ -22,6 +23,7 @@ export class ManifestPlugin {
         if (compilation.errors.length > 0) return;
         const manifest = toManifest(await this.definition(compilation), path.join(this.folder, 'src/locales'), {
           entry: REMOTE_ENTRY,
+          ...serverScriptOf(compilation),
           files: integrityOfFiles(compilation),
           requires: requiredModules(compilation),
           texts: textScripts(compilation),

@@ -4,7 +4,7 @@ import { localiser } from './localise';
 import type { RemoteDefinition } from './remote-definition';
 
 /** What only the finished build knows: its files, what they ask of the shell, and the scripts each route needs. */
-type BuildFacts = Pick<RemoteManifest, 'entry' | 'files' | 'requires' | 'texts'> & {
+type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'files' | 'requires' | 'texts'> & {
   chunksOf: (chunk: string) => string[];
   needsOf: (chunk: string) => string[];
 };

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type webpack from 'webpack';
+import type { MadeOf } from './server-script-plugin';
 
 /** A module that names where another's exports come from decides on the build, even when nothing of itself is left in it. */
 const RE_EXPORT = 'harmony export imported specifier';
@@ -23,6 +24,7 @@ export class ModuleListPlugin {
     compiler.hooks.afterEmit.tap('ModuleListPlugin', (compilation) => {
       const kept = [...compilation.modules].filter((module) => isKept(module, compilation.chunkGraph));
       const files = new Set(kept.flatMap(resourceOf).map((resource) => path.relative(this.root, resource)));
+      for (const { info } of compilation.getAssets()) for (const file of (info as MadeOf).madeOf ?? []) files.add(file);
       const own = [...files].filter((file) => !file.startsWith('..') && !file.includes('node_modules'));
       writeFileSync(this.file, JSON.stringify(own.toSorted()));
     });

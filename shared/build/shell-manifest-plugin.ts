@@ -4,6 +4,7 @@ import webpack from 'webpack';
 import type { ShellManifest } from '../contract/boot';
 import { localiser } from './localise';
 import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
+import { serverScriptOf } from './server-script-plugin';
 import { laterModules, providedModules } from './shared-modules-used';
 
 const MANIFEST = 'shell.json';
@@ -27,6 +28,7 @@ export class ShellManifestPlugin {
         const manifest: Omit<ShellManifest, 'version'> = {
           name: 'shell',
           page: 'index.html',
+          ...serverScriptOf(compilation),
           files: integrityOfFiles(compilation),
           provides: providedModules(compilation),
           texts: textScripts(compilation),

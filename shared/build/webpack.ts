@@ -17,6 +17,7 @@ import { ManifestPlugin } from './manifest-plugin';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
 import { MARKDOWN_RULE, scriptRule } from './script-rule';
+import { ServerScriptPlugin } from './server-script-plugin';
 import { ShellManifestPlugin } from './shell-manifest-plugin';
 import { SingletonGuardPlugin } from './singleton-guard-plugin';
 import { START_CHUNKS } from './start-chunks';
@@ -98,6 +99,7 @@ function commonPlugins(name: AppName, { development, hot }: Mode): WebpackPlugin
   return [
     new ChunkGlobalPlugin(),
     new ChunkIntegrityPlugin(),
+    new ServerScriptPlugin(name),
     ...compressors(),
     ...(list ? [new ModuleListPlugin(ROOT, list)] : []),
   ];

@@ -4,9 +4,8 @@ import type { ColourMode, Language } from './languages';
 /**
  * What a release's server script is asked for: the picture of one page, which stands there until the app has started.
  *
- * The script is evaluated in a context of its own, and leaves {@link RenderScript} there as `klasterRender`. Besides what ECMAScript
- * has, `Intl` included, it may count on `console`, `queueMicrotask`, `setTimeout`, `clearTimeout`, `URL`, `URLSearchParams`,
- * `TextEncoder`, `TextDecoder`, `MessageChannel`, `AbortController`, `structuredClone` and `performance.now`.
+ * The script is evaluated in a context of its own, and leaves {@link RenderScript} there as `klasterRender`. Of globals it may count
+ * on what ECMAScript has, `Intl` included, on `console`, and on `URL` and `URLSearchParams`: on nothing else.
  */
 export type RenderRequest = {
   /** Id of the remote's route; `null` of the shell: the visitors' frame around an empty `<klaster-screen>`. */

@@ -1,14 +1,7 @@
-import type { Language } from '../contract/languages';
+import type { RenderRequest } from '../contract/rendering';
 
 /** What a page takes from its document in a browser. A rendering on a server has no document: it is told. */
-export type PageValues = {
-  readonly language: Language;
-  readonly colourMode: 'light' | 'dark';
-  /** Of the page's security policy: its styles carry it. */
-  readonly nonce: string;
-  /** `data` of the public API's answers, by path and query. */
-  readonly firstData: Readonly<Record<string, unknown>>;
-};
+export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'nonce' | 'firstData'>;
 
 let current: PageValues | undefined;
 

@@ -20,8 +20,10 @@ const inBrowser = typeof window !== 'undefined';
 
 const useStore = create<SessionState>(() => ({ session: inBrowser ? readSession() : null, left: 0 }));
 
-/** Ends with the user: requests made for one person are of no use to the next. */
-let presence = new AbortController();
+let presence: AbortController | undefined;
+
+/** Ends with the user: requests made for one person are of no use to the next. A server, which makes none, need not have any. */
+const present = () => (presence ??= new AbortController());
 
 /** Says why a request was not made or its answer given to nobody. */
 export class UserChanged extends Error {
@@ -40,8 +42,8 @@ function follow(): void {
   const hasLeft = drawn !== null && userOf(drawn) !== userOf(stored);
   claimTab(stored);
   if (hasLeft) {
-    presence.abort(new UserChanged());
-    presence = new AbortController();
+    presence?.abort(new UserChanged());
+    presence = undefined;
   }
   useStore.setState({ session: stored, left: hasLeft ? left + 1 : left });
 }
@@ -57,7 +59,7 @@ if (inBrowser) {
 export const session = {
   /** The valid session, or `null` where none is stored or it was saved 23 whole hours ago or more. */
   current(now = new Date()): Session | null {
-    const stored = readSession();
+    const stored = inBrowser ? readSession() : null;
     return stored && isFresh(stored, now) ? stored : null;
   },
   /** Signs in. What another user left in storage goes. */
@@ -80,10 +82,10 @@ export const session = {
    *   and what one user asked for is not asked in the name of the next
    */
   presence(): AbortSignal {
-    const before = presence;
+    const before = present();
     follow();
     if (before !== presence && useStore.getState().session !== null) throw new UserChanged();
-    return presence.signal;
+    return present().signal;
   },
 };
 

@@ -2,7 +2,7 @@ import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 
 /** Texts of the frame and of the screens that every visitor may see, a chunk a language. */
-const shell: CatalogueLoaders = {
+export const frameTexts: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),
   ru: () => import(/* webpackChunkName: "texts-ru" */ './locales/ru.json'),
@@ -59,7 +59,7 @@ const inbox: CatalogueLoaders = {
 
 /** Makes the shell's namespaces known, before any remote's code runs. Nothing is fetched yet. */
 export function registerShellCatalogues(): void {
-  registerCatalogues('shell', shell);
+  registerCatalogues('shell', frameTexts);
   registerCatalogues('main', main);
   registerCatalogues('audit', audit);
   registerCatalogues('profile', profile);

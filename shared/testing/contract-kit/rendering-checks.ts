@@ -1,5 +1,4 @@
 import { format } from 'node:util';
-import { DEFAULT_LANGUAGE } from '../../contract/languages';
 import { toLatin } from '../../contract/uzbek/to-latin';
 import type { RemoteRouteObject } from '../../remote';
 import type { PageValues } from '../../rendering';
@@ -76,8 +75,7 @@ async function processFaults(
 ): Promise<string[]> {
   jest.resetModules();
   const faults: string[] = [];
-  const server = await import('./rendered-page');
-  await server.startTexts(DEFAULT_LANGUAGE);
+  const { remoteScript } = await import('../../rendering/server-script');
   let exposed: Exposed['routes'] = [];
   faults.push(
     ...(await faultsWithin('its exposed module', async () => {
@@ -85,17 +83,15 @@ async function processFaults(
       return [];
     })),
   );
+  const render = remoteScript(exposed);
   for (const [route, byVisitor] of renderings) {
-    const { path } = route;
-    const screen = exposed.find(({ id }) => id === route.id);
+    const { id, path } = route;
+    const page = { route: id, address: samplePath(path), boot: null };
     const found = await faultsWithin(path, async () => {
-      if (!screen) return [`${path} is not exposed`];
-      const { Component } = await screen.lazy();
-      await server.fetchAllTexts();
+      if (!exposed.some((screen) => screen.id === id)) return [`${path} is not exposed`];
       const faultsOfPages: string[] = [];
       for (const visitor of visitors) {
-        const values = { ...visitor, firstData: firstDataOf(route, visitor) };
-        const html = await server.renderedPage({ path, Component }, samplePath(path), values);
+        const html = await render({ ...page, ...visitor, firstData: firstDataOf(route, visitor) });
         faultsOfPages.push(...pageFaults(html, route, visitor));
         byVisitor.set(visitor, [...(byVisitor.get(visitor) ?? []), html]);
       }

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { PageTexts } from '../i18n/on-server';
+import { createQueryClient } from '../query';
+import { screenAt } from '../router/on-server';
+import { UiProvider } from '../ui';
+import { renderWith } from '.';
+import type { PageValues } from '.';
+
+/**
+ * A page as a server renders it: providers, router, texts and query client are of this page alone.
+ *
+ * @param screen what its route shows, whose texts have been fetched
+ * @param at its address, from the root
+ */
+export function renderedPage(
+  screen: { path: string; Component: ComponentType },
+  at: string,
+  values: PageValues,
+): string {
+  const client = createQueryClient();
+  return renderWith(values, () =>
+    renderToString(
+      <PageTexts>
+        <UiProvider>
+          <QueryClientProvider client={client}>{screenAt(screen, at)}</QueryClientProvider>
+        </UiProvider>
+      </PageTexts>,
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import type { BootDocument } from '../contract/boot';
+import { DEFAULT_LANGUAGE } from '../contract/languages';
+import type { RenderScript } from '../contract/rendering';
+import { registerCatalogues } from '../i18n';
+import type { CatalogueLoaders } from '../i18n';
+import { startTexts } from '../i18n/language';
+import { fetchAllTexts } from '../i18n/on-server';
+import type { RemoteRouteObject } from '../remote';
+import { renderedPage } from './rendered-page';
+
+/**
+ * What a remote's server script does: renders any of its screens for any visitor.
+ *
+ * @param routes as the remote exposes them
+ */
+export function remoteScript(routes: readonly RemoteRouteObject[]): RenderScript {
+  const started = startTexts(DEFAULT_LANGUAGE);
+  return async ({ route, address, ...values }) => {
+    const screen = routes.find(({ id }) => id === route);
+    if (!screen) throw new Error(`No route is called "${route}"`);
+    await started;
+    const { Component } = await screen.lazy();
+    await fetchAllTexts();
+    return renderedPage({ path: screen.path, Component }, address, values);
+  };
+}
+
+/**
+ * What the shell's does: renders the visitors' frame.
+ *
+ * @param Frame around an empty place for the screen
+ * @param texts of the namespace `shell`
+ */
+export function shellScript(Frame: ComponentType<{ boot: BootDocument }>, texts: CatalogueLoaders): RenderScript {
+  registerCatalogues('shell', texts);
+  const started = startTexts(DEFAULT_LANGUAGE, 'shell');
+  return async ({ address, boot, ...values }) => {
+    if (!boot) throw new Error('The frame needs a boot document');
+    await started;
+    await fetchAllTexts();
+    return renderedPage({ path: '*', Component: () => <Frame boot={boot} /> }, address, values);
+  };
+}

@@ -1,0 +1,35 @@
+import type { ComponentType, ReactElement } from 'react';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  parsePath,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import type { StaticHandlerContext } from 'react-router-dom';
+
+/**
+ * A screen at an address, for a rendering on a server. What the router is usually told by a `Request`, which a bare context of
+ * JavaScript does not have, is written out.
+ *
+ * @param screen what the route shows, by its path pattern
+ * @param at the address, from the root
+ */
+export function screenAt(screen: { path: string; Component: ComponentType }, at: string): ReactElement {
+  const { dataRoutes } = createStaticHandler([screen]);
+  const location = { pathname: '/', search: '', hash: '', ...parsePath(at), state: null, key: 'default' };
+  const matches = matchRoutes(dataRoutes, location);
+  if (!matches) throw new Error(`${at} leads elsewhere`);
+  const context: StaticHandlerContext = {
+    basename: '/',
+    location,
+    matches,
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+  };
+  return <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />;
+}

@@ -1,0 +1,18 @@
+import type { BootDocument } from '@klaster/shared/contract';
+import { createElement } from 'react';
+import { BootProvider } from '../boot';
+import { PublicFrame } from './public-frame';
+
+export { frameTexts } from '../catalogues';
+
+/**
+ * The visitors' frame as a server renders it, around the place where the gateway puts a remote's screen. What else surrounds a
+ * page of theirs (`Root`) draws nothing before the app has started.
+ */
+export function RenderedFrame({ boot }: { boot: BootDocument }) {
+  return (
+    <BootProvider value={boot}>
+      <PublicFrame>{createElement('klaster-screen')}</PublicFrame>
+    </BootProvider>
+  );
+}
