@@ -1,5 +1,8 @@
 import type { RemoteUnderTest } from '.';
+import { HOST, isAppName } from '../../build/apps';
+import { bundleServerScript } from '../../build/server-script';
 import { renderingFaults } from './rendering-checks';
+import { pagesOf, scriptFaults } from './script-checks';
 import { storeFaults } from './store-checks';
 
 /** Milliseconds for all pages of a remote, whose modules are loaded twice: a slow machine takes its time for that. */
@@ -17,6 +20,18 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
     },
     PATIENCE,
   );
+
+  const { name } = definition;
+  if (isAppName(name) && name !== HOST) {
+    test(
+      'its server script renders them in a bare context, in every language and both colour modes',
+      async () => {
+        const { contents } = await bundleServerScript(name);
+        expect(await scriptFaults(contents.toString(), pagesOf(definition.routes))).toEqual([]);
+      },
+      PATIENCE,
+    );
+  }
 
   test('every store has a server snapshot', () => {
     expect(storeFaults(source)).toEqual([]);

@@ -1,22 +1,12 @@
 import { format } from 'node:util';
-import { toLatin } from '../../contract/uzbek/to-latin';
 import type { RemoteRouteObject } from '../../remote';
-import type { PageValues } from '../../rendering';
-import { knownCalls } from '../known-calls';
-import { sample } from './sample';
-import { firstCall, samplePath } from './sample-path';
+import { differences, firstDataOf, pageFaults, SAMPLE_WORD } from './page-faults';
+import type { Visitor } from './page-faults';
+import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
 
 /** What the exposed module of a remote gives. */
 type Exposed = { routes: readonly RemoteRouteObject[] };
-
-type Visitor = Omit<PageValues, 'firstData'> & {
-  /** Stands in all that the visitor's page is given. */
-  word: string;
-};
-
-/** What samples say. */
-const SAMPLE_WORD = 'Намуна';
 
 /** Two visitors whose pages have nothing in common. */
 const CYRILLIC: Visitor = { language: 'uz-Cyrl', colourMode: 'light', nonce: 'nonce-1', word: SAMPLE_WORD };
@@ -125,46 +115,4 @@ async function faultsWithin(subject: string, act: () => Promise<string[]>): Prom
   Object.assign(console, { error, warn });
   globalThis.fetch = fetch;
   return faults;
-}
-
-/** The visitor's own: with another word in it than anybody else's. */
-function firstDataOf({ data }: Route, { word }: Visitor): PageValues['firstData'] {
-  if (data === undefined) return {};
-  const { address, name } = firstCall(data);
-  if (name === undefined) return {};
-  const answer = JSON.stringify(sample(knownCalls[name].answer)).replaceAll(SAMPLE_WORD, word);
-  return { [address]: JSON.parse(answer) as unknown };
-}
-
-function pageFaults(html: string, { path, data }: Route, { language, nonce, word }: Visitor): string[] {
-  const page = `${path} in ${language}`;
-  const text = textOf(html);
-  const heading = textOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
-  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(text.replaceAll(word, ''))?.[0];
-  const isShown = [word, toLatin(word)].some((written) => text.includes(written));
-  const styles = html.match(/<style\b[^>]*>/g) ?? [];
-  return [
-    ...(heading === '' ? [`${page} has no heading of level 1`] : []),
-    ...(data !== undefined && !isShown ? [`${page} does not show its first data`] : []),
-    ...(html.includes('<!--$!-->') ? [`${page} is left for the browser to render, in part`] : []),
-    ...(language === 'en' && foreign ? [`${page} says "${foreign}"`] : []),
-    ...(styles.length === 0 ? [`${page} has no styles`] : []),
-    ...(styles.every((tag) => tag.includes(`nonce="${nonce}"`)) ? [] : [`${page} has styles without its nonce`]),
-  ];
-}
-
-const textOf = (html: string) =>
-  html
-    .replace(/<style\b.*?<\/style>/gs, '')
-    .replace(/<[^>]*>/g, ' ')
-    .trim();
-
-/** How renderings of one page for one visitor differ; the first of each process among them had nobody before it. */
-function differences(page: string, [first = '', ...others]: readonly string[]): string[] {
-  return others.flatMap((other) => {
-    if (other === first) return [];
-    const at = [...first].findIndex((letter, index) => letter !== other[index]);
-    const [one, two] = [first, other].map((html) => html.slice(Math.max(0, at - 40), at + 40));
-    return [`${page} is not always the same: "${one}" and "${two}"`];
-  });
 }

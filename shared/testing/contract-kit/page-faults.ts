@@ -1,0 +1,66 @@
+import { toLatin } from '../../contract/uzbek/to-latin';
+import type { PageValues } from '../../rendering';
+import { knownCalls } from '../known-calls';
+import { sample } from './sample';
+import { firstCall } from './sample-path';
+import type { Route } from './screen-visit';
+
+/** What samples say. */
+export const SAMPLE_WORD = 'Намуна';
+
+export type Visitor = Omit<PageValues, 'firstData'> & {
+  /** Stands in all that the visitor's page is given. */
+  word: string;
+};
+
+/** The visitor's own: with another word in it than anybody else's. */
+export function firstDataOf({ data }: Route, { word }: Visitor): PageValues['firstData'] {
+  if (data === undefined) return {};
+  const { address, name } = firstCall(data);
+  if (name === undefined) return {};
+  const answer = JSON.stringify(sample(knownCalls[name].answer)).replaceAll(SAMPLE_WORD, word);
+  return { [address]: JSON.parse(answer) as unknown };
+}
+
+/** What is wrong with the page of a route, as it was rendered for a visitor. */
+export function pageFaults(html: string, { path, data }: Route, visitor: Visitor): string[] {
+  const page = `${path} in ${visitor.language}`;
+  const text = textOf(html);
+  const { word } = visitor;
+  const heading = textOf(/<h1\b[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '');
+  const isShown = [word, toLatin(word)].some((written) => text.includes(written));
+  return [
+    ...(heading === '' ? [`${page} has no heading of level 1`] : []),
+    ...(data !== undefined && !isShown ? [`${page} does not show its first data`] : []),
+    ...partFaults(html, page, visitor),
+  ];
+}
+
+/** What no part of a page may have, be it a screen or the frame around it. */
+export function partFaults(html: string, page: string, { language, nonce, word }: Visitor): string[] {
+  const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(textOf(html).replaceAll(word, ''))?.[0];
+  const styles = html.match(/<style\b[^>]*>/g) ?? [];
+  return [
+    ...(html.includes('<!--$!-->') ? [`${page} is left for the browser to render, in part`] : []),
+    ...(language === 'en' && foreign ? [`${page} says "${foreign}"`] : []),
+    ...(html.includes('undefined') ? [`${page} says "undefined"`] : []),
+    ...(styles.length === 0 ? [`${page} has no styles`] : []),
+    ...(styles.every((tag) => tag.includes(`nonce="${nonce}"`)) ? [] : [`${page} has styles without its nonce`]),
+  ];
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<style\b.*?<\/style>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .trim();
+
+/** How renderings of one page for one visitor differ; the first of each process among them had nobody before it. */
+export function differences(page: string, [first = '', ...others]: readonly string[]): string[] {
+  return others.flatMap((other) => {
+    if (other === first) return [];
+    const at = [...first].findIndex((letter, index) => letter !== other[index]);
+    const [one, two] = [first, other].map((html) => html.slice(Math.max(0, at - 40), at + 40));
+    return [`${page} is not always the same: "${one}" and "${two}"`];
+  });
+}

@@ -1,0 +1,165 @@
+import path from 'node:path';
+import { bundleServerScript } from '../../build/server-script';
+import type { BootDocument } from '../../contract/boot';
+import { partFaults } from './page-faults';
+import type { Visitor } from './page-faults';
+import type * as screens from './planted/screens';
+import { pagesOf, scriptFaults } from './script-checks';
+import type { ScriptPage } from './script-checks';
+
+const SHARED = path.join(__dirname, '../..');
+const from = (file: string) => JSON.stringify(path.join(SHARED, file));
+
+/** Bundling keeps a core busy for seconds, of which a slow machine makes many. */
+const PATIENCE = 120_000;
+
+describe('of a script with a fault in each screen', () => {
+  const SCREENS: readonly (keyof typeof screens)[] = [
+    'Faultless',
+    'TellingWhen',
+    'WithoutHeading',
+    'WithoutRows',
+    'DocumentWhileRendering',
+    'StoreWithoutSnapshot',
+    'LeftToTheBrowser',
+    'Asking',
+    'MissingText',
+    'NameAsRegistered',
+    'KeptText',
+    'KeptAnswer',
+    'Counting',
+  ];
+  const ENTRY = `
+    import { remoteScript } from ${from('rendering/server-script')};
+    const lazy = (id) => async () => ({ Component: (await import(${from('testing/contract-kit/planted/screens')}))[id] });
+    const planted = ${JSON.stringify(SCREENS)}.map((id) => ({ id, path: '/' + id, lazy: lazy(id) }));
+    const onLoading = () => import(${from('testing/contract-kit/planted/document-on-loading')});
+    const broken = () => Promise.resolve({ Component: () => undefined.missing });
+    globalThis.klasterRender = remoteScript([
+      ...planted,
+      { id: 'OnLoading', path: '/OnLoading', lazy: onLoading },
+      { id: 'Broken', path: '/Broken', lazy: broken },
+    ]);
+  `;
+  let faults: string[] = [];
+
+  beforeAll(async () => {
+    const { contents } = await bundleServerScript('mf-registers', ENTRY);
+    const ids = [...SCREENS, 'OnLoading', 'Broken', 'NotExposed'];
+    const routes = ids.map((id) => ({
+      id,
+      path: `/${id}`,
+      layout: 'public' as const,
+      title: 'fake.title',
+      data: '/api/provinces',
+    }));
+    faults = await scriptFaults(contents.toString(), pagesOf(routes));
+  }, PATIENCE);
+
+  const told = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
+
+  test.each(['Faultless', 'TellingWhen'])('nothing is said of %s', (id) => {
+    expect(told(id)).toBe('');
+  });
+
+  test.each([
+    ['OnLoading', /ReferenceError: document is not defined/],
+    ['DocumentWhileRendering', /ReferenceError: document is not defined/],
+    // Of the globals that a browser and Node have, and a bare context has not.
+    ['Asking', /ReferenceError: fetch is not defined/],
+    ['Broken', /TypeError/],
+    ['StoreWithoutSnapshot', /Error/],
+    ['NotExposed', /No route is called "NotExposed"/],
+    ['WithoutHeading', /in en has no heading of level 1/],
+    ['WithoutRows', /in en does not show its first data/],
+    ['LeftToTheBrowser', /is left for the browser to render, in part/],
+    ['MissingText', /writes to the console: No text for "shared:fake"/],
+    ['NameAsRegistered', /in en says "Тошкент вилояти/],
+    ['KeptText', /in uz-Cyrl, light is not always the same: ".+Ҳа.+" and ".+Yes/],
+    ['KeptAnswer', /has ".+" of another visitor/],
+    ['Counting', /is not always the same/],
+  ])('%s is told', (id, fault) => {
+    expect(told(id)).toMatch(fault);
+  });
+});
+
+const page: ScriptPage = {
+  name: 'a page',
+  requestFor: () => ({ route: 'x', address: '/x', firstData: {}, boot: null }),
+  faultsIn: (html) => (html === 'picture' ? [] : [`it is ${html}`]),
+};
+
+test.each([
+  ['globalThis.klasterRender = async () => "picture"', ''],
+  ['globalThis.klasterRender = async () => "another"', 'it is another'],
+  ['window.x = 1; globalThis.klasterRender = async () => "picture"', 'ReferenceError: window is not defined'],
+  ['new MessageChannel(); globalThis.klasterRender = async () => "picture"', 'MessageChannel is not defined'],
+  ['globalThis.klasterRender = async () => { setTimeout(() => {}); }', 'setTimeout is not defined'],
+  ['globalThis.klasterRender = async () => require("fs").existsSync("/")', 'require is not defined'],
+  ['globalThis.klasterRender = async () => new Function("return 1")()', 'EvalError'],
+  ['globalThis.klasterRender = async ({ nonce }) => { globalThis.kept ??= nonce; return kept; }', 'of another visitor'],
+  ['globalThis.klasterRender = async ({ route }) => { console.error(route); return "picture"; }', 'to the console: x'],
+  ['globalThis.render = async () => "picture"', 'render is not a function'],
+])('of the script %s is told: %s', async (script, fault) => {
+  expect((await scriptFaults(script, [page])).join('\n')).toMatch(fault === '' ? /^$/ : fault);
+});
+
+describe('the shell’s script', () => {
+  const boot = ({ word }: Visitor): BootDocument => ({
+    apiBase: '',
+    sample: true,
+    shell: '0'.repeat(16),
+    remotes: [
+      {
+        name: 'mf-x',
+        version: '0'.repeat(16),
+        channel: 'live',
+        entry: { url: '/remotes/mf-x/0/x.js', integrity: null },
+        fallback: null,
+        routes: [],
+        navigation: [
+          {
+            to: '/x',
+            label: { 'uz-Cyrl': word, 'uz-Latn': word, ru: word, en: word },
+            icon: [['path', { d: 'M0 0' }]],
+            layout: 'public',
+            group: 'registers',
+            order: 1,
+            positions: [],
+          },
+        ],
+      },
+    ],
+    data: {},
+    ticket: '',
+  });
+  const frame: ScriptPage = {
+    name: 'the frame',
+    requestFor: (visitor) => ({ route: null, address: '/x', firstData: {}, boot: boot(visitor) }),
+    faultsIn: (html, visitor) => [
+      ...partFaults(html, `the frame in ${visitor.language}`, visitor),
+      ...(html.split('<klaster-screen></klaster-screen>').length === 2
+        ? []
+        : ['the frame has no place for the screen']),
+      ...(html.includes(`>${visitor.word}</a>`) ? [] : ['the frame does not show its navigation']),
+    ],
+  };
+  let script = '';
+
+  beforeAll(async () => {
+    script = (await bundleServerScript('shell')).contents.toString();
+  }, PATIENCE);
+
+  test('renders the visitors’ frame in a bare context, in every language and both colour modes', async () => {
+    expect(await scriptFaults(script, [frame])).toEqual([]);
+  });
+
+  test('renders none without a boot document', async () => {
+    const page = { ...frame, requestFor: () => ({ route: null, address: '/', firstData: {}, boot: null }) };
+    expect(await scriptFaults(script, [page])).toEqual(['the frame: Error: The frame needs a boot document']);
+  });
+});
+
+test('no script is made of sources that lead nowhere', async () => {
+  await expect(bundleServerScript('mf-registers', "import './src/nowhere'")).rejects.toThrow('Could not resolve');
+});

@@ -1,0 +1,95 @@
+import { format } from 'node:util';
+import { createContext, Script } from 'node:vm';
+import { COLOUR_MODES, LANGUAGES } from '../../contract/languages';
+import type { RenderRequest, RenderScript } from '../../contract/rendering';
+import { toLatin } from '../../contract/uzbek/to-latin';
+import { differences, firstDataOf, pageFaults } from './page-faults';
+import type { Visitor } from './page-faults';
+import { samplePath } from './sample-path';
+import type { Route } from './screen-visit';
+
+/** What a server script may be asked to render, and what is wrong with the answer. */
+export type ScriptPage = {
+  name: string;
+  requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'firstData' | 'boot'>;
+  faultsIn: (html: string, visitor: Visitor) => string[];
+};
+
+/** None of which is part of another, or of any text of ours. */
+const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилдирак', 'Бўйинбоғ', 'Шафтоли', 'Чумчуқ', 'Ҳандалак'];
+
+/** One for each way in which a page can look; each has words and a nonce of their own. */
+const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
+  COLOUR_MODES.map((colourMode) => ({ language, colourMode })),
+).map((page, at) => ({ ...page, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }));
+
+/** In turn, in one context each: whoever is last in one is first in the other. */
+const CONTEXTS = [VISITORS, VISITORS.toReversed()];
+
+/** Public pages of a remote, with samples as their first data. */
+export function pagesOf(routes: readonly Route[]): ScriptPage[] {
+  return routes
+    .filter(({ layout }) => layout === 'public')
+    .map((route) => ({
+      name: route.path,
+      requestFor: (visitor) => ({
+        route: route.id,
+        address: samplePath(route.path),
+        firstData: firstDataOf(route, visitor),
+        boot: null,
+      }),
+      faultsIn: (html, visitor) => pageFaults(html, route, visitor),
+    }));
+}
+
+/**
+ * What is wrong with a server script: it wants more than a bare context has (`RenderRequest`), says something on the console, renders
+ * a page with a fault, or shows one visitor what is another's. To be called in plain Node.
+ */
+export async function scriptFaults(contents: string, pages: readonly ScriptPage[]): Promise<string[]> {
+  const script = new Script(contents);
+  const faults: string[] = [];
+  const renderings = new Map<string, string[]>();
+  for (const visitors of CONTEXTS) {
+    const told: string[] = [];
+    try {
+      const render = evaluated(script, (words) => told.push(`it writes to the console: ${words}`));
+      for (const page of pages) {
+        for (const visitor of visitors) {
+          const key = `${page.name} in ${visitor.language}, ${visitor.colourMode}`;
+          try {
+            const html = await render({ ...page.requestFor(visitor), ...visitor });
+            faults.push(...page.faultsIn(html, visitor), ...othersIn(html, key, visitor));
+            renderings.set(key, [...(renderings.get(key) ?? []), html]);
+          } catch (error) {
+            faults.push(`${page.name}: ${String(error)}`);
+          }
+        }
+        faults.push(...told.splice(0).map((words) => `${page.name}: ${words}`));
+      }
+    } catch (error) {
+      faults.push(String(error));
+    }
+  }
+  for (const [key, found] of renderings) faults.push(...differences(key, found));
+  return [...new Set(faults)];
+}
+
+/** The clock stands, at the same instant in each context: a page may tell when its data came. */
+const CLOCK = new Script(`Date.now = () => ${Date.now()}`);
+
+function evaluated(script: Script, tell: (words: string) => void): RenderScript {
+  const say = (...words: unknown[]) => tell(format(...words));
+  const globals = { console: { error: say, warn: say, log: say }, URL, URLSearchParams };
+  const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
+  CLOCK.runInContext(context);
+  script.runInContext(context);
+  return (context as { klasterRender: RenderScript }).klasterRender;
+}
+
+/** What a page has of visitors who are somebody else. */
+function othersIn(html: string, page: string, visitor: Visitor): string[] {
+  const others = VISITORS.filter((other) => other !== visitor);
+  const found = others.flatMap(({ word, nonce }) => [word, toLatin(word), nonce]).filter((mark) => html.includes(mark));
+  return found.map((mark) => `${page} has "${mark}" of another visitor`);
+}
