@@ -15,6 +15,8 @@ import { visitorOf } from './page/visitor';
 import { visitorKeyOf } from './page/visitor-key';
 import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problem';
+import { Previews } from './rendering/previews';
+import { Renderers } from './rendering/renderers';
 import { registryRoutes } from './registry/registry.routes';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
 import { ReleaseRegistry } from './releases/release-registry';
@@ -74,6 +76,7 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     releases,
     api,
     firstData: new FirstData(config.api.origin),
+    previews: createPreviews(app, metrics, onFault),
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
@@ -122,6 +125,20 @@ function createRegistry(
     cache,
     onFault,
     onRefusal: (refusal) => app.log.warn({ refusal }, 'automatic rollback'),
+  });
+}
+
+/** The processes that render end with the server. */
+function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault: string) => void): Previews {
+  const renderers = new Renderers();
+  app.addHook('preClose', async () => renderers.close());
+  return new Previews({
+    renderers,
+    onFault,
+    onRendering: (result, keptBytes) => {
+      metrics.renderings.inc({ result });
+      metrics.previewBytes.set(keptBytes);
+    },
   });
 }
 

@@ -11,6 +11,7 @@ import { PageReleases } from '../src/page/page-releases';
 import { pageRoutes } from '../src/page/page.routes';
 import { visitorKeyOf } from '../src/page/visitor-key';
 import { OpenedPages } from '../src/releases/failures/opened-pages';
+import { Previews } from '../src/rendering/previews';
 import { setPolicyHeaders } from '../src/policy-headers';
 import { ApiStatus } from '../src/upstream/api-status';
 import { call } from './call';
@@ -19,11 +20,16 @@ import { MemoryReleases } from './memory-releases';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
+/** What the gateway's pages want of the processes that render. */
+type RenderersDouble = ConstructorParameters<typeof Previews>[0]['renderers'];
+
 type Options = {
   api?: Handler;
   overrideOrigins?: readonly string[];
   sources?: GatewayConfig['sources'];
   dataLimitMs?: number;
+  /** Renders in the place of the releases' server scripts. */
+  renderers?: RenderersDouble;
 };
 
 /** The gateway's pages alone, made of releases in memory, with a server for the API behind them. */
@@ -31,6 +37,7 @@ export class PagesUnderTest {
   readonly releases = new MemoryReleases();
   readonly faults: string[] = [];
   readonly opened = new OpenedPages();
+  readonly renderings: string[] = [];
 
   private constructor(
     private readonly app: FastifyInstance,
@@ -70,6 +77,7 @@ export class PagesUnderTest {
     sources = { shell: undefined, remotes: {} },
     // On a busy machine the server behind is slow, too.
     dataLimitMs = 20_000,
+    renderers = { render: () => Promise.reject(new Error('nothing renders here')), hasGivenUp: () => false },
   }: Omit<Options, 'api'>): void {
     setPolicyHeaders(this.app);
     pageRoutes(this.app, {
@@ -77,6 +85,11 @@ export class PagesUnderTest {
       releases: this.releases,
       api: new ApiStatus(this.upstream.origin, true),
       firstData: new FirstData(this.upstream.origin, dataLimitMs),
+      previews: new Previews({
+        renderers,
+        onFault: (fault) => this.faults.push(fault),
+        onRendering: (result) => this.renderings.push(result),
+      }),
       visitorKey: visitorKeyOf(this.folder),
       opened: this.opened,
       overrideOrigins,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { canonicalJson } from '@klaster/shared/contract';
-import type { RemoteManifest } from '@klaster/shared/contract';
+import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { EventFiles } from '../src/releases/record/event-files';
 import { RegistryRecord } from '../src/releases/record/registry-record';
 import { appOf } from '../src/releases/record/registry-state';
@@ -40,7 +40,7 @@ export class ReleasesFolder {
   }
 
   /** @returns the version, which is live from then on */
-  addShell(files: Files): Promise<string> {
+  addShell(files: Files, facts: Partial<ShellManifest> = {}): Promise<string> {
     const all = { 'index.html': PAGE, 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', ...files };
     return this.add('shell.json', all, {
       name: 'shell',
@@ -49,12 +49,13 @@ export class ReleasesFolder {
       texts: NO_TEXTS,
       layouts: { public: [], protected: [] },
       paths: [],
+      ...facts,
     });
   }
 
   /** @returns the version, which is live from then on */
-  addRemote(name: string, content: string, facts: Partial<RemoteManifest> = {}): Promise<string> {
-    const files = { 'remoteEntry.js': `/* ${name} ${content} */`.repeat(100) };
+  addRemote(name: string, content: string, facts: Partial<RemoteManifest> = {}, more: Files = {}): Promise<string> {
+    const files = { 'remoteEntry.js': `/* ${name} ${content} */`.repeat(100), ...more };
     const lists = { requires: {}, texts: NO_TEXTS, connect: [], routes: [], navigation: [] };
     return this.add('routes.json', files, { name, entry: 'remoteEntry.js', ...lists, ...facts });
   }

@@ -18,6 +18,8 @@ export type Metrics = {
   fileCache: Counter<'result'>;
   proxyFailures: Counter<'target'>;
   eventStreams: Gauge;
+  renderings: Counter<'result'>;
+  previewBytes: Gauge;
 };
 
 /** The gateway's figures for Prometheus; counts every request of `app` by class of address. */
@@ -52,6 +54,17 @@ export function countRequests(app: FastifyInstance): Metrics {
     eventStreams: new Gauge({
       name: 'gateway_event_streams',
       help: 'Streams of events that are passed on',
+      registers: [registry],
+    }),
+    renderings: new Counter({
+      name: 'gateway_renderings_total',
+      help: 'Public pages that were rendered, or could not be',
+      labelNames: ['result'],
+      registers: [registry],
+    }),
+    previewBytes: new Gauge({
+      name: 'gateway_preview_bytes',
+      help: 'Memory that rendered pages take',
       registers: [registry],
     }),
   };

@@ -1,10 +1,14 @@
 import type { Language } from '@klaster/shared/contract';
 import type { IncomingHttpHeaders } from 'node:http';
+import { withNonce } from '../rendering/preview-html';
+import type { Previews } from '../rendering/previews';
+import type { Releases } from '../releases/releases';
 import type { ApiStatus } from '../upstream/api-status';
 import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
 import type { PageAbout } from './page-about';
+import { previewOf } from './page-preview';
 import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
@@ -15,7 +19,7 @@ import { preloadsOf } from './preloads';
 /** Version of a shell that comes from source. */
 const SOURCE_VERSION = 'source';
 
-export type PageSources = { api: ApiStatus; firstData: FirstData };
+export type PageSources = { api: ApiStatus; firstData: FirstData; previews: Previews; releases: Releases };
 
 type PageRequest = {
   release: PageRelease;
@@ -31,7 +35,7 @@ type PageRequest = {
 /** The HTML of one page, for one visitor at one address. */
 export async function renderPage(
   { release, address, match, headers, origin, nonce, ticket }: PageRequest,
-  { api, firstData }: PageSources,
+  { api, firstData, previews, releases }: PageSources,
 ): Promise<string> {
   const { html, shell, remotes } = release;
   const preferences = preferencesOf(headers);
@@ -39,10 +43,14 @@ export async function renderPage(
     api.sample(),
     dataOf(match, address.query, preferences.language, firstData),
   ]);
+  const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket });
+  const wanted = previewOf({ release, address, match, preferences, boot }, releases);
+  const preview = wanted === null ? undefined : previews.of(wanted);
   return fillTemplate(html, {
-    boot: bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket }),
+    boot,
     preferences,
     nonce,
+    preview: preview && withNonce(preview, nonce),
     preloads: preloadsOf(shell, match, preferences.language),
     about: { ...aboutPage(release, address, match, preferences.language), url: absoluteAddress(address, origin) },
   });

@@ -16,6 +16,12 @@ export function isTemplate(html: string): boolean {
   return BOOT_MARK.test(html) && html.includes('</head>') && /<html\b/.test(html);
 }
 
+/** Where the app is drawn, with what stands there until then. */
+const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
+
+/** A preview is light where nobody chose: it is not shown to those whose system is dark. */
+const LIGHT_ALONE = '@media (prefers-color-scheme: dark){#root[data-preview]{visibility:hidden}}';
+
 export type PageFilling = {
   boot: BootDocument;
   preferences: Preferences;
@@ -24,27 +30,34 @@ export type PageFilling = {
   preloads: readonly Script[];
   /** What the page is about, for whoever lists it: search engines, previews of links. */
   about: PageAbout;
+  /** HTML of the page as the app will draw it; undefined where it is not known. */
+  preview: string | undefined;
 };
 
 /**
  * Writes into the shell's HTML what differs from page to page. Links stand last in the head, so that the browser asks for the
  * shell's own scripts first: they are the larger part, and can run while the others arrive.
  */
-export function fillTemplate(html: string, { boot, preferences, nonce, preloads, about }: PageFilling): string {
+export function fillTemplate(html: string, filling: PageFilling): string {
+  const { boot, preferences, nonce, preloads, about, preview } = filling;
   const { language, colourMode } = preferences;
   const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`}>`;
   // What the browser paints before any style has come.
   const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
   const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
+  const shown = preview !== undefined && colourMode === null ? `<style nonce="${nonce}">${LIGHT_ALONE}</style>` : '';
   const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
   return html
     .replace(/<html\b[^>]*>/, () => root)
     .replace(TITLE, (product) => titleText(about, product))
     .replaceAll(/<style\b/g, () => `<style nonce="${nonce}"`)
     .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + tags)
-    .replace('</head>', (end) => preloads.map(preloadLink).join('') + end)
-    .replace(BOOT_MARK, () => script);
+    .replace('</head>', (end) => preloads.map(preloadLink).join('') + shown + end)
+    .replace(BOOT_MARK, () => script)
+    .replace(ROOT, (root, attributes: string) =>
+      preview === undefined ? root : `<div${attributes} data-preview>${preview}</div>`,
+    );
 }
 
 /** Agrees in every attribute with how the loader asks for the script: else the browser would fetch it twice. */

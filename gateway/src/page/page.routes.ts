@@ -4,7 +4,6 @@ import { acceptedEncodings } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problem';
 import type { OpenedPages } from '../releases/failures/opened-pages';
-import type { Releases } from '../releases/releases';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { overridesOf } from './overrides';
@@ -19,8 +18,6 @@ import type { Visitor } from './visitor';
 
 export type PageParts = PageSources & {
   pages: PageReleases;
-  /** The shell's files: the icon and its like lie at the top of them. */
-  releases: Releases;
   visitorKey: () => Promise<Buffer>;
   /** Counts the pages that failures are weighed against. */
   opened: OpenedPages;

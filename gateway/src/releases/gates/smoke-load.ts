@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import * as z from 'zod';
-import { OUTPUT_LIMIT, runLimited } from './limited-process';
-import type { Ending, Limits } from './limited-process';
+import { endingClause, runLimited } from '../../processes/limited-process';
+import type { Ending } from '../../processes/limited-process';
 import { SMOKE_PROGRAM, smokeInput } from './smoke-runner';
 
-const LIMITS: Limits = { time: 10_000, heap: 128, memory: 400 };
+const LIMITS = { time: 10_000, heap: 128, memory: 400, output: 64 * 1024 };
 
 const verdictSchema = z.object({
   verdict: z.enum(['exposed', 'not exposed', 'no container', 'threw']),
@@ -48,25 +48,10 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
 }
 
 function verdictOf(ending: Ending): Verdict {
-  if (ending.kind !== 'finished') return { verdict: 'threw', message: sentenceOf(ending) };
+  if (ending.kind !== 'finished') return { verdict: 'threw', message: endingClause(ending, LIMITS) };
   try {
     return verdictSchema.parse(JSON.parse(ending.output));
   } catch {
     return { verdict: 'threw', message: 'it ended before it was asked for its container' };
-  }
-}
-
-function sentenceOf(ending: Exclude<Ending, { kind: 'finished' }>): string {
-  switch (ending.kind) {
-    case 'out of time':
-      return `it did not come to an end within ${LIMITS.time / 1000} s`;
-    case 'out of heap':
-      return `its objects and texts take more than ${LIMITS.heap} MB`;
-    case 'out of memory':
-      return `its process takes more than ${LIMITS.memory} MB`;
-    case 'out of output':
-      return `its process wrote more than ${OUTPUT_LIMIT / 1024} KB`;
-    case 'died':
-      return `its process ended ${ending.how}: ${ending.complaint || 'it said nothing'}`;
   }
 }

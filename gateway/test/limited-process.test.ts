@@ -1,8 +1,8 @@
-import { runLimited } from '../../src/releases/gates/limited-process';
-import type { Ending } from '../../src/releases/gates/limited-process';
+import { runLimited } from '../src/processes/limited-process';
+import type { Ending } from '../src/processes/limited-process';
 
 /** Long enough for any of these programs on a busy machine; the one that loops for ever has its own. */
-const LIMITS = { time: 25_000, heap: 64, memory: 300 };
+const LIMITS = { time: 25_000, heap: 64, memory: 300, output: 64 * 1024 };
 
 const run = (program: string, limits = LIMITS): Promise<Ending> => runLimited(program, 'input', limits);
 

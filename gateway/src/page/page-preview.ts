@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { BootDocument } from '@klaster/shared/contract';
+import type { PreviewOf } from '../rendering/previews';
+import type { ServerScript } from '../rendering/renderers';
+import type { Releases } from '../releases/releases';
+import type { ReleaseManifest } from '../releases/store/release-manifest';
+import type { PageAddress, PageRoute } from './page-route';
+import type { PageRelease } from './page-releases';
+import type { Preferences } from './preferences';
+import { isFromSource } from './served-scripts';
+
+type Page = {
+  release: PageRelease;
+  address: PageAddress;
+  match: PageRoute | null;
+  preferences: Preferences;
+  boot: BootDocument;
+};
+
+/**
+ * The preview a page may have; null for pages of the staff, those that are not as they come first (a query), those whose first
+ * data is not there, and where a release has no server script or is no release.
+ */
+export function previewOf({ release, address, match, preferences, boot }: Page, releases: Releases): PreviewOf | null {
+  const { shell: shellManifest, remotes } = release;
+  if (match?.route.layout !== 'public' || address.query.size > 0 || Object.keys(boot.data).length === 0) return null;
+  if (shellManifest === null || remotes.some(isFromSource)) return null;
+  const shell = serverScript(shellManifest, releases);
+  const remote = serverScript(match.remote.manifest, releases);
+  if (shell === null || remote === null) return null;
+  const { language, colourMode } = preferences;
+  // Where the system's preference counts, what is light is hidden from those who prefer dark.
+  const mode = colourMode ?? 'light';
+  return { shell, remote, route: match.route.id, address: address.pathname, language, colourMode: mode, boot };
+}
+
+function serverScript({ name, version, server, files }: ReleaseManifest, releases: Releases): ServerScript | null {
+  if (server === undefined) return null;
+  return {
+    app: name,
+    version,
+    read: async () => {
+      const file = await releases.read(name, version, server, undefined);
+      const integrity = file && `sha256-${createHash('sha256').update(file.bytes).digest('base64')}`;
+      return Object.hasOwn(files, server) && integrity === files[server] ? file?.bytes.toString('utf8') : undefined;
+    },
+  };
+}

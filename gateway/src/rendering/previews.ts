@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import type { BootDocument, ColourMode, Language, RenderRequest } from '@klaster/shared/contract';
+import { checkedHtml, NONCE_PLACEHOLDER, screenInFrame } from './preview-html';
+import type { Renderers, ServerScript } from './renderers';
+import { RenderingFault } from './rendering-fault';
+
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** Bytes of HTML in one page. */
+const HTML_LIMIT = 256 * 1024;
+
+/** Previews that wait to be rendered; beyond that pages go without, and ask again. */
+const QUEUE_LIMIT = 16;
+
+/** Milliseconds until what could not be rendered is tried again. */
+const RETRY_MS = 10 * 60_000;
+
+/** What a preview is of; nothing else may be seen in it. */
+export type PreviewOf = {
+  /** Renders the frame. */
+  shell: ServerScript;
+  /** Renders the screen. */
+  remote: ServerScript;
+  /** Id of the remote's route. */
+  route: string;
+  /** Path of the page. */
+  address: string;
+  language: Language;
+  colourMode: ColourMode;
+  /** The page's, first data included. */
+  boot: BootDocument;
+};
+
+/** What a kept preview takes besides its text. */
+const OVERHEAD = 512;
+
+type Preview = { html: string } | { failedAt: number };
+
+type Options = {
+  renderers: Pick<Renderers, 'render' | 'hasGivenUp'>;
+  /** Told of releases whose pages go without. */
+  onFault: (fault: string) => void;
+  /** Told of each rendering, and of the bytes that are kept after it. */
+  onRendering: (result: 'rendered' | 'failed', keptBytes: number) => void;
+  keptBytes?: number;
+  now?: () => number;
+};
+
+/**
+ * Rendered pages without what differs from visitor to visitor. A page never waits for one: what is not there is rendered for
+ * the pages after it, one at a time. It is kept by all that it was made of, first data included, and so is never older than
+ * the page it stands in.
+ */
+export class Previews {
+  private readonly kept: LRUCache<string, Preview>;
+  private readonly queue = new Map<string, PreviewOf>();
+  private isRendering = false;
+  private readonly options: Required<Options>;
+
+  constructor(options: Options) {
+    this.options = { keptBytes: KEPT_BYTES, now: Date.now, ...options };
+    this.kept = new LRUCache({
+      maxSize: this.options.keptBytes,
+      // Characters beyond Latin-1 take two bytes, and one of them makes all do so.
+      sizeCalculation: (preview) => OVERHEAD + ('html' in preview ? 2 * preview.html.length : 0),
+    });
+  }
+
+  /** HTML with the nonce's placeholder; undefined where there is none yet. */
+  of(wanted: PreviewOf): string | undefined {
+    const { renderers, now } = this.options;
+    const key = keyOf(wanted);
+    const preview = this.kept.get(key);
+    if (preview && 'html' in preview) return preview.html;
+    const hasFailed = preview !== undefined && now() - preview.failedAt < RETRY_MS;
+    if (hasFailed || renderers.hasGivenUp(wanted.shell) || renderers.hasGivenUp(wanted.remote)) return undefined;
+    const waiting = this.queue.size - Number(this.isRendering);
+    if (waiting < QUEUE_LIMIT && !this.queue.has(key)) this.queue.set(key, wanted);
+    if (!this.isRendering) void this.renderQueue();
+    return undefined;
+  }
+
+  private async renderQueue(): Promise<void> {
+    this.isRendering = true;
+    for (const [key, wanted] of this.queue) {
+      const preview = await this.render(wanted);
+      this.kept.set(key, preview);
+      this.queue.delete(key);
+      this.options.onRendering('html' in preview ? 'rendered' : 'failed', this.kept.calculatedSize);
+    }
+    this.isRendering = false;
+  }
+
+  private async render(wanted: PreviewOf): Promise<Preview> {
+    const { shell, remote, route, address, language, colourMode, boot } = wanted;
+    const page = { address, language, colourMode, nonce: NONCE_PLACEHOLDER };
+    let by = remote;
+    try {
+      const screen = await this.part(remote, { ...page, route, firstData: boot.data, boot: null });
+      by = shell;
+      const told = { ...boot, data: {}, ticket: '' };
+      const frame = await this.part(shell, { ...page, route: null, firstData: {}, boot: told });
+      const html = screenInFrame(frame, screen);
+      if (Buffer.byteLength(html) > HTML_LIMIT) throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);
+      return { html };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.options.onFault(`${by.app}@${by.version} renders no ${by === shell ? 'frame' : route}: ${reason}`);
+      return { failedAt: this.options.now() };
+    }
+  }
+
+  private async part(script: ServerScript, request: RenderRequest): Promise<string> {
+    const html = await this.options.renderers.render(script, request);
+    // Before it is looked at letter by letter.
+    if (html.length > HTML_LIMIT) throw new RenderingFault(`its HTML has more than ${HTML_LIMIT / 1024} KB`);
+    return checkedHtml(html);
+  }
+}
+
+/** Two pages of one key differ in nothing that a preview shows. */
+function keyOf({ remote, route, address, language, colourMode, boot }: PreviewOf): string {
+  const parts = [remote.app, route, address, language, colourMode, { ...boot, ticket: '' }];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}

@@ -1,0 +1,255 @@
+import type { BootDocument, RenderRequest } from '@klaster/shared/contract';
+import { Previews } from '../../src/rendering/previews';
+import type { PreviewOf } from '../../src/rendering/previews';
+import type { ServerScript } from '../../src/rendering/renderers';
+import { scriptOf } from './server-scripts';
+
+const FRAME = '<div><klaster-screen></klaster-screen></div>';
+
+const BOOT: BootDocument = {
+  apiBase: '',
+  sample: false,
+  shell: '5',
+  remotes: [],
+  data: { '/api/list': 1 },
+  ticket: 't',
+};
+
+const PAGE: PreviewOf = {
+  shell: scriptOf('shell', ''),
+  remote: scriptOf('mf-list', ''),
+  route: 'list',
+  address: '/list',
+  language: 'ru',
+  colourMode: 'light',
+  boot: BOOT,
+};
+
+const withData = (value: unknown): PreviewOf => ({ ...PAGE, boot: { ...BOOT, data: { '/api/list': value } } });
+
+let rendered: (RenderRequest & { app: string })[];
+let faults: string[];
+let results: [result: string, keptBytes: number][];
+let now: number;
+let givenUp: string[];
+let render: (script: ServerScript, request: RenderRequest) => Promise<string>;
+
+beforeEach(() => {
+  rendered = [];
+  faults = [];
+  results = [];
+  givenUp = [];
+  now = 0;
+  render = async (_script, request) => (request.boot ? FRAME : `<b>${JSON.stringify(request.firstData)}</b>`);
+});
+
+function previewsOf(keptBytes?: number): Previews {
+  // What one test leaves in the queue is none of the next one's.
+  const own = { rendered, results };
+  return new Previews({
+    renderers: {
+      render: (script, request) => {
+        own.rendered.push({ app: script.app, ...request });
+        return render(script, request);
+      },
+      hasGivenUp: ({ app }) => givenUp.includes(app),
+    },
+    onFault: (fault) => faults.push(fault),
+    onRendering: (...result) => own.results.push(result),
+    now: () => now,
+    ...(keptBytes === undefined ? {} : { keptBytes }),
+  });
+}
+
+/** Waits until so many renderings have come to something. */
+async function untilRendered(count: number): Promise<void> {
+  while (results.length < count) await new Promise(setImmediate);
+}
+
+test('a page goes without at once, and those after it have one', async () => {
+  const previews = previewsOf();
+  expect(previews.of(PAGE)).toBeUndefined();
+  await untilRendered(1);
+  expect(previews.of(PAGE)).toBe('<div><b>{"/api/list":1}</b></div>');
+  const asked = { address: '/list', language: 'ru', colourMode: 'light', nonce: 'klaster-nonce' };
+  expect(rendered).toEqual([
+    { app: 'mf-list', ...asked, route: 'list', firstData: { '/api/list': 1 }, boot: null },
+    { app: 'shell', ...asked, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '' } },
+  ]);
+  expect(results).toEqual([['rendered', expect.any(Number)]]);
+});
+
+test('pages that are asked while it is rendered go without at once, and it is rendered once', async () => {
+  const finish: (() => void)[] = [];
+  const renderNow = render;
+  render = (...args) => new Promise((resolve) => finish.push(() => resolve(renderNow(...args))));
+  const previews = previewsOf();
+  for (let times = 0; times < 5; times += 1) expect(previews.of(PAGE)).toBeUndefined();
+  expect(rendered).toHaveLength(1);
+  render = renderNow;
+  finish.forEach((one) => one());
+  await untilRendered(1);
+  expect(previews.of(PAGE)).toBeDefined();
+  expect(rendered).toHaveLength(2);
+});
+
+test('a page of other data, language, mode, address, route or release has a preview of its own, the ticket is no difference', async () => {
+  render = async ({ app }, { boot, ...request }) =>
+    boot ? `<i>${boot.shell}</i>${FRAME}` : `<b>${app}${JSON.stringify(request).replaceAll('"', '')}</b>`;
+  const entry = { url: '/', integrity: null };
+  const rest = { channel: 'live' as const, entry, fallback: null, routes: [], navigation: [] };
+  const remotes = [{ name: 'mf-a', version: 'b', ...rest }];
+  const pages: PreviewOf[] = [
+    PAGE,
+    withData(2),
+    { ...PAGE, language: 'en' },
+    { ...PAGE, colourMode: 'dark' },
+    { ...PAGE, address: '/other' },
+    { ...PAGE, route: 'other' },
+    { ...PAGE, remote: scriptOf('mf-other', '') },
+    { ...PAGE, boot: { ...BOOT, shell: '6' } },
+    { ...PAGE, boot: { ...BOOT, remotes } },
+    { ...PAGE, boot: { ...BOOT, sample: true } },
+  ];
+  const previews = previewsOf();
+  for (const page of pages) expect(previews.of(page)).toBeUndefined();
+  await untilRendered(pages.length);
+  for (const { remote, route, address, language, colourMode, boot } of pages) {
+    const of = { address, language, colourMode, nonce: 'klaster-nonce', route, firstData: boot.data };
+    const screen = `<b>${remote.app}${JSON.stringify(of).replaceAll('"', '')}</b>`;
+    const page = { ...PAGE, remote, route, address, language, colourMode, boot: { ...boot, ticket: 'another' } };
+    expect(previews.of(page)).toBe(`<i>${boot.shell}</i><div>${screen}</div>`);
+  }
+  expect(results).toHaveLength(pages.length);
+});
+
+test('however turns fall, a preview is of the data, language and mode of its page', async () => {
+  render = async (_script, request) => {
+    for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await new Promise(setImmediate);
+    const { firstData, language, colourMode } = request;
+    return request.boot ? FRAME : `<b>${[firstData['/api/list'], language, colourMode].join()}</b>`;
+  };
+  const previews = previewsOf(6000);
+  let data = 0;
+  let seen = 0;
+  for (let turn = 0; turn < 200; turn += 1) {
+    if (Math.random() < 0.05) data = Math.floor(Math.random() * 3);
+    const language = Math.random() < 0.5 ? 'ru' : 'en';
+    const colourMode = Math.random() < 0.5 ? 'light' : 'dark';
+    const preview = previews.of({ ...withData(data), language, colourMode });
+    seen += Number(preview !== undefined);
+    expect([undefined, `<div><b>${data},${language},${colourMode}</b></div>`]).toContain(preview);
+    if (Math.random() < 0.7) await new Promise(setImmediate);
+  }
+  expect(seen).toBeGreaterThan(0);
+});
+
+test('no more than sixteen wait; what was turned away is taken in when it is asked for again', async () => {
+  const previews = previewsOf();
+  for (let data = 0; data < 30; data += 1) previews.of(withData(data));
+  await untilRendered(17);
+  // Nothing else was waiting.
+  for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
+  expect(results).toHaveLength(17);
+  expect(previews.of(withData(16))).toBeDefined();
+  expect(previews.of(withData(17))).toBeUndefined();
+  await untilRendered(18);
+  expect(previews.of(withData(17))).toBeDefined();
+});
+
+test('one is rendered at a time', async () => {
+  let atOnce = 0;
+  let most = 0;
+  const renderNow = render;
+  render = async (...args) => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise(setImmediate);
+    atOnce -= 1;
+    return renderNow(...args);
+  };
+  const previews = previewsOf();
+  for (let data = 0; data < 10; data += 1) previews.of(withData(data));
+  await untilRendered(10);
+  expect(most).toBe(1);
+});
+
+test('beyond the memory they may take, those that were not asked for longest are dropped', async () => {
+  const long = 'x'.repeat(10_000);
+  render = async (_script, request) => (request.boot ? FRAME : `<b>${long}</b>`);
+  const previews = previewsOf(65_000);
+  for (let data = 0; data < 3; data += 1) previews.of(withData(data));
+  await untilRendered(3);
+  expect(previews.of(withData(0))).toBeDefined();
+  previews.of(withData(3));
+  await untilRendered(4);
+  expect([0, 1, 2, 3].map((data) => previews.of(withData(data)) !== undefined)).toEqual([true, false, true, true]);
+  expect(Math.max(...results.map(([, bytes]) => bytes))).toBeLessThanOrEqual(65_000);
+});
+
+test.each([
+  [
+    'its HTML is refused',
+    'mf-list',
+    '<script>1</script>',
+    'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has a script',
+  ],
+  [
+    'its HTML is too long',
+    'mf-list',
+    'x'.repeat(300_000),
+    'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has more than 256 KB',
+  ],
+  ['page and frame are too long together', 'mf-list', 'ғ'.repeat(131_072), 'renders no frame: it has more than 256 KB'],
+  [
+    'the frame is refused',
+    'shell',
+    '<iframe></iframe>',
+    'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe',
+  ],
+  [
+    'the frame has no place',
+    'shell',
+    '<div></div>',
+    'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
+  ],
+])('a page goes without where %s, and it is told', async (_what, by, html, fault) => {
+  render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
+  const previews = previewsOf();
+  previews.of(PAGE);
+  await untilRendered(1);
+  expect(previews.of(PAGE)).toBeUndefined();
+  expect(results).toEqual([['failed', expect.any(Number)]]);
+  expect(faults).toEqual([expect.stringContaining(fault)]);
+});
+
+test('what could not be rendered is tried again after ten minutes; other pages are rendered meanwhile', async () => {
+  const renderNow = render;
+  render = () => Promise.reject(new Error('no texts'));
+  const previews = previewsOf();
+  previews.of(PAGE);
+  await untilRendered(1);
+  render = renderNow;
+  now = 10 * 60_000 - 1;
+  expect(previews.of(PAGE)).toBeUndefined();
+  previews.of(withData(2));
+  await untilRendered(2);
+  expect(previews.of(withData(2))).toBeDefined();
+  expect(previews.of(PAGE)).toBeUndefined();
+  now += 1;
+  previews.of(PAGE);
+  await untilRendered(3);
+  expect(previews.of(PAGE)).toBeDefined();
+});
+
+test.each(['shell', 'mf-list'])('while %s is given up, nothing of it is rendered', async (app) => {
+  givenUp = [app];
+  const previews = previewsOf();
+  expect(previews.of(PAGE)).toBeUndefined();
+  for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
+  expect(rendered).toEqual([]);
+  givenUp = [];
+  previews.of(PAGE);
+  await untilRendered(1);
+  expect(previews.of(PAGE)).toBeDefined();
+});

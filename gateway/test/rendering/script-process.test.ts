@@ -1,0 +1,220 @@
+import { Renderers } from '../../src/rendering/renderers';
+import { outcomeOf, REQUEST, scriptOf, sourceOf } from './server-scripts';
+
+let renderers: Renderers;
+
+beforeEach(() => {
+  renderers = new Renderers();
+});
+
+afterEach(() => renderers.close());
+
+describe('what a script may count on', () => {
+  /** What an expression comes to within a script, as JSON. */
+  const valueOf = async (expression: string): Promise<unknown> =>
+    JSON.parse(await outcomeOf(renderers, `return JSON.stringify(${expression})`));
+
+  test('is there, the console for nobody', async () => {
+    const uses = `[
+      console.error('nobody reads this') === undefined,
+      new Intl.NumberFormat('ru').format(1.5),
+      new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tashkent' }).format(0),
+      await Promise.all([1, (async () => 2)()]),
+    ]`;
+    expect(await valueOf(uses)).toEqual([true, '1,5', '1/1/1970', [1, 2]]);
+  });
+
+  test('is no more than that', async () => {
+    const names = 'Object.getOwnPropertyNames(globalThis)';
+    const own = (await valueOf(names)) as string[];
+    const known = new Set([...Object.getOwnPropertyNames(globalThis), 'Iterator', 'escape', 'unescape']);
+    expect(own.filter((name) => !known.has(name))).toEqual(['klasterRender']);
+    for (const name of ['process', 'require', 'fetch', 'setTimeout', 'queueMicrotask', 'MessageChannel', 'performance'])
+      expect(own).not.toContain(name);
+  });
+
+  test('are addresses as Node reads them', async () => {
+    const addresses: [url: string, base?: string][] = [
+      ['http://localhost'],
+      ['https://Klaster.example:443/a/../b/./c?x=1#y'],
+      ['http://127.0.0.1:8080'],
+      ['/рўйхат/1703?q=а б"\'#ғ', 'http://localhost'],
+      ['/%D1%80/a%2Fb?c=%20+', 'http://localhost'],
+      ['one/two', 'http://localhost/a/b?c#d'],
+      ['../up/..', 'http://localhost/a/b/c'],
+      ['?q', 'http://localhost/a/b?c#d'],
+      ['#h', 'http://localhost/a/b?c#d'],
+      ['', 'http://localhost/a/b?c#d'],
+      ['//other.example/x', 'https://localhost/a'],
+      ['https://other.example/x', 'http://localhost'],
+      ['mailto:a@b.example'],
+      ['tel:+998'],
+    ];
+    const parts = ['href', 'protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin'] as const;
+    const found = await valueOf(
+      `${JSON.stringify(addresses)}.map(([url, base]) => new URL(url, base)).map((url) => ${JSON.stringify(parts)}.map((part) => url[part]))`,
+    );
+    expect(found).toEqual(
+      addresses.map(([url, base]) => new URL(url, base)).map((url) => parts.map((part) => url[part])),
+    );
+    const broken = ['', '/a', 'http://', 'http://a b', 'nothing'];
+    expect(await valueOf(`${JSON.stringify(broken)}.map((url) => URL.canParse(url))`)).toEqual(broken.map(() => false));
+  });
+
+  test('are queries as Node reads them', async () => {
+    const change = (query: URLSearchParams) => {
+      query.append('c', '~ &(!)*-._');
+      query.set('a', '3');
+      query.set('new', 'ғ😀');
+      query.delete('x');
+      return [
+        query.toString(),
+        query.get('b'),
+        query.get('none'),
+        query.getAll('d'),
+        query.has('d'),
+        query.size,
+        [...query],
+        [...query.keys()],
+      ];
+    };
+    const text = '?a=1&b=%D0%B0+%D0%B1&a=2&x&&d=1=2&d=%zz&=e';
+    expect(await valueOf(`(${String(change)})(new URLSearchParams(${JSON.stringify(text)}))`)).toEqual(
+      change(new URLSearchParams(text)),
+    );
+    const made = `[{ d: 1 }, [['e', 'f']], new URLSearchParams('g=h')].map((init) => new URLSearchParams(init).toString())`;
+    expect(await valueOf(made)).toEqual(['d=1', 'e=f', 'g=h']);
+  });
+});
+
+test('whatever one rendering comes to, the process is there for the next', async () => {
+  const bodies = {
+    'throw { get message() { throw 1; } }': 'it throws',
+    'throw new Proxy({}, { get() { throw 1; } })': 'it throws',
+    'return { toString: () => "<b></b>" }': 'it gave no text',
+    'await new Promise(() => undefined)': 'it waits for what never comes',
+    'null.x': "Cannot read properties of null (reading 'x')",
+    'Promise.reject(new Error("left")); return "fine"': 'fine',
+    'for (let at = 0; at < 1e6; at += 1) console.log("x"); return "fine"': 'fine',
+  };
+  const cases = Object.keys(bodies).map((body) => `[${JSON.stringify(body)}]: async () => { ${body} }`);
+  const script = scriptOf('mf-list', `return bodies[request.route]()`, `const bodies = { ${cases.join()} }`);
+  for (const [route, outcome] of Object.entries(bodies))
+    expect(await renderers.render(script, { ...REQUEST, route }).catch((fault: Error) => fault.message)).toBe(outcome);
+  expect(renderers.hasGivenUp(script)).toBe(false);
+});
+
+test.each([
+  ['throws as it is read', '', 'throw new Error("at once")', /^fault: at once$/],
+  ['is no script', '', '<!doctype html>', /^fault: Unexpected token/],
+  [
+    'allocates objects without end',
+    'const all = []; for (;;) all.push(new Array(1e5).fill(1));',
+    '',
+    /more than 192 MB$/,
+  ],
+  [
+    'allocates buffers without end',
+    'const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));',
+    '',
+    /more than 400 MB$/,
+  ],
+  ['gives 10 MB', 'return "x".repeat(1e7)', '', /^fault: its process wrote more than 512 KB$/],
+])('a script that %s ends its process', async (_what, body, before, outcome) => {
+  expect(await outcomeOf(renderers, body, before)).toMatch(outcome);
+});
+
+test('a script that defines nothing is told', async () => {
+  await expect(renderers.render(sourceOf('mf-list', 'var other'), REQUEST)).rejects.toThrow('defines no klasterRender');
+});
+
+describe('nothing of the process is within reach', () => {
+  /** The outcome of a script that has `imported`: what an import has rejected with, which came after the rendering before. */
+  const afterImport = async (body: string): Promise<string> => {
+    const before = `let imported; import('node:fs').then(() => { imported = 'in'; }, (error) => { imported = error; })`;
+    const script = scriptOf('mf-list', `if (imported === undefined) return 'not yet'; ${body}`, before);
+    for (;;) {
+      const outcome = await renderers.render(script, REQUEST).catch((fault: Error) => `fault: ${fault.message}`);
+      if (outcome !== 'not yet') return outcome;
+    }
+  };
+
+  test('of names, constructors, callers and errors', async () => {
+    const ways = [
+      'typeof process',
+      'typeof require',
+      'typeof module',
+      'typeof fetch',
+      'typeof WebAssembly',
+      'typeof SharedArrayBuffer',
+      'typeof Atomics',
+      'globalThis.constructor.constructor("return process")()',
+      'console.log.constructor("return this")()',
+      'URLSearchParams.prototype.constructor.constructor("return process")()',
+      'Object.getPrototypeOf(async () => 1).constructor("return process")()',
+      'Object.getPrototypeOf(function* () {}).constructor("return process")()',
+      'new URL("http://localhost").searchParams.constructor.constructor("return process")()',
+      'klasterBegin.constructor("return process")()',
+      'eval("process")',
+      'typeof (function () { return arguments.callee.caller; })()?.caller',
+      '(function deep() { try { return deep(); } catch (error) { return error.constructor.constructor("return process")(); } })()',
+      'imported.constructor.constructor("return process")()',
+      'Object.getPrototypeOf(imported).constructor.constructor("return process")()',
+      'imported.stack.at.constructor.constructor("return process")()',
+    ];
+    const tries = ways.map((way) => `() => ${way}`);
+    const body = `return JSON.stringify([${tries.join()}].map((way) => { try { return way(); } catch (error) { return error.message; } }));`;
+    const nowhere = /^(undefined|Code generation from strings disallowed for this context|'caller', 'callee', and .*)$/;
+    expect(JSON.parse(await afterImport(body))).toEqual(ways.map(() => expect.stringMatching(nowhere) as string));
+  });
+
+  test('no object that a script comes by is of another realm', async () => {
+    const walk = `
+      const roots = [Object, Function, Array, Error, Promise, Map, Symbol, Date].map((one) => one.prototype);
+      const known = new Set(roots);
+      const seen = new Set(), strange = [];
+      const visit = (value, path) => {
+        if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value) || path.length > 200) return;
+        seen.add(value);
+        let last = value;
+        for (let proto = Object.getPrototypeOf(value); proto !== null; proto = Object.getPrototypeOf(proto)) last = proto;
+        if (last !== Object.prototype && value !== Object.prototype && Object.getPrototypeOf(value) !== null) strange.push(path);
+        if (typeof value === 'function' && value !== Function.prototype && !(value instanceof Function)) strange.push(path);
+        for (const key of Reflect.ownKeys(value)) {
+          const { value: next, get, set } = Object.getOwnPropertyDescriptor(value, key);
+          for (const one of [next, get, set]) visit(one, path + '.' + String(key));
+        }
+        visit(Object.getPrototypeOf(value), path + '.__proto__');
+      };
+      visit(globalThis, 'globalThis');
+      return JSON.stringify([seen.size > 500, strange.slice(0, 5)]);`;
+    expect(JSON.parse(await outcomeOf(renderers, walk))).toEqual([true, []]);
+  });
+
+  test('an import that fails hands out nothing that can be changed or leads on', async () => {
+    const reach = `const { constructor } = imported;
+      const mine = () => 'mine';
+      const objects = [constructor, Object.getPrototypeOf(imported), Object.getPrototypeOf(constructor.prototype)];
+      for (const object of objects) for (const name of ['prepareStackTrace', 'toString', 'name', 'constructor', 'added'])
+        try { object[name] = mine; } catch {}
+      const own = objects.flatMap((object) => Object.values(Object.getOwnPropertyDescriptors(object)));
+      return String(own.some(({ value }) => value === mine));`;
+    expect(await afterImport(reach)).toBe('false');
+  });
+});
+
+test('prototypes that one script pollutes are nobody else’s, and the gateway’s not', async () => {
+  const pollute = `
+    Object.prototype.html = 'polluted'; Object.prototype.id = 7; Object.prototype.then = () => undefined;
+    Array.prototype.map = () => 'polluted'; String.prototype.slice = () => 'polluted'; JSON.stringify = () => '{}';
+    Map.prototype.delete = () => true;`;
+  const hostile = scriptOf('mf-hostile', 'return "<b>own</b>"', pollute);
+  const outcomes = [];
+  for (let times = 0; times < 2; times += 1)
+    outcomes.push(await renderers.render(hostile, REQUEST).catch((fault: Error) => fault.message));
+  expect(outcomes.every((outcome) => ['<b>own</b>', 'it waits for what never comes'].includes(outcome))).toBe(true);
+  expect(await outcomeOf(renderers, 'return [typeof ({}).html, [1].map(String).join(), "abc".slice(1)].join()')).toBe(
+    'undefined,1,bc',
+  );
+  expect(({} as { html?: string }).html).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { RenderRequest } from '@klaster/shared/contract';
+import type { Renderers, ServerScript } from '../../src/rendering/renderers';
+
+/** What a script is asked for, where a test does not care. */
+export const REQUEST: RenderRequest = {
+  route: 'list',
+  address: '/list',
+  language: 'ru',
+  colourMode: 'light',
+  nonce: 'n',
+  firstData: {},
+  boot: null,
+};
+
+/** A release's server script that renders by the body of a function of `request`. */
+export function scriptOf(app: string, body: string, before = ''): ServerScript {
+  return sourceOf(app, `${before}; globalThis.klasterRender = async (request) => { ${body} };`);
+}
+
+/** A release with a server script of that source. */
+export function sourceOf(app: string, source: string | undefined): ServerScript {
+  return { app, version: 'a'.repeat(16), read: async () => source };
+}
+
+let scripts = 0;
+
+/** What a script of a release of its own gives, or the fault that is told instead. */
+export function outcomeOf(renderers: Renderers, body: string, before?: string): Promise<string> {
+  scripts += 1;
+  return renderers
+    .render(scriptOf(`mf-${scripts}`, body, before), REQUEST)
+    .catch((fault: Error) => `fault: ${fault.message}`);
+}
