@@ -36,22 +36,29 @@ export function pageFaults(html: string, { path, data }: Route, visitor: Visitor
   ];
 }
 
+/** What a picture of a page has no use for, and a gateway refuses: what loads, leads away, sends or acts. */
+const REFUSED = /<(?:script|iframe|object|embed|base|meta|link|form)\b|<[^>]*\son[a-z]+=/i;
+
 /** What no part of a page may have, be it a screen or the frame around it. */
 export function partFaults(html: string, page: string, { language, nonce, word }: Visitor): string[] {
   const foreign = /\p{Script=Cyrillic}.{0,40}/u.exec(textOf(html).replaceAll(word, ''))?.[0];
+  const refused = REFUSED.exec(html.replace(STYLES, ''))?.[0];
   const styles = html.match(/<style\b[^>]*>/g) ?? [];
   return [
     ...(html.includes('<!--$!-->') ? [`${page} is left for the browser to render, in part`] : []),
     ...(language === 'en' && foreign ? [`${page} says "${foreign}"`] : []),
     ...(html.includes('undefined') ? [`${page} says "undefined"`] : []),
+    ...(refused ? [`${page} has "${refused}", which no gateway writes`] : []),
     ...(styles.length === 0 ? [`${page} has no styles`] : []),
     ...(styles.every((tag) => tag.includes(`nonce="${nonce}"`)) ? [] : [`${page} has styles without its nonce`]),
   ];
 }
 
+const STYLES = /<style\b.*?<\/style>/gs;
+
 const textOf = (html: string) =>
   html
-    .replace(/<style\b.*?<\/style>/gs, '')
+    .replace(STYLES, '')
     .replace(/<[^>]*>/g, ' ')
     .trim();
 

@@ -70,6 +70,12 @@ export function Asking() {
   return <Page>{useProvinces()}</Page>;
 }
 
+export const Form = () => (
+  <Page>
+    <form>{useProvinces()}</form>
+  </Page>
+);
+
 /** Of no language. */
 const fake = 'fake' as 'yes';
 
