@@ -1,0 +1,14 @@
+import { failureOf, pauseAfter } from './retries';
+
+it('pauses grow', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(pauseAfter)).toEqual([60, 240, 960, 3_840, 15_360, 21_600, 21_600]);
+});
+
+it.each([
+  [{ code: 'EENVELOPE', responseCode: 550 }, 'EENVELOPE 550', true, false],
+  [{ code: 'EENVELOPE', responseCode: 451 }, 'EENVELOPE 451', false, false],
+  [{ code: 'EAUTH', responseCode: 535 }, 'EAUTH 535', false, true],
+  [{ code: 'smtp://u:p@x' }, 'EUNKNOWN', false, true],
+])('%j is read as %s', (error, why, isFinal, isOfServer) => {
+  expect(failureOf(error)).toEqual({ why, isFinal, isOfServer });
+});
