@@ -80,7 +80,9 @@ test('a public page has its preview where the app will be, with the page’s non
   while (pages.renderings.length === 0) await new Promise(setImmediate);
   const page = await pages.get('/list');
   const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
-  expect(page.text).toContain(`<div id=root data-preview><style nonce="${nonce}">a{}</style><b>uz-Cyrl 1</b></div>`);
+  expect(page.text).toContain(
+    `<div id=root><div data-preview><style nonce="${nonce}">a{}</style><b>uz-Cyrl 1</b></div></div>`,
+  );
   expect(page.text).not.toContain('klaster-nonce');
   expect(bootOf(page.text).data).toEqual(bootOf(plain.text).data);
   const policyOf = ({ headers }: typeof page) => String(headers['content-security-policy']).replace(/nonce-[^']+/, '');
@@ -92,7 +94,7 @@ test('a public page has its preview where the app will be, with the page’s non
 });
 
 test('it is light and hidden from those who prefer dark where nobody chose; else it is of the mode that was chosen', async () => {
-  const hiding = '@media (prefers-color-scheme: dark){#root[data-preview]{visibility:hidden}}';
+  const hiding = '@media (prefers-color-scheme: dark){[data-preview]{visibility:hidden}}';
   await shownAt('/list');
   const { text } = await pages.get('/list');
   const nonce = /<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1];

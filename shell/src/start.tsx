@@ -5,6 +5,7 @@ import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
@@ -23,22 +24,39 @@ function pageLanguage(): Language {
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 }
 
-/** The page is drawn once, with its screen, where that is there in time; else first the frame, and the screen when it comes. */
-const FIRST_SCREEN_WAIT_MS = 300;
+/**
+ * Milliseconds. The page is drawn once, with its screen, where that is there in time; else first the frame, and the screen when it
+ * comes. A preview shows what is waited for: it stays until the screen itself is there, or is long in coming.
+ */
+const SCREEN_WAIT = { bare: 300, withPreview: 10_000 };
 
-const firstScreenWait = () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_SCREEN_WAIT_MS));
+const waitFor = (milliseconds: number) =>
+  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+
+/** What takes over from a preview. A connection that is lost meanwhile costs what was typed there, and nothing else. */
+async function loadCarryOver() {
+  try {
+    return await import(/* webpackChunkName: "preview" */ './carry-over-preview');
+  } catch {
+    return undefined;
+  }
+}
 
 /** Starts the page: everything there is one of is made here, once. */
 export async function start(): Promise<void> {
   forbidGeneratedCode();
   const boot = readBootDocument();
+  const root = document.getElementById('root')!;
   setHost(boot.apiBase);
   setFirstData(boot.data);
   registerShellCatalogues();
   registerBootRemotes(boot.remotes);
+  const hasPreview = root.querySelector('[data-preview]') !== null;
+  const preview = hasPreview ? loadCarryOver() : undefined;
   const screen = prefetchPage(boot.remotes, window.location.pathname);
   await startI18n(pageLanguage(), 'shell');
-  await Promise.race([screen, firstScreenWait()]);
+  const wait = waitFor(hasPreview ? SCREEN_WAIT.withPreview : SCREEN_WAIT.bare);
+  const ready = await Promise.race([Promise.all([preview, screen]), wait]);
 
   const client = createQueryClient();
   clearBetweenUsers(client);
@@ -48,9 +66,14 @@ export async function start(): Promise<void> {
   prefetchLinks(boot.remotes);
   void applyPreferences();
 
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <App client={client} router={router} />
-    </StrictMode>,
+  const carryOver = ready?.[0]?.carryOverPreview(root);
+  // In one picture: what is carried over is not seen to go.
+  flushSync(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App client={client} router={router} />
+      </StrictMode>,
+    ),
   );
+  carryOver?.();
 }

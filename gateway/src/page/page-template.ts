@@ -20,7 +20,7 @@ export function isTemplate(html: string): boolean {
 const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
 
 /** A preview is light where nobody chose: it is not shown to those whose system is dark. */
-const LIGHT_ALONE = '@media (prefers-color-scheme: dark){#root[data-preview]{visibility:hidden}}';
+const LIGHT_ALONE = '@media (prefers-color-scheme: dark){[data-preview]{visibility:hidden}}';
 
 export type PageFilling = {
   boot: BootDocument;
@@ -56,7 +56,7 @@ export function fillTemplate(html: string, filling: PageFilling): string {
     .replace('</head>', (end) => preloads.map(preloadLink).join('') + shown + end)
     .replace(BOOT_MARK, () => script)
     .replace(ROOT, (root, attributes: string) =>
-      preview === undefined ? root : `<div${attributes} data-preview>${preview}</div>`,
+      preview === undefined ? root : `<div${attributes}><div data-preview>${preview}</div></div>`,
     );
 }
 

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { carryOverPreview } from './carry-over-preview';
+
+const YEARS = ['2025', '2026'];
+
+/** A page as both draw it. */
+function Page({ links = ['/', '/map'] }: { links?: readonly string[] }) {
+  const [name, setName] = useState('');
+  const [year, setYear] = useState('2026');
+  return (
+    <main>
+      {links.map((link) => (
+        <a key={link} href={link}>
+          Кўриш
+        </a>
+      ))}
+      <input type="search" name="search" value={name} onChange={({ target }) => setName(target.value)} />
+      <select name="year" value={year} onChange={({ target }) => setYear(target.value)}>
+        {YEARS.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <button type="button">Излаш</button>
+      <output>{`${name} ${year}`}</output>
+    </main>
+  );
+}
+
+/** As a server writes it. */
+const PREVIEW = `<div data-preview><main><a href="/">Кўриш</a><a href="/map">Кўриш</a><input type="search" name="search" value=""/>
+  <select name="year"><option>2025</option><option selected="">2026</option></select><button type="button">Излаш</button></main></div>`;
+
+let root: HTMLElement;
+const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector)!;
+
+beforeEach(() => {
+  root = document.createElement('div');
+  root.innerHTML = PREVIEW;
+  document.body.replaceChildren(root);
+});
+
+/** Draws the page in place of the preview. */
+function drawApp(links?: readonly string[]) {
+  const carryOver = carryOverPreview(root);
+  flushSync(() => createRoot(root).render(<Page {...(links && { links })} />));
+  flushSync(carryOver);
+}
+
+it('leaves nothing of the preview', () => {
+  drawApp();
+  expect(root.querySelector('[data-preview]')).toBeNull();
+  expect(find('output')).toHaveTextContent('2026');
+});
+
+it('keeps what was typed, with the caret in it, and the app knows of it', () => {
+  const typed = find<HTMLInputElement>('input');
+  typed.focus();
+  typed.value = 'Текс';
+  typed.setSelectionRange(2, 2);
+  drawApp();
+  const field = find<HTMLInputElement>('input');
+  expect(find('output')).toHaveTextContent('Текс 2026');
+  expect([field.value, field.selectionStart, document.activeElement]).toEqual(['Текс', 2, field]);
+});
+
+it('keeps what was chosen', () => {
+  find<HTMLSelectElement>('select').value = '2025';
+  drawApp();
+  expect(find<HTMLSelectElement>('select').value).toBe('2025');
+  expect(find('output')).toHaveTextContent('2025');
+});
+
+it('keeps the focus on the same of several links that read alike', () => {
+  find('a:nth-of-type(2)').focus();
+  drawApp();
+  expect(document.activeElement).toBe(find('a[href="/map"]'));
+});
+
+it('takes the focus nowhere else where the app has no such control', () => {
+  find('a:nth-of-type(2)').focus();
+  drawApp(['/', '/rating']);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('stays where the visitor has scrolled to', () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  jest.replaceProperty(window, 'scrollY', 240);
+  drawApp();
+  expect(scrollTo).toHaveBeenCalledWith({ top: 240, behavior: 'instant' });
+});
+
+it('does nothing to what nobody has touched', () => {
+  const heard = jest.fn();
+  for (const type of ['input', 'change']) root.addEventListener(type, heard);
+  drawApp();
+  expect([heard.mock.calls.length, document.activeElement]).toEqual([0, document.body]);
+});
