@@ -8,5 +8,6 @@ export default defineMonolith({
   replaced: {
     'shell/src/read-boot.ts': fromThisFolder('read-boot.ts'),
     'shell/src/federation/load-screen.ts': fromThisFolder('load-screen.ts'),
+    'shell/src/federation/read-remote-help.ts': fromThisFolder('read-remote-help.ts'),
   },
 });

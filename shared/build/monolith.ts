@@ -8,7 +8,7 @@ import { compressors } from './compressors';
 import { leanPackages } from './lean-packages';
 import { toManifest } from './manifest';
 import type { RemoteDefinition } from './remote-definition';
-import { scriptRule } from './script-rule';
+import { MARKDOWN_RULE, scriptRule } from './script-rule';
 import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,7 +50,7 @@ export async function defineMonolith({ output, replaced }: MonolithParts): Promi
       },
     },
     // What replaces a module of the shell has to offer what the shell asks of it.
-    module: { rules: [scriptRule(false)], parser: { javascript: { exportsPresence: 'error' } } },
+    module: { rules: [scriptRule(false), MARKDOWN_RULE], parser: { javascript: { exportsPresence: 'error' } } },
     optimization: { splitChunks: { chunks: 'all', ...START_CHUNKS } },
     performance: false,
     cache: {
