@@ -112,9 +112,23 @@ test('it is light and hidden from those who prefer dark where nobody chose; else
   expect((await pages.get('/list', { cookie: 'klaster_colour_mode=light' })).text).toContain('data-preview');
 });
 
+test.each([
+  [true, { 'sec-ch-ua-mobile': '?1' }],
+  [false, { 'sec-ch-ua-mobile': '?0', 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' }],
+  [
+    true,
+    { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1' },
+  ],
+  [false, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' }],
+])('it is a phone’s (%s) for %j', async (isNarrow, headers) => {
+  await shownAt('/list', headers);
+  expect(asked.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
+});
+
 test('scripts are asked for a route at a path, with the first data; the shell with the boot document', async () => {
   await shownAt('/list/7%2F8');
-  const page = { address: '/list/7%2F8', language: 'uz-Cyrl', colourMode: 'light', nonce: 'klaster-nonce' };
+  const visitor = { language: 'uz-Cyrl', colourMode: 'light', isNarrow: false };
+  const page = { address: '/list/7%2F8', ...visitor, nonce: 'klaster-nonce' };
   const boot = { ...(await pages.boot('/list/7%2F8')), data: {}, ticket: '' };
   expect(asked).toEqual([
     { ...page, route: '/list/:id', firstData: { '/api/list/7%2F8': 1 }, boot: null },

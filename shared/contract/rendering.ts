@@ -14,6 +14,8 @@ export type RenderRequest = {
   readonly address: string;
   readonly language: Language;
   readonly colourMode: ColourMode;
+  /** Whether the window is taken to be as narrow as a phone's: what stands in a table is then cards. */
+  readonly isNarrow: boolean;
   /** Of the page's security policy: every `<style>` in the answer carries it. */
   readonly nonce: string;
   /** `data` of the public API's answers, by path and query. */

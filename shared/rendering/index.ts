@@ -1,7 +1,7 @@
 import type { RenderRequest } from '../contract/rendering';
 
 /** What a page takes from its document in a browser. A rendering on a server has no document: it is told. */
-export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'nonce' | 'firstData'>;
+export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'isNarrow' | 'nonce' | 'firstData'>;
 
 let current: PageValues | undefined;
 

@@ -18,10 +18,11 @@ import { renderedPage } from './rendered-page';
 
 const PROVINCES = [{ province_code: '1703', province_name: 'Андижон' }];
 
-const UZBEK: PageValues = { language: 'uz-Cyrl', colourMode: 'dark', nonce: 'n-1', firstData: {} };
+const UZBEK: PageValues = { language: 'uz-Cyrl', colourMode: 'dark', isNarrow: false, nonce: 'n-1', firstData: {} };
 const ENGLISH: PageValues = {
   language: 'en',
   colourMode: 'light',
+  isNarrow: true,
   nonce: 'n-2',
   firstData: { '/api/provinces': PROVINCES },
 };

@@ -28,10 +28,11 @@ export function previewOf({ release, address, match, preferences, boot }: Page, 
   const shell = serverScript(shellManifest, releases);
   const remote = serverScript(match.remote.manifest, releases);
   if (shell === null || remote === null) return null;
-  const { language, colourMode } = preferences;
+  const { language, colourMode, isPhone } = preferences;
   // Where the system's preference counts, what is light is hidden from those who prefer dark.
   const mode = colourMode ?? 'light';
-  return { shell, remote, route: match.route.id, address: address.pathname, language, colourMode: mode, boot };
+  const page = { route: match.route.id, address: address.pathname, language, colourMode: mode, isNarrow: isPhone };
+  return { shell, remote, ...page, boot };
 }
 
 function serverScript({ name, version, server, files }: ReleaseManifest, releases: Releases): ServerScript | null {

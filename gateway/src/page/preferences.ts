@@ -8,6 +8,8 @@ export type Preferences = {
   language: Language;
   /** Null: nothing was chosen, and the system's preference counts, which the browser alone knows. */
   colourMode: 'light' | 'dark' | null;
+  /** Whether the browser says that it is a phone's. */
+  isPhone: boolean;
 };
 
 /**
@@ -21,5 +23,11 @@ export function preferencesOf(headers: IncomingHttpHeaders): Preferences {
   return {
     language: isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE,
     colourMode: mode === 'dark' || mode === 'light' ? mode : null,
+    isPhone: isPhone(headers),
   };
+}
+
+/** By the client hint where there is one: else phones alone call themselves mobile. */
+function isPhone({ 'sec-ch-ua-mobile': hint, 'user-agent': agent = '' }: IncomingHttpHeaders): boolean {
+  return hint === undefined ? /\bMobile\b/.test(agent) : hint === '?1';
 }

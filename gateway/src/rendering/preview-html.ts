@@ -30,7 +30,8 @@ const PAGE_IDS = new Set<string>([BOOT_ELEMENT_ID, 'root']);
 
 /**
  * HTML of a server script as it may stand in a page: elements that begin and end within it and do nothing by themselves, styles
- * with the placeholder of the nonce. Attributes `style` are left out: the page's policy would refuse them one by one.
+ * with the placeholder of the nonce. Attributes `style` are left out: the page's policy would refuse them one by one. Buttons are inert:
+ * nothing answers to them before the app is there, while links lead on and what is typed is carried over.
  *
  * @throws {RenderingFault}
  */
@@ -83,6 +84,7 @@ function checkedAttributes(element: string, attributes: string): string {
   if (element === 'style' ? nonces.join() !== NONCE_PLACEHOLDER : nonces.length > 0)
     throw new RenderingFault(`its HTML has a ${element} with a nonce that is not the page’s`);
   const kept = all.filter(({ name }) => name !== 'style' && name !== 'nonce').map(({ text }) => text);
+  if (element === 'button') return ` inert=""${kept.filter((text) => text.trim() !== 'inert=""').join('')}`;
   return element === 'style' ? ` nonce="${NONCE_PLACEHOLDER}"${kept.join('')}` : kept.join('');
 }
 

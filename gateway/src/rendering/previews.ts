@@ -28,6 +28,7 @@ export type PreviewOf = {
   address: string;
   language: Language;
   colourMode: ColourMode;
+  isNarrow: boolean;
   /** The page's, first data included. */
   boot: BootDocument;
 };
@@ -93,8 +94,8 @@ export class Previews {
   }
 
   private async render(wanted: PreviewOf): Promise<Preview> {
-    const { shell, remote, route, address, language, colourMode, boot } = wanted;
-    const page = { address, language, colourMode, nonce: NONCE_PLACEHOLDER };
+    const { shell, remote, route, address, language, colourMode, isNarrow, boot } = wanted;
+    const page = { address, language, colourMode, isNarrow, nonce: NONCE_PLACEHOLDER };
     let by = remote;
     try {
       const screen = await this.part(remote, { ...page, route, firstData: boot.data, boot: null });
@@ -120,7 +121,7 @@ export class Previews {
 }
 
 /** Two pages of one key differ in nothing that a preview shows. */
-function keyOf({ remote, route, address, language, colourMode, boot }: PreviewOf): string {
-  const parts = [remote.app, route, address, language, colourMode, { ...boot, ticket: '' }];
+function keyOf({ remote, route, address, language, colourMode, isNarrow, boot }: PreviewOf): string {
+  const parts = [remote.app, route, address, language, colourMode, isNarrow, { ...boot, ticket: '' }];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -17,6 +17,11 @@ test('styles of elements are left out, and the nonce comes first', () => {
   expect(checkedHtml('<style data-a="1" nonce="klaster-nonce">a</style>')).toBe(`${STYLE} data-a="1">a</style>`);
 });
 
+test('buttons are inert, once', () => {
+  expect(checkedHtml('<button type="button">a</button>')).toBe('<button inert="" type="button">a</button>');
+  expect(checkedHtml('<button class="a" inert="">a</button>')).toBe('<button inert="" class="a">a</button>');
+});
+
 test.each([
   ['a script', '<script>alert(1)</script>'],
   ['a script in capitals', '<SCRIPT src="/a.js"></SCRIPT>'],

@@ -22,6 +22,7 @@ const PAGE: PreviewOf = {
   address: '/list',
   language: 'ru',
   colourMode: 'light',
+  isNarrow: false,
   boot: BOOT,
 };
 
@@ -71,7 +72,7 @@ test('a page goes without at once, and those after it have one', async () => {
   expect(previews.of(PAGE)).toBeUndefined();
   await untilRendered(1);
   expect(previews.of(PAGE)).toBe('<div><b>{"/api/list":1}</b></div>');
-  const asked = { address: '/list', language: 'ru', colourMode: 'light', nonce: 'klaster-nonce' };
+  const asked = { address: '/list', language: 'ru', colourMode: 'light', isNarrow: false, nonce: 'klaster-nonce' };
   expect(rendered).toEqual([
     { app: 'mf-list', ...asked, route: 'list', firstData: { '/api/list': 1 }, boot: null },
     { app: 'shell', ...asked, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '' } },
@@ -93,7 +94,7 @@ test('pages that are asked while it is rendered go without at once, and it is re
   expect(rendered).toHaveLength(2);
 });
 
-test('a page of other data, language, mode, address, route or release has a preview of its own, the ticket is no difference', async () => {
+test('a page of other data, language, mode, width, address, route or release has a preview of its own, the ticket is no difference', async () => {
   render = async ({ app }, { boot, ...request }) =>
     boot ? `<i>${boot.shell}</i>${FRAME}` : `<b>${app}${JSON.stringify(request).replaceAll('"', '')}</b>`;
   const entry = { url: '/', integrity: null };
@@ -104,6 +105,7 @@ test('a page of other data, language, mode, address, route or release has a prev
     withData(2),
     { ...PAGE, language: 'en' },
     { ...PAGE, colourMode: 'dark' },
+    { ...PAGE, isNarrow: true },
     { ...PAGE, address: '/other' },
     { ...PAGE, route: 'other' },
     { ...PAGE, remote: scriptOf('mf-other', '') },
@@ -114,10 +116,11 @@ test('a page of other data, language, mode, address, route or release has a prev
   const previews = previewsOf();
   for (const page of pages) expect(previews.of(page)).toBeUndefined();
   await untilRendered(pages.length);
-  for (const { remote, route, address, language, colourMode, boot } of pages) {
-    const of = { address, language, colourMode, nonce: 'klaster-nonce', route, firstData: boot.data };
+  for (const { remote, route, address, language, colourMode, isNarrow, boot } of pages) {
+    const of = { address, language, colourMode, isNarrow, nonce: 'klaster-nonce', route, firstData: boot.data };
     const screen = `<b>${remote.app}${JSON.stringify(of).replaceAll('"', '')}</b>`;
-    const page = { ...PAGE, remote, route, address, language, colourMode, boot: { ...boot, ticket: 'another' } };
+    const shown = { ...PAGE, remote, route, address, language, colourMode, isNarrow };
+    const page = { ...shown, boot: { ...boot, ticket: 'another' } };
     expect(previews.of(page)).toBe(`<i>${boot.shell}</i><div>${screen}</div>`);
   }
   expect(results).toHaveLength(pages.length);

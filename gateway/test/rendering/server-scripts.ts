@@ -7,6 +7,7 @@ export const REQUEST: RenderRequest = {
   address: '/list',
   language: 'ru',
   colourMode: 'light',
+  isNarrow: false,
   nonce: 'n',
   firstData: {},
   boot: null,

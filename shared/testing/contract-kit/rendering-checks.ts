@@ -9,8 +9,14 @@ import type { Route } from './screen-visit';
 type Exposed = { routes: readonly RemoteRouteObject[] };
 
 /** Two visitors whose pages have nothing in common. */
-const CYRILLIC: Visitor = { language: 'uz-Cyrl', colourMode: 'light', nonce: 'nonce-1', word: SAMPLE_WORD };
-const ENGLISH: Visitor = { language: 'en', colourMode: 'dark', nonce: 'nonce-2', word: 'Синов' };
+const CYRILLIC: Visitor = {
+  language: 'uz-Cyrl',
+  colourMode: 'light',
+  isNarrow: false,
+  nonce: 'nonce-1',
+  word: SAMPLE_WORD,
+};
+const ENGLISH: Visitor = { language: 'en', colourMode: 'dark', isNarrow: true, nonce: 'nonce-2', word: 'Синов' };
 
 /** In turn, in one process each: who is first there is rendered as if alone. */
 const PROCESSES = [

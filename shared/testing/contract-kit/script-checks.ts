@@ -18,10 +18,10 @@ export type ScriptPage = {
 /** None of which is part of another, or of any text of ours. */
 const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилдирак', 'Бўйинбоғ', 'Шафтоли', 'Чумчуқ', 'Ҳандалак'];
 
-/** One for each way in which a page can look; each has words and a nonce of their own. */
+/** One for each language and mode, some on phones; each has words and a nonce of their own. */
 const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
   COLOUR_MODES.map((colourMode) => ({ language, colourMode })),
-).map((page, at) => ({ ...page, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }));
+).map((page, at) => ({ ...page, isNarrow: at % 4 > 1, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }));
 
 /** In turn, in one context each: whoever is last in one is first in the other. */
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];

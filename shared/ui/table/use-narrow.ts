@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { pageValues } from '../../rendering';
 
 const QUERY = '(max-width: 639.98px)';
 
@@ -10,11 +11,11 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone's (under 640 px); a server takes it for a wide one. */
+/** Whether the window is as narrow as a phone's (under 640 px); a server is told. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => media()?.matches ?? false,
-    () => false,
+    () => pageValues()?.isNarrow ?? false,
   );
 }

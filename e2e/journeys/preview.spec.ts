@@ -1,0 +1,119 @@
+import { devices } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { hold } from '../fixtures/network';
+import { expect, test } from '../fixtures/test';
+
+test.use({ seesPreview: true });
+
+const ROWS = 'main tbody tr';
+
+/** Asks for the landing page until its preview is there; scripts are held back from then on. Returns the way to let them go. */
+async function openPreview(page: Page, address = '/') {
+  const release = await hold(page, '**/*.js');
+  await expect
+    .poll(
+      async () => {
+        await page.goto(address, { waitUntil: 'commit' });
+        return page.locator('[data-preview]').count();
+      },
+      { timeout: 30_000, intervals: [1000] },
+    )
+    .toBe(1);
+  return release;
+}
+
+const textOf = (page: Page) => page.locator('main').evaluate(({ innerText }) => innerText.replace(/\s+/g, ' '));
+
+test('a visitor reads the ranking before any script has run, and the app draws the same', async ({ page }) => {
+  const release = await openPreview(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(ROWS).first()).toBeVisible();
+  const before = await page.locator(ROWS).allInnerTexts();
+  const [heading, place] = [await textOf(page), await page.locator(ROWS).first().boundingBox()];
+  release();
+  await expect(page.locator('[data-preview]')).toHaveCount(0);
+  expect(await page.locator(ROWS).allInnerTexts()).toEqual(before);
+  expect(await page.locator(ROWS).first().boundingBox()).toEqual(place);
+  expect(heading.slice(0, 60)).toBe((await textOf(page)).slice(0, 60));
+});
+
+test('what is typed before the app is there is searched for once it is', async ({ page }) => {
+  const release = await openPreview(page);
+  const search = page.getByRole('searchbox', { name: /^Кластер/ });
+  await search.pressSequentially('чуст');
+  release();
+  await expect(page).toHaveURL(/search=/);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue('чуст');
+  await expect(page.locator(ROWS).first()).toContainText('Чуст');
+});
+
+test('a link leads on before the app is there, and a button waits for it', async ({ page }) => {
+  const release = await openPreview(page);
+  const enter = page.locator('header button', { hasText: 'Кириш' });
+  await expect(enter).toHaveAttribute('inert', '');
+  release();
+  await enter.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const again = await openPreview(page);
+  await page.getByRole('link', { name: 'Баҳолаш мезони' }).first().click({ noWaitAfter: true });
+  again();
+  await expect(page).toHaveURL(/\/baxolash-mezoni$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test.describe('for those who chose another language and dark colours', () => {
+  test.beforeEach(({ context, baseURL }) =>
+    context.addCookies([
+      { name: 'klaster_language', value: 'en', url: baseURL! },
+      { name: 'klaster_colour_mode', value: 'dark', url: baseURL! },
+    ]),
+  );
+
+  test('it is in that language, and dark', async ({ page }) => {
+    const release = await openPreview(page);
+    await expect(page.locator('html')).toHaveClass('dark');
+    expect(await textOf(page)).not.toMatch(/\p{Script=Cyrillic}/u);
+    const shade = () =>
+      page.locator('main').evaluate((main) => getComputedStyle(main.closest('body')!).backgroundColor);
+    const before = await shade();
+    release();
+    await expect(page.locator('[data-preview]')).toHaveCount(0);
+    expect(await shade()).toBe(before);
+  });
+});
+
+test.describe('for those whose system is dark and who chose nothing', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('there is nothing to be seen before the app has drawn', async ({ page }) => {
+    const release = await openPreview(page);
+    await expect(page.locator('[data-preview]')).toBeHidden();
+    release();
+    await expect(page.locator(ROWS).first()).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  const { userAgent, isMobile, hasTouch } = devices['Pixel 7'];
+  test.use({ userAgent, isMobile, hasTouch, viewport: { width: 390, height: 844 } });
+
+  test('there are cards from the beginning', async ({ page }) => {
+    const release = await openPreview(page);
+    const cards = page.locator('main article, main li', { hasText: 'МЧЖ' });
+    await expect(cards.first()).toBeVisible();
+    await expect(page.locator('main table')).toHaveCount(0);
+    release();
+    await expect(page.locator('[data-preview]')).toHaveCount(0);
+    await expect(cards.first()).toBeVisible();
+  });
+});
+
+test('pages of a list and of staff come as they came', async ({ page }) => {
+  for (const address of ['/?search=a', '/main']) {
+    for (let visit = 0; visit < 3; visit += 1) {
+      const html = await (await page.request.get(address)).text();
+      expect(html).not.toContain('data-preview');
+    }
+  }
+});
