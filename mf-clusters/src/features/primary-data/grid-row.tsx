@@ -31,7 +31,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <div
       role="row"
-      data-row={index}
       aria-rowindex={HEADER_ROWS.length + index + 1}
       data-line={line.kind}
       data-measure={line.kind === 'measure' ? line.of : undefined}

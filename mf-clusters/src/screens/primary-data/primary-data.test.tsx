@@ -8,7 +8,7 @@ import {
   renderRemote,
   watchSavedFiles,
 } from '@klaster/shared/testing';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aPrimaryRow, NOW } from '../../test/campaign-fixtures';
 
@@ -221,43 +221,5 @@ describe('the primary data', () => {
     network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows: ROWS });
     await user.click(retry);
     expect(await grid()).toBeVisible();
-  });
-});
-
-describe('the column of names, which stays', () => {
-  const stays = (table: HTMLElement) => table.querySelector<HTMLElement>('[data-part=names]')!;
-  const named = (element: Element) => element.getAttribute('data-name');
-
-  it('shows the name of each row, for the eye alone', async () => {
-    await open();
-    const table = await grid();
-    const heads = within(table).getAllByRole('rowheader');
-    const shown = [...stays(table).querySelectorAll('[data-name]')].map(named);
-    expect(shown).toEqual(heads.map(({ textContent }) => textContent));
-    expect(stays(table)).toHaveAttribute('aria-hidden', 'true');
-    expect(stays(table)).toHaveTextContent('');
-  });
-
-  it('leads to the report, unless another tab is asked for', async () => {
-    const { user, address } = await open();
-    expectConsoleError(/Not implemented: navigation/);
-    const link = stays(await grid()).querySelector<HTMLElement>('a')!;
-    const elsewhere = createEvent.click(link, { ctrlKey: true });
-    fireEvent(link, elsewhere);
-    expect([elsewhere.defaultPrevented, address()]).toEqual([false, '/primary-data']);
-    await user.click(link);
-    expect(address()).toBe('/amallar/cluster-info/1');
-  });
-
-  it('and the figures of the row under the pointer are marked together, and no others', async () => {
-    const { user } = await open();
-    const table = await grid();
-    const marked = () => [...table.querySelectorAll('[data-hover]')].map((part) => part.getAttribute('data-row'));
-    await user.hover(within(table).getByRole('gridcell', { name: /^100,25/ }));
-    expect(marked()).toEqual(['1', '1']);
-    await user.hover(stays(table).querySelectorAll('a')[1]!);
-    expect(marked()).toEqual(['2', '2']);
-    await user.unhover(table);
-    expect(marked()).toEqual([]);
   });
 });
