@@ -81,7 +81,7 @@ test('a public page has its preview where the app will be, with the page’s non
   const page = await pages.get('/list');
   const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
   expect(page.text).toContain(
-    `<div id=root><div data-preview><style nonce="${nonce}">a{}</style><b>uz-Cyrl 1</b></div></div>`,
+    `<div id=root><div data-preview><style nonce="${nonce}">a{}</style><b>uz-Cyrl 1</b></div><style`,
   );
   expect(page.text).not.toContain('klaster-nonce');
   expect(bootOf(page.text).data).toEqual(bootOf(plain.text).data);
@@ -93,15 +93,18 @@ test('a public page has its preview where the app will be, with the page’s non
   expect(page.headers.etag).toBeUndefined();
 });
 
-test('it is light and hidden from those who prefer dark where nobody chose; else it is of the mode that was chosen', async () => {
-  const hiding = '@media (prefers-color-scheme: dark){[data-preview]{visibility:hidden}}';
+test('it is seen once it is whole, and where nobody chose a mode it is light, for those who do not prefer dark', async () => {
   await shownAt('/list');
   const { text } = await pages.get('/list');
-  const nonce = /<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1];
-  expect(text).toContain(`<style nonce="${nonce}">${hiding}</style></head>`);
+  const style = `<style nonce="${/<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1]}">`;
+  const shown = '[data-preview]{visibility:visible}';
+  expect(text).toContain(`${style}[data-preview]{visibility:hidden}</style></head>`);
+  expect(text).toContain(`</div>${style}@media not (prefers-color-scheme: dark){${shown}}</style></div>`);
   const dark = { cookie: 'klaster_colour_mode=dark; klaster_language=ru' };
   expect(await shownAt('/list', dark)).toContain('<b>ru 1</b>');
-  expect((await pages.get('/list', dark)).text).not.toContain('prefers-color-scheme');
+  const chosen = (await pages.get('/list', dark)).text;
+  expect(chosen).toContain(`>${shown}</style></div>`);
+  expect(chosen).not.toContain('prefers-color-scheme');
   expect(asked.map(({ colourMode, language }) => `${colourMode} ${language}`)).toEqual([
     'light uz-Cyrl',
     'light uz-Cyrl',

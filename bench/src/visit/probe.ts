@@ -30,7 +30,9 @@ export function probe(rowText: string): void {
 
   const isThere = () => {
     const row = [...document.querySelectorAll('tbody tr')].find((one) => one.textContent?.includes(rowText));
-    return row !== undefined && row.getBoundingClientRect().height > 0;
+    return (
+      row !== undefined && row.getBoundingClientRect().height > 0 && getComputedStyle(row).visibility === 'visible'
+    );
   };
   const mutations = new MutationObserver(() => {
     if (!isThere()) return;

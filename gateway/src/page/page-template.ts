@@ -19,8 +19,11 @@ export function isTemplate(html: string): boolean {
 /** Where the app is drawn, with what stands there until then. */
 const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
 
-/** A preview is light where nobody chose: it is not shown to those whose system is dark. */
-const LIGHT_ALONE = '@media (prefers-color-scheme: dark){[data-preview]{visibility:hidden}}';
+/** A preview is seen once it is whole: rows that come one by one, and styles after them, would push about what is there. */
+const HIDDEN = '[data-preview]{visibility:hidden}';
+const SHOWN = '[data-preview]{visibility:visible}';
+/** Where the system's preference counts, what is light is not for those who prefer dark. */
+const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
 
 export type PageFilling = {
   boot: BootDocument;
@@ -46,17 +49,22 @@ export function fillTemplate(html: string, filling: PageFilling): string {
   const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
   const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
-  const shown = preview !== undefined && colourMode === null ? `<style nonce="${nonce}">${LIGHT_ALONE}</style>` : '';
+  const style = (rule: string) => `<style nonce="${nonce}">${rule}</style>`;
   const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
   return html
     .replace(/<html\b[^>]*>/, () => root)
     .replace(TITLE, (product) => titleText(about, product))
     .replaceAll(/<style\b/g, () => `<style nonce="${nonce}"`)
     .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + tags)
-    .replace('</head>', (end) => preloads.map(preloadLink).join('') + shown + end)
+    .replace(
+      '</head>',
+      (end) => preloads.map(preloadLink).join('') + (preview === undefined ? '' : style(HIDDEN)) + end,
+    )
     .replace(BOOT_MARK, () => script)
     .replace(ROOT, (root, attributes: string) =>
-      preview === undefined ? root : `<div${attributes}><div data-preview>${preview}</div></div>`,
+      preview === undefined
+        ? root
+        : `<div${attributes}><div data-preview>${preview}</div>${style(colourMode === null ? SHOWN_TO_LIGHT : SHOWN)}</div>`,
     );
 }
 
