@@ -22,7 +22,7 @@ async function openPreview(page: Page, address = '/') {
   return release;
 }
 
-const textOf = (page: Page) => page.locator('main').evaluate(({ innerText }) => innerText.replace(/\s+/g, ' '));
+const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ');
 
 test('a visitor reads the ranking before any script has run, and the app draws the same', async ({ page }) => {
   const release = await openPreview(page);

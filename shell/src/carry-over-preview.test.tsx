@@ -6,7 +6,7 @@ import { carryOverPreview } from './carry-over-preview';
 const YEARS = ['2025', '2026'];
 
 /** A page as both draw it. */
-function Page({ links = ['/', '/map'] }: { links?: readonly string[] }) {
+function Page({ links }: { links: readonly string[] }) {
   const [name, setName] = useState('');
   const [year, setYear] = useState('2026');
   return (
@@ -33,7 +33,9 @@ const PREVIEW = `<div data-preview><main><a href="/">Кўриш</a><a href="/map
   <select name="year"><option>2025</option><option selected="">2026</option></select><button type="button">Излаш</button></main></div>`;
 
 let root: HTMLElement;
-const find = <E extends HTMLElement>(selector: string) => root.querySelector<E>(selector)!;
+const find = (selector: string) => root.querySelector<HTMLElement>(selector)!;
+const search = () => root.querySelector('input')!;
+const year = () => root.querySelector('select')!;
 
 beforeEach(() => {
   root = document.createElement('div');
@@ -42,9 +44,9 @@ beforeEach(() => {
 });
 
 /** Draws the page in place of the preview. */
-function drawApp(links?: readonly string[]) {
+function drawApp(links: readonly string[] = ['/', '/map']) {
   const carryOver = carryOverPreview(root);
-  flushSync(() => createRoot(root).render(<Page {...(links && { links })} />));
+  flushSync(() => createRoot(root).render(<Page links={links} />));
   flushSync(carryOver);
 }
 
@@ -55,20 +57,20 @@ it('leaves nothing of the preview', () => {
 });
 
 it('keeps what was typed, with the caret in it, and the app knows of it', () => {
-  const typed = find<HTMLInputElement>('input');
+  const typed = search();
   typed.focus();
   typed.value = 'Текс';
   typed.setSelectionRange(2, 2);
   drawApp();
-  const field = find<HTMLInputElement>('input');
+  const field = search();
   expect(find('output')).toHaveTextContent('Текс 2026');
   expect([field.value, field.selectionStart, document.activeElement]).toEqual(['Текс', 2, field]);
 });
 
 it('keeps what was chosen', () => {
-  find<HTMLSelectElement>('select').value = '2025';
+  year().value = '2025';
   drawApp();
-  expect(find<HTMLSelectElement>('select').value).toBe('2025');
+  expect(year().value).toBe('2025');
   expect(find('output')).toHaveTextContent('2025');
 });
 
