@@ -128,6 +128,14 @@ test.each([
   expect(asked.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
 });
 
+test('what takes over from it is preloaded, and by no page without one', async () => {
+  pages.releases.live = { shell: { ...shell, preview: ['assets/frame.js'] }, remotes: [served(rendered)] };
+  const preload = /<link rel="preload" as="script" href="\/assets\/frame\.js"/;
+  expect((await pages.get('/list')).text).not.toMatch(preload);
+  await shownAt('/list', { cookie: 'klaster_language=ru' });
+  expect((await pages.get('/list', { cookie: 'klaster_language=ru' })).text).toMatch(preload);
+});
+
 test('scripts are asked for a route at a path, with the first data; the shell with the boot document', async () => {
   await shownAt('/list/7%2F8');
   const visitor = { language: 'uz-Cyrl', colourMode: 'light', isNarrow: false };

@@ -10,6 +10,8 @@ import { laterModules, providedModules } from './shared-modules-used';
 const MANIFEST = 'shell.json';
 /** Name of the chunk with the frame of the staff's pages. */
 const STAFF_FRAME = 'staff-frame';
+/** Name of the chunk by which the app takes over from a preview. */
+const PREVIEW = 'preview';
 
 /** As the shell lists them; the description is a key in its catalogues. */
 type OwnRoute = { readonly path: string; readonly description?: string };
@@ -34,6 +36,7 @@ export class ShellManifestPlugin {
           texts: textScripts(compilation),
           later: laterModules(compilation),
           layouts: { public: [], protected: scriptsOf(compilation, [STAFF_FRAME]) },
+          preview: scriptsOf(compilation, [PREVIEW]),
           paths: routes.map((route) => route.path),
           description: textOf('product.description'),
           descriptions: Object.fromEntries(

@@ -154,6 +154,8 @@ export const shellManifestSchema = z.object({
     .optional(),
   /** Scripts each layout needs beyond what every page starts with. */
   layouts: z.record(layoutSchema, scriptsSchema),
+  /** Scripts by which the app takes over from a page's preview. */
+  preview: scriptsSchema.optional(),
   /** Path patterns of the shell's own screens. */
   paths: z.array(pathPatternSchema).max(LIMITS.shellPaths),
   /** What the product is, on the public pages that say nothing of their own. */

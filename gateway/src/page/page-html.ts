@@ -51,7 +51,7 @@ export async function renderPage(
     preferences,
     nonce,
     preview: preview && withNonce(preview, nonce),
-    preloads: preloadsOf(shell, match, preferences.language),
+    preloads: preloadsOf(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
     about: { ...aboutPage(release, address, match, preferences.language), url: absoluteAddress(address, origin) },
   });
 }

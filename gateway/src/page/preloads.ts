@@ -2,6 +2,8 @@ import type { Language, Script, ShellManifest } from '@klaster/shared/contract';
 import type { PageRoute } from './page-route';
 import { isFromSource, scriptOf } from './served-scripts';
 
+type Page = { language: Language; hasPreview: boolean };
+
 /**
  * Scripts that a page will ask for once its first ones have run, in the order of need: the shell's texts and what the
  * route's layout takes, with what the route needs of the shell beyond that, then of the route's remote the entry, the route's chunks and the texts; texts in the page's language
@@ -10,18 +12,24 @@ import { isFromSource, scriptOf } from './served-scripts';
  *
  * @param shell null while the shell comes from source
  */
-export function preloadsOf(shell: ShellManifest | null, match: PageRoute | null, language: Language): Script[] {
-  const ofShell = shell === null ? [] : shellScripts(shell, match, language);
+export function preloadsOf(shell: ShellManifest | null, match: PageRoute | null, page: Page): Script[] {
+  const { language } = page;
+  const ofShell = shell === null ? [] : shellScripts(shell, match, page);
   if (!match || isFromSource(match.remote)) return ofShell;
   const { manifest, base } = match.remote;
   const files = [manifest.entry, ...ownChunks(match), ...manifest.texts[language]];
   return [...ofShell, ...[...new Set(files)].map((file) => scriptOf(manifest.files, base, file))];
 }
 
-function shellScripts(shell: ShellManifest, match: PageRoute | null, language: Language): Script[] {
-  const { files, texts, layouts } = shell;
+function shellScripts(shell: ShellManifest, match: PageRoute | null, { language, hasPreview }: Page): Script[] {
+  const { files, texts, layouts, preview = [] } = shell;
   const ofLayout = match ? layouts[match.route.layout] : [];
-  const needed = [...texts[language], ...ofLayout, ...laterScripts(shell, match, language)];
+  const needed = [
+    ...texts[language],
+    ...ofLayout,
+    ...laterScripts(shell, match, language),
+    ...(hasPreview ? preview : []),
+  ];
   return [...new Set(needed)].map((file) => scriptOf(files, '/', file));
 }
 
