@@ -1,4 +1,5 @@
-import { runLimited } from '../src/processes/limited-process';
+import { getPriority } from 'node:os';
+import { LimitedProcess, runLimited } from '../src/processes/limited-process';
 import type { Ending } from '../src/processes/limited-process';
 
 /** Long enough for any of these programs on a busy machine; the one that loops for ever has its own. */
@@ -9,6 +10,15 @@ const run = (program: string, limits = LIMITS): Promise<Ending> => runLimited(pr
 test('what a program writes is given back', async () => {
   const echo = `process.stdin.setEncoding('utf8').on('data', (text) => process.stdout.write(text + '!'));`;
   expect(await run(echo)).toEqual({ kind: 'finished', output: 'input!' });
+});
+
+test('a process that gives way runs after the others', async () => {
+  const tells = `process.stdin.once('data', () => process.stdout.write(String(require('node:os').getPriority())));`;
+  const limited = new LimitedProcess(tells, LIMITS);
+  limited.giveWay();
+  limited.end('now');
+  const ending = await limited.ended;
+  expect(ending.kind === 'finished' && Number(ending.output)).toBeGreaterThan(getPriority());
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { isMemoryNotice, watchedProgram } from './memory-watch';
 
 export type Limits = {
@@ -20,6 +21,9 @@ export type Ending =
 /** Of a complaint the lines with a meaning, at most this many. */
 const COMPLAINT_LINES = 3;
 const COMPLAINT_LIMIT = 500;
+
+/** Half way to the lowest below normal (`nice`): where all are at work it gets a quarter of what the others do. */
+const LOWER_PRIORITY = 5;
 
 /**
  * A process of its own for strangers' input: no environment, no files, no child processes, and not beyond the limits. It works
@@ -58,6 +62,17 @@ export class LimitedProcess {
         resolve(this.stopped ? { kind: this.stopped } : endingOf(code, signal, this.written)),
       );
     });
+  }
+
+  /** Lets others have the processor first. Where that cannot be, it competes as any process does. */
+  giveWay(): void {
+    const { pid } = this.child;
+    if (pid === undefined) return;
+    try {
+      setPriority(pid, LOWER_PRIORITY);
+    } catch {
+      // It has ended, or this system does not let us.
+    }
   }
 
   /** Gives it more to read. */

@@ -7,8 +7,8 @@ import { RenderingFault } from './rendering-fault';
 /** Milliseconds until a script is evaluated: once, on a machine that may have more to do. */
 const LOAD_MS = 10_000;
 
-/** Milliseconds that one rendering may take. */
-const RENDER_MS = 2000;
+/** Milliseconds that one rendering may take: no page waits for it, and pages have the processor first. */
+const RENDER_MS = 5000;
 
 const LIMITS = { heap: 192, memory: 400, output: 512 * 1024 };
 
@@ -20,7 +20,7 @@ const answerSchema = z.union([
 type Waiting = { id: number; resolve: (html: string) => void; reject: (fault: RenderingFault) => void };
 
 /**
- * A process that renders with one server script, one request at a time. It is killed when a rendering takes longer than 2 s or
+ * A process that renders with one server script, one request at a time. It is killed when a rendering takes longer than 5 s or
  * its answer has more than 512 KB; then, as when it dies by itself, all that it is asked fails.
  */
 export class ScriptProcess {
@@ -37,6 +37,7 @@ export class ScriptProcess {
    */
   constructor(script: string, onEnd: () => void) {
     this.process = new LimitedProcess(RENDER_PROGRAM, LIMITS, () => this.read());
+    this.process.giveWay();
     let time = LOAD_MS;
     const end = (fault: string) => {
       this.fault ??= fault;
