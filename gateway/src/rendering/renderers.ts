@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RenderRequest } from '@klaster/shared/contract';
 import { RenderingFault } from './rendering-fault';
 import { ScriptProcess } from './script-process';
@@ -16,6 +17,9 @@ const IDLE_MS = 60_000;
 /** Processes at once; more than an installation has apps, less than it has releases. */
 const PROCESSES = 6;
 
+/** Releases whose deaths are remembered. */
+const REMEMBERED = 100;
+
 /** Deaths after which a release is given up, and milliseconds until it is tried again. */
 const DEATHS = 3;
 const GIVEN_UP_MS = 10 * 60_000;
@@ -28,7 +32,7 @@ type Options = { idleMs?: number; processes?: number; now?: () => number };
 export class Renderers {
   /** Those used last come last. */
   private readonly running = new Map<string, Running>();
-  private readonly deaths = new Map<string, { count: number; last: number }>();
+  private readonly deaths = new LRUCache<string, { count: number; last: number }>({ max: REMEMBERED });
   private readonly idleMs: number;
   private readonly processes: number;
   private readonly now: () => number;
