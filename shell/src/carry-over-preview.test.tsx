@@ -22,6 +22,7 @@ function Page({ links }: { links: readonly string[] }) {
           <option key={one}>{one}</option>
         ))}
       </select>
+      <input type="search" name="search" />
       <button type="button">Излаш</button>
       <output>{`${name} ${year}`}</output>
     </main>
@@ -30,7 +31,7 @@ function Page({ links }: { links: readonly string[] }) {
 
 /** As a server writes it. */
 const PREVIEW = `<div data-preview><main><a href="/">Кўриш</a><a href="/map">Кўриш</a><input type="search" name="search" value=""/>
-  <select name="year"><option>2025</option><option selected="">2026</option></select><button type="button">Излаш</button></main></div>`;
+  <select name="year"><option>2025</option><option selected="">2026</option></select><input type="search" name="search" value=""/><button type="button">Излаш</button></main></div>`;
 
 let root: HTMLElement;
 const find = (selector: string) => root.querySelector<HTMLElement>(selector)!;
@@ -65,6 +66,12 @@ it('keeps what was typed, with the caret in it, and the app knows of it', () => 
   const field = search();
   expect(find('output')).toHaveTextContent('Текс 2026');
   expect([field.value, field.selectionStart, document.activeElement]).toEqual(['Текс', 2, field]);
+});
+
+it('keeps what was typed in the second of two fields that are alike', () => {
+  root.querySelectorAll('input')[1]!.value = 'Текс';
+  drawApp();
+  expect([...root.querySelectorAll('input')].map(({ value }) => value)).toEqual(['', 'Текс']);
 });
 
 it('keeps what was chosen', () => {

@@ -1,3 +1,4 @@
+import { LimitedProcess } from '../../src/processes/limited-process';
 import { Renderers } from '../../src/rendering/renderers';
 import { outcomeOf, REQUEST, scriptOf, sourceOf } from './server-scripts';
 
@@ -8,6 +9,13 @@ beforeEach(() => {
 });
 
 afterEach(() => renderers.close());
+
+test('its process gives way to others', async () => {
+  const giveWay = jest.spyOn(LimitedProcess.prototype, 'giveWay');
+  await outcomeOf(renderers, 'return ""');
+  expect(giveWay).toHaveBeenCalledTimes(1);
+  giveWay.mockRestore();
+});
 
 describe('what a script may count on', () => {
   /** What an expression comes to within a script, as JSON. */
