@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ComponentType } from 'react';
 import type { RemoteRouteObject } from '../../remote';
+import { SCREENS } from './planted/names';
 import type * as screens from './planted/screens';
 import { renderingFaults } from './rendering-checks';
 import type { Route } from './screen-visit';
@@ -24,23 +25,6 @@ const documentOnLoading = () => import('./planted/document-on-loading');
 const planted =
   (name: keyof Planted): Load =>
   async () => ({ Component: (await import('./planted/screens'))[name] });
-
-const SCREENS: readonly (keyof Planted)[] = [
-  'Faultless',
-  'TellingWhen',
-  'WithoutHeading',
-  'WithoutRows',
-  'DocumentWhileRendering',
-  'StoreWithoutSnapshot',
-  'LeftToTheBrowser',
-  'Asking',
-  'Form',
-  'MissingText',
-  'NameAsRegistered',
-  'KeptText',
-  'KeptAnswer',
-  'Counting',
-];
 
 describe('of a remote with a fault in each screen', () => {
   let faults: string[] = [];

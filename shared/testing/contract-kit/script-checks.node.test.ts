@@ -3,7 +3,7 @@ import { bundleServerScript } from '../../build/server-script';
 import type { BootDocument } from '../../contract/boot';
 import { partFaults } from './page-faults';
 import type { Visitor } from './page-faults';
-import type * as screens from './planted/screens';
+import { SCREENS } from './planted/names';
 import { pagesOf, scriptFaults } from './script-checks';
 import type { ScriptPage } from './script-checks';
 
@@ -14,22 +14,6 @@ const from = (file: string) => JSON.stringify(path.join(SHARED, file));
 const PATIENCE = 120_000;
 
 describe('of a script with a fault in each screen', () => {
-  const SCREENS: readonly (keyof typeof screens)[] = [
-    'Faultless',
-    'TellingWhen',
-    'WithoutHeading',
-    'WithoutRows',
-    'DocumentWhileRendering',
-    'StoreWithoutSnapshot',
-    'LeftToTheBrowser',
-    'Asking',
-    'Form',
-    'MissingText',
-    'NameAsRegistered',
-    'KeptText',
-    'KeptAnswer',
-    'Counting',
-  ];
   const ENTRY = `
     import { remoteScript } from ${from('rendering/server-script')};
     const lazy = (id) => async () => ({ Component: (await import(${from('testing/contract-kit/planted/screens')}))[id] });
