@@ -83,6 +83,10 @@ test.describe('a viewer', () => {
     await primary.goto();
     expect(await primary.scrollToEnd()).toBeLessThan(MOST_NODES);
     await expect(primary.grid.getByRole('rowheader').last()).toHaveText('Киритилмаган');
+    await expect(primary.names.last()).toHaveText('Киритилмаган');
+    await primary.names.last().scrollIntoViewIfNeeded();
+    await expect(primary.names.last()).toBeInViewport();
+    expect(await primary.scrolled()).toBeGreaterThan(0);
     await expect(primary.grid.getByRole('columnheader', { name: /^XX\./ })).toBeVisible();
     await primary.sections.click();
     await page.getByRole('checkbox', { name: /^II\./ }).click();

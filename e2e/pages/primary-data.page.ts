@@ -3,11 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 /** `/primary-data`: all figures of all reports of a quarter. */
 export class PrimaryDataPage {
   readonly grid: Locator;
+  /** Of the rows that are drawn, as they are seen. */
+  readonly names: Locator;
   readonly excel: Locator;
   readonly sections: Locator;
 
   constructor(private readonly page: Page) {
     this.grid = page.getByRole('grid', { name: 'Бирламчи маълумотлар' });
+    this.names = this.grid.locator('[data-part=names] [data-row]');
     this.excel = page.getByRole('button', { name: 'Excel' });
     this.sections = page.getByRole('button', { name: /^Бўлимлар/ });
   }
@@ -15,6 +18,11 @@ export class PrimaryDataPage {
   async goto(query = ''): Promise<void> {
     await this.page.goto(`/primary-data${query}`);
     await this.grid.getByRole('rowheader').first().waitFor();
+  }
+
+  /** How far the grid is scrolled across, in pixels. */
+  scrolled(): Promise<number> {
+    return this.grid.evaluate((frame) => frame.scrollLeft);
   }
 
   /** Scrolls the grid as far as it goes, down and across, a screen at a time; the most nodes that the page had on the way. */

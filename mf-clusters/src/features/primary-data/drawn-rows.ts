@@ -38,8 +38,49 @@ export function nextDrawn(
     left -= COST_OF_A_ROW + length(span) - length(overlap(row, span));
     return [{ index, ...span }];
   });
-  const isSame = next.length === drawn.length && next.every((row, at) => row === drawn[at]);
-  return isSame ? drawn : next;
+  const came = next.filter(({ index }) => !before.has(index)).length;
+  const all = withOthers(next, drawn, new Set(inSight), Math.max(ROWS_THAT_GO, came));
+  const isSame = all.length === drawn.length && all.every((row, at) => row === drawn[at]);
+  return isSame ? drawn : all;
+}
+
+/**
+ * Rows out of sight that go with a picture, and as many as come where those are more, so that they never pile up: what takes long
+ * to be drawn takes long to be removed.
+ */
+const ROWS_THAT_GO = 2;
+
+/** The same in its order with those that are out of sight and have yet to go. */
+function withOthers(
+  next: readonly DrawnRow[],
+  drawn: readonly DrawnRow[],
+  inSight: ReadonlySet<number>,
+  going: number,
+): readonly DrawnRow[] {
+  const others = drawn.filter(({ index }) => !inSight.has(index)).slice(going);
+  return others.length === 0 ? next : [...next, ...others].toSorted((one, other) => one.index - other.index);
+}
+
+/** How many cells of what is in sight are not drawn. */
+export function missingCells(drawn: readonly DrawnRow[], inSight: readonly number[], columns: Span): number {
+  const rows = new Map(drawn.map((row) => [row.index, row]));
+  const missing = inSight.map((index) => length(columns) - length(overlap(rows.get(index), columns)));
+  return missing.reduce((sum, cells) => sum + cells, 0);
+}
+
+/** What a column of the head costs that is drawn anew, in cells: its name is long, and broken into lines. */
+const COST_OF_A_HEADER = 3;
+
+/**
+ * The head on the way to the columns that are in sight now.
+ *
+ * @param budget in cells; one column is drawn in any case
+ * @returns `drawn` itself where it has them all, and what is left of the budget for rows
+ */
+export function nextHead(drawn: Span, columns: Span, budget: number): { columns: Span; left: number } {
+  if (drawn.first === columns.first && drawn.last === columns.last) return { columns: drawn, left: budget };
+  const next = towards(columns, drawn, Math.max(1, Math.floor(budget / COST_OF_A_HEADER)));
+  return { columns: next, left: budget - COST_OF_A_HEADER * (length(next) - length(overlap(drawn, next))) };
 }
 
 /** What stays of a row's columns, with as many of the others as there is room for. */
@@ -59,11 +100,11 @@ const length = ({ first, last }: Span): number => Math.max(0, last - first + 1);
 /** Milliseconds from picture to picture by which one was late: a screen shows sixty a second. */
 const LATE_MS = 28;
 /** Milliseconds that new cells may take of a picture: laying them out and painting them takes as much again, the scroll some more. */
-const LONG_MS = 8;
-const FEWEST_CELLS = 6;
+const LONG_MS = 3;
+const FEWEST_CELLS = 3;
 const MOST_CELLS = 40;
-/** About a row. */
-export const CELLS_AT_FIRST = 16;
+/** About half a row. */
+export const CELLS_AT_FIRST = 6;
 
 /** What is known of the last picture, in milliseconds. */
 export interface Pace {

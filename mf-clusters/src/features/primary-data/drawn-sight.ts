@@ -1,4 +1,4 @@
-import { CELLS_AT_FIRST, nextBudget, nextDrawn } from './drawn-rows';
+import { CELLS_AT_FIRST, missingCells, nextBudget, nextDrawn, nextHead } from './drawn-rows';
 import type { DrawnRow, Span } from './drawn-rows';
 
 /** Lines and columns to be drawn. */
@@ -22,9 +22,16 @@ export interface DrawnSight {
   subscribe: (listener: () => void) => () => void;
 }
 
+/** Milliseconds after which a scroll has come to rest. */
+const STILL_MS = 100;
+
+/** A scroll that brings more than so many pictures can draw is not drawn on the way. */
+const PICTURES_BEHIND = 8;
+
 /**
  * What is drawn: at first all in sight, then some cells more with each picture, as many as the machine draws in time, until all
- * that came into sight is there. However often it is told of another sight, there is one drawing a picture, of one listener.
+ * that came into sight is there. A scroll that runs away from that is let go by, and drawn where it rests. However often it is
+ * told of another sight, there is one drawing a picture, of one listener.
  */
 export function drawnSight(first: Sight): DrawnSight {
   let sight = first;
@@ -35,12 +42,24 @@ export function drawnSight(first: Sight): DrawnSight {
   // When the last picture was asked for; undefined where nothing was drawn just before.
   let last: number | undefined;
   let took = 0;
+  // When it was last told of another sight.
+  let aimedAt = -Infinity;
 
   const request = () => {
     if (listener) frame ||= requestAnimationFrame(draw);
   };
+  const runsAway = () =>
+    performance.now() - aimedAt < STILL_MS &&
+    missingCells(drawn.rows, sight.lines, sight.columns) > budget * PICTURES_BEHIND;
   const draw = (now: number) => {
     frame = 0;
+    if (runsAway()) {
+      // By the next picture that has cells it stands still.
+      last = undefined;
+      took = 0;
+      request();
+      return;
+    }
     budget = nextBudget(budget, { interval: last === undefined ? undefined : now - last, took });
     last = now;
     took = 0;
@@ -56,6 +75,7 @@ export function drawnSight(first: Sight): DrawnSight {
   return {
     aim: (next) => {
       sight = next;
+      aimedAt = performance.now();
       // It stood still: the time since then says nothing of the machine.
       if (frame === 0) last = undefined;
       request();
@@ -73,9 +93,10 @@ export function drawnSight(first: Sight): DrawnSight {
   };
 }
 
-/** The next picture; a head with other columns costs as much as half a row. */
+/** The next picture: columns of the head, and rows with what they leave of the budget. */
 function nextSight(before: Drawn, { lines, columns }: Sight, budget: number): Drawn {
-  const isSame = before.columns.first === columns.first && before.columns.last === columns.last;
-  const rows = nextDrawn(before.rows, lines, columns, isSame ? budget : budget / 2);
-  return isSame && rows === before.rows ? before : { rows, columns };
+  const head = nextHead(before.columns, columns, budget);
+  if (head.left <= 0) return { rows: before.rows, columns: head.columns };
+  const rows = nextDrawn(before.rows, lines, columns, head.left);
+  return head.columns === before.columns && rows === before.rows ? before : { rows, columns: head.columns };
 }

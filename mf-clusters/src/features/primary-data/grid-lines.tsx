@@ -5,6 +5,7 @@ import type { DrawnRow, Span } from './drawn-rows';
 import { drawnSight } from './drawn-sight';
 import type { DrawnSight } from './drawn-sight';
 import { GridHead } from './grid-head';
+import { GridNames } from './grid-names';
 import { GridRow } from './grid-row';
 import { firstSight, GridSight } from './grid-sight';
 import type { GridScroll } from './grid-sight';
@@ -42,11 +43,14 @@ interface DrawnLinesProps extends Pick<GridLinesProps, 'id' | 'table' | 'place' 
 /** What the present picture shows. */
 function DrawnLines({ id, table, place, names, sight }: DrawnLinesProps) {
   const { rows, columns } = useSyncExternalStore(sight.subscribe, sight.current, sight.current);
+  const drawn = withRow(rows, place.row);
+  const activeColumn = table.lines[place.row]?.kind === 'group' ? 0 : place.column;
   return (
     <>
       <GridHead columns={table.columns} first={columns.first} last={columns.last} />
+      <GridNames table={table} rows={drawn} names={names} active={activeColumn === 0 ? place.row : undefined} />
       <div role="rowgroup" data-part="body">
-        {withRow(rows, place.row).map(({ index, first, last }) => {
+        {drawn.map(({ index, first, last }) => {
           const line = table.lines[index];
           return (
             line && (
@@ -59,7 +63,7 @@ function DrawnLines({ id, table, place, names, sight }: DrawnLinesProps) {
                 first={first}
                 last={last}
                 names={names}
-                active={index === place.row ? (line.kind === 'group' ? 0 : place.column) : undefined}
+                active={index === place.row ? activeColumn : undefined}
               />
             )
           );

@@ -31,6 +31,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <div
       role="row"
+      data-row={index}
       aria-rowindex={HEADER_ROWS.length + index + 1}
       data-line={line.kind}
       data-measure={line.kind === 'measure' ? line.of : undefined}
@@ -65,23 +66,17 @@ interface RowNameProps extends Pick<GridRowProps, 'id' | 'line' | 'names'> {
   colSpan: number | undefined;
 }
 
+/** For whoever listens: {@link GridNames} covers it with the same name, which stays at the edge. */
 const RowName = memo(function RowName({ id, line, names, active, colSpan }: RowNameProps) {
   const name = names.nameOf(line);
   return (
-    <div
-      role="rowheader"
-      id={active ? id : undefined}
-      aria-colindex={1}
-      aria-colspan={colSpan}
-      data-active={active ? '' : undefined}
-      title={line.kind === 'group' ? undefined : names.fullNameOf(line)}
-    >
+    <div role="rowheader" id={active ? id : undefined} aria-colindex={1} aria-colspan={colSpan}>
       {line.kind === 'report' ? (
-        <Link to={reportHref(line.row)} tabIndex={-1} data-one-line="">
+        <Link to={reportHref(line.row)} tabIndex={-1}>
           {name}
         </Link>
       ) : (
-        <span data-one-line={line.kind === 'group' ? undefined : ''}>{name}</span>
+        name
       )}
     </div>
   );

@@ -86,6 +86,8 @@ const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFram
           const clicked = placeOf(event);
           if (clicked) cursor.choose(clicked);
         }}
+        onPointerOver={({ target, currentTarget }) => markRow(currentTarget, rowOf(target))}
+        onPointerLeave={({ currentTarget }) => markRow(currentTarget, undefined)}
         css={gridStyles}
         style={{ '--content': `${HEADER + lines.length * ROW_HEIGHT + ROOM_OF_A_SCROLLBAR}px` } as CSSProperties}
       >
@@ -96,11 +98,21 @@ const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFram
   );
 });
 
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
+
+/** Marks the row under the pointer, which is made of two elements. Drawn by nobody, as it follows the pointer. */
+function markRow(grid: Element, row: string | null | undefined): void {
+  for (const marked of grid.querySelectorAll('[data-hover]')) marked.removeAttribute('data-hover');
+  if (!row) return;
+  for (const part of grid.querySelectorAll(`[data-row="${row}"]`)) part.setAttribute('data-hover', '');
+}
+
 /** Where it is by its own positions, which count the header and begin with one. */
 function placeOf({ target }: MouseEvent): GridPlace | undefined {
-  const cell = target instanceof Element ? target.closest('[role=gridcell], [role=rowheader]') : null;
-  const row = Number(cell?.closest('[role=row]')?.getAttribute('aria-rowindex')) - HEADER_ROWS.length - 1;
-  return cell && row >= 0 ? { row, column: Number(cell.getAttribute('aria-colindex')) - 1 } : undefined;
+  const cell = target instanceof Element ? target.closest('[role=gridcell], [data-part=names] > [data-row]') : null;
+  const row = rowOf(target);
+  return cell && row ? { row: Number(row), column: Number(cell.getAttribute('aria-colindex') ?? 1) - 1 } : undefined;
 }
 
 /** The active cell in full: names in the header may be cut short. */

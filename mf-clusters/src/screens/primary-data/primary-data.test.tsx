@@ -47,6 +47,8 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('gridcell')
     .map((cell) => cell.textContent);
 
+const nameOf = (row: HTMLElement) => within(row).getByRole('rowheader').textContent;
+
 const grid = async () => {
   const table = await screen.findByRole('grid', { name: 'Бирламчи маълумотлар' });
   await within(table).findAllByRole('rowheader');
@@ -68,8 +70,7 @@ describe('the primary data', () => {
     const rows = within(table)
       .getAllByRole('row')
       .filter((row) => within(row).queryByRole('rowheader'));
-    const heads = rows.map((row) => within(row).getByRole('rowheader').textContent);
-    expect(heads).toEqual([
+    expect(rows.map(nameOf)).toEqual([
       'Андижон вилояти, ҳисоботлар: 2',
       'Кластер 1',
       'Кластер 2',
@@ -126,7 +127,7 @@ describe('the primary data', () => {
   it('take what is chosen from an address, and pass over what makes no sense', async () => {
     await open('/primary-data?cluster_annual=2025&cluster_quarter=2&sections=I,LX&provinces=1706,9&clusters=3,x');
     const table = await grid();
-    expect(within(table).getByText('Кластер 3')).toBeInTheDocument();
+    expect(within(table).getByRole('rowheader', { name: 'Кластер 3' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Бўлимлар Танланган: 1' })).toBeVisible();
     expect(network.requests('GET /api/primary-data')[0]?.query).toEqual({ year: '2025', quarter: '2' });
   });
@@ -221,5 +222,49 @@ describe('the primary data', () => {
     network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows: ROWS });
     await user.click(retry);
     expect(await grid()).toBeVisible();
+  });
+});
+
+describe('the column of names, which stays', () => {
+  const stays = (table: HTMLElement) => table.querySelector<HTMLElement>('[data-part=names]')!;
+
+  it('shows the name of each row, for the eye alone', async () => {
+    await open();
+    const table = await grid();
+    const heads = within(table).getAllByRole('rowheader');
+    expect(heads.length).toBeGreaterThan(10);
+    expect([...stays(table).children].map(({ textContent }) => textContent)).toEqual(
+      heads.map(({ textContent }) => textContent),
+    );
+    expect(stays(table)).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('leads to the report', async () => {
+    const { user, address } = await open();
+    await user.click(within(stays(await grid())).getByText('Кластер 1'));
+    expect(address()).toBe('/amallar/cluster-info/1');
+  });
+
+  it('takes the keys when it is clicked, which a row without a cell there does not', async () => {
+    const { user } = await open();
+    const table = await grid();
+    await user.click(within(table).getByRole('gridcell', { name: /^100,25/ }));
+    const before = activeCell(table);
+    await user.click(within(table).getAllByRole('row').at(-1)!);
+    expect(activeCell(table)).toBe(before);
+    await user.click([...stays(table).children].at(-1)!);
+    expect(activeCell(table)).toHaveTextContent('Киритилмаган');
+  });
+
+  it('and the figures of the row under the pointer are marked together, and no others', async () => {
+    const { user } = await open();
+    const table = await grid();
+    const marked = () => [...table.querySelectorAll('[data-hover]')].map((part) => part.getAttribute('data-row'));
+    await user.hover(within(table).getByRole('gridcell', { name: /^100,25/ }));
+    expect(marked()).toEqual(['1', '1']);
+    await user.hover(within(stays(table)).getByText('Кластер 2'));
+    expect(marked()).toEqual(['2', '2']);
+    await user.unhover(table);
+    expect(marked()).toEqual([]);
   });
 });
