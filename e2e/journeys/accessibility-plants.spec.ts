@@ -3,6 +3,24 @@ import { openScreen } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { SignInDialog } from '../pages/sign-in.dialog';
 
+test.describe('on a page that moves', () => {
+  test.use({ contextOptions: {} });
+
+  test('what is half-way to its colour is no barrier, and the page moves again afterwards', async ({ page }) => {
+    await openScreen(page, '/contacts');
+    const opacity = await page.evaluateHandle(() => {
+      const element = document.createElement('p');
+      element.textContent = 'planted';
+      element.style.animation = 'fade-in 1000s linear -500s';
+      document.querySelector('main')?.append(element);
+      return () => Number(getComputedStyle(element).opacity);
+    });
+    expect(await opacity.evaluate((read) => read())).toBeCloseTo(0.5, 1);
+    expect(await barriers(page, 'light')).toEqual([]);
+    expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(false);
+  });
+});
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('barriers put into a screen and a dialog are named', async ({ page }) => {
