@@ -3,6 +3,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { CellValue } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { ANDIJON, BUXORO } from '../fixtures/accounts';
+import { hold } from '../fixtures/network';
 import { newEntry, freshStir, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
@@ -91,6 +92,7 @@ for (const register of REGISTERS) {
       );
       expect((await rowsOf(marked.file))[1]).toEqual(expect.arrayContaining(['12']));
 
+      const letListCome = await hold(page, /\/imports\?page_size=/);
       await send(page, good);
       await expect(importDialog(page)).toContainText('Янги: 3 · Ўзгаради: 0 · Ўзгаришсиз: 0 · Хатоли: 0');
       const [answer] = await Promise.all([
@@ -100,7 +102,13 @@ for (const register of REGISTERS) {
       await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
       // It told how far it was: its lines came through the gateway.
       expect(answer.headers()['content-type']).toBe('application/x-ndjson');
-      await importDialog(page).getByRole('link', { name: 'Киритилган ёзувларни кўриш' }).click();
+      const link = importDialog(page).getByRole('link', { name: 'Киритилган ёзувларни кўриш' });
+      await expect(link).toBeVisible();
+      const place = await link.boundingBox();
+      letListCome();
+      await expect(importDialog(page).getByRole('button', { name: 'Бекор қилиш: Рўйхат.xlsx' }).first()).toBeVisible();
+      expect(await link.boundingBox()).toEqual(place);
+      await link.click();
       await expect(page).toHaveURL(/\?import=\d+$/);
       await expect(page.getByRole('row', { name: 'Синов ' })).toHaveCount(3);
       await expect(page.getByRole('row', { name: `Синов ${stirs[1]}` })).toBeVisible();

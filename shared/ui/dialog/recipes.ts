@@ -45,7 +45,18 @@ export const dialogRecipe = defineSlotRecipe({
   base: {
     backdrop,
     positioner: { ...layer, display: 'flex', overflowY: 'auto', p: '4', overscrollBehaviorY: 'none' },
-    content: { ...panel, ...fade, m: 'auto', width: '100%', maxW: '30rem', borderRadius: 'md', boxShadow: 'floating' },
+    // Its top stays: in the middle all of it would move when it grows, under a pointer that is about to press.
+    content: {
+      ...panel,
+      ...fade,
+      mx: 'auto',
+      mt: '12dvh',
+      mb: 'auto',
+      width: '100%',
+      maxW: '30rem',
+      borderRadius: 'md',
+      boxShadow: 'floating',
+    },
     header: { display: 'flex', gap: '2', px: '6', pt: '5', pb: '2' },
     title,
     body: { px: '6', py: '1' },
