@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
 import { hold } from '../fixtures/network';
+import { openWithPreview } from '../fixtures/preview';
 import { expect, test } from '../fixtures/test';
 
 const ADDRESS = '/reestrs-auth';
@@ -77,7 +78,8 @@ test('no script waits for another: all are named by the page itself', async ({ p
 test('opened again, it asks for no script', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await page.goto(ADDRESS);
+  // A script of its own takes over from a preview.
+  await openWithPreview(page, ADDRESS);
   await expect(firstRow(page)).toBeVisible();
   await leisureIsOver(page);
   const overNetwork: string[] = [];

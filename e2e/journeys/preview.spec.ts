@@ -1,24 +1,18 @@
 import { devices } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { hold } from '../fixtures/network';
+import { openWithPreview } from '../fixtures/preview';
 import { expect, test } from '../fixtures/test';
 
 test.use({ seesPreview: true });
 
 const ROWS = 'main tbody tr';
 
-/** Asks for the landing page until its preview is there; scripts are held back from then on. Returns the way to let them go. */
+/** The landing page with its preview, whose scripts are held back. Returns the way to let them go. */
 async function openPreview(page: Page, address = '/') {
   const release = await hold(page, '**/*.js');
-  await expect
-    .poll(
-      async () => {
-        await page.goto(address, { waitUntil: 'commit' });
-        return page.locator('[data-preview]').count();
-      },
-      { timeout: 30_000, intervals: [1000] },
-    )
-    .toBe(1);
+  await openWithPreview(page, address);
+  await expect(page.locator('[data-preview]')).toHaveCount(1);
   return release;
 }
 
