@@ -16,6 +16,7 @@ export type { SystemStyleObject } from '@chakra-ui/react';
 export { BusyButton } from './controls/busy-button';
 export { DateFilter } from './controls/date-filter';
 export { FilterBar, SelectFilter } from './controls/filter-bar';
+export { keepFocus } from './controls/keep-focus';
 export { ButtonLink, Link } from './controls/link';
 export { floatingPanel, panelChoice, typedField } from './controls/looks';
 export { Pagination } from './controls/pagination';

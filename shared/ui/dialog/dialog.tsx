@@ -2,6 +2,7 @@ import { Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
+import { keepFocus } from '../controls/keep-focus';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../page/page';
@@ -36,7 +37,7 @@ export function Dialog({ open, onClose, title, children, footer, role = 'dialog'
       <Portal>
         <Parts.Backdrop />
         <Parts.Positioner>
-          <Parts.Content>
+          <Parts.Content onMouseDown={keepFocus}>
             <Parts.Header>
               <Parts.Title>{title}</Parts.Title>
             </Parts.Header>

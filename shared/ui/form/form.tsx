@@ -1,9 +1,10 @@
 import { Stack, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
-import type { FormEvent, MouseEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
+import { keepFocus } from '../controls/keep-focus';
 import { WHOLE_FORM, applyProblem, problemOf } from './apply-problem';
 import { ErrorSummary } from './error-summary';
 import { FormFrameProvider } from './form-frame';
@@ -59,12 +60,4 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
       </FormFrameProvider>
     </FormProvider>
   );
-}
-
-/**
- * Pressing a button leaves the focus in the field: leaving it would check the field, and an error that appears between
- * press and release moves the button away from under the pointer, so that the click is lost.
- */
-function keepFocus(event: MouseEvent<HTMLElement>): void {
-  if (event.target instanceof Element && event.target.closest('button, a')) event.preventDefault();
 }
