@@ -1,7 +1,7 @@
 import type { ReportEntry } from '@klaster/shared/contract';
 import { ENTERED, filledOf } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { Box, BusyButton, Button, Flex, Heading, Stack, Text, usePageActions } from '@klaster/shared/ui';
+import { Box, BusyButton, Button, Flex, Heading, keepFocus, Stack, Text, usePageActions } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { footBar } from '@klaster/shared/ui/form';
 import type { KeyboardEvent } from 'react';
@@ -145,7 +145,15 @@ function SectionStep({ entry, draft, steps, submission }: SectionStepProps) {
     } else steps.onKeyDown(event);
   };
   return (
-    <Stack ref={steps.frame} gap="4" minW="0" onKeyDown={onKeyDown} onPaste={paste.onPaste} onInput={paste.age}>
+    <Stack
+      ref={steps.frame}
+      gap="4"
+      minW="0"
+      onMouseDown={keepFocus}
+      onKeyDown={onKeyDown}
+      onPaste={paste.onPaste}
+      onInput={paste.age}
+    >
       <Box>
         <Heading as="h2" fontSize="lg" tabIndex={-1} scrollMarginTop="calc(var(--sticky-top, 0px) + 4.5rem)">
           {texts.section(section)}

@@ -117,6 +117,17 @@ describe('a figure', () => {
     expect(figure).toHaveValue('2\u202f500,5');
   });
 
+  it('is no fault while a button below it is pressed, which would move away', async () => {
+    const { user } = await openForm();
+    const figure = field('Амалдаги пахта ҳосили');
+    await user.type(figure, 'кўп');
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Кейинги бўлим' }) });
+    expect(figure).toHaveFocus();
+    expect(figure).toBeValid();
+    await user.pointer('[/MouseLeft]');
+    expect(await screen.findByRole('heading', { level: 2, name: /^II\. / })).toHaveFocus();
+  });
+
   it('far from the one before is asked about, and the reason is saved', async () => {
     const { user } = await openForm();
     const figure = field('Амалдаги пахта ҳосили');
