@@ -236,6 +236,17 @@ describe('a passkey', () => {
     ]);
   });
 
+  it('is asked for by a button that stays under the pointer: no empty field says so meanwhile', async () => {
+    giveDevice(() => new Promise(() => {}));
+    const { user } = await openDialog();
+    await user.click(screen.getByLabelText(/^Логин/));
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Passkey ишлатиш' }) });
+    expect(screen.getByLabelText(/^Логин/)).toHaveFocus();
+    await user.pointer('[/MouseLeft]');
+    await waitFor(() => expect(network.requests('POST /api/auth/passkey/options')).toHaveLength(1));
+    expect(screen.getByLabelText(/^Логин/)).toBeValid();
+  });
+
   it('that the device does not give is told, and the password is there still', async () => {
     expectConsoleError(/gave no passkey/);
     giveDevice(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
