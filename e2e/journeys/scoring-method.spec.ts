@@ -13,9 +13,9 @@ type Draft = { draft: { version: number } | null; earliest: Quarter };
 const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
 const ratingOf = ({ year, quarter }: Quarter) =>
   ask<Rating>('admin', 'GET', `/api/rating?year=${year}&quarter=${quarter}&page_size=100`);
-/** All of a rating but how many clusters the register has today, which other journeys add to. */
+/** All of a rating but which quarters there are and how many clusters the register has today: other journeys add to both. */
 const scoresOf = async (quarter: Quarter) => {
-  const { summary, ...rating } = await ratingOf(quarter);
+  const { summary, periods: _, ...rating } = await ratingOf(quarter);
   return { ...rating, summary: { ...summary, clusters: undefined } };
 };
 const draft = () => ask<Draft>('admin', 'GET', '/api/scoring-methods/draft');
