@@ -30,9 +30,10 @@ for (const width of [1440, 390]) {
     await form.save.click();
     const notice = frame.notices.first();
     await expect(notice).toBeVisible();
-    // It stays while the focus is in it.
-    await notice.getByRole('button').focus();
+    // It stays while the focus is in it, which the heading of a page that comes would take away.
     await expect(list.add).toBeVisible();
+    await expect(frame.title).toBeFocused();
+    await notice.getByRole('button').focus();
     await expect(page.getByRole('main').getByText('Сақланди', { exact: true })).toBeInViewport();
     await list.add.scrollIntoViewIfNeeded();
     await expect.poll(() => overlap(notice, list.add)).toBe(0);
