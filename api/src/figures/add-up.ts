@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FiguresAnswer, FiguresQuery } from '@klaster/shared/contract';
 import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
-import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import type { Quarter } from '../regions/repository';
 import type { FigureCluster, FigureColumns, FigureProvince } from './repository';
 
@@ -91,7 +91,7 @@ function asIs(columns: Columns, { keys }: Asked) {
 }
 
 function summariesOf(columns: Columns, { keys, columns: names }: Asked) {
-  const columnOf = (key: NumberIndicatorKey) => columns[names.indexOf(key)] ?? [];
+  const columnOf = (key: IndicatorKey) => columns[names.indexOf(key as NumberIndicatorKey)] ?? [];
   const summaries = indicatorsOf(keys).map((indicator) => summarise(indicator, columnOf));
   return {
     values: summaries.map(({ total }) => total),

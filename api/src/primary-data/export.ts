@@ -1,11 +1,11 @@
-import type { Language } from '@klaster/shared/contract';
+import { formatPhone, type Language } from '@klaster/shared/contract';
 import {
   indicatorLabels,
   INDICATORS,
   summarise,
   type Indicator,
   type IndicatorLabels,
-  type NumberIndicatorKey,
+  type IndicatorKey,
 } from '@klaster/shared/contract/indicators';
 import type { Database } from '../database/connect';
 import type { FileAnswer } from '../http/file-answer';
@@ -65,7 +65,7 @@ export class PrimaryExports {
 
 /** Columns of the chosen sections, of all where none is chosen. */
 const columnsOf = ({ sections }: PrimaryFilter): readonly Indicator[] =>
-  INDICATORS.filter(({ format, section }) => format === 'number' && (!sections?.length || sections.includes(section)));
+  INDICATORS.filter(({ section }) => !sections?.length || sections.includes(section));
 
 function topRows(
   { year, quarter }: PrimaryFilter,
@@ -102,11 +102,14 @@ const reportRow = (
   district_name,
   farm,
   statuses[status],
-  ...columns.map(({ key }) => (figures[key] as number | null | undefined) ?? null),
+  ...columns.map(({ key }) => figureCell(key, figures[key])),
 ];
 
+const figureCell = (key: IndicatorKey, value: string | number | null | undefined): Cell =>
+  key === 'phone_number' && value ? formatPhone(String(value)) : (value ?? null);
+
 function summaryRows(name: string, rows: readonly PrimaryRow[], columns: readonly Indicator[], texts: Texts): Cell[][] {
-  const columnOf = (key: NumberIndicatorKey) => rows.map(({ figures }) => figures[key] ?? null);
+  const columnOf = (key: IndicatorKey) => rows.map(({ figures }) => figures[key] ?? null);
   const summaries = columns.map((column) => summarise(column, columnOf));
   return [
     [name, null, texts.total, null, ...summaries.map(({ total }) => total)],

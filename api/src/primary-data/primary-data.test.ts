@@ -12,7 +12,9 @@ const load = (as = 'viewer', query = QUARTER) => api.call<PrimaryDataAnswer>(`GE
 
 describe('the primary data of a quarter', () => {
   it('are all figures of what was sent in, a row a report, as it was sent', async () => {
-    const sent = await addReport(api.db, { figures: { first_plan: 10.125, cluster_lands: 0 } });
+    const sent = await addReport(api.db, {
+      figures: { first_plan: 10.125, cluster_lands: 0, full_name: 'Каримов Акмал' },
+    });
     const rejected = await addReport(api.db, { province: '1706', status: 'rejected', figures: { first_plan: 99 } });
     await addSnapshot(api.db, rejected, { first_plan: 5 });
     await addReport(api.db, { cluster: await addCluster(api.db, '1703'), status: 'draft' });
@@ -22,12 +24,13 @@ describe('the primary data of a quarter', () => {
       [rejected, 'Қоракўл Текс', 'Рад этилган'],
     ]);
     const at = (key: string) => data.keys.indexOf(key as (typeof data.keys)[number]);
-    expect(data.rows.map(({ values }) => [values[at('first_plan')], values[at('cluster_lands')]])).toEqual([
-      [10.125, 0],
-      [5, null],
+    const shown = ['first_plan', 'cluster_lands', 'full_name'];
+    expect(data.rows.map(({ values }) => shown.map((key) => values[at(key)]))).toEqual([
+      [10.125, 0, 'Каримов Акмал'],
+      [5, null, null],
     ]);
-    expect(data.keys).toHaveLength(109);
-    expect(data.rows.every(({ values }) => values.length === 109)).toBe(true);
+    expect(data.keys).toHaveLength(114);
+    expect(data.rows.every(({ values }) => values.length === 114)).toBe(true);
   });
 
   it('are of the territory, and a cluster’s its own', async () => {
@@ -89,6 +92,24 @@ describe('the spreadsheet', () => {
     // The percentage of the sums of those that have both parts.
     expect(rows[5]?.[7]).toBe(50);
     expect((await exported('', 'viewer', 'ru')).rows[0]?.[0]).toBe('Первичные данные: 2026 год, 4-й квартал');
+  });
+
+  it('has the passport in words, of which the phone is written out, and nothing comes to a sum', async () => {
+    await addReport(api.db, { figures: { full_name: 'Каримов Акмал', phone_number: '+998901234567' } });
+    const { rows } = await exported('&sections=passport');
+    expect(rows[2]?.slice(4)).toEqual([
+      'District (city)',
+      'Head’s full name',
+      'Phone number',
+      expect.any(String),
+      expect.any(String),
+    ]);
+    expect(rows.slice(3, 7).map((row) => row.slice(4, 7))).toEqual([
+      [null, 'Каримов Акмал', '+998 90 123-45-67'],
+      [null, null, null],
+      [null, null, null],
+      [1, 0, 0],
+    ]);
   });
 
   it('has what was chosen, and no more than its reader sees', async () => {

@@ -1,5 +1,5 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
-import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
+import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import type { Handlers } from '../http/call';
 import { WorkQueue } from '../http/work-queue';
 import { sightOf } from '../regions/routes';
@@ -17,7 +17,7 @@ export function primaryDataRoutes({ db, primaryExports }: Services) {
     'GET /api/primary-data': ({ query, user, language }) =>
       queue.run(async () => {
         const rows = await listPrimaryRows(db, { ...query, sight: sightOf(user) }, language);
-        return { keys: [...NUMBER_KEYS], rows: rows.map(presentRow) };
+        return { keys: [...INDICATOR_KEYS], rows: rows.map(presentRow) };
       }),
     'GET /api/primary-data/export.xlsx': ({ query, user, language }) =>
       primaryExports.write({ ...query, sight: sightOf(user) }, language),
@@ -28,6 +28,6 @@ function presentRow({ status, figures, ...row }: PrimaryRow) {
   return {
     ...row,
     status: REPORT_STATUS[status],
-    values: NUMBER_KEYS.map((key) => figures[key] ?? null),
+    values: INDICATOR_KEYS.map((key) => figures[key] ?? null),
   };
 }

@@ -5,8 +5,8 @@ import type {
   PrimaryDataAnswer,
   RegionsAnswer,
 } from '@klaster/shared/contract';
-import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
-import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
+import type { Figures } from '@klaster/shared/contract/indicators';
 import { quarterOf } from '@klaster/shared/i18n';
 
 /** The quarter it is. */
@@ -65,7 +65,7 @@ export function aCluster(change: Partial<Item> = {}): Item {
 export function aPrimaryRow(
   id: number,
   province_code: string,
-  figures: Partial<Record<NumberIndicatorKey, number | null>> = {},
+  figures: Partial<Figures> = {},
 ): PrimaryDataAnswer['rows'][number] {
   return {
     id,
@@ -75,6 +75,6 @@ export function aPrimaryRow(
     province_name: province_code === '1703' ? 'Андижон вилояти' : 'Бухоро вилояти',
     district_name: 'Асака тумани',
     status: 'Тасдиқланган',
-    values: NUMBER_KEYS.map((key) => figures[key] ?? null),
+    values: INDICATOR_KEYS.map((key) => figures[key] ?? null),
   };
 }

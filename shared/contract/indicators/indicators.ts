@@ -62,7 +62,15 @@ function indicator(section: Section, row: AnyRow): Indicator {
   };
 }
 
+/** Keys of all figures, in the order of the report. */
+export const INDICATOR_KEYS: readonly IndicatorKey[] = INDICATORS.map(({ key }) => key);
+
 /** Keys of the figures that are numbers, in the order of the report. */
 export const NUMBER_KEYS: readonly NumberIndicatorKey[] = INDICATORS.filter(({ format }) => format === 'number').map(
   ({ key }) => key as NumberIndicatorKey,
+);
+
+/** Sections that have numbers; the passport is all words. */
+export const FIGURE_SECTIONS: readonly Section[] = SECTIONS.filter((section) =>
+  INDICATORS.some((indicator) => indicator.section === section && indicator.format === 'number'),
 );

@@ -1,6 +1,7 @@
 import { differenceOf, growthOf, medianKnown, percentOf, sumKnown } from './exact';
+import { isMissing } from './entered';
 import { INDICATORS } from './indicators';
-import type { Indicator, NumberIndicatorKey } from './indicators';
+import type { Indicator, IndicatorKey, NumberIndicatorKey } from './indicators';
 import type { Unit } from './types';
 
 /** The figures of several reports in one column. */
@@ -14,15 +15,17 @@ export type Summary = {
   readonly most: number | null;
 };
 
-/** A figure of each report, in their order. */
-export type Column = (key: NumberIndicatorKey) => readonly (number | null)[];
+/** A figure of each report, in their order: numbers and, of what is no number, texts. */
+export type Column = (key: IndicatorKey) => readonly (number | string | null)[];
 
 /**
  * What the reports of a province or of all come to in one column. Amounts are added. A percentage of many is that of their
- * sums, over the reports that have both parts; it is never a sum or a mean of percentages.
+ * sums, over the reports that have both parts; it is never a sum or a mean of percentages. Texts come to nothing, but some may
+ * be missing.
  */
-export function summarise({ key, unit, derived, decimals }: Indicator, columnOf: Column): Summary {
-  const figures = columnOf(key as NumberIndicatorKey);
+export function summarise({ key, format, unit, derived, decimals }: Indicator, columnOf: Column): Summary {
+  if (format === 'text') return { ...OF_TEXTS, missing: columnOf(key).filter(isMissing).length };
+  const figures = numbersOf(key as NumberIndicatorKey, columnOf);
   const known = figures.filter((figure) => figure !== null);
   return {
     total: !addsUp(unit) ? null : derived ? totalOf(derived, columnOf, decimals) : sumKnown(figures).sum,
@@ -32,6 +35,11 @@ export function summarise({ key, unit, derived, decimals }: Indicator, columnOf:
     most: known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b)),
   };
 }
+
+const OF_TEXTS = { total: null, median: null, least: null, most: null } as const;
+
+/** What a column of numbers has. */
+const numbersOf = (key: NumberIndicatorKey, columnOf: Column) => columnOf(key) as readonly (number | null)[];
 
 /**
  * Whether figures of many come to one. Yields do not, nor does their growth.
@@ -47,11 +55,11 @@ const addsUp = (unit: Unit) => unit !== 'centner_per_ha';
 
 function totalOf(formula: NonNullable<Indicator['derived']>, columnOf: Column, decimals: number): number | null {
   if (formula.op === 'percent') {
-    const [part, whole] = sumsOfBoth(columnOf(formula.part), columnOf(formula.whole));
+    const [part, whole] = sumsOfBoth(formula.part, formula.whole, columnOf);
     return percentOf(part, whole, decimals);
   }
-  if (formula.op === 'difference') return differenceOf(...sumsOfBoth(columnOf(formula.from), columnOf(formula.minus)));
-  const [from, to] = sumsOfBoth(columnOf(formula.from), columnOf(formula.to));
+  if (formula.op === 'difference') return differenceOf(...sumsOfBoth(formula.from, formula.minus, columnOf));
+  const [from, to] = sumsOfBoth(formula.from, formula.to, columnOf);
   return addsUp(UNIT_OF.get(formula.from) ?? 'none') ? growthOf(from, to, decimals) : null;
 }
 
@@ -59,9 +67,11 @@ const UNIT_OF = new Map(INDICATORS.map(({ key, unit }) => [key as NumberIndicato
 
 /** Sums over the reports that have both figures. */
 function sumsOfBoth(
-  first: readonly (number | null)[],
-  second: readonly (number | null)[],
+  one: NumberIndicatorKey,
+  other: NumberIndicatorKey,
+  columnOf: Column,
 ): [number | null, number | null] {
+  const [first, second] = [numbersOf(one, columnOf), numbersOf(other, columnOf)];
   const both = first.map((figure, index) => figure !== null && (second[index] ?? null) !== null);
   const sum = (column: readonly (number | null)[]) => sumKnown(column.filter((_, index) => both[index])).sum;
   return [sum(first), sum(second)];

@@ -10,7 +10,7 @@ import {
   timestampSchema,
   yearSchema,
 } from '../fields';
-import { NUMBER_KEYS, SECTIONS } from '../indicators';
+import { INDICATOR_KEYS, SECTIONS } from '../indicators';
 import { REPORT_STATUSES } from '../report-status';
 import { periodSchema } from './periods';
 
@@ -89,7 +89,7 @@ export const MOST_PRIMARY_ROWS = 2000;
 
 export const primaryDataAnswerSchema = z.object({
   /** What the values of each row are of. */
-  keys: z.array(z.enum(NUMBER_KEYS)),
+  keys: z.array(z.enum(INDICATOR_KEYS)),
   rows: z.array(
     z.object({
       id: idSchema,
@@ -99,7 +99,7 @@ export const primaryDataAnswerSchema = z.object({
       province_name: z.string(),
       district_name: z.string(),
       status: z.enum(REPORT_STATUSES),
-      values: z.array(z.number().nullable()),
+      values: z.array(z.union([z.number(), z.string()]).nullable()),
     }),
   ),
 });

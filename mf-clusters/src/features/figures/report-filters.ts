@@ -1,10 +1,11 @@
 import { PAGES, PROVINCE_CODE, REPORT_MEASURES } from '@klaster/shared/contract';
 import type { ReportMeasure } from '@klaster/shared/contract';
+import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../periods/period-filters';
-import { FIGURE_SECTIONS, listOf, several } from '../primary-data/primary-filters';
+import { listOf, several } from '../primary-data/primary-filters';
 import type { ReportAsked } from './queries';
 
 /** So many the API takes. */

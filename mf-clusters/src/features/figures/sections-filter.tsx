@@ -1,6 +1,7 @@
+import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ChoiceFilter } from '../primary-data/choice-filter';
-import { FIGURE_SECTIONS, listOf } from '../primary-data/primary-filters';
+import { listOf } from '../primary-data/primary-filters';
 import { useIndicatorTexts } from '../wide-report/indicator-texts';
 
 /** Sections of the report, a field of a filter bar; the address has them with commas between. */

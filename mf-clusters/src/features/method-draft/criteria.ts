@@ -1,6 +1,6 @@
 import type { Criterion, Rule, ScoringMethod } from '@klaster/shared/contract';
-import { INDICATORS, SECTIONS, sumKnown } from '@klaster/shared/contract/indicators';
-import type { NumberIndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import { INDICATORS, sumKnown } from '@klaster/shared/contract/indicators';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 
 /** Points that the criteria of a method come to. Source: decisions, section 7. */
 export const ALL_POINTS = 100;
@@ -16,10 +16,6 @@ const FIGURES = INDICATORS.filter(({ format }) => format === 'number').map(({ ke
   key: key as NumberIndicatorKey,
   section,
 }));
-
-export const FIGURE_SECTIONS: readonly Section[] = SECTIONS.filter((section) =>
-  FIGURES.some((figure) => figure.section === section),
-);
 
 /** Figures of a section whose names have all that was typed, and the one that is chosen, which is never hidden. */
 export function figuresFor(

@@ -1,10 +1,11 @@
 import type { Rule, ScoringMethod } from '@klaster/shared/contract';
+import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Grid, SelectFilter, SearchFilter, Stack, Text } from '@klaster/shared/ui';
 import { NumberField, SelectField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../wide-report/indicator-texts';
-import { FIGURE_SECTIONS, figuresFor, MOST_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
+import { figuresFor, MOST_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
 
 interface RuleFieldsProps {
   /** Path of the criterion. */

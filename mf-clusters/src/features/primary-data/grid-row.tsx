@@ -1,5 +1,6 @@
 import { Link } from '@klaster/shared/router';
 import { memo } from 'react';
+import { figureKind } from '../wide-report/figure-text';
 import { COLUMN_WIDTH, ROW_HEIGHT } from './grid-styles';
 import { HEADER_ROWS, headerTop } from './header-places';
 import { cellOf } from './line-texts';
@@ -101,6 +102,7 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
       id={active ? id : undefined}
       aria-colindex={column + 2}
       data-active={active ? '' : undefined}
+      data-kind={figureKind(figure.indicator)}
       data-derived={figure.indicator.derived && ''}
       data-section-start={figure.indicator.section === columns[column - 1]?.indicator.section ? undefined : ''}
       style={skipped > 0 ? { marginInlineStart: skipped * COLUMN_WIDTH } : undefined}

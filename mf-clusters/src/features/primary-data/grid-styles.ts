@@ -116,6 +116,7 @@ export const gridStyles: SystemStyleObject = {
     fontVariantNumeric: 'tabular-nums lining-nums',
     borderColor: 'border',
   },
+  '& [role=gridcell][data-kind=text]': { textAlign: 'start', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& [data-derived]': { fontStyle: 'italic' },
   '& [data-section-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
   ...markStyles,

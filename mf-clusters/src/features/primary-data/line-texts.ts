@@ -1,6 +1,7 @@
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useMemo } from 'react';
+import { figureText } from '../wide-report/figure-text';
 import { markOf } from './summaries';
 import type { FigureColumn, Group, Line } from './summaries';
 
@@ -22,7 +23,7 @@ export function cellOf(line: Line, { indicator, at }: FigureColumn, index: numbe
       const value = line.row.values[at] ?? null;
       const summary = all.summaries[index];
       return {
-        text: figureOf(value, indicator),
+        text: figureText(value, indicator),
         mark: summary && markOf(value, summary, all.reports),
       };
     }

@@ -14,7 +14,7 @@ const CARDS_AHEAD = 8;
 
 export interface PrimaryCardsProps {
   table: PrimaryTable;
-  /** Key of the figure that is shown; of one that is not there, the first is. */
+  /** Key of the figure that is shown; of one that is not there, the first number is. */
   figure: string;
   onFigure: (key: string) => void;
 }
@@ -22,20 +22,19 @@ export interface PrimaryCardsProps {
 /** The same on a phone: one figure of all reports, a card each, of which those in sight are drawn. */
 export function PrimaryCards({ table, figure, onFigure }: PrimaryCardsProps) {
   const { columns } = table;
-  const at = Math.max(
-    0,
-    columns.findIndex(({ indicator }) => indicator.key === figure),
-  );
-  const column = columns[at];
-  if (!column) return null;
+  const shown =
+    columns.find(({ indicator }) => indicator.key === figure) ??
+    columns.find(({ indicator }) => indicator.format === 'number') ??
+    columns[0];
+  if (!shown) return null;
   return (
     <Stack gap="3">
       <FigureChoice
         indicators={columns.map(({ indicator }) => indicator)}
-        chosen={column.indicator}
+        chosen={shown.indicator}
         onFigure={onFigure}
       />
-      <Cards key={column.indicator.key} table={table} column={column} at={at} />
+      <Cards key={shown.indicator.key} table={table} column={shown} at={columns.indexOf(shown)} />
     </Stack>
   );
 }
@@ -99,7 +98,7 @@ function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColum
 function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof cellOf> }) {
   const { wordOf } = useLineNames();
   return (
-    <Box css={markStyles} fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+    <Box css={markStyles} fontVariantNumeric="tabular-nums" textAlign="end">
       {mark ? (
         <Marked mark={mark} word={wordOf(mark)}>
           {text}
@@ -116,16 +115,17 @@ function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; 
   const { t } = useTranslation('mf-clusters');
   const { nameOf } = useLineNames();
   const summary = group.summaries[at];
+  const missing = [t('primary.missing'), formatNumber(summary?.missing)] as const;
   const figures = [
     [t('primary.total'), figureOf(summary?.total ?? null, column.indicator)],
     [t('primary.median'), figureOf(summary?.median ?? null, column.indicator)],
-    [t('primary.missing'), formatNumber(summary?.missing)],
+    missing,
   ] as const;
   return (
     <Box {...card} bg="table.totals">
       <Text fontWeight="semibold">{nameOf({ kind: 'group', group })}</Text>
       <chakra.dl mt="1" display="grid" gap="1" fontSize="table">
-        {figures.map(([name, text]) => (
+        {(column.indicator.format === 'text' ? [missing] : figures).map(([name, text]) => (
           <Flex key={name} justify="space-between" gap="3">
             <dt>{name}</dt>
             <chakra.dd fontVariantNumeric="tabular-nums">{text}</chakra.dd>

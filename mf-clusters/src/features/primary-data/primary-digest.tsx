@@ -30,7 +30,7 @@ export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable
           const unit = texts.unitOf(indicator.key);
           return (
             <tr key={indicator.key}>
-              <td>{`${indicator.section}. ${texts.field(indicator.key)}${unit && `, ${unit}`}`}</td>
+              <td>{`${texts.numbered(indicator)}${unit && `, ${unit}`}`}</td>
               {FIGURES.map((name) => (
                 <td key={name} data-kind="figure">
                   {name === 'missing' ? formatNumber(summary?.missing) : figureOf(summary?.[name] ?? null, indicator)}

@@ -1,5 +1,5 @@
 import { PROVINCE_CODE } from '@klaster/shared/contract';
-import { INDICATORS, NUMBER_KEYS, SECTIONS } from '@klaster/shared/contract/indicators';
+import { INDICATOR_KEYS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';
 import type { Filter, FilterValues } from '@klaster/shared/router';
@@ -12,11 +12,6 @@ const MOST_CLUSTERS = 500;
 
 const ID = /^[1-9]\d{0,9}$/;
 const LAST_ID = 2_147_483_647;
-
-/** Sections that have figures; the passport is all words. */
-export const FIGURE_SECTIONS: readonly Section[] = SECTIONS.filter((section) =>
-  INDICATORS.some((indicator) => indicator.section === section && indicator.format === 'number'),
-);
 
 /** Several of something, one after the other with commas; what makes no sense is left out. Empty is all. */
 export function several(isOne: (text: string) => boolean, most: number): Filter<string> {
@@ -32,10 +27,10 @@ export const isClusterId = (text: string) => ID.test(text) && Number(text) <= LA
 /** What the primary data are narrowed by, and the figure that a phone shows. */
 export const primaryFilters = (now: Date) => ({
   ...periodFilters(now),
-  sections: several((text) => FIGURE_SECTIONS.some((section) => section === text), FIGURE_SECTIONS.length),
+  sections: several((text) => SECTIONS.some((section) => section === text), SECTIONS.length),
   provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),
   clusters: several(isClusterId, MOST_CLUSTERS),
-  figure: filter.oneOf<string>(['', ...NUMBER_KEYS], ''),
+  figure: filter.oneOf<string>(['', ...INDICATOR_KEYS], ''),
 });
 
 export type PrimaryFilters = FilterValues<ReturnType<typeof primaryFilters>>;

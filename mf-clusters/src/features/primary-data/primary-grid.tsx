@@ -129,7 +129,7 @@ function ActiveCell({ table, place, names }: { table: PrimaryTable; place: GridP
       {fullNameOf(line)}
       {column && figure !== undefined && (
         <>
-          {` · ${column.indicator.section === 'passport' ? '' : `${column.indicator.section}. `}${texts.field(column.indicator.key)}: `}
+          {` · ${texts.numbered(column.indicator)}: `}
           <Text as="strong" color="fg">
             {figure}
           </Text>

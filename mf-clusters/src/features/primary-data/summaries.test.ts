@@ -1,5 +1,5 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
-import { INDICATORS, NUMBER_KEYS } from '@klaster/shared/contract/indicators';
+import { INDICATORS, INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import { aPrimaryRow } from '../../test/campaign-fixtures';
 import { columnsOf, markOf, primaryTable } from './summaries';
 import type { Chosen, Line, PrimaryTable } from './summaries';
@@ -7,7 +7,7 @@ import type { Chosen, Line, PrimaryTable } from './summaries';
 const ALL: Chosen = { sections: [], provinces: [], clusters: [] };
 
 const answer: PrimaryDataAnswer = {
-  keys: [...NUMBER_KEYS],
+  keys: [...INDICATOR_KEYS],
   rows: [
     aPrimaryRow(1, '1703', { cluster_lands: 100.1, first_plan: 10, first_current: 5 }),
     aPrimaryRow(2, '1703', { cluster_lands: 100.2, first_plan: 30, first_current: 30 }),
@@ -69,12 +69,22 @@ describe('the table of primary data', () => {
     expect(none.lines).toEqual([]);
   });
 
-  it('has the columns of the chosen sections in the order of the report, numbers alone', () => {
-    const numbers = INDICATORS.filter(({ format }) => format === 'number');
-    expect(columnsOf(answer, []).map(({ indicator }) => indicator.key)).toEqual(numbers.map(({ key }) => key));
+  it('adds no texts up, marks none, and says how many are missing', () => {
+    const rows = [
+      aPrimaryRow(1, '1703', { full_name: 'А' }),
+      aPrimaryRow(2, '1703', { full_name: 'Б' }),
+      aPrimaryRow(3, '1703'),
+    ];
+    const summary = summaryOf(primaryTable({ ...answer, rows }, ALL), 'full_name')!;
+    expect(summary).toEqual({ total: null, median: null, least: null, most: null, missing: 1 });
+    expect(markOf('А', summary, 3)).toBeUndefined();
+  });
+
+  it('has the columns of the chosen sections in the order of the report', () => {
+    expect(columnsOf(answer, []).map(({ indicator }) => indicator.key)).toEqual(INDICATORS.map(({ key }) => key));
     const two = columnsOf(answer, ['II', 'I']);
     expect([...new Set(two.map(({ indicator }) => indicator.section))]).toEqual(['I', 'II']);
-    expect(two.every(({ indicator, at }) => NUMBER_KEYS[at] === indicator.key)).toBe(true);
+    expect(two.every(({ indicator, at }) => INDICATOR_KEYS[at] === indicator.key)).toBe(true);
   });
 });
 

@@ -1,8 +1,11 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
 import { INDICATORS, summarise } from '@klaster/shared/contract/indicators';
-import type { Indicator, NumberIndicatorKey, Section, Summary } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorKey, Section, Summary } from '@klaster/shared/contract/indicators';
 
 export type PrimaryRow = PrimaryDataAnswer['rows'][number];
+
+/** A number, a text, or nothing. */
+export type FigureValue = PrimaryRow['values'][number];
 
 /** What is chosen of a quarter; nothing chosen is all. */
 export interface Chosen {
@@ -45,7 +48,7 @@ export interface PrimaryTable {
   all: Group;
 }
 
-/** Columns of the chosen sections: the figures that are numbers, in the order of the report. */
+/** Columns of the chosen sections, in the order of the report. */
 export function columnsOf({ keys }: Pick<PrimaryDataAnswer, 'keys'>, sections: readonly Section[]): FigureColumn[] {
   const places = new Map<string, number>(keys.map((key, index) => [key, index]));
   return INDICATORS.flatMap((indicator) => {
@@ -97,8 +100,8 @@ function linesOf(group: Group, rows: readonly PrimaryRow[]): Line[] {
 function summariesOf({ keys }: PrimaryDataAnswer, columns: readonly FigureColumn[], rows: readonly PrimaryRow[]) {
   const places = new Map<string, number>(keys.map((key, index) => [key, index]));
   // A percentage is computed of two other columns: each is taken out of the rows once.
-  const taken = new Map<NumberIndicatorKey, readonly (number | null)[]>();
-  const columnOf = (key: NumberIndicatorKey) => {
+  const taken = new Map<IndicatorKey, readonly FigureValue[]>();
+  const columnOf = (key: IndicatorKey) => {
     const known = taken.get(key);
     if (known) return known;
     const at = places.get(key) ?? -1;
@@ -111,9 +114,9 @@ function summariesOf({ keys }: PrimaryDataAnswer, columns: readonly FigureColumn
 
 /**
  * Whether a report has the least or the most of all that are shown. Several may, when they are alike; nothing is marked where
- * fewer than two reports have the figure, or all have the same.
+ * fewer than two reports have the figure, or all have the same, nor among texts.
  */
-export function markOf(value: number | null, { least, most, missing }: Summary, reports: number) {
+export function markOf(value: FigureValue, { least, most, missing }: Summary, reports: number) {
   if (value === null || reports - missing < 2 || least === most) return undefined;
   return value === least ? 'least' : value === most ? 'most' : undefined;
 }

@@ -22,7 +22,7 @@ export function FigureChoice({ indicators, chosen, onFigure }: FigureChoiceProps
           width="100%"
           value={chosen.key}
           onChange={onFigure}
-          options={indicators.map(({ key, section }) => ({ value: key, label: `${section}. ${texts.field(key)}` }))}
+          options={indicators.map((indicator) => ({ value: indicator.key, label: texts.numbered(indicator) }))}
         />
       </Flex>
       {unit !== '' && (

@@ -1,5 +1,11 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import type { IndicatorGroup, IndicatorKey, IndicatorLabels, Section } from '@klaster/shared/contract/indicators';
+import type {
+  Indicator,
+  IndicatorGroup,
+  IndicatorKey,
+  IndicatorLabels,
+  Section,
+} from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useMemo } from 'react';
 import { INDICATOR_NAMESPACE } from './indicator-namespace';
@@ -23,6 +29,9 @@ function textsOf(labels: IndicatorLabels) {
     group: (group: IndicatorGroup) => labels.groups[group],
     /** Full name, understood on its own. */
     field: (key: IndicatorKey) => labels.fields[key],
+    /** Full name after the numeral of its section. */
+    numbered: ({ key, section }: Pick<Indicator, 'key' | 'section'>) =>
+      section === 'passport' ? labels.fields[key] : `${section}. ${labels.fields[key]}`,
     /** Name under the headers of its section and groups. */
     short: (key: IndicatorKey) => labels.short[key] ?? labels.fields[key],
     /** Unit of a field; nothing where it has none. */

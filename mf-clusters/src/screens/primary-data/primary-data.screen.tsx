@@ -1,4 +1,5 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import { SECTIONS } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { BusyButton, EmptyState, FilterBar, Loaded, Page, PageHeader, useNarrow } from '@klaster/shared/ui';
@@ -9,7 +10,7 @@ import { toPeriod } from '../../features/periods/period-filters';
 import { ChoiceFilter } from '../../features/primary-data/choice-filter';
 import { PrimaryCards } from '../../features/primary-data/primary-cards';
 import { PrimaryDigest } from '../../features/primary-data/primary-digest';
-import { FIGURE_SECTIONS, listOf, primaryFilters, toChosen } from '../../features/primary-data/primary-filters';
+import { listOf, primaryFilters, toChosen } from '../../features/primary-data/primary-filters';
 import type { PrimaryFilters } from '../../features/primary-data/primary-filters';
 import { PrimaryGrid } from '../../features/primary-data/primary-grid';
 import { primaryDataQuery, useExport } from '../../features/primary-data/queries';
@@ -79,7 +80,7 @@ function Choices({ filters, rows, onChange }: ChoicesProps) {
     <>
       <ChoiceFilter
         label={t('primary.sections')}
-        choices={FIGURE_SECTIONS.map((section) => ({ value: section, label: texts.section(section) }))}
+        choices={SECTIONS.map((section) => ({ value: section, label: texts.section(section) }))}
         chosen={listOf(filters.sections)}
         onChange={(chosen) => onChange({ sections: chosen.join(',') })}
       />

@@ -1,4 +1,4 @@
-import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
+import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import {
   checkAccessibility,
   expectConsoleError,
@@ -15,7 +15,12 @@ import { aPrimaryRow, NOW } from '../../test/campaign-fixtures';
 const saved = watchSavedFiles();
 
 const ROWS = [
-  aPrimaryRow(1, '1703', { cluster_lands: 100.25, first_plan: 10 }),
+  aPrimaryRow(1, '1703', {
+    cluster_lands: 100.25,
+    first_plan: 10,
+    full_name: 'Каримов Акмал',
+    phone_number: '+998901234567',
+  }),
   aPrimaryRow(2, '1703', { cluster_lands: 300, first_plan: 30 }),
   aPrimaryRow(3, '1706', { cluster_lands: 200, first_plan: null }),
 ];
@@ -60,7 +65,7 @@ const activeCell = (element: HTMLElement) =>
 
 beforeEach(() => {
   giveRoom(1200, 800);
-  network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows: ROWS });
+  network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: ROWS });
 });
 
 describe('the primary data', () => {
@@ -87,10 +92,11 @@ describe('the primary data', () => {
       'Медиана',
       'Киритилмаган',
     ]);
-    expect(cellsOf(rows[1]!).slice(0, 2)).toEqual(['100,25 (Энг кам)', '10,0 (Энг кам)']);
-    expect(cellsOf(rows[12]!).slice(0, 2)).toEqual(['600,25', '40,0']);
-    expect(cellsOf(rows[14]!).slice(0, 2)).toEqual(['0', '1']);
-    expect(table).toHaveAttribute('aria-colcount', String(NUMBER_KEYS.length + 1));
+    const passport = ['—', 'Каримов Акмал', '+998 90 123-45-67', '—', '—'];
+    expect(cellsOf(rows[1]!).slice(0, 7)).toEqual([...passport, '100,25 (Энг кам)', '10,0 (Энг кам)']);
+    expect(cellsOf(rows[12]!).slice(0, 7)).toEqual([...passport.map(() => '—'), '600,25', '40,0']);
+    expect(cellsOf(rows[14]!).slice(0, 7)).toEqual(['3', '2', '2', '3', '3', '0', '1']);
+    expect(table).toHaveAttribute('aria-colcount', String(INDICATOR_KEYS.length + 1));
     expect(table).toHaveAttribute('aria-rowcount', String(15 + 4));
     expect(within(table).getByRole('link', { name: 'Кластер 1' })).toHaveAttribute('href', '/amallar/cluster-info/1');
     await checkAccessibility(container);
@@ -108,7 +114,7 @@ describe('the primary data', () => {
     await user.click(screen.getByRole('checkbox', { name: /^II\./ }));
     await user.click(screen.getByRole('checkbox', { name: /^I\./ }));
     expect(new URLSearchParams(address().split('?')[1]).get('sections')).toBe('II,I');
-    const count = NUMBER_KEYS.length;
+    const count = INDICATOR_KEYS.length;
     await waitFor(() => expect(Number(table.getAttribute('aria-colcount'))).toBeLessThan(count));
     expect(network.requests('GET /api/primary-data')).toHaveLength(1);
   });
@@ -136,7 +142,7 @@ describe('the primary data', () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       aPrimaryRow(index + 1, index < 250 ? '1703' : '1706', { cluster_lands: index }),
     );
-    network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows: many });
+    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: many });
     await open();
     const table = await grid();
     expect(table).toHaveAttribute('aria-rowcount', String(500 + 4 * 3 + 4));
@@ -149,11 +155,11 @@ describe('the primary data', () => {
     const table = await grid();
     table.focus();
     expect(activeCell(table)).toHaveTextContent('Андижон вилояти');
-    await user.keyboard('{ArrowDown}{ArrowRight}');
+    await user.keyboard('{ArrowDown}{ArrowRight>6/}');
     expect(activeCell(table)).toHaveTextContent('100,25');
     expect(screen.getByText(/^Кластер 1, Андижон вилояти · I\. /)).toBeVisible();
     await user.keyboard('{Control>}{End}{/Control}');
-    expect(activeCell(table)).toHaveAttribute('aria-colindex', String(NUMBER_KEYS.length + 1));
+    expect(activeCell(table)).toHaveAttribute('aria-colindex', String(INDICATOR_KEYS.length + 1));
     expect(activeCell(table)?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '19');
     await user.keyboard('{Control>}{Home}{/Control}{ArrowDown}{Enter}');
     expect(address()).toBe('/amallar/cluster-info/1');
@@ -194,6 +200,9 @@ describe('the primary data', () => {
     expect(await card('Кластер 2')).toHaveTextContent('30,0 (Энг кўп)');
     const [province] = screen.getAllByRole('listitem');
     expect(province).toHaveTextContent('Андижон вилояти, ҳисоботлар: 2Жами40,0Медиана20,0Киритилмаган0');
+    await user.selectOptions(chooser, 'phone_number');
+    expect(await card('Кластер 1')).toHaveTextContent('+998 90 123-45-67');
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/ҳисоботлар: 2Киритилмаган1$/);
     await checkAccessibility(container);
   });
 
@@ -212,14 +221,14 @@ describe('the primary data', () => {
   });
 
   it('say that there is none, and offer to try again when loading failed', async () => {
-    network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows: [] });
+    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: [] });
     const { user } = await open();
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
     expectConsoleError(/Хизмат ишламаяпти/);
     network.on('GET /api/primary-data', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
     await user.selectOptions(screen.getByLabelText('Йил'), String(NOW.year - 1));
     const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
-    network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows: ROWS });
+    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: ROWS });
     await user.click(retry);
     expect(await grid()).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type * as RouterEntry from '@klaster/shared/router';
-import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
+import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
 import { network, renderRemote } from '@klaster/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
@@ -28,7 +28,7 @@ beforeEach(() => {
   }
   pictureInTime();
   const rows = Array.from({ length: 200 }, (_, index) => aPrimaryRow(index + 1, '1703', { cluster_lands: index }));
-  network.on('GET /api/primary-data', { keys: [...NUMBER_KEYS], rows });
+  network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows });
 });
 
 /** Pictures sixteen milliseconds apart, however long jsdom takes: those that are late are another test's (drawn-rows). */
