@@ -2,7 +2,11 @@ const PASSWORD = 'Demo-2026!';
 
 type PrimaryData = {
   readonly keys: readonly string[];
-  readonly rows: readonly { readonly id: number; readonly farm: string; readonly values: readonly (number | null)[] }[];
+  readonly rows: readonly {
+    readonly id: number;
+    readonly farm: string;
+    readonly values: readonly (number | string | null)[];
+  }[];
 };
 
 type Period = { readonly year: number; readonly quarter: number; readonly open: boolean };

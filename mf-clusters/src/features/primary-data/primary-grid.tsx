@@ -86,7 +86,7 @@ const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFram
           const clicked = placeOf(event);
           if (clicked) cursor.choose(clicked);
         }}
-        onPointerOver={({ target, currentTarget }) => markRow(currentTarget, rowOf(target))}
+        onPointerMove={({ target, currentTarget }) => markRow(currentTarget, rowOf(target))}
         onPointerLeave={({ currentTarget }) => markRow(currentTarget, undefined)}
         css={gridStyles}
         style={{ '--content': `${HEADER + lines.length * ROW_HEIGHT + ROOM_OF_A_SCROLLBAR}px` } as CSSProperties}
@@ -101,9 +101,14 @@ const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFram
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
 
-/** Marks the row under the pointer, which is made of two elements. Drawn by nobody, as it follows the pointer. */
+/**
+ * Marks the row under the pointer, which is made of two elements. Drawn by nobody, as it follows the pointer; rows that a scroll
+ * moves under one at rest are not marked, as each would cost the picture of the scroll as much as a dozen new cells.
+ */
 function markRow(grid: Element, row: string | null | undefined): void {
-  for (const marked of grid.querySelectorAll('[data-hover]')) marked.removeAttribute('data-hover');
+  const marked = grid.querySelectorAll('[data-hover]');
+  if (marked[0]?.getAttribute('data-row') === row) return;
+  for (const part of marked) part.removeAttribute('data-hover');
   if (!row) return;
   for (const part of grid.querySelectorAll(`[data-row="${row}"]`)) part.setAttribute('data-hover', '');
 }

@@ -8,7 +8,7 @@ import {
   renderRemote,
   watchSavedFiles,
 } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aPrimaryRow, NOW } from '../../test/campaign-fixtures';
 
@@ -272,6 +272,9 @@ describe('the column of names, which stays', () => {
     await user.hover(within(table).getByRole('gridcell', { name: /^100,25/ }));
     expect(marked()).toEqual(['1', '1']);
     await user.hover(within(stays(table)).getByText('Кластер 2'));
+    expect(marked()).toEqual(['2', '2']);
+    // A scroll moved it under the pointer, which rests.
+    fireEvent.pointerOver(within(stays(table)).getByText('Кластер 3'));
     expect(marked()).toEqual(['2', '2']);
     await user.unhover(table);
     expect(marked()).toEqual([]);
