@@ -21,29 +21,29 @@ export type Listening = { readonly users: readonly number[]; readonly sessions: 
 /**
  * Of reports another text whenever one was sent in, decided on or opened again, and on another day. Each of these keeps a snapshot,
  * so that the latest of them tell: read from the end of their index, however many reports there are. The highest number alone would
- * not do, for a lower one may be committed after it. Of notices how many are unread and which is the latest: they are few, and stand
- * in an index of their own; one that is read and one that comes in the same moment make another text. A session is open by the rule
- * of every call: its row is there, and its account may sign in and has the rights that it began with.
+ * not do, for a lower one may be committed after it. Of notices how many are unread and which is the latest of all, each from an
+ * index: one that comes and is read before it is looked again makes another text too, for a page may have counted it meanwhile. A
+ * session is open by the rule of every call: its row is there, and its account may sign in and has the rights that it began with.
  */
 export async function readVersions(db: Database, { users, sessions }: Listening): Promise<Versions> {
   const { rows } = await sql<{
     reports: string;
-    unread: Readonly<Record<string, string>>;
+    notices: Readonly<Record<string, string>>;
     open: readonly number[];
   }>`
     select
       (select md5(concat_ws(' ', (clock_timestamp() at time zone 'Asia/Tashkent')::date, string_agg(id::text, ' ' order by id)))
         from (select id from report_snapshots order by id desc limit ${LATEST}) as latest) as reports,
-      (select coalesce(json_object_agg(user_id, version), '{}') from (
-        select user_id, concat(count(*), '.', max(id)) as version
-        from notices where read_at is null and user_id = any(${[...users]}::int[]) group by user_id
-      ) as own) as unread,
+      (select coalesce(json_object_agg(u.id, concat(
+          (select count(*) from notices where user_id = u.id and read_at is null), '.',
+          (select max(id) from notices where user_id = u.id)
+        )), '{}') from unnest(${[...users]}::int[]) as u (id)) as notices,
       array(
         select s.id from sessions s join users u on u.id = s.user_id and u.is_active and u.token_version = s.token_version
         where s.id = any(${[...sessions]}::int[])
       ) as open`.execute(db);
-  const { reports = '', unread = {}, open = [] } = rows[0] ?? {};
-  return { reports, notices: new Map(users.map((id) => [id, unread[id] ?? '0'])), sessions: new Set(open) };
+  const { reports = '', notices = {}, open = [] } = rows[0] ?? {};
+  return { reports, notices: new Map(users.map((id) => [id, notices[id] ?? ''])), sessions: new Set(open) };
 }
 
 /** What waits for a user. In a closed quarter nothing does: nobody can decide there, nor mend anything. */
