@@ -22,10 +22,10 @@ export interface DrawnSight {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Milliseconds after which a scroll has come to rest. */
+/** Milliseconds after which a scroll that ran away has come to rest. */
 const STILL_MS = 100;
 
-/** A scroll that brings more than so many pictures can draw is not drawn on the way. */
+/** A scroll of which one picture brings more than so many can draw is not drawn on the way: a turn of the wheel does not. */
 const PICTURES_BEHIND = 8;
 
 /**
@@ -42,18 +42,22 @@ export function drawnSight(first: Sight): DrawnSight {
   // When the last picture was asked for; undefined where nothing was drawn just before.
   let last: number | undefined;
   let took = 0;
-  // When it was last told of another sight.
-  let aimedAt = -Infinity;
+  // What was in sight when the last picture was asked for, and when one brought too much.
+  let passed = first;
+  let ranAt = -Infinity;
 
   const request = () => {
     if (listener) frame ||= requestAnimationFrame(draw);
   };
-  const runsAway = () =>
-    performance.now() - aimedAt < STILL_MS &&
-    missingCells(drawn.rows, sight.lines, sight.columns) > budget * PICTURES_BEHIND;
+  const runsAway = (now: number) => {
+    const before = passed.lines.map((index) => ({ index, ...passed.columns }));
+    if (missingCells(before, sight.lines, sight.columns) > budget * PICTURES_BEHIND) ranAt = now;
+    passed = sight;
+    return now - ranAt < STILL_MS;
+  };
   const draw = (now: number) => {
     frame = 0;
-    if (runsAway()) {
+    if (runsAway(now)) {
       // By the next picture that has cells it stands still.
       last = undefined;
       took = 0;
@@ -75,7 +79,6 @@ export function drawnSight(first: Sight): DrawnSight {
   return {
     aim: (next) => {
       sight = next;
-      aimedAt = performance.now();
       // It stood still: the time since then says nothing of the machine.
       if (frame === 0) last = undefined;
       request();
