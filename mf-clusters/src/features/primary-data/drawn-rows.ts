@@ -61,7 +61,7 @@ function withOthers(
   return others.length === 0 ? next : [...next, ...others].toSorted((one, other) => one.index - other.index);
 }
 
-/** How many cells of what is in sight are not drawn. */
+/** How many cells of what is in sight are not among some rows, such as those that are drawn. */
 export function missingCells(drawn: readonly DrawnRow[], inSight: readonly number[], columns: Span): number {
   const rows = new Map(drawn.map((row) => [row.index, row]));
   const missing = inSight.map((index) => length(columns) - length(overlap(rows.get(index), columns)));

@@ -38,11 +38,11 @@ it('draws on the way what a slow scroll brings', () => {
   expect(pictures.at(-1)).toContain(11);
 });
 
-it('draws a wheel that is turned on and on on the way, however much of it is behind', () => {
+it('draws a turning wheel on its way, however much is behind', () => {
   const { sight } = aSight();
   const pictures = scroll(sight, [4, 8, 12, 16, 20, 24, 28, 32]);
-  const lowest = pictures.map((picture) => Math.max(...picture));
-  expect(lowest.filter((row, at) => row >= 4 * (at + 1)).length).toBeGreaterThanOrEqual(5);
+  const lowestRows = pictures.map((picture) => Math.max(...picture));
+  expect(lowestRows.filter((row, at) => row >= 4 * (at + 1)).length).toBeGreaterThanOrEqual(5);
 });
 
 it('lets go by what a scroll passes that runs away, and draws what is in sight where it rests', () => {

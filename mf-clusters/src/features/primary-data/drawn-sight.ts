@@ -25,8 +25,8 @@ export interface DrawnSight {
 /** Milliseconds after which a scroll that ran away has come to rest. */
 const STILL_MS = 100;
 
-/** A scroll of which one picture brings more than so many can draw is not drawn on the way: a turn of the wheel does not. */
-const PICTURES_BEHIND = 8;
+/** A scroll runs away that brings more with one picture than so many can draw; a turning wheel brings less. */
+const RUNAWAY_PICTURES = 8;
 
 /**
  * What is drawn: at first all in sight, then some cells more with each picture, as many as the machine draws in time, until all
@@ -51,7 +51,7 @@ export function drawnSight(first: Sight): DrawnSight {
   };
   const runsAway = (now: number) => {
     const before = passed.lines.map((index) => ({ index, ...passed.columns }));
-    if (missingCells(before, sight.lines, sight.columns) > budget * PICTURES_BEHIND) ranAt = now;
+    if (missingCells(before, sight.lines, sight.columns) > budget * RUNAWAY_PICTURES) ranAt = now;
     passed = sight;
     return now - ranAt < STILL_MS;
   };
