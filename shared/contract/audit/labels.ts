@@ -1,7 +1,7 @@
-import type { Language } from '../languages';
-import type { Position } from '../positions';
-import type { REPORT_STATUS } from '../report-status';
-import type { AuditAction, AuditEntity } from './words';
+import type { Language } from '../common/languages';
+import type { Position } from '../common/positions';
+import type { REPORT_STATUS } from '../common/report-status';
+import type { AuditAction, AuditEntity } from '../common/audit-words';
 
 /** What the audit is told in, on pages and in files alike, in one language. */
 export type AuditLabels = {
@@ -18,6 +18,8 @@ export type AuditLabels = {
     readonly version: string;
     readonly note: string;
     readonly criterion: string;
+    /** In place of a value that is not shown yet. */
+    readonly withheld: string;
   };
   readonly file: {
     readonly title: string;

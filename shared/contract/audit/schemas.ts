@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { idParameterSchema, searchSchema, timestampSchema } from '../fields';
-import type { FieldCode } from '../problem';
+import { idParameterSchema, searchSchema, timestampSchema } from '../common/fields';
+import type { FieldCode } from '../common/problem';
 import { auditPeriodFault } from './period';
-import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './words';
+import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from '../common/audit-words';
 
 const code = (word: FieldCode) => word;
 
@@ -65,7 +65,14 @@ export const auditEntrySchema = z.object({
   changes: z.array(z.object({ label: z.string(), before: valueSchema, after: valueSchema })),
   /** Values that changed beside those that are listed. */
   more_changes: z.int(),
+  /** The values are those of a report that was not sent since: they are shown once it is. Source: decision 064. */
+  withheld: z.literal(true).optional(),
 });
+
+/** What somebody did themselves, and to what; the values that changed are for those who read the audit. */
+export const ownActivitySchema = z.array(
+  auditEntrySchema.pick({ id: true, at: true, action: true, entity: true, entity_id: true, subject: true }),
+);
 
 /** Latest first. */
 export const auditAnswerSchema = z.object({
@@ -78,3 +85,4 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 export type AuditFilter = Omit<AuditQuery, 'after'>;
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type AuditAnswer = z.infer<typeof auditAnswerSchema>;
+export type OwnActivity = z.infer<typeof ownActivitySchema>;

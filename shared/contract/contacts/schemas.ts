@@ -7,9 +7,9 @@ import {
   phoneSchema,
   textSchema,
   timestampSchema,
-} from '../fields';
-import { entryVersionSchema } from '../organisation';
-import type { FieldCode } from '../problem';
+} from '../common/fields';
+import { entryVersionSchema } from '../common/organisation';
+import type { FieldCode } from '../common/problem';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './texts';
 
 const code = (word: FieldCode) => word;

@@ -1,5 +1,5 @@
-import type { Language } from '../languages';
-import { formatPhone } from '../phone';
+import type { Language } from '../common/languages';
+import { formatPhone } from '../common/phone';
 import type { Contacts, ContactsChange, ContactsContent } from './schemas';
 
 // Kept apart from the schemas: they bring zod along.

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../languages';
+import { LANGUAGES } from '../common/languages';
 import { operandsOf } from './formula';
 import { indicatorLabels } from './labels';
 import { INDICATORS } from './indicators';

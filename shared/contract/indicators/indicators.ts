@@ -1,13 +1,13 @@
 import type { Formula } from './formula';
 import type { Direction, Row } from './row';
-import { INDUSTRY } from './table/industry';
-import { LAND } from './table/land';
-import { SCIENCE_AND_MONEY } from './table/science-and-money';
+import { INDUSTRY } from './industry';
+import { LAND } from './land';
+import { SCIENCE_AND_MONEY } from './science-and-money';
 import { SECTIONS } from './types';
 import type { Section, Unit } from './types';
 
 /**
- * The figures of a cluster report in the order of the specification's section 3, keys being the wire names:
+ * The figures of a cluster report in the order of specification 7.1.3, keys being the wire names:
  * all that it lists or spells by a pattern, without the report's head (`id, farm, province_name, year, status`). 114 in all.
  */
 const TABLE = { ...LAND, ...SCIENCE_AND_MONEY, ...INDUSTRY } satisfies Record<Section, readonly Row[]>;

@@ -1,4 +1,3 @@
-import type { Language } from '../languages';
 import type { IndicatorGroup, IndicatorKey } from './indicators';
 import type { Section, Unit } from './types';
 
@@ -13,8 +12,10 @@ export type IndicatorLabels = {
   readonly units: Readonly<Record<Exclude<Unit, 'none'>, string>>;
 };
 
-/** The texts by language, each fetched only when asked for. */
-export const indicatorLabels: Readonly<Record<Language, () => Promise<{ default: IndicatorLabels }>>> = {
+type LoadLabels = () => Promise<{ default: IndicatorLabels }>;
+
+/** The texts by language, each loaded on its first use. Whoever reads them by `Language` makes the compiler miss none. */
+export const indicatorLabels: Readonly<Record<'uz-Cyrl' | 'uz-Latn' | 'ru' | 'en', LoadLabels>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "indicator-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "indicator-texts-uz-Latn" */ './labels/uz-Latn.json'),
   ru: () => import(/* webpackChunkName: "indicator-texts-ru" */ './labels/ru.json'),

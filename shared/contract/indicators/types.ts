@@ -1,4 +1,4 @@
-/** Sections of a cluster report. `passport` identifies the cluster; I to XX hold the figures. Source: decisions, section 4. */
+/** Sections of a cluster report. `passport` identifies the cluster; I to XX hold the figures. Source: specification 7.1.3. */
 export const SECTIONS = [
   'passport',
   'I',

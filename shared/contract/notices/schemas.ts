@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { idParameterSchema, idSchema } from '../fields';
-import type { FieldCode } from '../problem';
+import { idParameterSchema, idSchema } from '../common/fields';
+import type { FieldCode } from '../common/problem';
 
 const code = (word: FieldCode) => word;
 
@@ -16,7 +16,25 @@ export const NOTICE_KINDS = [
   'decisions_due',
   'rights_changed',
   'invitation_accepted',
+  'password_reset',
+  'authority_given',
 ] as const;
+
+/** What was done that gives authority: of each its reader's language makes a sentence. */
+export const AUTHORITY_ACTS = [
+  'account_created',
+  'account_changed',
+  'account_activated',
+  'account_deactivated',
+  'accounts_imported',
+  'invitation_issued',
+  'reset_issued',
+  'factor_required',
+  'factor_reset',
+  'method_published',
+] as const;
+
+export type AuthorityAct = (typeof AUTHORITY_ACTS)[number];
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -39,6 +57,10 @@ export const noticeSchema = z.object({
   day: z.string().nullable(),
   /** Whose account it is about. */
   person: z.string().nullable(),
+  /** Of `authority_given`: what was done, who did it, and to how many where it was done to many. */
+  act: z.enum(AUTHORITY_ACTS).optional(),
+  actor: z.string().nullable().optional(),
+  count: z.int().nullable().optional(),
 });
 
 export const noticesQuerySchema = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { lineSchema, timestampSchema } from '../fields';
+import { lineSchema, timestampSchema } from '../common/fields';
 import { INDICATORS, decimalsOf, sumKnown } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
-import { quarterFields } from '../reports/periods';
+import { quarterFields } from '../common/periods';
 
-/** Points that the criteria of a method come to. Source: decisions, section 7. */
+/** Points that the criteria of a method come to. Source: specification 8.0.1. */
 export const ALL_POINTS = 100;
 
 const MOST_CRITERIA = 40;

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { idSchema, pageQuerySchema, provinceCodeSchema, quarterSchema, searchSchema, yearSchema } from '../fields';
+import {
+  idSchema,
+  pageQuerySchema,
+  provinceCodeSchema,
+  quarterSchema,
+  searchSchema,
+  yearSchema,
+} from '../common/fields';
 import { INDICATORS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { BANDS, bandsSchema, ruleSchema } from './method';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema } from '../fields';
-import { BULK_LIMIT } from '../list-queries';
-import { legalActFields } from '../organisation';
-import { PROBLEM_STATUS } from '../problem';
-import type { FieldCode, ProblemCode } from '../problem';
+import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema } from '../common/fields';
+import { BULK_LIMIT } from '../common/list-queries';
+import { legalActFields } from '../common/organisation';
+import { PROBLEM_STATUS } from '../common/problem';
+import type { FieldCode, ProblemCode } from '../common/problem';
 
 const code = (word: FieldCode) => word;
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { legalActBodySchema } from '../organisation';
+import { legalActBodySchema } from '../common/organisation';
 import { bulkActivityBodySchema, bulkLegalActBodySchema } from './bulk';
 import { listSettingsChangeSchema } from './list-settings';
 import { registerSchemas } from './schemas';

@@ -1,6 +1,6 @@
 import type { RegisterKind } from './kind';
 
-/** Cooperatives of farms. Source: decisions, section 6. */
+/** Cooperatives of farms. Source: specification 5.1.2. */
 export const COOPERATIVES = {
   name: 'cooperatives',
   count: 'cooperatives_count',

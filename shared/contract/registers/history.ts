@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageQuerySchema, timestampSchema } from '../fields';
+import { pageQuerySchema, timestampSchema } from '../common/fields';
 
 /** What can be done to an entry of a register. */
 export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore', 'undo'] as const;

@@ -31,7 +31,7 @@ export type OwnFields = Readonly<Record<string, OwnField>>;
 
 /**
  * A register: organisations of one kind. What all have (name, STIR, place, head, phone, address, activity, removal) is in
- * `organisation.ts`; a kind says what it has besides. Source: decisions, section 6.
+ * `organisation.ts`; a kind says what it has besides. Source: specification 5.1.1.
  */
 export type RegisterKind = {
   /** Name of its table, of its calls (`/api/registers/<name>`) and of its texts. */

@@ -1,4 +1,4 @@
-import type { Language } from '../languages';
+import type { Language } from '../common/languages';
 import type { RegisterName } from './kinds';
 
 /** What fields are called in one language, on pages and in files alike. */

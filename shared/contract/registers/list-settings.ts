@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PAGE_SIZES } from '../list-queries';
-import type { FieldCode } from '../problem';
+import { PAGE_SIZES } from '../common/list-queries';
+import type { FieldCode } from '../common/problem';
 import { listColumns } from './columns';
 import { REGISTER_STATES } from './kind';
 import { REGISTER_NAMES, REGISTERS } from './kinds';

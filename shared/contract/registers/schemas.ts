@@ -6,8 +6,9 @@ import {
   pageQuerySchema,
   provinceCodeSchema,
   searchSchema,
-} from '../fields';
-import { MOST_CHOSEN } from '../list-queries';
+  timestampSchema,
+} from '../common/fields';
+import { MOST_CHOSEN } from '../common/list-queries';
 import {
   organisationInputFields,
   publicOrganisationFields,
@@ -15,9 +16,9 @@ import {
   staffOrganisationFields,
   staffRemovalFields,
   entryVersionSchema,
-} from '../organisation';
-import { provinceSchema } from '../places';
-import type { FieldCode } from '../problem';
+} from '../common/organisation';
+import { provinceSchema } from '../common/places';
+import type { FieldCode } from '../common/problem';
 import { fieldsWith, REGISTER_STATES, staffSorts } from './kind';
 import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from './kind';
 import { REGISTERS, type RegisterName, type Registers } from './kinds';
@@ -109,6 +110,27 @@ function sortSchemaOf<Kind extends RegisterKind>(kind: Kind) {
   return schema as unknown as z.ZodDefault<z.ZodType<RegisterSort<Kind>, RegisterSort<Kind>>>;
 }
 
+/** A list as open data in JSON: what visitors see of it, whole, with source, licence and time. */
+const openDataSchemaOf = (entry: z.ZodType, totals: z.ZodType) =>
+  z.strictObject({
+    title: z.string(),
+    licence: z.strictObject({ name: z.string(), url: z.url() }),
+    attribution: z.string(),
+    generated_at: timestampSchema,
+    /** What the list was narrowed by, and its order. */
+    filters: z.strictObject({
+      state: z.enum(REGISTER_STATES),
+      province_code: provinceCodeSchema.optional(),
+      district_code: districtCodeSchema.optional(),
+      search: z.string().optional(),
+      sort: z.string(),
+    }),
+    totals,
+    /** What the fields of the items are called, in the language asked for. */
+    fields: z.record(z.string(), z.string()),
+    items: z.array(entry),
+  });
+
 /** All the schemas of a register. */
 function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
   const entry = entrySchemaOf<Kind['fields']>(kind);
@@ -121,6 +143,7 @@ function schemasOf<const Kind extends RegisterKind>(kind: Kind) {
     /** The same on a known state of the entry, so that a stale change is refused (409 `stale_version`). */
     edit: z.strictObject({ ...input.shape, version: entryVersionSchema }),
     totals,
+    openData: openDataSchemaOf(entry, totals),
     /** The whole of a list. */
     exportQuery,
     /** Entries of it that were chosen. */

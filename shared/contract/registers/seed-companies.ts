@@ -3,7 +3,7 @@ import type { RegisterKind } from './kind';
 /** What the seed is of: cotton, and what is grown in rotation with it. */
 const SEED_CROPS = ['cotton', 'wheat', 'barley', 'maize', 'rice', 'legumes', 'oilseeds', 'forage'] as const;
 
-/** Seed companies: they prepare seed for sowing. Source: decisions, section 6. */
+/** Seed companies: they prepare seed for sowing. Source: specification 5.1.2. */
 export const SEED_COMPANIES = {
   name: 'seed_companies',
   count: 'seed_companies_count',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { idSchema, multilineSchema, textSchema, timestampSchema } from '../fields';
+import { idSchema, multilineSchema, textSchema, timestampSchema } from '../common/fields';
 import { decimalsOf, ENTERED, SECTIONS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
-import { FIELD_CODES } from '../problem';
-import { REPORT_STATUSES } from '../report-status';
-import { figureSchemas } from '../report';
-import { periodSchema, quarterFields } from './periods';
+import { FIELD_CODES } from '../common/problem';
+import { REPORT_STATUSES } from '../common/report-status';
+import { figureSchemas } from './report';
+import { periodSchema, quarterFields } from '../common/periods';
 import { sectionRemarkSchema } from './remarks';
 
 /** What a figure may be. Fifteen digits are what a number of JSON surely holds; these leave room to add up a thousand of them. */

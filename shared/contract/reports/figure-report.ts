@@ -1,11 +1,10 @@
 import { differenceOf, growthOf, INDICATORS, percentOf } from '../indicators';
 import type { Indicator, NumberIndicatorKey, Section } from '../indicators';
-import { YEARS } from '../list-queries';
+import { YEARS } from '../common/list-queries';
+import type { Quarter } from '../common/quarter';
 import type { FiguresAnswer } from './figures';
 
 // What the pages and the spreadsheets of figures tell beside sums. Kept apart from the schemas, which bring zod along.
-
-type Quarter = { readonly year: number; readonly quarter: number };
 
 export type FigureRow = FiguresAnswer['rows'][number];
 
@@ -82,7 +81,7 @@ function shareOf(part: number | null, whole: number | null): Measured {
 
 export type ReportColumn = { readonly indicator: Indicator; readonly measure: ReportMeasure };
 
-/** A line of a report: of a province or a cluster, or of all. */
+/** A line of a report: of a province or a cluster, or of all. Its cells are computed when they are first read: there may be many. */
 export type ReportLine = { readonly row: FigureRow; readonly cells: readonly Measured[] };
 
 export type FigureReport = {
@@ -127,16 +126,24 @@ export function figureReport({ year, quarter, by, measures, keys, rows, totals }
   const total = whole ?? { ...NOTHING, year, quarter };
   return {
     columns,
-    lines: rows
-      .filter((row) => row.year === year && row.quarter === quarter)
-      .map((row) => ({ row, cells: cellsOf(row) })),
-    total: { row: total, cells: cellsOf(total) },
+    lines: rows.filter((row) => row.year === year && row.quarter === quarter).map((row) => lineOf(row, cellsOf)),
+    total: lineOf(total, cellsOf),
     medians:
       by === 'cluster'
         ? columns.map(({ indicator, measure }) =>
             measure === 'value' ? known(total.medians[placeOf.get(indicator.key) ?? -1] ?? null) : none('no_figure'),
           )
         : undefined,
+  };
+}
+
+function lineOf(row: FigureRow, cellsOf: (row: FigureRow) => readonly Measured[]): ReportLine {
+  let cells: readonly Measured[] | undefined;
+  return {
+    row,
+    get cells() {
+      return (cells ??= cellsOf(row));
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { idParameterSchema, idSchema, listInQuery, provinceCodeSchema } from '../fields';
+import { idParameterSchema, idSchema, listInQuery, provinceCodeSchema } from '../common/fields';
 import { NUMBER_KEYS, SECTIONS } from '../indicators';
-import { FIGURES_LIMITS, YEARS } from '../list-queries';
+import { FIGURES_LIMITS, YEARS } from '../common/list-queries';
 import { REPORT_MEASURES } from './figure-report';
 import { periodQuerySchema } from './regions';
 

@@ -9,10 +9,10 @@ import {
   searchSchema,
   timestampSchema,
   yearSchema,
-} from '../fields';
+} from '../common/fields';
 import { INDICATOR_KEYS, SECTIONS } from '../indicators';
-import { REPORT_STATUSES } from '../report-status';
-import { periodSchema } from './periods';
+import { REPORT_STATUSES } from '../common/report-status';
+import { periodSchema } from '../common/periods';
 
 export const periodQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 

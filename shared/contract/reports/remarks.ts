@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { multilineSchema, timestampSchema } from '../fields';
+import { multilineSchema, timestampSchema } from '../common/fields';
 import { SECTIONS } from '../indicators';
 
-/** Rule of a remark's text. Messages: specification, section 5. */
+/** Rule of a remark's text. Messages: specification 6.3.1. */
 export const commentSchema = multilineSchema.min(1, 'required').min(4, 'too_short').max(4000, 'too_long');
 
 /** What a reviewer says of one section. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { idSchema, timestampSchema } from '../fields';
+import { idSchema, timestampSchema } from '../common/fields';
 import type { Figures } from '../indicators';
-import { figureSchemas } from '../report';
-import { REPORT_STATUSES } from '../report-status';
+import { figureSchemas } from './report';
+import { REPORT_STATUSES } from '../common/report-status';
 import { figureNoteSchema } from './entry';
 import { commentSchema, sectionRemarkSchema } from './remarks';
 
@@ -12,7 +12,7 @@ const someFigures = z.object(figureSchemas).partial() as unknown as z.ZodType<Pa
 export const reportReviewSchema = z.object({
   /** The round that is open, or was decided last. */
   round: z.int(),
-  /** The day by which a report that waits is to be decided on. Source: decisions, section 3. */
+  /** The day by which a report that waits is to be decided on. Source: specification 6.3.6. */
   decision_due: z.iso.date().nullable(),
   /** The day has passed, or had when it was decided. */
   late: z.boolean(),
@@ -22,8 +22,13 @@ export const reportReviewSchema = z.object({
   before: someFigures,
   last_quarter: someFigures.nullable(),
   last_year: someFigures.nullable(),
-  /** Medians of the province in the same quarter, of reports that were sent in. */
-  medians: someFigures,
+  /**
+   * Medians of the province in the same quarter, of confirmed reports; `null` of a figure that fewer than `SMALLEST_GROUP` of them
+   * have, and altogether where there are fewer. For staff alone. Source: decision 064.
+   */
+  medians: someFigures.nullable(),
+  /** How many confirmed reports the province has in the quarter; `null` for a cluster's account. */
+  medians_of: z.int().nullable(),
   /** What those who typed noted to figures that were asked about. */
   notes: z.array(figureNoteSchema),
   /** Of all rounds, the latest first. */

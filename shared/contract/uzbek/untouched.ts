@@ -29,7 +29,7 @@ const IN_CYRILLIC = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT].join('|'), 'g
 /** In a Latin text. A word with c (outside ch) or w is not Uzbek and is dealt with where words are read. */
 const IN_LATIN = new RegExp([PLACEHOLDER, EMAIL, ADDRESS, UNIT, ROMAN, CODE, BRAND].join('|'), 'gu');
 
-/** Symbols of units in Latin script. Source: decisions, section 8. A ratio (ц/га) has none and stays. */
+/** Symbols of units in Latin script. Source: specification 11.2.4. A ratio (ц/га) has none and stays. */
 const LATIN_UNITS: Readonly<Record<string, string>> = {
   га: 'ga',
   т: 't',

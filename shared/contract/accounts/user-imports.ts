@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { timestampSchema } from '../common/fields';
+import { importReportSchema, takeQuerySchema } from '../common/imports';
+
+const counts = {
+  /** Accounts that are, or were, added. */
+  created: z.int(),
+  /** Logins that are there already: their accounts are left as they are. */
+  same: z.int(),
+  faulty: z.int(),
+};
+
+/** What is found in a file of accounts before anything of it is taken. */
+export const userImportReportSchema = importReportSchema.extend({ rows: z.object(counts) });
+
+export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true });
+
+/** What came of a file of accounts. The links are told this once: what is kept of them does not open them. */
+export const takenUsersSchema = z.object({
+  ...counts,
+  links: z.array(
+    z.object({
+      login: z.string(),
+      full_name: z.string(),
+      /** To stand after `/invitation#`. */
+      token: z.string(),
+    }),
+  ),
+  /** Of all links; null where nobody was added. */
+  expires_at: timestampSchema.nullable(),
+});
+
+export type UserImportReport = z.infer<typeof userImportReportSchema>;
+export type TakenUsers = z.infer<typeof takenUsersSchema>;

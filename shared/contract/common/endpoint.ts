@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { AuditEntity } from './audit-words';
+import type { Authority } from './authority';
+import type { FileType } from './file';
+
+/** What goes in with a call, and what comes out. */
+export type CallShape = {
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Schema of `data` in the answer `{ data }`; of no use where the answer is a file. */
+  readonly answer: z.ZodType;
+};
+
+/** One call of the API, and who may make it. */
+export type Endpoint = CallShape & {
+  readonly authority: Authority;
+  /** The body is a file of this type, sent as it is. */
+  readonly upload?: FileType;
+  /** Bytes of it; absent: the limit of all uploads. */
+  readonly uploadBytes?: number;
+  /** The answer is a file of this type, and no `{ data }`. */
+  readonly file?: FileType;
+  /** The file holds data of this kind: the audit says who took it along. */
+  readonly exports?: AuditEntity;
+  /** Whoever accepts lines of progress is told how far it is. */
+  readonly progress?: true;
+  /** The answer does not end: server-sent events, the `data` of each is an answer as JSON. */
+  readonly events?: true;
+  /** Problem statuses that can come back besides 400 (bad input) and, for sessions, 401. */
+  readonly problems: readonly (403 | 404 | 409 | 429)[];
+};
+
+/** `METHOD /path/:param`: the name of an endpoint everywhere, from the servers' routes to the typed client. */
+export type EndpointKey = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
+import { toE164 } from './phone';
+import type { FieldCode } from './problem';
+import { normaliseText } from './text';
+
+const code = (word: FieldCode) => word;
+
+/** Paths and queries spell whole numbers in digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are none. */
+const fromDigits = (value: unknown) => {
+  if (typeof value !== 'string') return value;
+  return /^(0|[1-9]\d{0,9})$/.test(value) ? Number(value) : NaN;
+};
+
+const wholeNumber = () => z.number(code('invalid')).int(code('invalid'));
+
+/** Ids are int32 in the database; a larger one is a malformed id (400), not a miss. */
+export const idSchema = wholeNumber().min(1, code('invalid')).max(2_147_483_647, code('invalid'));
+
+/** An id in a path. */
+export const idParameterSchema = z.preprocess(fromDigits, idSchema);
+
+/** SOATO code of a province, e.g. `1703`. Called `region_id` in paths. */
+export const provinceCodeSchema = z.string(code('required')).regex(PROVINCE_CODE, code('invalid'));
+
+/** SOATO code of a district or city, e.g. `1703202`. */
+export const districtCodeSchema = z.string(code('required')).regex(DISTRICT_CODE, code('invalid'));
+
+const numberInQuery = (min: number, max: number) =>
+  z.preprocess(fromDigits, wholeNumber().min(min, code('too_small')).max(max, code('too_big')));
+
+export const yearSchema = numberInQuery(YEARS.first, YEARS.last);
+
+export const quarterSchema = numberInQuery(1, 4);
+
+/** Controls (NUL, which the database cannot hold, among them) and halves of surrogate pairs. */
+const UNFIT = /[\p{Cc}\p{Cs}]/u;
+const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+
+/** Whether a text is of characters that can be typed and stored. */
+export const isFitText = (text: string): boolean => !UNFIT.test(text);
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Every text that people type goes through this, in forms and in the API; lengths are those of what is left. */
+const typedText = () => z.string(code('required')).overwrite(normaliseText);
+
+const fitText = (isFit: (text: string) => boolean) => typedText().refine(isFit, code('invalid'));
+
+/** Text of one line, normalised; it may be empty. Lengths are up to the field. */
+export const textSchema = fitText(isFitText);
+
+/** The same of several lines. */
+export const multilineSchema = fitText((text) => !UNFIT_IN_LINES.test(text));
+
+const nameSchema = fitText(
+  // What is empty is `required`, not `invalid`.
+  (text) => text === '' || (LETTER_OR_DIGIT.test(text) && !UNFIT.test(text)),
+);
+
+/** Required one-line name or address, normalised; something of it is a letter or a digit. Lengths in characters. */
+export const lineSchema = (min: number, max: number) =>
+  nameSchema.min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
+
+/** What an organisation is searched for by: its name in either script and as on a Russian keyboard, or the start of its STIR. */
+export const searchSchema = textSchema.max(SEARCH_LENGTH, code('too_long'));
+
+/** Tax id: nine digits. */
+export const stirSchema = typedText()
+  .min(1, code('required'))
+  .regex(/^\d{9}$/, code('stir'));
+
+/** Uzbek phone number in E.164; spaces, dashes and brackets are dropped, a missing +998 is added. */
+export const phoneSchema = typedText()
+  .min(1, code('required'))
+  .max(40, code('too_long'))
+  .overwrite(toE164)
+  .regex(/^\+998\d{9}$/, code('phone'));
+
+/** What no `mailto:` link and no server of mail takes for the end of it, or for something else. */
+const EMAIL = /^[a-z\d_'+-]+(\.[a-z\d_'+-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(xn--[a-z\d-]+|[a-z]{2,})$/;
+
+/** An address of e-mail: one, without a name to it, in lower case. Longer ones no server takes (RFC 5321). */
+export const emailSchema = typedText()
+  .min(1, code('required'))
+  .max(254, code('too_long'))
+  .overwrite((email) => email.toLowerCase())
+  .regex(EMAIL, code('email'));
+
+/** A physical quantity that may be unknown: `null` is missing, never 0. */
+export const quantitySchema = z
+  .number(code('invalid'))
+  .min(0, code('too_small'))
+  .max(1_000_000_000, code('too_big'))
+  .nullable();
+
+/** A list in a query, with commas between: `a,b`. What is asked for twice is there twice. */
+export const listInQuery = <Item extends z.ZodType>(item: Item, most: number, least = 0) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+    z.array(item, code('invalid')).min(least, code('required')).max(most, code('too_big')),
+  );
+
+export const timestampSchema = z.iso.datetime({ offset: true });
+
+/** Page of a long list. */
+export const pageQuerySchema = {
+  page: numberInQuery(1, PAGES.last).prefault(1),
+  page_size: numberInQuery(1, PAGES.largest).prefault(PAGES.size),
+};

@@ -1,0 +1,33 @@
+/** Quantities, counts and totals of every register: what a kind's fields are called says that they are figures. */
+const REGISTER_FIGURE = /^\w+_(area|capacity|count)$/;
+
+/** Numbers of a cluster report; `first_card` is a text. */
+const REPORT_FIGURE =
+  /^(cluster_lands|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)_(?!card$)\w+)$/;
+
+const isFigure = (name: string) => REGISTER_FIGURE.test(name) || REPORT_FIGURE.test(name);
+
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/**
+ * An answer with its figures as numbers. Specification 4.1.5: the fields have names and no types, and a server with exact
+ * decimals writes them as texts (`"120.5"`), which would be joined where they are added. A text that is no number is a
+ * missing figure. Other fields, a tax id of nine digits among them, stay as they came. Kept apart from the schemas, which
+ * bring zod along; a test holds the two together.
+ */
+export function readFigures<Answer>(answer: Answer): Answer;
+export function readFigures(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(readFigures);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => [
+      key,
+      typeof value === 'string' && isFigure(key) ? toFigure(value) : readFigures(value),
+    ]),
+  );
+}
+
+function toFigure(text: string): number | null {
+  const trimmed = text.trim();
+  return NUMBER.test(trimmed) ? Number(trimmed) : null;
+}

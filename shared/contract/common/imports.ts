@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { idSchema, pageQuerySchema, textSchema, timestampSchema } from './fields';
+import { FIELD_CODES } from './problem';
+
+/** What can be wrong with a cell: what forms refuse, and what only a file can have. */
+export const CELL_CODES = [
+  ...FIELD_CODES,
+  'ambiguous_number',
+  'formula',
+  'repeated',
+  'outside_territory',
+  'may_not_change',
+] as const;
+
+export type CellCode = (typeof CELL_CODES)[number];
+
+/** Faults that an answer names; all of them are in the marked copy of the file. */
+export const NAMED_FAULTS = 200;
+
+const fileName = textSchema.min(1, 'required').max(200, 'too_long');
+
+/** What a file is called: it is told of in the history of what came with it. */
+export const importQuerySchema = z.object({ file_name: fileName });
+
+/** What is found in a file before anything of it is taken. */
+export const importReportSchema = z.object({
+  /** Rows by what would come of them. */
+  rows: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int() }),
+  faults: z
+    .array(
+      z.object({
+        /** `C17`. */
+        cell: z.string(),
+        /** What the column is called. */
+        column: z.string(),
+        code: z.enum(CELL_CODES),
+        /** A sentence fit to show, in the language asked for. */
+        message: z.string(),
+      }),
+    )
+    .max(NAMED_FAULTS),
+  /** All of them, named or not. */
+  faults_total: z.int(),
+  /** What the file was compared with: sent back when it is taken, so that nobody's change meanwhile is lost. */
+  state: z.string(),
+});
+
+export const takeQuerySchema = z.object({
+  file_name: fileName,
+  /** `all` takes a file without a fault, `valid` what is without one. */
+  rows: z.enum(['all', 'valid'], 'invalid'),
+  state: z.string('required').regex(/^[\w-]{1,64}$/, 'invalid'),
+});
+
+/** What came of a file that was taken. */
+export const takenSchema = z.object({
+  /** Of the import; `null` where nothing in the file was new. */
+  id: idSchema.nullable(),
+  created: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Left out for their faults. */
+  faulty: z.int(),
+});
+
+export const importsQuerySchema = z.object(pageQuerySchema);
+
+export const importSchema = z.object({
+  id: idSchema,
+  file_name: z.string(),
+  at: timestampSchema,
+  user_name: z.string(),
+  created: z.int(),
+  changed: z.int(),
+  /** Absent while it is in force. */
+  undone_at: timestampSchema.nullable(),
+  undone_by: z.string().nullable(),
+});
+
+/** Latest first. */
+export const importsAnswerSchema = z.object({ items: z.array(importSchema), total: z.int() });
+
+export const undoBodySchema = z.strictObject({}).nullish();
+
+export type ImportReport = z.infer<typeof importReportSchema>;
+export type TakeQuery = z.infer<typeof takeQuerySchema>;
+export type Taken = z.infer<typeof takenSchema>;
+export type RegisterImport = z.infer<typeof importSchema>;
+export type ImportsAnswer = z.infer<typeof importsAnswerSchema>;

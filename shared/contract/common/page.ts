@@ -1,0 +1,18 @@
+// Kept apart from the schemas: the page needs these before its first paint, and schemas bring zod along.
+
+/** Id of the `<script type="application/json">` that holds the boot document. */
+export const BOOT_ELEMENT_ID = 'klaster-boot';
+
+/** Milliseconds a lazily loaded part of the page may take. Source: specification 14.1.3. */
+export const LOAD_LIMIT = 120_000;
+
+/** Groups of either layout's navigation, in order; `removed` is what was taken off the registers. */
+export const NAVIGATION_GROUPS = ['reports', 'registers', 'removed', 'analysis', 'administration'] as const;
+
+export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
+
+/** One literal segment of an address, as a regular expression with the flag `u`. */
+export const ADDRESS_SEGMENT = String.raw`(?!\.+(?:/|$))[\p{L}\p{N}._~-]+`;
+
+/** An address of a page: what a browser would drop, turn around or take for another host's is none. */
+export const PAGE_ADDRESS = new RegExp(`^/$|^(?:/${ADDRESS_SEGMENT})+$`, 'u');

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { idSchema } from './fields';
+import { gateRefusalSchema } from './gate-refusal';
+
+/** Stable words for `code` of a problem document, each with the status that goes with it; the browser translates by them. */
+export const PROBLEM_STATUS = {
+  invalid_input: 400,
+  invalid_credentials: 401,
+  wrong_code: 401,
+  challenge_ended: 401,
+  passkey_refused: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  second_factor_required: 403,
+  proof_required: 403,
+  proof_refused: 403,
+  outside_territory: 403,
+  own_report: 403,
+  not_found: 404,
+  already_decided: 409,
+  outdated_round: 409,
+  not_confirmed: 409,
+  not_editable: 409,
+  period_closed: 409,
+  period_exists: 409,
+  period_not_empty: 409,
+  no_method_draft: 409,
+  method_too_early: 409,
+  report_exists: 409,
+  cluster_removed: 409,
+  already_removed: 409,
+  not_removed: 409,
+  stir_taken: 409,
+  login_taken: 409,
+  last_admin: 409,
+  own_rights: 403,
+  unknown_link: 401,
+  link_used: 409,
+  link_replaced: 409,
+  link_expired: 409,
+  user_inactive: 409,
+  factor_on: 409,
+  factor_off: 409,
+  factor_missing: 409,
+  stale_version: 409,
+  import_outdated: 409,
+  import_changed: 409,
+  already_undone: 409,
+  file_refused: 400,
+  too_many_attempts: 429,
+  too_many_uploads: 429,
+  payload_too_large: 413,
+  request_timeout: 408,
+  cookies_too_large: 431,
+  release_refused: 422,
+  release_pinned: 409,
+  unknown_release: 404,
+  record_broken: 500,
+  storage_full: 507,
+  storage_failed: 500,
+  operations_only: 403,
+  people_unknown: 403,
+  not_same_origin: 403,
+  misdirected: 421,
+  operations_page_missing: 503,
+  upstream_unavailable: 503,
+  outcome_unknown: 503,
+  internal: 500,
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEM_STATUS;
+
+/** Stable words for a field's error. Schemas use them as messages; catalogues hold their texts. */
+export const FIELD_CODES = [
+  'required',
+  'invalid',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'too_many_decimals',
+  'whole_number',
+  'stir',
+  'stir_taken',
+  'phone',
+  'email',
+  'district_of_other_province',
+  'points_not_100',
+  'not_ascending',
+  'not_unique',
+  'login_spaces',
+  'login_letters',
+  'login_script',
+  'login_taken',
+  'login_looks_alike',
+  'password_short',
+  'password_common',
+  'password_has_login',
+  'period_reversed',
+  'period_too_long',
+  'too_many_people',
+  'too_many_rows',
+  'password_wrong',
+  'code_shape',
+  'code_wrong',
+  'clock_off',
+  'unknown_field',
+] as const;
+
+export type FieldCode = (typeof FIELD_CODES)[number];
+
+export const fieldErrorSchema = z.object({
+  /** Dotted path of the field, e.g. `stir`; empty for the body as a whole. */
+  path: z.string(),
+  /** A sentence fit to show, in the language asked for. */
+  message: z.string(),
+  code: z.enum(FIELD_CODES),
+});
+
+/** RFC 9457 problem document, `application/problem+json`. Source: specification 4.1.3. */
+export const problemSchema = z.object({
+  type: z.string(),
+  status: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
+  errors: z.array(fieldErrorSchema).optional(),
+  /** Of `stale_version`: the entry as it stands now, in the shape that its own call answers with. */
+  current: z.record(z.string(), z.unknown()).optional(),
+  /** Of `stir_taken`: the live entry that has the STIR, where it is within the caller's sight. */
+  holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
+  /** Of `import_changed`: entries that were changed since. */
+  entries: z.array(z.object({ id: idSchema, company_name: z.string() })).optional(),
+  /** Of a release that a gate keeps from going live. */
+  refusals: z.array(gateRefusalSchema).optional(),
+});
+
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import { isPublic, type Authority } from '../common/authority';
+import type { Endpoint } from '../common/endpoint';
+import { endpoints } from './endpoints';
+import { POSITIONS } from '../common/positions';
+import { REGISTER_NAMES } from '../registers/kinds';
+import { OPEN_DATA_TYPES } from '../registers/open-data';
+
+const calls = Object.entries(endpoints as Record<string, Endpoint>);
+
+const positionsOf = (grant: Authority['staff'] | Authority['cluster']) => grant?.positions;
+
+const positionsIn = ({ staff, cluster }: Authority) =>
+  [positionsOf(staff), positionsOf(cluster)].filter((positions) => positions !== undefined);
+
+const namesOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
+
+test('no two calls are told alike', () => {
+  const summaries = calls.map(([, { summary }]) => summary);
+  expect(summaries.filter((summary) => summary.length < 5)).toEqual([]);
+  expect(new Set(summaries).size).toBe(calls.length);
+});
+
+describe.each(calls)('%s', (name, { authority, params, query, body, upload, problems }) => {
+  const [method, path = ''] = name.split(' ');
+
+  test('says who may call it', () => {
+    const { staff, cluster } = authority;
+    expect(authority.visitor ?? staff ?? cluster).toBeDefined();
+    // Visitors see nothing that whoever is signed in does not.
+    expect(authority.visitor === undefined || (staff !== undefined && cluster !== undefined)).toBe(true);
+    for (const positions of positionsIn(authority)) {
+      expect(positions.length).toBeGreaterThan(0);
+      for (const position of positions) expect(POSITIONS).toContain(position);
+    }
+  });
+
+  test('takes what its path has, and a body where it changes something', () => {
+    expect(namesOf(params)).toEqual([...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
+    expect(namesOf(query).length > 0).toBe(query !== undefined);
+    const sent = [body, upload].filter((part) => part !== undefined);
+    expect(sent).toHaveLength(method === 'GET' || method === 'DELETE' ? 0 : 1);
+  });
+
+  test('is refused to those without the right, and told where there is no such thing', () => {
+    const expected = [
+      ...(positionsIn(authority).length > 0 || !authority.staff || !authority.cluster ? [403] : []),
+      ...(params ? [404] : []),
+      ...(params && !isPublic(authority) ? [403] : []),
+    ];
+    expect(problems).toEqual(expect.arrayContaining(expected));
+    expect(problems.filter((status) => ![403, 404, 409, 429].includes(status))).toEqual([]);
+    expect(new Set(problems).size).toBe(problems.length);
+  });
+});
+
+const named = (belongs: (endpoint: Endpoint) => boolean | undefined) =>
+  calls.filter(([, endpoint]) => belongs(endpoint)).map(([name]) => name);
+
+test('without a session one signs in and sees the public registers, and no more', () => {
+  expect(named(({ authority }) => isPublic(authority))).toEqual([
+    'POST /api/auth/login',
+    'POST /api/auth/second-factor',
+    'POST /api/auth/passkey/options',
+    'POST /api/auth/passkey',
+    'GET /api/provinces',
+    'GET /api/districts',
+    'GET /api/overview',
+    'GET /api/contacts',
+    'GET /api/rating',
+    'GET /api/rating/clusters/:id',
+    'GET /api/rating/provinces',
+    'GET /api/scoring-methods',
+    'POST /api/invitations/open',
+    'POST /api/invitations/accept',
+    ...REGISTER_NAMES.flatMap((register) =>
+      OPEN_DATA_TYPES.map((type) => `GET /api/registers/${register}/open-data.${type}`),
+    ),
+  ]);
+  expect(
+    named(({ authority }) => authority.visitor && !isPublic(authority)).filter(
+      (name) => !/^GET \/api\/(oil_factories|registers)\//.test(name),
+    ),
+  ).toEqual([]);
+});
+
+test('whoever changes something needs a session, and a position for it where it is not their own', () => {
+  // Whoever signs in, or has a one-time link, has no session yet.
+  const isBefore = (name: string) => /^POST \/api\/(auth\/[\w/-]+|invitations\/\w+)$/.test(name);
+  const changes = calls.filter(([name]) => !name.startsWith('GET ') && !isBefore(name));
+  expect(
+    changes.map(([name, { authority }]) => [
+      name,
+      authority.visitor ? 'public' : 'session',
+      ...(authority.staff?.positions ?? []),
+    ]),
+  ).toEqual([
+    ['PATCH /api/me/lists', 'session'],
+    ['PATCH /api/me/views', 'session'],
+    ['PATCH /api/me/preferences', 'session'],
+    ['PATCH /api/me/mail', 'session'],
+    ['POST /api/me/mail/confirm', 'session'],
+    ['POST /api/me/password', 'session'],
+    ['POST /api/me/sessions/end', 'session'],
+    ['POST /api/me/second-factor/begin', 'session'],
+    ['POST /api/me/second-factor/confirm', 'session'],
+    ['POST /api/me/second-factor/recovery-codes', 'session'],
+    ['POST /api/me/second-factor/off', 'session'],
+    ['PATCH /api/second-factor/positions', 'session', 'ADMIN'],
+    ['POST /api/users/:id/second-factor/reset', 'session', 'ADMIN'],
+    ['POST /api/me/passkeys/options', 'session'],
+    ['POST /api/me/passkeys', 'session'],
+    ['POST /api/me/passkeys/remove', 'session'],
+    ['POST /api/confirm-cluster/:id', 'session', 'UPDATE'],
+    ['POST /api/reject-cluster/:id', 'session', 'UPDATE'],
+    ['PATCH /api/oil_factories/remove/:id', 'session', 'DELETE'],
+    ['PATCH /api/oil_factories/restore/:id', 'session', 'ADMIN'],
+    ['POST /api/oil_factories', 'session', 'CREATE'],
+    ['PATCH /api/oil_factories/factory/:id', 'session', 'UPDATE'],
+    ['POST /api/contacts/versions', 'session', 'ADMIN'],
+    ['POST /api/contacts/versions/:number/restore', 'session', 'ADMIN'],
+    ['POST /api/reports', 'session', 'CREATE'],
+    ['PATCH /api/reports/:id/sections/:section', 'session', 'CREATE', 'UPDATE'],
+    ['POST /api/reports/:id/sheet', 'session', 'CREATE', 'UPDATE'],
+    ['POST /api/reports/:id/submit', 'session', 'CREATE', 'UPDATE'],
+    ['POST /api/reports/:id/reopen', 'session', 'ADMIN'],
+    ['POST /api/periods', 'session', 'ADMIN'],
+    ['PATCH /api/periods/:year/:quarter', 'session', 'ADMIN'],
+    ['DELETE /api/periods/:year/:quarter', 'session', 'ADMIN'],
+    ['PATCH /api/holidays', 'session', 'ADMIN'],
+    ['PATCH /api/scoring-methods/draft', 'session', 'ADMIN'],
+    ['PATCH /api/scoring-methods/draft/discard', 'session', 'ADMIN'],
+    ['POST /api/scoring-methods/preview', 'session', 'ADMIN'],
+    ['POST /api/scoring-methods/publish', 'session', 'ADMIN'],
+    ['POST /api/users', 'session', 'ADMIN'],
+    ['PATCH /api/users/:id', 'session', 'ADMIN'],
+    ['PATCH /api/users/:id/activity', 'session', 'ADMIN'],
+    ['POST /api/users/:id/link', 'session', 'ADMIN'],
+    ['POST /api/users/imports/check', 'session', 'ADMIN'],
+    ['POST /api/users/imports', 'session', 'ADMIN'],
+    ['PATCH /api/me/notices', 'session'],
+    ...REGISTER_NAMES.flatMap((register) => [
+      // A file of what its reader sees anyway.
+      [`POST /api/registers/${register}/export.xlsx`, 'session'],
+      [`POST /api/registers/${register}/imports/check`, 'session', 'CREATE'],
+      [`POST /api/registers/${register}/imports/marked.xlsx`, 'session', 'CREATE'],
+      [`POST /api/registers/${register}/imports`, 'session', 'CREATE'],
+      [`PATCH /api/registers/${register}/imports/:id/undo`, 'session', 'ADMIN'],
+      [`POST /api/registers/${register}`, 'session', 'CREATE'],
+      [`PATCH /api/registers/${register}/:id`, 'session', 'UPDATE'],
+      [`PATCH /api/registers/${register}/:id/remove`, 'session', 'DELETE'],
+      [`PATCH /api/registers/${register}/:id/restore`, 'session', 'ADMIN'],
+      [`POST /api/registers/${register}/bulk/remove`, 'session', 'DELETE'],
+      [`POST /api/registers/${register}/bulk/restore`, 'session', 'ADMIN'],
+      [`POST /api/registers/${register}/bulk/activity`, 'session', 'UPDATE'],
+    ]),
+  ]);
+});
+
+test('whatever staff take along as a file is told to the audit, but for forms to fill in and files of their own', () => {
+  const untold = (name: string) => /\/imports\/(template|marked)\.xlsx$/.test(name);
+  const files = named(({ file, authority }) => file !== undefined && !isPublic(authority));
+  expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !untold(name)));
+});
+
+test('positions of an account bound to a cluster count for its reports, and nowhere else', () => {
+  expect(named(({ authority }) => positionsOf(authority.cluster) !== undefined)).toEqual([
+    'POST /api/reports',
+    'PATCH /api/reports/:id/sections/:section',
+    'POST /api/reports/:id/sheet',
+    'POST /api/reports/:id/submit',
+  ]);
+});
+
+test('what two people may change at once, or send too often, is refused by its own status', () => {
+  const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
+  const workbooks = named(({ upload }) => upload !== undefined);
+  const written = new Set(of(429).filter((name) => name.endsWith('template.xlsx') || name.endsWith('/sheet.xlsx')));
+  expect(of(429).filter((name) => !written.has(name))).toEqual(expect.arrayContaining(workbooks));
+  expect(of(429).filter((name) => !workbooks.includes(name) && !written.has(name))).toEqual([
+    'POST /api/auth/login',
+    'PATCH /api/me/mail',
+    'POST /api/me/password',
+    'POST /api/auth/second-factor',
+    'POST /api/me/second-factor/begin',
+    'POST /api/me/second-factor/confirm',
+    'POST /api/me/second-factor/recovery-codes',
+    'POST /api/me/second-factor/off',
+    'POST /api/auth/passkey',
+    'POST /api/me/passkeys/options',
+    'POST /api/me/passkeys/remove',
+    'POST /api/auth/proofs',
+    'POST /api/invitations/open',
+    'POST /api/invitations/accept',
+  ]);
+  // Of many entries each is refused by itself, in an answer of 200; a file that is written, or only looked through, changes nothing; of
+  // what is one's own the latest wish holds.
+  const changesOne = (name: string) =>
+    !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$/.test(
+      name,
+    );
+  const isOfLink = (name: string) => name === 'POST /api/me/mail/confirm';
+  expect(of(409)).toEqual(calls.map(([name]) => name).filter((name) => changesOne(name) || isOfLink(name)));
+});

@@ -1,0 +1,28 @@
+import { SELF } from '../common/authority';
+import type { Endpoint, EndpointKey } from '../common/endpoint';
+import { noticesAnswerSchema, noticesQuerySchema, noticesReadSchema, unreadNoticesSchema } from '../notices/schemas';
+
+/** What an account was told of: each has its own, whatever its positions. */
+export const noticeEndpoints = {
+  'GET /api/me/notices': {
+    summary: 'What the signed-in user was told of, the latest first, in pages',
+    authority: SELF,
+    query: noticesQuerySchema,
+    answer: noticesAnswerSchema,
+    problems: [],
+  },
+  'GET /api/me/notices/count': {
+    summary: 'How many notices the signed-in user has not read',
+    authority: SELF,
+    answer: unreadNoticesSchema,
+    problems: [],
+  },
+  'PATCH /api/me/notices': {
+    summary:
+      'Mark notices of the signed-in user as read: some, or all up to one; the answer is how many are unread then',
+    authority: SELF,
+    body: noticesReadSchema,
+    answer: unreadNoticesSchema,
+    problems: [],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

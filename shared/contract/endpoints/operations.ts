@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { CallShape, EndpointKey } from '../common/endpoint';
+import { secondFactorBodySchema, signInChallengeSchema } from '../accounts/second-factor';
+import { accountSchema, loginBodySchema } from '../common/session-token';
+
+const signedInSchema = z.object({ account: accountSchema });
+
+/**
+ * Calls that the gateway serves at the operations address alone, besides the registry's: the session there is a cookie that no
+ * script reads. Source: decision 060.
+ */
+export const operationsEndpoints = {
+  'GET /session': {
+    summary: 'Who is signed in at the operations address',
+    answer: accountSchema,
+  },
+  'POST /session': {
+    summary: 'Sign in at the operations address; a second factor is asked for by a challenge',
+    body: loginBodySchema,
+    answer: z.union([signedInSchema, signInChallengeSchema]),
+  },
+  'POST /session/second-factor': {
+    summary: 'The second step of signing in there',
+    body: secondFactorBodySchema,
+    answer: signedInSchema,
+  },
+  'DELETE /session': {
+    summary: 'Sign out there',
+    answer: z.undefined(),
+  },
+} as const satisfies Record<EndpointKey, CallShape>;
+
+export type OperationsEndpoints = typeof operationsEndpoints;

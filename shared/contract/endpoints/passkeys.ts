@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { PUBLIC, SELF } from '../common/authority';
+import type { Endpoint, EndpointKey } from '../common/endpoint';
+import { ownerProofSchema } from '../accounts/second-factor';
+import { loginAnswerSchema } from '../common/session-token';
+import {
+  newPasskeySchema,
+  passkeyAssertionSchema,
+  passkeyCreationSchema,
+  passkeyRemovalSchema,
+  passkeyRequestSchema,
+  passkeysSchema,
+} from '../accounts/passkeys';
+
+/** Signing in by passkey, and everybody's own passkeys. */
+export const passkeyEndpoints = {
+  'POST /api/auth/passkey/options': {
+    summary: 'What a browser needs to ask for a passkey of this site',
+    authority: PUBLIC,
+    body: z.strictObject({}),
+    answer: passkeyRequestSchema,
+    problems: [],
+  },
+  'POST /api/auth/passkey': {
+    summary: 'Sign in by passkey, which stands for password and second factor',
+    authority: PUBLIC,
+    body: passkeyAssertionSchema,
+    answer: loginAnswerSchema,
+    problems: [429],
+  },
+  'GET /api/me/passkeys': {
+    summary: 'Passkeys of the own account, oldest first',
+    authority: SELF,
+    answer: passkeysSchema,
+    problems: [],
+  },
+  'POST /api/me/passkeys/options': {
+    summary: 'What a browser needs to make a passkey for the own account, by what signing in asks for',
+    authority: SELF,
+    body: ownerProofSchema,
+    answer: passkeyCreationSchema,
+    problems: [429],
+  },
+  'POST /api/me/passkeys': {
+    summary: 'Keep a passkey that was made for the own account',
+    authority: SELF,
+    body: newPasskeySchema,
+    answer: passkeysSchema,
+    problems: [],
+  },
+  'POST /api/me/passkeys/remove': {
+    summary: 'Forget a passkey of the own account, by what signing in asks for; one that is not there stays forgotten',
+    authority: SELF,
+    body: passkeyRemovalSchema,
+    answer: passkeysSchema,
+    problems: [429],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { PUBLIC, REPUBLIC_ADMIN } from '../common/authority';
+import type { Endpoint, EndpointKey } from '../common/endpoint';
+import { idParameterSchema } from '../common/fields';
+import {
+  methodDiscardSchema,
+  methodDraftAnswerSchema,
+  methodDraftSaveSchema,
+  methodPreviewSchema,
+  methodPublicationSchema,
+  methodSchema,
+  methodsAnswerSchema,
+} from '../rating/method';
+import {
+  clusterRatingAnswerSchema,
+  provinceRatingsAnswerSchema,
+  ratingAnswerSchema,
+  ratingPeriodQuerySchema,
+  ratingQuerySchema,
+} from '../rating/ranking';
+
+/** The rating, which anyone can check, and the method behind it. */
+export const ratingEndpoints = {
+  'GET /api/rating': {
+    summary: 'Clusters and provinces by the score of a quarter',
+    authority: PUBLIC,
+    query: ratingQuerySchema,
+    answer: ratingAnswerSchema,
+    problems: [],
+  },
+  'GET /api/rating/clusters/:id': {
+    summary: 'The score of a cluster with all of its arithmetic, and its scores before',
+    authority: PUBLIC,
+    params: z.object({ id: idParameterSchema }),
+    query: ratingPeriodQuerySchema,
+    answer: clusterRatingAnswerSchema,
+    problems: [404],
+  },
+  'GET /api/rating/provinces': {
+    summary: 'Scores of provinces by quarter',
+    authority: PUBLIC,
+    answer: provinceRatingsAnswerSchema,
+    problems: [],
+  },
+  'GET /api/scoring-methods': {
+    summary: 'Methods that scores were and are made by',
+    authority: PUBLIC,
+    answer: methodsAnswerSchema,
+    problems: [],
+  },
+  'GET /api/scoring-methods/draft': {
+    summary: 'The method that is being written',
+    authority: REPUBLIC_ADMIN,
+    answer: methodDraftAnswerSchema,
+    problems: [403],
+  },
+  'PATCH /api/scoring-methods/draft': {
+    summary: 'Keep the method that is being written',
+    authority: REPUBLIC_ADMIN,
+    body: methodDraftSaveSchema,
+    answer: methodDraftAnswerSchema,
+    problems: [403, 409],
+  },
+  'PATCH /api/scoring-methods/draft/discard': {
+    summary: 'Give up the method that is being written',
+    authority: REPUBLIC_ADMIN,
+    body: methodDiscardSchema,
+    answer: methodDraftAnswerSchema,
+    problems: [403, 409],
+  },
+  'POST /api/scoring-methods/preview': {
+    summary: 'What a method would make of the latest quarter; nothing is kept',
+    authority: REPUBLIC_ADMIN,
+    body: methodSchema,
+    answer: methodPreviewSchema,
+    problems: [403],
+  },
+  'POST /api/scoring-methods/publish': {
+    summary: 'Publish the method that is being written, from a quarter on; it stays as it is for good',
+    authority: { ...REPUBLIC_ADMIN, proof: true },
+    body: methodPublicationSchema,
+    answer: methodsAnswerSchema,
+    problems: [403, 409],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

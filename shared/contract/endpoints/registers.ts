@@ -1,0 +1,216 @@
+import * as z from 'zod';
+import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../common/authority';
+import type { Endpoint } from '../common/endpoint';
+import { idParameterSchema } from '../common/fields';
+import { changedSchema, legalActBodySchema } from '../common/organisation';
+import { bulkActivityBodySchema, bulkAnswerSchema, bulkLegalActBodySchema } from '../registers/bulk';
+import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../registers/history';
+import {
+  importReportSchema,
+  importsAnswerSchema,
+  importsQuerySchema,
+  takenSchema,
+  takeQuerySchema,
+  undoBodySchema,
+} from '../common/imports';
+import { REGISTER_NAMES, type RegisterName } from '../registers/kinds';
+import { registerSchemas } from '../registers/schemas';
+
+const byId = z.object({ id: idParameterSchema });
+
+/** An endpoint under its name, so that the name's type is kept. */
+const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
+  ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
+
+/** The calls of a register: reads for visitors and staff, an entry with its history, changes and legal acts. */
+function endpointsOf<const Name extends RegisterName>(name: Name) {
+  const {
+    listQuery,
+    listAnswer,
+    exportQuery,
+    openData,
+    chosenExport,
+    provincesQuery,
+    provincesAnswer,
+    entry,
+    input,
+    edit,
+  } = registerSchemas[name];
+  const words = name.replace('_', ' ');
+  return {
+    ...at(`GET /api/registers/${name}`, {
+      summary: `Register of ${words}: live or removed entries, with filters, order and pages`,
+      authority: REGISTER_READERS,
+      query: listQuery,
+      answer: listAnswer,
+      problems: [403],
+    }),
+    ...at(`GET /api/registers/${name}/provinces`, {
+      summary: `Register of ${words}: totals by province`,
+      authority: REGISTER_READERS,
+      query: provincesQuery,
+      answer: provincesAnswer,
+      problems: [],
+    }),
+    ...at(`GET /api/registers/${name}/open-data.csv`, {
+      summary: `Register of ${words}: what is public of the list, with its filters and order, as open data in CSV`,
+      authority: PUBLIC,
+      query: exportQuery,
+      answer: z.never(),
+      file: 'csv',
+      problems: [],
+    }),
+    ...at(`GET /api/registers/${name}/open-data.json`, {
+      summary: `Register of ${words}: what is public of the list, with its filters and order, as open data in JSON`,
+      authority: PUBLIC,
+      query: exportQuery,
+      answer: openData,
+      file: 'json',
+      problems: [],
+    }),
+    ...at(`GET /api/registers/${name}/export.xlsx`, {
+      summary: `Register of ${words}: the list with its filters and order, as a spreadsheet`,
+      authority: ENTRY_READERS,
+      query: exportQuery,
+      answer: z.never(),
+      file: 'xlsx',
+      exports: name,
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/export.xlsx`, {
+      summary: `Register of ${words}: chosen entries of the list, as a spreadsheet`,
+      authority: ENTRY_READERS,
+      body: chosenExport,
+      answer: z.never(),
+      file: 'xlsx',
+      exports: name,
+      problems: [],
+    }),
+    ...at(`GET /api/registers/${name}/imports/template.xlsx`, {
+      summary: `Register of ${words}: a spreadsheet to fill in`,
+      authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      answer: z.never(),
+      file: 'xlsx',
+      problems: [403, 429],
+    }),
+    ...at(`POST /api/registers/${name}/imports/check`, {
+      summary: `Register of ${words}: what would come of a spreadsheet, and what is wrong with it`,
+      authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      upload: 'xlsx',
+      answer: importReportSchema,
+      progress: true,
+      problems: [403, 429],
+    }),
+    ...at(`POST /api/registers/${name}/imports/marked.xlsx`, {
+      summary: `Register of ${words}: a spreadsheet with what is wrong in it marked`,
+      authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      upload: 'xlsx',
+      answer: z.never(),
+      file: 'xlsx',
+      problems: [403, 429],
+    }),
+    ...at(`POST /api/registers/${name}/imports`, {
+      summary: `Register of ${words}: take a spreadsheet, whole or its valid rows`,
+      authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      query: takeQuerySchema,
+      upload: 'xlsx',
+      answer: takenSchema,
+      progress: true,
+      problems: [403, 409, 429],
+    }),
+    ...at(`GET /api/registers/${name}/imports`, {
+      summary: `Register of ${words}: spreadsheets that were taken, latest first`,
+      authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      query: importsQuerySchema,
+      answer: importsAnswerSchema,
+      problems: [403],
+    }),
+    ...at(`PATCH /api/registers/${name}/imports/:id/undo`, {
+      summary: `Register of ${words}: undo what came with a spreadsheet, while nothing of it was changed since`,
+      authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+      params: byId,
+      body: undoBodySchema,
+      answer: changedSchema,
+      problems: [403, 404, 409],
+    }),
+    ...at(`GET /api/registers/${name}/:id`, {
+      summary: `Register of ${words}: an entry, live or removed`,
+      authority: ENTRY_READERS,
+      params: byId,
+      answer: entry,
+      problems: [403, 404],
+    }),
+    ...at(`GET /api/registers/${name}/:id/history`, {
+      summary: `Register of ${words}: every change of an entry, latest first`,
+      authority: { staff: { over: 'territory' } },
+      params: byId,
+      query: registerHistoryQuerySchema,
+      answer: registerHistoryAnswerSchema,
+      problems: [403, 404],
+    }),
+    ...at(`POST /api/registers/${name}`, {
+      summary: `Register of ${words}: add an entry`,
+      authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      body: input,
+      answer: changedSchema,
+      problems: [403, 409],
+    }),
+    ...at(`PATCH /api/registers/${name}/:id`, {
+      summary: `Register of ${words}: change a live entry`,
+      authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+      params: byId,
+      body: edit,
+      answer: changedSchema,
+      problems: [403, 404, 409],
+    }),
+    ...at(`PATCH /api/registers/${name}/:id/remove`, {
+      summary: `Register of ${words}: take an entry off (a legal state, not a deletion)`,
+      authority: { staff: { over: 'territory', positions: ['DELETE'] } },
+      params: byId,
+      body: legalActBodySchema,
+      answer: changedSchema,
+      problems: [403, 404, 409],
+    }),
+    ...at(`PATCH /api/registers/${name}/:id/restore`, {
+      summary: `Register of ${words}: put a removed entry back`,
+      authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+      params: byId,
+      body: legalActBodySchema,
+      answer: changedSchema,
+      problems: [403, 404, 409],
+    }),
+    ...at(`POST /api/registers/${name}/bulk/remove`, {
+      summary: `Register of ${words}: take many entries off, with a result for each`,
+      authority: { staff: { over: 'territory', positions: ['DELETE'] } },
+      body: bulkLegalActBodySchema,
+      answer: bulkAnswerSchema,
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/bulk/restore`, {
+      summary: `Register of ${words}: put many removed entries back, with a result for each`,
+      authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+      body: bulkLegalActBodySchema,
+      answer: bulkAnswerSchema,
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/bulk/activity`, {
+      summary: `Register of ${words}: say of many live entries whether they are active, with a result for each`,
+      authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+      body: bulkActivityBodySchema,
+      answer: bulkAnswerSchema,
+      problems: [403],
+    }),
+  };
+}
+
+type Calls = { readonly [Name in RegisterName]: ReturnType<typeof endpointsOf<Name>> };
+
+/** All of a union's members at once. */
+type All<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer Both) => void
+  ? Both
+  : never;
+
+/** The calls of every register. */
+export const registerEndpoints = Object.assign({}, ...REGISTER_NAMES.map((name) => endpointsOf(name))) as All<
+  Calls[RegisterName]
+>;

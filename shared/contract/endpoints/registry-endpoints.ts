@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { PUBLIC, REPUBLIC_ADMIN, type Authority } from '../common/authority';
+import { appNameSchema } from '../common/boot';
+import type { CallShape, EndpointKey } from '../common/endpoint';
+import {
+  failureReportSchema,
+  grantBodySchema,
+  historyAnswerSchema,
+  historyQuerySchema,
+  liveAnswerSchema,
+  pinBodySchema,
+  promotionBodySchema,
+  publishAnswerSchema,
+  publishQuerySchema,
+  registryAnswerSchema,
+  repairAnswerSchema,
+  repairBodySchema,
+  rollbackBodySchema,
+  tokenBodySchema,
+  tokenCreatedSchema,
+  tokensAnswerSchema,
+  verifyAnswerSchema,
+} from '../releases/releases';
+
+/**
+ * Which tokens a call of the registry takes.
+ * - `public`: it takes none; anyone may call.
+ * - `app`: a deploy token for its own app, and all that `all` lets in.
+ * - `all`: the operator's token.
+ */
+export type RegistryAccess = 'public' | 'app' | 'all';
+
+/** One call of the release registry. */
+export type RegistryEndpoint = CallShape & {
+  readonly access: RegistryAccess;
+  /** Which people may make it, by their session; the API alone says of a session whether it may: `GET /api/auth/authority`. */
+  readonly authority: Authority;
+};
+
+const ANYONE = { access: 'public', authority: PUBLIC } as const;
+const OF_APP = { access: 'app', authority: REPUBLIC_ADMIN } as const;
+const OF_ALL = { access: 'all', authority: REPUBLIC_ADMIN } as const;
+
+const ofApp = z.object({ app: appNameSchema });
+const nothing = z.undefined();
+
+/** Every call of the release registry, by name: the gateway serves exactly these, and the API none of them. */
+export const registryEndpoints = {
+  'GET /registry': {
+    summary: 'Apps with their releases and failures; a deploy token sees its own',
+    ...OF_APP,
+    answer: registryAnswerSchema,
+  },
+  'GET /registry/history': {
+    summary: 'What was done, newest first; a deploy token sees what concerns its app',
+    ...OF_APP,
+    query: historyQuerySchema,
+    answer: historyAnswerSchema,
+  },
+  'GET /registry/verify': {
+    summary: 'The chain of hashes and every file kept, looked at anew',
+    ...OF_ALL,
+    answer: verifyAnswerSchema,
+  },
+  'GET /registry/repair': {
+    summary: 'What a repair of the record would do',
+    ...OF_ALL,
+    answer: repairAnswerSchema,
+  },
+  'POST /registry/repair': {
+    summary: 'Repair the record',
+    ...OF_ALL,
+    body: repairBodySchema,
+    answer: repairAnswerSchema,
+  },
+  'GET /registry/live': {
+    summary: 'What a page opened now would get; for tabs that have been open for long',
+    ...ANYONE,
+    answer: liveAnswerSchema,
+  },
+  'POST /registry/failures': {
+    summary: 'Report a remote that failed on a page',
+    ...ANYONE,
+    body: failureReportSchema,
+    answer: nothing,
+  },
+  'POST /registry/:app': {
+    summary: 'Publish a release; the body is a gzipped tar archive',
+    ...OF_APP,
+    params: ofApp,
+    query: publishQuerySchema,
+    answer: publishAnswerSchema,
+  },
+  'POST /registry/promotions': {
+    summary: 'Promote releases: several go live together or not at all',
+    ...OF_APP,
+    body: promotionBodySchema,
+    answer: registryAnswerSchema,
+  },
+  'POST /registry/:app/rollback': {
+    summary: 'Take an app back to a release; without a version, to the previous one',
+    ...OF_APP,
+    params: ofApp,
+    body: rollbackBodySchema,
+    answer: registryAnswerSchema,
+  },
+  'POST /registry/:app/pin': {
+    summary: 'Pin an app to a release, or take the pin off',
+    ...OF_ALL,
+    params: ofApp,
+    body: pinBodySchema,
+    answer: registryAnswerSchema,
+  },
+  'POST /registry/:app/grants': {
+    summary: 'Grant an app addresses and origins, or revoke them',
+    ...OF_ALL,
+    params: ofApp,
+    body: grantBodySchema,
+    answer: registryAnswerSchema,
+  },
+  'GET /registry/tokens': {
+    summary: 'Deploy tokens, without the tokens themselves',
+    ...OF_ALL,
+    answer: tokensAnswerSchema,
+  },
+  'POST /registry/tokens': {
+    summary: 'Make a deploy token; it is shown this once',
+    ...OF_ALL,
+    body: tokenBodySchema,
+    answer: tokenCreatedSchema,
+  },
+  'DELETE /registry/tokens/:id': {
+    summary: 'Revoke a deploy token',
+    ...OF_ALL,
+    params: z.object({ id: z.string() }),
+    answer: nothing,
+  },
+} as const satisfies Record<EndpointKey, RegistryEndpoint>;
+
+export type RegistryEndpoints = typeof registryEndpoints;
+
+export type RegistryEndpointName = keyof RegistryEndpoints;
+
+/** Name of a call of the registry, as a query holds it. */
+export const registryActSchema = z.enum(Object.keys(registryEndpoints) as RegistryEndpointName[]);

@@ -1,0 +1,228 @@
+import * as z from 'zod';
+import { REPORT_READERS, REPORT_WRITERS, REPUBLIC_ADMIN, SELF, SIGNED_IN } from '../common/authority';
+import type { Endpoint, EndpointKey } from '../common/endpoint';
+import { idParameterSchema, quarterSchema, yearSchema } from '../common/fields';
+import { changedSchema } from '../common/organisation';
+import { decisionAnswerSchema } from '../reports/report';
+import { REPORT_SHEET_LIMIT } from '../common/request-limits';
+import {
+  newReportSchema,
+  ownReportsAnswerSchema,
+  reportEntrySchema,
+  reportSheetSchema,
+  sectionSavedSchema,
+  sectionSaveSchema,
+  sectionSchema,
+  submissionSchema,
+  submittedSchema,
+} from '../reports/entry';
+import { figureReportQuerySchema, figuresAnswerSchema, figuresQuerySchema } from '../reports/figures';
+import {
+  holidayChangeSchema,
+  holidaysAnswerSchema,
+  newPeriodSchema,
+  periodChangeSchema,
+  periodOverviewSchema,
+  periodsAnswerSchema,
+} from '../common/periods';
+import {
+  clusterReportsAnswerSchema,
+  clusterReportsQuerySchema,
+  periodQuerySchema,
+  primaryDataAnswerSchema,
+  primaryDataExportQuerySchema,
+  regionsAnswerSchema,
+} from '../reports/regions';
+import { reopeningSchema, reportReviewSchema, reportRoundsAnswerSchema } from '../reports/review';
+import { liveEventSchema, waitingCountsSchema } from '../reports/waiting';
+
+const byId = z.object({ id: idParameterSchema });
+
+/** Calls of our own about reports, besides those of the specification: entry, submission, rounds. */
+export const reportEndpoints = {
+  'GET /api/reports/mine': {
+    summary: 'Reports of the cluster that the account is bound to, and the quarters it may begin one for',
+    authority: { cluster: { over: 'own' } },
+    answer: ownReportsAnswerSchema,
+    problems: [403],
+  },
+  'GET /api/reports/counts': {
+    summary: 'How many reports wait for the caller: to be decided on, of those late, to be mended',
+    authority: REPORT_READERS,
+    answer: waitingCountsSchema,
+    problems: [],
+  },
+  'GET /api/events': {
+    summary: 'Told at once, and whenever something has changed that is counted or listed: server-sent events',
+    authority: SELF,
+    answer: liveEventSchema,
+    events: true,
+    problems: [],
+  },
+  'POST /api/reports': {
+    summary: 'Begin the report of a cluster for a quarter',
+    authority: { staff: { over: 'territory', positions: ['CREATE'] }, cluster: { over: 'own', positions: ['CREATE'] } },
+    body: newReportSchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
+  },
+  'GET /api/reports/:id/entry': {
+    summary: 'A report to fill in: figures, saved sections, figures of earlier quarters, remarks',
+    authority: REPORT_READERS,
+    params: byId,
+    answer: reportEntrySchema,
+    problems: [403, 404],
+  },
+  'PATCH /api/reports/:id/sections/:section': {
+    summary: 'Save what was typed in a section; what is saved already may be sent again',
+    authority: REPORT_WRITERS,
+    params: byId.extend({ section: sectionSchema }),
+    body: sectionSaveSchema,
+    answer: sectionSavedSchema,
+    problems: [403, 404, 409],
+  },
+  'GET /api/reports/:id/sheet.xlsx': {
+    summary: 'A report as a spreadsheet to fill in, with what is there already',
+    authority: REPORT_READERS,
+    params: byId,
+    answer: z.never(),
+    file: 'xlsx',
+    exports: 'reports',
+    problems: [403, 404, 429],
+  },
+  'POST /api/reports/:id/sheet': {
+    summary: 'Read a report that was filled in as a spreadsheet; nothing is saved',
+    authority: REPORT_WRITERS,
+    params: byId,
+    upload: 'xlsx',
+    uploadBytes: REPORT_SHEET_LIMIT,
+    answer: reportSheetSchema,
+    problems: [403, 404, 429],
+  },
+  'POST /api/reports/:id/submit': {
+    summary: 'Send a report in, the first time or again',
+    authority: REPORT_WRITERS,
+    params: byId,
+    body: submissionSchema,
+    answer: submittedSchema,
+    problems: [403, 404, 409],
+  },
+  'POST /api/reports/:id/reopen': {
+    summary: 'Open a confirmed report again, with the reason',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    params: byId,
+    body: reopeningSchema,
+    answer: decisionAnswerSchema,
+    problems: [403, 404, 409],
+  },
+  'GET /api/reports/:id/review': {
+    summary: 'What a reviewer is told of a report: changes since the last round, earlier quarters, medians, remarks',
+    authority: REPORT_READERS,
+    params: byId,
+    answer: reportReviewSchema,
+    problems: [403, 404],
+  },
+  'GET /api/reports/:id/rounds': {
+    summary: 'A report at each of its transitions',
+    authority: REPORT_READERS,
+    params: byId,
+    answer: reportRoundsAnswerSchema,
+    problems: [403, 404],
+  },
+  'GET /api/regions': {
+    summary: 'How far the reports of a quarter are, by province',
+    authority: { staff: { over: 'territory' } },
+    query: periodQuerySchema,
+    answer: regionsAnswerSchema,
+    problems: [403],
+  },
+  'GET /api/cluster-reports': {
+    summary: 'Clusters with their report of a quarter, or their latest',
+    authority: REPORT_READERS,
+    query: clusterReportsQuerySchema,
+    answer: clusterReportsAnswerSchema,
+    problems: [403],
+  },
+  'GET /api/primary-data': {
+    summary: 'All figures of all reports of a quarter that were sent in',
+    authority: REPORT_READERS,
+    query: periodQuerySchema,
+    answer: primaryDataAnswerSchema,
+    problems: [403],
+  },
+  'GET /api/primary-data/export.xlsx': {
+    summary: 'Figures of the reports of a quarter as a spreadsheet, with totals and medians by province',
+    authority: REPORT_READERS,
+    query: primaryDataExportQuerySchema,
+    answer: z.never(),
+    file: 'xlsx',
+    exports: 'reports',
+    problems: [403],
+  },
+  'GET /api/figures': {
+    summary: 'Figures of confirmed reports added up: of all, by province or by cluster, for several quarters',
+    authority: { staff: { over: 'territory' } },
+    query: figuresQuerySchema,
+    answer: figuresAnswerSchema,
+    problems: [403],
+  },
+  'GET /api/figures/report.xlsx': {
+    summary: 'A quarter by province or by cluster as a spreadsheet: totals, shares, growth, medians',
+    authority: { staff: { over: 'territory' } },
+    query: figureReportQuerySchema,
+    answer: z.never(),
+    file: 'xlsx',
+    exports: 'reports',
+    problems: [403],
+  },
+  'GET /api/figures/comparison.xlsx': {
+    summary: 'Figures of several clusters, provinces or quarters side by side as a spreadsheet',
+    authority: { staff: { over: 'territory' } },
+    query: figuresQuerySchema,
+    answer: z.never(),
+    file: 'xlsx',
+    exports: 'reports',
+    problems: [403],
+  },
+  'GET /api/periods': {
+    summary: 'Quarters that reports were asked for, with how many of those there are that the caller may read',
+    authority: REPORT_READERS,
+    answer: periodsAnswerSchema,
+    problems: [],
+  },
+  'POST /api/periods': {
+    summary: 'Open a quarter for reports',
+    authority: REPUBLIC_ADMIN,
+    body: newPeriodSchema,
+    answer: periodOverviewSchema,
+    problems: [403, 409],
+  },
+  'PATCH /api/periods/:year/:quarter': {
+    summary: 'Close or open a quarter, or give it another last day',
+    authority: REPUBLIC_ADMIN,
+    params: z.object({ year: yearSchema, quarter: quarterSchema }),
+    body: periodChangeSchema,
+    answer: periodOverviewSchema,
+    problems: [403, 404, 409],
+  },
+  'DELETE /api/periods/:year/:quarter': {
+    summary: 'Take back a quarter that has no report, not even a draft',
+    authority: REPUBLIC_ADMIN,
+    params: z.object({ year: yearSchema, quarter: quarterSchema }),
+    answer: z.object({ year: z.int(), quarter: z.int() }),
+    problems: [403, 404, 409],
+  },
+  'GET /api/holidays': {
+    summary: 'Days that are no working days, besides Saturdays and Sundays',
+    authority: SIGNED_IN,
+    answer: holidaysAnswerSchema,
+    problems: [],
+  },
+  'PATCH /api/holidays': {
+    summary: 'Name a holiday, or take one back; decisions that wait are due anew',
+    authority: REPUBLIC_ADMIN,
+    body: holidayChangeSchema,
+    answer: holidaysAnswerSchema,
+    problems: [403],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

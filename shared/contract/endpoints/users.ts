@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { PUBLIC } from '../common/authority';
+import type { Endpoint, EndpointKey } from '../common/endpoint';
+import { idParameterSchema } from '../common/fields';
+import { changedSchema } from '../common/organisation';
+import { takenUsersSchema, userImportReportSchema, userTakeQuerySchema } from '../accounts/user-imports';
+import {
+  issuedLinkSchema,
+  linkTokenBodySchema,
+  linkUseSchema,
+  openedLinkSchema,
+  usedLinkSchema,
+  userActivitySchema,
+  userEditSchema,
+  userInputSchema,
+  userListAnswerSchema,
+  userListQuerySchema,
+  userSchema,
+  userVersionSchema,
+} from '../accounts/users';
+
+const byId = z.object({ id: idParameterSchema });
+
+/** Accounts: for administrators, within their territory; and the one-time links that they give out, for whoever has one. */
+export const userEndpoints = {
+  'GET /api/users': {
+    summary: 'Accounts, by name, position, territory and activity',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    query: userListQuerySchema,
+    answer: userListAnswerSchema,
+    problems: [403],
+  },
+  'GET /api/users/:id': {
+    summary: 'An account',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    params: byId,
+    answer: userSchema,
+    problems: [403, 404],
+  },
+  'POST /api/users': {
+    summary: 'Add an account; it has no password before an invitation is accepted',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
+    body: userInputSchema,
+    answer: changedSchema,
+    problems: [403, 409],
+  },
+  'PATCH /api/users/:id': {
+    summary: 'Change an account; other positions or another territory end its sessions',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
+    params: byId,
+    body: userEditSchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
+  },
+  'PATCH /api/users/:id/activity': {
+    summary: 'Deactivate an account, which ends its sessions, or activate it again',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
+    params: byId,
+    body: userActivitySchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
+  },
+  'POST /api/users/:id/link': {
+    summary: 'Give out a one-time link to set a password, in place of those before: an invitation, or a reset',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
+    params: byId,
+    body: userVersionSchema,
+    answer: issuedLinkSchema,
+    problems: [403, 404, 409],
+  },
+  'GET /api/users/imports/template.xlsx': {
+    summary: 'Accounts: a spreadsheet to fill in',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    answer: z.never(),
+    file: 'xlsx',
+    problems: [403, 429],
+  },
+  'POST /api/users/imports/check': {
+    summary: 'Accounts: what would come of a spreadsheet, and what is wrong with it',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    upload: 'xlsx',
+    answer: userImportReportSchema,
+    progress: true,
+    problems: [403, 429],
+  },
+  'POST /api/users/imports': {
+    summary:
+      'Accounts: add those of a spreadsheet, all or the valid ones, each with an invitation that is told this once',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
+    query: userTakeQuerySchema,
+    upload: 'xlsx',
+    answer: takenUsersSchema,
+    progress: true,
+    problems: [403, 409, 429],
+  },
+  'POST /api/invitations/open': {
+    summary: 'Whom a one-time link is for, without using it up',
+    authority: PUBLIC,
+    body: linkTokenBodySchema,
+    answer: openedLinkSchema,
+    problems: [409, 429],
+  },
+  'POST /api/invitations/accept': {
+    summary: 'Set the password that a one-time link is for, which uses it up and ends all sessions of its account',
+    authority: PUBLIC,
+    body: linkUseSchema,
+    answer: usedLinkSchema,
+    problems: [409, 429],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

@@ -1,0 +1,22 @@
+import type { RegisterName } from './kinds';
+
+/** What can be done to an entry as a whole: taken off the register, or put back. */
+export type Act = 'remove' | 'restore';
+
+/** The calls that a single entry is read and changed by; those of oil factories are the specification's own. */
+export const entryCallsOf = (name: RegisterName) =>
+  name === 'oil_factories'
+    ? ({
+        read: 'GET /api/oil_factories/factory/:id',
+        create: 'POST /api/oil_factories',
+        edit: 'PATCH /api/oil_factories/factory/:id',
+        remove: 'PATCH /api/oil_factories/remove/:id',
+        restore: 'PATCH /api/oil_factories/restore/:id',
+      } as const)
+    : ({
+        read: `GET /api/registers/${name}/:id`,
+        create: `POST /api/registers/${name}`,
+        edit: `PATCH /api/registers/${name}/:id`,
+        remove: `PATCH /api/registers/${name}/:id/remove`,
+        restore: `PATCH /api/registers/${name}/:id/restore`,
+      } as const);

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { idSchema, provinceCodeSchema, searchSchema } from '../common/fields';
+import { REGISTER_NAMES } from './kinds';
+import { FOUND_OF_A_KIND, SEARCH_LEAST } from '../common/search-limits';
+
+export const FOUND_TYPES = [...REGISTER_NAMES, 'users'] as const;
+
+export type FoundType = (typeof FOUND_TYPES)[number];
+
+export const foundThingSchema = z.object({
+  type: z.enum(FOUND_TYPES),
+  id: idSchema,
+  /** Of an organisation or a person, as it is registered. */
+  name: z.string(),
+  /** Of an organisation. */
+  stir: z.string().nullable(),
+  /** Of an account. */
+  login: z.string().nullable(),
+  /** Null for an account of the republic. */
+  province_code: provinceCodeSchema.nullable(),
+  province_name: z.string().nullable(),
+  /** Taken off its register, or deactivated. */
+  is_removed: z.boolean(),
+});
+
+export type FoundThing = z.infer<typeof foundThingSchema>;
+
+export const searchQuerySchema = z.object({ q: searchSchema.min(SEARCH_LEAST, 'too_short') });
+
+/** Organisations in the order of their registers, live ones first, then accounts. */
+export const searchAnswerSchema = z.array(foundThingSchema).max(FOUND_TYPES.length * FOUND_OF_A_KIND);
