@@ -9,10 +9,13 @@ const PLACEHOLDER = '{{fingerprint of the build}}';
  * Global through which the chunks of one build of an app find its runtime. Two versions of a remote may meet in one page,
  * when one falls back to the other, and their chunks must not mix; hence the name carries the build's own content.
  *
+ * A build that is watched has no such name: webpack writes what a save has left as it was no second time, and the page would look for
+ * it by the name of the build after.
+ *
  * @param name of the app
  */
-export function chunkGlobal(name: string): string {
-  return `webpackChunk:${name}:${PLACEHOLDER}`;
+export function chunkGlobal(name: string, { development }: { readonly development: boolean }): string {
+  return `webpackChunk:${name}:${development ? 'development' : PLACEHOLDER}`;
 }
 
 /** Fills in {@link chunkGlobal}: by what the build emits, so that a source it does not reach makes no other version of it. */

@@ -3,17 +3,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-it('a page under dev goes on from its last good build once a syntax error is mended', () => {
+/** What a script of this folder says of what it has watched in a folder of its own. */
+function said(script: string): unknown {
   const folder = mkdtempSync(path.join(tmpdir(), 'klaster-hot-'));
   try {
-    const counts = execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, 'hot-updates.ts'), folder], {
+    const text = execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, script), folder], {
       cwd: path.resolve(__dirname, '../..'),
       env: { ...process.env, NODE_ENV: 'development' },
       timeout: 60_000,
     });
-    // The good edit has an update, the broken one none, and the mended one's starts from the good one.
-    expect(JSON.parse(String(counts))).toEqual([1, 1, 2]);
+    return JSON.parse(String(text));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+it('a page under dev goes on from its last good build once a syntax error is mended', () => {
+  // The good edit has an update, the broken one none, and the mended one's starts from the good one.
+  expect(said('hot-updates.ts')).toEqual([1, 1, 2]);
+});
+
+it('a page that is reloaded under dev finds chunks that a save has left as they were', () => {
+  const globals = said('saved-chunks.ts') as string[];
+  expect(globals.length).toBeGreaterThan(1);
+  expect(new Set(globals).size).toBe(1);
 });

@@ -1,3 +1,4 @@
-export type { RemoteDefinition } from './remote-definition';
+export type { RemoteDefinition } from '../remote/remote-definition';
 export { defineMonolith } from './monolith';
+export { definePlainPage } from './plain-page';
 export { defineBuild } from './webpack';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { toManifest } from './manifest';
 import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
-import type { RemoteDefinition } from './remote-definition';
+import type { RemoteDefinition } from '../remote/remote-definition';
 import { serverScriptOf } from './server-script-plugin';
 import { neededModules, requiredModules } from './shared-modules-used';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import type { Icon, RemoteManifest } from '../contract/boot';
+import type { Icon, RemoteManifest } from '../contract/common/boot';
 import { localiser } from './localise';
-import type { RemoteDefinition } from './remote-definition';
+import type { RemoteDefinition } from '../remote/remote-definition';
 
 /** What only the finished build knows: its files, what they ask of the shell, and the scripts each route needs. */
 type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'files' | 'requires' | 'texts'> & {

@@ -7,7 +7,7 @@ import { APPS, HOST } from './apps';
 import { compressors } from './compressors';
 import { leanPackages } from './lean-packages';
 import { toManifest } from './manifest';
-import type { RemoteDefinition } from './remote-definition';
+import type { RemoteDefinition } from '../remote/remote-definition';
 import { MARKDOWN_RULE, scriptRule } from './script-rule';
 import { START_CHUNKS } from './start-chunks';
 

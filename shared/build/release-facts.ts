@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ChunkGroup, Compilation } from 'webpack';
-import { canonicalJson } from '../contract/canonical-json';
-import { LANGUAGES } from '../contract/languages';
-import type { Language } from '../contract/languages';
+import { canonicalJson } from '../contract/common/canonical-json';
+import { LANGUAGES } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 
 /** Files that are no part of a release's content: compressed twins, which can be made of it, and source maps. */
 const LEFT_OUT = /\.(br|gz|map)$/;

@@ -1,7 +1,7 @@
 import type { Compilation, Module } from 'webpack';
-import type { ShellManifest } from '../contract/boot';
-import { LANGUAGES } from '../contract/languages';
-import type { Language } from '../contract/languages';
+import type { ShellManifest } from '../contract/common/boot';
+import { LANGUAGES } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 import { scriptsIn, scriptsOf } from './release-facts';
 
 type Consumed = Module & { options: { shareKey: string; requiredVersion?: string | false } };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
-import type { ShellManifest } from '../contract/boot';
+import type { ShellManifest } from '../contract/common/boot';
 import { localiser } from './localise';
 import { integrityOfFiles, scriptsOf, textScripts, versionOf } from './release-facts';
 import { serverScriptOf } from './server-script-plugin';
@@ -50,7 +50,7 @@ export class ShellManifestPlugin {
   }
 
   private async ownRoutes(): Promise<readonly OwnRoute[]> {
-    const file = path.join(this.folder, 'src/routing/own-routes.ts');
+    const file = path.join(this.folder, 'src/navigation/own-routes.ts');
     return ((await import(pathToFileURL(file).href)) as { OWN_ROUTES: readonly OwnRoute[] }).OWN_ROUTES;
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import HtmlPlugin from 'html-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
-import { LOAD_LIMIT } from '../contract/page';
+import { LOAD_LIMIT } from '../contract/common/page';
 import { HOST } from './apps';
 import type { AppName } from './apps';
 import { chunkGlobal, ChunkGlobalPlugin } from './chunk-global-plugin';
@@ -24,7 +24,9 @@ import { START_CHUNKS } from './start-chunks';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const REFRESH_HOOK = fileURLToPath(new URL('refresh-hook.ts', import.meta.url));
-const FOR_REMOTES = fileURLToPath(new URL('for-remotes.ts', import.meta.url));
+const FOR_REMOTES = ['../register/for-remotes.ts', '../register/staff/for-remotes.ts'].map((file) =>
+  fileURLToPath(new URL(file, import.meta.url)),
+);
 
 /**
  * The one webpack configuration, for the host and for every remote.
@@ -41,8 +43,8 @@ export function defineBuild(name: AppName): Configuration {
     mode: development ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: development ? 'cheap-module-source-map' : false,
-    entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), FOR_REMOTES, './src/index.ts'] } : {},
-    output: outputOf(name),
+    entry: isHost ? { shell: [...(hot ? [REFRESH_HOOK] : []), ...FOR_REMOTES, './src/index.ts'] } : {},
+    output: outputOf(name, mode),
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(hot), MARKDOWN_RULE] },
     optimization: {
@@ -64,7 +66,7 @@ export function defineBuild(name: AppName): Configuration {
   };
 }
 
-function outputOf(name: AppName): NonNullable<Configuration['output']> {
+function outputOf(name: AppName, mode: Mode): NonNullable<Configuration['output']> {
   const isHost = name === HOST;
   const scripts = isHost ? 'assets/' : '';
   return {
@@ -72,7 +74,7 @@ function outputOf(name: AppName): NonNullable<Configuration['output']> {
     // A remote finds its chunks beside its entry, wherever the gateway serves it; the host is always at the root.
     publicPath: isHost ? '/' : 'auto',
     uniqueName: name,
-    chunkLoadingGlobal: chunkGlobal(name),
+    chunkLoadingGlobal: chunkGlobal(name, mode),
     filename: `${scripts}[name].[contenthash:10].js`,
     chunkFilename: `${scripts}[name].[contenthash:10].js`,
     hotUpdateChunkFilename: `${scripts}[id].[fullhash].hot-update.js`,
@@ -94,7 +96,7 @@ function remotePlugins(name: AppName): WebpackPluginInstance[] {
 }
 
 function commonPlugins(name: AppName, { development, hot }: Mode): WebpackPluginInstance[] {
-  if (development) return [new ChunkGlobalPlugin(), ...(hot ? [refresh(name)] : [])];
+  if (development) return hot ? [refresh(name)] : [];
   const list = process.env['KLASTER_MODULES_FILE'];
   return [
     new ChunkGlobalPlugin(),

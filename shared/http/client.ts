@@ -1,6 +1,6 @@
 import ky, { HTTPError } from 'ky';
 import type { KyInstance } from 'ky';
-import { fillPath } from '../contract/call';
+import { fillPath } from '../contract/endpoints/call';
 import type {
   CallAnswer,
   CallArguments,
@@ -8,12 +8,13 @@ import type {
   FileCallName,
   FileUploadCallName,
   UploadCallName,
-} from '../contract/call';
-import { FILE_TYPES } from '../contract/file';
-import { readFigures } from '../contract/figure-fields';
-import type { Problem } from '../contract/problem';
+} from '../contract/endpoints/call';
+import { FILE_TYPES } from '../contract/common/file';
+import { readFigures } from '../contract/common/figure-fields';
+import type { Problem } from '../contract/common/problem';
 import { HttpError } from './http-error';
 import type { Audience } from './http-error';
+import { requestProof } from './proofs';
 
 type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -44,12 +45,15 @@ export type HttpClient = {
 let host = '';
 
 /** The gateway's own calls go to the page's own address, wherever the API is. */
-const OF_THE_GATEWAY = /^\/registry(?:\/|$)/;
+const OF_THE_GATEWAY = /^\/(?:registry|session)(?:\/|$)/;
 
 /** Sets the API's base address for every client; empty: the page's own. */
 export function setHost(address: string): void {
   host = address.replace(/\/$/, '');
 }
+
+/** Where a call goes. */
+export const addressOf = (path: string): string => `${OF_THE_GATEWAY.test(path) ? '' : host}${path}`;
 
 type ClientParts = {
   audience: Audience;
@@ -63,32 +67,48 @@ type ClientParts = {
 
 /** Makes a client. */
 export function createClient({ audience, prepare, onRefusal, known = () => undefined }: ClientParts): HttpClient {
-  // No time limit and no retries: specification, sections 7 and 9.
+  // No time limit and no retries: specification 4.4.3.
   const http = ky.create({ timeout: false, retry: 0 });
-  const ask = async <Answer>(
+  const askOnce = async <Answer>(
     method: string,
     path: string,
-    { accept, read, ...options }: RequestOptions & Reading<Answer>,
+    { accept, read, name: _, ...options }: RequestOptions & Reading<Answer>,
+    proof?: string,
   ): Promise<Answer> => {
     const headers = new Headers({
       Accept: accept,
       'Content-Type': options.body ? FILE_TYPES.xlsx : 'application/json',
     });
     headers.set('Accept-Language', document.documentElement.lang);
+    if (proof !== undefined) headers.set('X-Proof', proof);
     const signal = prepare(headers);
     const answer = accepted(
-      http(`${OF_THE_GATEWAY.test(path) ? '' : host}${path}`, {
+      http(addressOf(path), {
         method,
         headers,
         ...(signal && { signal }),
         ...options,
       }),
-      audience,
+      { audience, token: headers.get('X-Access-Token') ?? undefined },
       onRefusal,
     );
     const data = await read(answer);
     signal?.throwIfAborted();
     return data;
+  };
+  const ask = async <Answer>(
+    method: string,
+    path: string,
+    options: RequestOptions & Reading<Answer>,
+  ): Promise<Answer> => {
+    try {
+      return await askOnce(method, path, options);
+    } catch (error) {
+      // A user who would not prove it has the refusal told where they asked: nothing was changed.
+      const proof = needsProof(error) ? await proofFor(path, options) : undefined;
+      if (proof === undefined) throw error;
+      return askOnce(method, path, options, proof);
+    }
   };
   const send = <Answer>(method: string, path: string, options: RequestOptions = {}) =>
     ask<Answer>(method, path, { accept: 'application/json', read: method === 'get' ? loaded : changed, ...options });
@@ -101,12 +121,14 @@ export function createClient({ audience, prepare, onRefusal, known = () => undef
     call: (name, { params, query, body = {} }: LooseInput = {}) => {
       const method = methodOf(name);
       return send(method, fillPath(pathOf(name), params), {
+        name,
         searchParams: toSearch(query),
         ...(method === 'get' ? {} : { json: body }),
       });
     },
     download: (name, { params, query, body }: LooseInput = {}) =>
       ask(methodOf(name), fillPath(pathOf(name), params), {
+        name,
         accept: '*/*',
         read: fileIn,
         searchParams: toSearch(query),
@@ -114,13 +136,19 @@ export function createClient({ audience, prepare, onRefusal, known = () => undef
       }),
     upload: (name, input, reading) =>
       ask<never>('post', fillPath(pathOf(name), (input as LooseInput).params), {
+        name,
         accept: 'application/json',
         read: changed,
         ...(reading as object),
         ...sent(input as LooseInput),
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
-      ask('post', fillPath(pathOf(name), input.params), { accept: '*/*', read: fileIn, ...sent(input) }),
+      ask('post', fillPath(pathOf(name), input.params), {
+        name,
+        accept: '*/*',
+        read: fileIn,
+        ...sent(input),
+      }),
     firstData: (name, { params, query }: LooseInput = {}) => {
       const path = fillPath(name.replace('GET ', ''), params);
       const search = toSearch(query);
@@ -129,7 +157,21 @@ export function createClient({ audience, prepare, onRefusal, known = () => undef
   };
 }
 
-type RequestOptions = { json?: unknown; body?: Blob; searchParams?: URLSearchParams };
+type RequestOptions = {
+  /** Of the contract; of a call by its path alone it is not known. */
+  name?: CallName;
+  json?: unknown;
+  body?: Blob;
+  searchParams?: URLSearchParams;
+};
+
+const needsProof = (error: unknown) => error instanceof HttpError && error.problem?.code === 'proof_required';
+
+async function proofFor(path: string, { name, json, body, searchParams }: RequestOptions): Promise<string | undefined> {
+  if (name === undefined) return undefined;
+  const query = searchParams?.toString() ?? '';
+  return requestProof({ name, path, query, ...(body ? { file: body } : { body: json }) });
+}
 
 /** What is accepted for an answer, and how it is read. */
 export type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
@@ -158,24 +200,27 @@ async function changed<Answer>(response: Promise<Response>): Promise<Answer> {
   return body?.data as Answer;
 }
 
+/** For whom a request was sent. */
+type Sender = { audience: Audience; token: string | undefined };
+
 async function accepted(
   response: ReturnType<KyInstance>,
-  audience: Audience,
+  sender: Sender,
   onRefusal: ClientParts['onRefusal'],
 ): Promise<Response> {
   try {
     return await response;
   } catch (error) {
     if (!(error instanceof HTTPError)) throw error;
-    const refusal = await toHttpError(error, audience);
+    const refusal = await toHttpError(error, sender);
     onRefusal?.(refusal);
     throw refusal;
   }
 }
 
-async function toHttpError(error: HTTPError, audience: Audience): Promise<HttpError> {
+async function toHttpError(error: HTTPError, { audience, token }: Sender): Promise<HttpError> {
   const problem = await error.response.json<Partial<Problem>>().catch(() => undefined);
-  return new HttpError(error.message, error.response.status, audience, problem ?? undefined);
+  return new HttpError(error.message, error.response.status, audience, problem ?? undefined, token);
 }
 
 /** Unset filters are left out of the address. */

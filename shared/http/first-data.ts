@@ -1,4 +1,4 @@
-import { pageValues } from '../rendering';
+import { pageValues } from '../page-values';
 
 /** What the page brought along of the public API's answers: by address, in the language it was asked in. */
 type FirstData = { language: string; answers: Map<string, unknown>; until: number };

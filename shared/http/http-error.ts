@@ -1,4 +1,4 @@
-import type { Problem } from '../contract/problem';
+import type { Problem } from '../contract/common/problem';
 
 /** Who a client speaks for. */
 export type Audience = 'session' | 'public';
@@ -13,6 +13,8 @@ export class HttpError extends Error {
     readonly audience: Audience,
     /** The problem document, where the server sent one. */
     readonly problem: Partial<Problem> | undefined,
+    /** The session token that the refused request carried, where it carried one. */
+    readonly token?: string,
   ) {
     super(message);
   }
@@ -32,7 +34,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 
-/** What goes into the console about a failed call: the answer's `detail`, otherwise the error's message. Source: specification, section 8. */
+/** What goes into the console about a failed call: the answer's `detail`, otherwise the error's message. Source: specification 4.4.4. */
 export function failureText(error: unknown): string {
   if (error instanceof HttpError && error.detail) return error.detail;
   return error instanceof Error ? error.message : String(error);

@@ -3,16 +3,19 @@ import { session } from '../session';
 import { createClient } from './client';
 import { takeFirstData } from './first-data';
 
-export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/call';
+export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
 export { setHost } from './client';
 export type { HttpClient } from './client';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError, isMissing } from './http-error';
+export { setProofPrompter } from './proofs';
+export type { ProofPrompter, ProvenRequest } from './proofs';
 export { saveFile } from './save-file';
+export { signOut } from './sign-out';
 
 /**
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
- * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification, section 7.
+ * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification 4.4.1.
  * Whoever has yet to set up the second factor that their position requires is led there by the first refusal that says so.
  * What a page asks for that was drawn for another user is not sent, and an answer that comes after its user is not given out.
  */
@@ -33,7 +36,7 @@ export const sessionClient = createClient({
 });
 
 /**
- * Client of the public pages: sends no token, never wipes, never redirects (source: decisions, section 1). It knows what
+ * Client of the public pages: sends no token, never wipes, never redirects (specification 4.4.2). It knows what
  * came with the page.
  */
 export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeFirstData });

@@ -1,4 +1,4 @@
-import type { Progress } from '../contract/progress';
+import type { Progress } from '../contract/common/progress';
 import { HttpError, sessionClient } from '.';
 import { withProgress } from './progress';
 

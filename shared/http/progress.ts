@@ -1,6 +1,6 @@
-import { PROGRESS_TYPE } from '../contract/file';
-import type { Problem } from '../contract/problem';
-import type { Progress } from '../contract/progress';
+import { PROGRESS_TYPE } from '../contract/common/file';
+import type { Problem } from '../contract/common/problem';
+import type { Progress } from '../contract/common/progress';
 import type { Reading } from './client';
 import { HttpError } from './http-error';
 

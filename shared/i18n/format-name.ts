@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages';
+import type { Language } from '../contract/common/languages';
 import { MISSING } from './format-number';
 import { currentLanguage } from './instance';
 
@@ -19,7 +19,7 @@ export async function loadSpelling(language: Language): Promise<void> {
 /**
  * A proper name of the data (an organisation, a place, a person, an address) in the script of the page: transliterated for
  * Uzbek Latin and English. One that was registered in Latin stays as it is, Latin being how it is spelt. For showing only:
- * what is edited is edited as registered. Source: decisions, section 8.
+ * what is edited is edited as registered. Source: specification 11.3.1.
  *
  * @param name another server may leave it out; `—` then
  */

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages';
+import type { Language } from '../contract/common/languages';
 import { groupDigits, isFigure, splitDigits, withoutDust } from './digits';
 import { currentLanguage } from './instance';
 
@@ -7,7 +7,7 @@ export const MISSING = '—';
 
 const MINUS = '\u2212';
 
-/** What stands before decimals. Source: decisions, section 8. */
+/** What stands before decimals. Source: specification 11.2.2. */
 export const decimalMark = (language: Language) => (language === 'en' ? '.' : ',');
 
 export type NumberFormat = {

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../contract/languages';
+import { LANGUAGES } from '../contract/common/languages';
 import {
   formatDate,
   formatDateTime,

@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
 import type { i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES } from '../contract/languages';
-import type { Language } from '../contract/languages';
-import { pageValues } from '../rendering';
+import { LANGUAGES } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
+import { pageValues } from '../page-values';
 
 /** The i18next of the page: this entry is a federation singleton. Texts are put in by `texts.ts`. */
 export const i18n = createInstance().use(initReactI18next);

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { LANGUAGE_COOKIE } from '../contract/languages';
-import type { Language } from '../contract/languages';
+import { LANGUAGE_COOKIE } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 import { expectConsoleError } from '../testing/console-guard';
 import { catalogues, greeting, greetings, Page } from '../testing/greetings';
 import { loadNamespace, onLanguageChange, registerCatalogues, setLanguage, startI18n, useTranslation } from './index';

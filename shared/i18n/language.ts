@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { LANGUAGE_COOKIE } from '../contract/languages';
-import type { Language } from '../contract/languages';
+import { LANGUAGE_COOKIE } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 import { loadSpelling } from './format-name';
 import { currentLanguage, i18n, initialise } from './instance';
 import { remotesTexts } from './remote-texts';
@@ -14,7 +14,7 @@ const REMOTES_WAIT = 5_000;
 
 /**
  * Starts texts in a language and fetches those of `shared` and of further namespaces. A page calls it once, before the first
- * render; started anew, as each test does, it has forgotten all texts and fetches those in use.
+ * render; started anew, as each test does, it fetches the page's texts in use, and remotes have to load theirs again.
  *
  * @param namespaces registered before
  */
@@ -26,6 +26,7 @@ export async function startI18n(language: Language, ...namespaces: string[]): Pr
 /** The same without a document. */
 export async function startTexts(language: Language, ...namespaces: string[]): Promise<void> {
   initialise(i18n, language);
+  remotesTexts.forEach((texts) => texts.forget());
   await Promise.all(['shared', ...namespaces].map((namespace) => pageTexts.load(namespace)));
   await Promise.all([pageTexts.fetchUsed(language), loadSpelling(language)]);
 }

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 import type { ComponentType } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { LANGUAGES } from '../contract/languages';
-import type { Language } from '../contract/languages';
+import { LANGUAGES } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 import { pageTexts, Texts } from './texts';
 import type { CatalogueLoaders } from './texts';
 

@@ -1,7 +1,8 @@
 import type { i18n as I18n, ResourceLanguage } from 'i18next';
-import type { Language } from '../contract/languages';
+import { LANGUAGES } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 import { registerLabels } from '../contract/registers/labels';
-import { pageValues } from '../rendering';
+import { pageValues } from '../page-values';
 import { currentLanguage, i18n, initialise } from './instance';
 
 /** Texts of a namespace by language, each an `import()` of its JSON file. */
@@ -51,6 +52,14 @@ export class Texts {
     for (let missing = this.missingIn(language); missing.length > 0; missing = this.missingIn(language)) {
       await Promise.all(missing.map((namespace) => this.fetch(namespace, language)));
     }
+  }
+
+  /** Has none of its texts any more, as after a reload. */
+  forget(): void {
+    for (const namespace of this.used) {
+      for (const language of LANGUAGES) this.i18n.removeResourceBundle(language, namespace);
+    }
+    this.used.clear();
   }
 
   /** Draws in a language whose texts are there. */

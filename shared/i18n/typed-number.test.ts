@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../contract/languages';
+import { LANGUAGES } from '../contract/common/languages';
 import { formatNumber } from './format-number';
 import { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from './typed-number';
 

@@ -1,9 +1,9 @@
-import type { Language } from '../contract/languages';
+import type { Language } from '../contract/common/languages';
 import { groupDigits, isFigure, splitDigits } from './digits';
 import { decimalMark } from './format-number';
 
 /**
- * How figures are typed in a language. Source: decisions, section 8: a comma before decimals in Uzbek and Russian, a point
+ * How figures are typed in a language. Source: specification 11.2.3: a comma before decimals in Uzbek and Russian, a point
  * in English; spaces group digits in all, a comma does in English.
  */
 type Marks = {

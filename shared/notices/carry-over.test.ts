@@ -1,5 +1,5 @@
 import { carryNotices } from './carry-over';
-import { clearNotices, notify, useNotices } from './notice-store';
+import { clearNotices, notify, useNotices } from './store/notice-store';
 
 const titles = () => useNotices.getState().notices.map(({ title }) => title);
 const go = (event: 'pagehide' | 'pageshow') => window.dispatchEvent(new Event(event));

@@ -1,6 +1,6 @@
 import { tabMemory } from '../session/tab-memory';
-import { notify, useNotices } from './notice-store';
-import type { NoticeContent } from './notice-store';
+import { notify, useNotices } from './store/notice-store';
+import type { NoticeContent } from './store/notice-store';
 
 const KEY = 'klaster.notices';
 

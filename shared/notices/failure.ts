@@ -1,6 +1,6 @@
 import { HttpError } from '../http';
 import { useTranslation } from '../i18n';
-import { notify } from './notice-store';
+import { notify } from './store/notice-store';
 
 /**
  * Says why something did not succeed to whoever asked for it: in the server's words, or where it gave none, that the

@@ -1,3 +1,3 @@
 export { useFailureNotice, useFailureText } from './failure';
-export { clearNotices, notify } from './notice-store';
+export { clearNotices, notify } from './store/notice-store';
 export { Notices } from './notices';

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { checkAccessibility } from '../testing/accessibility';
 import { renderUi } from '../testing/render-ui';
 import { Notices, notify } from '.';
-import { clearNotices } from './notice-store';
+import { clearNotices } from './store/notice-store';
 
 // Once for the file: the motion library keeps the animation frames that it finds when it loads.
 beforeAll(() => jest.useFakeTimers());

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
-import { useNotices } from './notice-store';
+import { useNotices } from './store/notice-store';
 
 /**
  * Place of the notices. It is there from the page's start: what comes into a region that is there already is announced, what

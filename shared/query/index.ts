@@ -7,13 +7,13 @@ import { session } from '../session';
 export { keepRows } from './keep-rows';
 export { loadOptions } from './load-options';
 export type { LoadOptions } from './load-options';
-export { loadState } from './load-state';
-export type { LoadState, QueryState } from './load-state';
+export { loadState } from './state/load-state';
+export type { LoadState, QueryState } from './state/load-state';
 export { provincesQuery } from './provinces';
 
 /**
  * Makes the page's one query client: no refetch on window focus, no automatic retries.
- * Every failure is logged; a failed load on a protected page follows the error catalogue. Source: specification, sections 7 and 8.
+ * Every failure is logged; a failed load on a protected page follows the error catalogue. Source: specification 4.4.3 to 4.4.5.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -29,12 +29,21 @@ export function createQueryClient(): QueryClient {
 
 function onLoadFailure(error: unknown, query: Query<unknown, unknown>): void {
   logFailure(error);
-  if (!(error instanceof HttpError) || error.audience === 'public') return;
+  if (!(error instanceof HttpError) || error.audience === 'public' || isOutdated(error)) return;
   if (error.status === 401) leave();
   // An answer that comes after its page was left moves nobody.
   // That page has been left already, for the set-up.
   if (error.problem?.code === 'second_factor_required') return;
   if (error.status === 403 && query.getObserversCount() > 0) navigation.back();
+}
+
+/**
+ * Whether the request carried another token than the session has now: the user has signed in again since, here or in another
+ * tab, and what is said of the former token is no reason to end the session of all tabs.
+ */
+function isOutdated({ token }: HttpError): boolean {
+  const current = session.current();
+  return current !== null && current.token !== token;
 }
 
 /** The API no longer takes the token: it is of no use to anyone, and the landing page must offer to sign in again. */

@@ -38,6 +38,35 @@ describe('a failed load of a protected page', () => {
     expect(session.current()).toBeNull();
   });
 
+  it('with 401 for a token that another one has replaced ends no session', async () => {
+    const visited = watchNavigation();
+    expectConsoleError(/Кириш керак/);
+    const renewed = sessionToken({ exp: 4_000_000_000 });
+    network.on('GET /api/provinces', () => {
+      // The same user signed in again, here or in another tab, while the answer was on its way.
+      session.save(renewed);
+      return problem(401, 'unauthenticated', { detail: 'Кириш керак.' });
+    });
+    await load(sessionClient);
+    expect(session.current()?.token).toBe(renewed);
+    expect(visited).toEqual([]);
+  });
+
+  it('with 401 for a request that had no token does not end a session begun since', async () => {
+    session.wipe();
+    const visited = watchNavigation();
+    expectConsoleError(/Кириш керак/);
+    const fresh = sessionToken();
+    network.on('GET /api/provinces', () => {
+      localStorage.setItem('date', new Date().toISOString());
+      localStorage.setItem('user', JSON.stringify({ token: fresh }));
+      return problem(401, 'unauthenticated', { detail: 'Кириш керак.' });
+    });
+    await load(sessionClient);
+    expect(session.current()?.token).toBe(fresh);
+    expect(visited).toEqual(['/']);
+  });
+
   it('with 403 goes one step back', async () => {
     const visited = watchNavigation();
     window.history.replaceState({ idx: 1 }, '');

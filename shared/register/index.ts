@@ -1,7 +1,7 @@
-export { Status, useOwnColumns, useRemovalColumn } from './columns';
-export { OpenData } from './open-data';
-export { entryQuery, isId, registerKey } from './queries';
-export type { ListQuery } from './queries';
-export { RegisterList } from './register-list';
-export type { RegisterListProps } from './register-list';
-export type { EntryCalls, Register } from './register';
+export { Status, useOwnColumns, useRemovalColumn } from './lists/columns';
+export { OpenData } from './lists/open-data';
+export { entryQuery, isId, registerKey } from './lists/queries';
+export type { ListQuery } from './lists/queries';
+export { RegisterList } from './lists/register-list';
+export type { RegisterListProps } from './lists/register-list';
+export type { Register } from './lists/register';

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
-import type { RemoteDefinition } from '../build/remote-definition';
-import { LANGUAGES } from '../contract/languages';
-import type { Language } from '../contract/languages';
+import type { RemoteDefinition } from './remote-definition';
+import { LANGUAGES } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 // By its package name: this entry is built into every remote, and a relative path would take a second i18n along.
 import { remoteTexts } from '@klaster/shared/i18n';
 import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';
 import type { RouteObject } from '@klaster/shared/router';
 
-export type { RemoteDefinition } from '../build/remote-definition';
+export type { RemoteDefinition } from './remote-definition';
 
 /** A screen's module: the route's component under the name React Router asks for. */
 type ScreenModule = { Component: ComponentType };

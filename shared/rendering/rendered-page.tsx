@@ -5,8 +5,8 @@ import { PageTexts } from '../i18n/on-server';
 import { createQueryClient } from '../query';
 import { screenAt } from '../router/on-server';
 import { UiProvider } from '../ui';
-import { renderWith } from '.';
-import type { PageValues } from '.';
+import { renderWith } from '../page-values';
+import type { PageValues } from '../page-values';
 
 /**
  * A page as a server renders it: providers, router, texts and query client are of this page alone.

@@ -1,5 +1,5 @@
-import type { PageValues } from '.';
-import { pageValues, renderWith } from '.';
+import type { PageValues } from '../page-values';
+import { pageValues, renderWith } from '../page-values';
 import { publicClient } from '../http';
 import {
   formatLongDate,

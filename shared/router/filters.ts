@@ -1,4 +1,4 @@
-import { normaliseText } from '../contract/text';
+import { normaliseText } from '../contract/common/text';
 
 /** One filter of a list as it stands in the address. */
 export type Filter<Value extends string | number> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchPath, matchRoutes } from 'react-router-dom';
-import { matchRoute, patternsOverlap } from '../contract/path-pattern';
+import { matchRoute, patternsOverlap } from '../contract/common/path-pattern';
 
 /** Letters that differ in case alone, in ways that are easily got wrong: Greek sigmas, Kelvin's sign, dotted and dotless i. */
 const LITERALS = [

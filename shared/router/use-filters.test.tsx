@@ -184,6 +184,18 @@ describe('a change', () => {
     expect(Object.fromEntries(new URLSearchParams(search()))).toEqual({ year: '2024', search: 'тола', status: 'all' });
   });
 
+  it('keeps where a link has led while a change before it is not rendered yet', async () => {
+    const { router, now, search } = open('/list?year=2025');
+    await act(async () => {
+      now().set({ province: '1703' });
+      await router.navigate('/list?year=2024&search=тола');
+      now().set({ status: 'all' });
+      now().set({ page: 2 });
+    });
+    const kept = { year: '2024', search: 'тола', status: 'all', page: '2' };
+    expect(Object.fromEntries(new URLSearchParams(search()))).toEqual(kept);
+  });
+
   it('is written as it will be read', async () => {
     const { set, search } = open('/list');
     await set({ search: 'т'.repeat(101), year: 1 });

@@ -36,21 +36,25 @@ export type Filters<Schema extends FilterSchema> = {
 export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters<Schema> {
   const [shown, setParams] = useSearchParams();
   const latest = useRef(shown);
-  /** Asked for, and not shown yet. */
-  const awaited = useRef<string[]>([]);
+  /** The way to the latest: what is shown, then what was asked for and is not shown yet. */
+  const way = useRef([shown.toString()]);
   useLayoutEffect(() => {
-    // One that was asked for is a step on the way to the latest; any other is where somebody else went.
-    const step = awaited.current.indexOf(shown.toString());
-    awaited.current = step < 0 ? [] : awaited.current.slice(step + 1);
-    if (awaited.current.length === 0) latest.current = shown;
+    const step = way.current.indexOf(shown.toString());
+    way.current = step < 0 ? [shown.toString()] : way.current.slice(step);
+    if (way.current.length === 1) latest.current = shown;
   }, [shown]);
   const reached = useReachedParams();
   const set: Filters<Schema>['set'] = (change, { replace = false } = {}) => {
-    if (awaited.current.length === 0) latest.current = reached() ?? shown;
+    const at = reached() ?? shown;
+    // Off the way is where somebody else went, as a link does; whatever was asked for before that is past.
+    if (way.current.length === 1 || !way.current.includes(at.toString())) {
+      way.current = [at.toString()];
+      latest.current = at;
+    }
     const next = writeFilters(schema, latest.current, change);
     if (next.toString() === latest.current.toString()) return;
     latest.current = next;
-    awaited.current.push(next.toString());
+    way.current.push(next.toString());
     setParams(next, { replace });
   };
   const values = readFilters(schema, shown);

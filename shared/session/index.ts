@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { holdsPosition } from '../contract/positions';
-import type { Position } from '../contract/positions';
+import { holdsPosition } from '../contract/common/positions';
+import type { Position } from '../contract/common/positions';
 import { dropLeftovers, isFresh, readSession, wipeStorage, writeSession } from './record';
 import type { Session } from './record';
 import { claimTab, userOf } from './user';
@@ -113,7 +113,7 @@ export function useHolds(...wanted: Position[]): boolean {
 
 /**
  * Whether the signed-in user is staff of the registers. An account bound to a cluster is not: of the registers it sees what
- * the public sees, and its positions count for its own cluster's reports alone. Source: decisions, section 6.
+ * the public sees, and its positions count for its own cluster's reports alone. Source: specification 3.1.6.
  */
 export function useIsRegisterStaff(): boolean {
   return useStore((state) => state.session !== null && state.session.claims.cluster_id === null);

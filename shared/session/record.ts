@@ -1,7 +1,7 @@
-import type { TokenClaims } from '../contract/session-token';
+import type { TokenClaims } from '../contract/common/session-token';
 import { readClaims } from './token';
 
-/** Keys of browser storage and the session's length are fixed. Source: specification, sections 3 and 9; decisions, section 2. */
+/** Keys of browser storage and the session's length are fixed. Source: specification 3.2.1 and 3.2.2. */
 const USER_KEY = 'user';
 const DATE_KEY = 'date';
 const SESSION_HOURS = 23;

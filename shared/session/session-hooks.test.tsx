@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { sessionToken } from '../testing/session-token';
-import { atTestEnd } from '../testing/test-end';
+import { sessionToken } from '../testing/doubles/session-token';
+import { atTestEnd } from '../testing/doubles/test-end';
 import { session, useHolds, useHoldsInRegisters, useIsRegisterStaff, UserChanged, useSession, useUsersLeft } from '.';
 
 const signIn = (claims: Parameters<typeof sessionToken>[0]) => act(() => session.save(sessionToken(claims)));

@@ -1,6 +1,6 @@
-import type { TokenClaims } from '../contract/session-token';
-import { POSITIONS } from '../contract/positions';
-import type { Position } from '../contract/positions';
+import type { TokenClaims } from '../contract/common/session-token';
+import { POSITIONS } from '../contract/common/positions';
+import type { Position } from '../contract/common/positions';
 
 /**
  * Reads a token's claims without verifying them: only the API can do that, the browser merely shows what they say.

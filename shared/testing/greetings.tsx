@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages';
+import type { Language } from '../contract/common/languages';
 import { useLanguage, useTranslation } from '../i18n';
 import type { CatalogueLoaders } from '../i18n';
 

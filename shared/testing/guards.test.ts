@@ -1,7 +1,7 @@
 import { sessionClient } from '../http';
 import { checkConsole, expectConsoleError, watchConsole } from './console-guard';
-import { checkNetwork, network } from './network';
-import { sessionToken } from './session-token';
+import { checkNetwork, network } from './doubles/network';
+import { sessionToken } from './doubles/session-token';
 import { session } from '../session';
 
 beforeEach(() => session.save(sessionToken()));

@@ -4,7 +4,7 @@ import { stubBrowser } from './browser-stubs';
 import { checkConsole, watchConsole } from './console-guard';
 import { resetPage } from './page-state';
 import { quickenWaits } from './quick-waits';
-import { endTest } from './test-end';
+import { endTest } from './doubles/test-end';
 
 // A screen's chunk is compiled when first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
-import type { NoticeContent } from '../notices/notice-store';
-import { useNotices } from '../notices/notice-store';
-import { atTestEnd } from './test-end';
+import type { NoticeContent } from '../notices/store/notice-store';
+import { useNotices } from '../notices/store/notice-store';
+import { atTestEnd } from './doubles/test-end';
 
 let raised: NoticeContent[] = [];
 

@@ -2,8 +2,8 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { DEFAULT_LANGUAGE } from '../contract/languages';
-import type { Language } from '../contract/languages';
+import { DEFAULT_LANGUAGE } from '../contract/common/languages';
+import type { Language } from '../contract/common/languages';
 import { startI18n } from '../i18n';
 import { UiProvider } from '../ui';
 

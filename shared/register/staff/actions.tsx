@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from '../../router';
 import { useHoldsInRegisters } from '../../session';
 import { Button, ButtonLink, HStack, Icon, IconButton, usePageActions } from '../../ui';
 import type { Column } from '../../ui';
-import type { Entry } from '../queries';
-import { icons } from './icons';
+import type { Entry } from '../lists/queries';
+import { icons } from '../acts/icons';
 
 /** The button that leads to the form of a new entry, for whoever may add. The form knows the list's query, and leads back to it. */
 export function AddLink({ label }: { label: string }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OwnField } from '../../contract/registers/kind';
-import type { Province } from '../../contract/places';
+import type { Province } from '../../contract/common/places';
 import { useTranslation } from '../../i18n';
 import { Box, chakra, Grid, Text } from '../../ui';
 import { ChoicesField, NumberField, PhoneField, SwitchField, TextField, YesNoField } from '../../ui/form';
-import { useChoiceLabel, useFieldLabel } from '../fields';
-import { kindOf, useKindTexts } from '../register';
-import type { Register } from '../register';
+import { useChoiceLabel, useFieldLabel } from '../lists/fields';
+import { kindOf, useKindTexts } from '../lists/register';
+import type { Register } from '../lists/register';
 import { PlaceFields } from './place-fields';
 
 const WHOLE_ROW = { base: 'auto', sm: '1 / -1' };

@@ -3,9 +3,9 @@ import type { RegisterChange } from '../../contract/registers/history';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { useHoldsInRegisters } from '../../session';
 import { Box, BusyButton, chakra, EmptyState, Flex, Link, Loaded, Stack, Text } from '../../ui';
-import { useFieldLabel, useFieldText } from '../fields';
-import { historyQuery } from '../queries';
-import type { Register } from '../register';
+import { useFieldLabel, useFieldText } from '../lists/fields';
+import { historyQuery } from '../lists/queries';
+import type { Register } from '../lists/register';
 
 /** What was done to an entry, latest first: who, when, and each field as it was and became. */
 export function EntryHistory({ register, id }: { register: Register; id: number }) {

@@ -1,8 +1,8 @@
 import type { OwnField } from '../../contract/registers/kind';
-import { fieldsOf } from '../fields';
-import type { Entry } from '../queries';
-import { kindOf } from '../register';
-import type { Register } from '../register';
+import { fieldsOf } from '../lists/fields';
+import type { Entry } from '../lists/queries';
+import { kindOf } from '../lists/register';
+import type { Register } from '../lists/register';
 
 export type Place = { province_code: string; district_code: string };
 

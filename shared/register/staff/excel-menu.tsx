@@ -8,12 +8,12 @@ import { useFailureNotice } from '../../notices';
 import { useHoldsInRegisters } from '../../session';
 import { BusyButton, Icon, usePageActions } from '../../ui';
 import { ActionMenu } from '../../ui/menu';
-import { useDownload } from '../download';
-import { importKey } from '../queries';
-import type { ListQuery } from '../queries';
-import type { Register } from '../register';
-import { toQuery, useListFilters } from '../use-list-filters';
-import { icons } from './icons';
+import { useDownload } from '../lists/download';
+import { importKey } from '../lists/queries';
+import type { ListQuery } from '../lists/queries';
+import type { Register } from '../lists/register';
+import { toQuery, useListFilters } from '../lists/use-list-filters';
+import { icons } from '../acts/icons';
 import type { ImportDialog } from './import-dialog';
 
 type ExcelExportProps = ExcelMenuProps & {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Province } from '../../contract/places';
+import type { Province } from '../../contract/common/places';
 import { isMissing } from '../../http';
 import { formatDateTime, formatName, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
 import { useLocation, useNavigate, useParams } from '../../router';
 import { useIsRegisterStaff, useSession } from '../../session';
 import { BLANK_LINE, Box, ButtonLink, EmptyState, Loaded, Page, PageHeader, usePageName } from '../../ui';
-import { entryQuery, isId } from '../queries';
-import type { Entry } from '../queries';
-import { pathsOf, useKindTexts } from '../register';
-import type { Register } from '../register';
+import { entryQuery, isId } from '../lists/queries';
+import type { Entry } from '../lists/queries';
+import { pathsOf, useKindTexts } from '../lists/register';
+import type { Register } from '../lists/register';
 import { CreateForm, EditForm } from './entry-forms';
 
 export type ScreenProps = { register: Register };

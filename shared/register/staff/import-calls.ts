@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportReport, ImportsAnswer, Taken } from '../../contract/registers/imports';
-import type { Progress } from '../../contract/progress';
+import type { ImportReport, ImportsAnswer, Taken } from '../../contract/common/imports';
+import type { Progress } from '../../contract/common/progress';
 import { sessionClient } from '../../http';
 import { withProgress } from '../../http/progress';
-import { importKey, registerKey } from '../queries';
-import type { Register } from '../register';
+import { importKey, registerKey } from '../lists/queries';
+import type { Register } from '../lists/register';
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
 

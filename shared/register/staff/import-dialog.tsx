@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Taken } from '../../contract/registers/imports';
+import type { Taken } from '../../contract/common/imports';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify, useFailureNotice } from '../../notices';
 import { BusyButton, Button, Flex, Link, Stack, Text } from '../../ui';
 import { Dialog } from '../../ui/dialog';
-import { pathsOf } from '../register';
-import type { Register } from '../register';
+import { pathsOf } from '../lists/register';
+import type { Register } from '../lists/register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile } from './import-calls';
 import { Faults, FileChoice, useSaveTold } from './import-parts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { DragEvent } from 'react';
-import { FILE_TYPES } from '../../contract/file';
-import type { ImportReport } from '../../contract/registers/imports';
+import { FILE_TYPES } from '../../contract/common/file';
+import type { ImportReport } from '../../contract/common/imports';
 import { saveFile } from '../../http/save-file';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useFailureNotice } from '../../notices';

@@ -1,4 +1,4 @@
-import type { Progress } from '../../contract/progress';
+import type { Progress } from '../../contract/common/progress';
 import { formatNumber, useTranslation } from '../../i18n';
 import { Box, Stack, Text, VisuallyHidden } from '../../ui';
 

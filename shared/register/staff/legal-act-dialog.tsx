@@ -1,15 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type * as z from 'zod';
+import type { LegalAct } from '../../contract/common/organisation';
+import { entryCallsOf } from '../../contract/registers/entry-calls';
+import type { Act } from '../../contract/registers/entry-calls';
+import { HttpError, sessionClient } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
+import { notify } from '../../notices';
 import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
-import type { Entry } from '../queries';
-import type { Register } from '../register';
-import { useLegalAct } from './changes';
-import type { Act } from './changes';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from './ground';
+import { registerKey } from '../lists/queries';
+import type { Entry } from '../lists/queries';
+import type { Register } from '../lists/register';
+import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from '../acts/ground';
 import { TakenStir } from './taken-stir';
 
 type Target = { entry: Entry; open: boolean };
@@ -66,4 +71,27 @@ function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormP
       <YesOrNo tone={act === 'remove' ? 'danger' : 'normal'} safeButton={safeButton} onNo={onClose} />
     </Form>
   );
+}
+
+/** Carries out an act on an entry, with its notice. The lists are fresh by the time it succeeds. */
+function useLegalAct(register: Register, act: Act) {
+  const { t } = useTranslation(['register', 'shared']);
+  const cache = useQueryClient();
+  const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
+  return useMutation({
+    mutationFn: ({ id, ground }: { id: number; ground: LegalAct }) =>
+      sessionClient.call(entryCallsOf(register.name)[act], {
+        params: { id },
+        ...(ground && { body: ground }),
+      }),
+    onSuccess: () => {
+      notify({ tone: 'success', title: t(`acts.${act}.doneTitle`), message: t(`acts.${act}.doneMessage`) });
+      return refresh();
+    },
+    onError: (error) => {
+      notify({ tone: 'failure', title: t('shared:failure') });
+      // Somebody else was first: the list must show what they did.
+      if (error instanceof HttpError && error.status === 409) void refresh();
+    },
+  });
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Province } from '../../contract/places';
+import type { Province } from '../../contract/common/places';
 import { formatName, useTranslation } from '../../i18n';
 import { Box, Button } from '../../ui';
 import { SelectField, useFormContext, useWatch } from '../../ui/form';
-import { districtsQuery } from '../queries';
+import { districtsQuery } from '../lists/queries';
 
 type Place = { province_code: string; district_code: string };
 

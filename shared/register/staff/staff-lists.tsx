@@ -3,11 +3,11 @@ import { useTranslation } from '../../i18n';
 import { useLocation } from '../../router';
 import { useHoldsInRegisters } from '../../session';
 import { Hint } from '../../ui/hint';
-import { pathsOf, useKindTexts } from '../register';
-import { RegisterList } from '../register-list';
+import { pathsOf, useKindTexts } from '../lists/register';
+import { RegisterList } from '../lists/register-list';
 import { AddLink, useEntryActions, useRestoreColumn } from './actions';
 import { ExcelMenu } from './excel-menu';
-import { useListChoice } from './choice/list-choice';
+import { useListChoice } from '../acts/list-choice';
 import type { ScreenProps } from './form-screens';
 import { LegalActDialog, useActTarget } from './legal-act-dialog';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { toE164 } from '../../contract/phone';
-import type { Province } from '../../contract/places';
+import { toE164 } from '../../contract/common/phone';
+import type { Province } from '../../contract/common/places';
 import { useTranslation } from '../../i18n';
 import { StaleValues, useFormContext } from '../../ui/form';
-import { useFieldLabel, useFieldText } from '../fields';
-import { districtsQuery } from '../queries';
-import type { Entry } from '../queries';
-import type { Register } from '../register';
+import { useFieldLabel, useFieldText } from '../lists/fields';
+import { districtsQuery } from '../lists/queries';
+import type { Entry } from '../lists/queries';
+import type { Register } from '../lists/register';
 import { changedFields, toEdit } from './entry-values';
 import type { EntryValues } from './entry-values';
 

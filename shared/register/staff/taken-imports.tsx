@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RegisterImport } from '../../contract/registers/imports';
+import type { RegisterImport } from '../../contract/common/imports';
 import { HttpError } from '../../http';
 import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
 import { useHoldsInRegisters } from '../../session';
 import { Box, Button, HStack, Link, Stack, Text } from '../../ui';
 import { ConfirmDialog } from '../../ui/dialog';
-import { pathsOf } from '../register';
-import type { Register } from '../register';
+import { pathsOf } from '../lists/register';
+import type { Register } from '../lists/register';
 import { importsQuery, useUndo } from './import-calls';
 
 type TakenImportsProps = { register: Register; onLeave: () => void };

@@ -1,8 +1,8 @@
 import { HttpError } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
 import { Box, Link } from '../../ui';
-import { pathsOf } from '../register';
-import type { Register } from '../register';
+import { pathsOf } from '../lists/register';
+import type { Register } from '../lists/register';
 
 /** Which entry has the STIR that was refused as taken, with a link to it in a page of its own: what is typed here stays. */
 export function TakenStir({ register, error }: { register: Register; error: unknown }) {

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import type { Entry } from '../queries';
+import type { Entry } from '../lists/queries';
 import { useActTarget } from './legal-act-dialog';
 
 const first = { id: 1 } as Entry;

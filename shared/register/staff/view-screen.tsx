@@ -20,15 +20,15 @@ import {
   Text,
   usePageName,
 } from '../../ui';
-import { useFieldLabel, useFieldText } from '../fields';
-import { entryQuery, isId } from '../queries';
-import type { Entry } from '../queries';
-import { kindOf, pathsOf, useKindTexts } from '../register';
-import type { Register } from '../register';
+import { useFieldLabel, useFieldText } from '../lists/fields';
+import { entryQuery, isId } from '../lists/queries';
+import type { Entry } from '../lists/queries';
+import { kindOf, pathsOf, useKindTexts } from '../lists/register';
+import type { Register } from '../lists/register';
 import { EntryHistory, orderText } from './entry-history';
 import { UnknownEntry } from './form-screens';
 import type { ScreenProps } from './form-screens';
-import { icons } from './icons';
+import { icons } from '../acts/icons';
 import { LegalActDialog, useActTarget } from './legal-act-dialog';
 
 /** An entry: its legal state, every field, and for staff its history; to edit, remove or restore. */

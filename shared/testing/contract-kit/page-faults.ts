@@ -1,6 +1,6 @@
 import { toLatin } from '../../contract/uzbek/to-latin';
-import type { PageValues } from '../../rendering';
-import { knownCalls } from '../known-calls';
+import type { PageValues } from '../../page-values';
+import { knownCalls } from '../doubles/known-calls';
 import { sample } from './sample';
 import { firstCall } from './sample-path';
 import type { Route } from './screen-visit';

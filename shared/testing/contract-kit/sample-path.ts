@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { CallName } from '../../contract/call';
-import type { CallShape } from '../../contract/endpoint';
-import { knownCalls, matchCall } from '../known-calls';
+import type { CallName } from '../../contract/endpoints/call';
+import type { CallShape } from '../../contract/common/endpoint';
+import { knownCalls, matchCall } from '../doubles/known-calls';
 import { sample } from './sample';
 
 export const CALLS = Object.entries(knownCalls) as [CallName, CallShape][];

@@ -1,4 +1,4 @@
-import { network } from '../network';
+import { network } from '../doubles/network';
 import { sample } from './sample';
 import { CALLS } from './sample-path';
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { publicClient, sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
+import { defineRemote } from '../../remote';
 import { expectConsoleError } from '../console-guard';
 import { headingFaults, prepareWatch, publicCallFaults, visitFaults } from './screen-checks';
 import type { Route } from './screen-visit';
@@ -100,6 +101,26 @@ test('a text that a language lacks fails the test', async () => {
   const Component = () => <h1>{useTranslation('shared').t(key)}</h1>;
   const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
   expect(await headingFaults(exposed, ROUTE, 'en')).toEqual([]);
+});
+
+test('a screen that leaves loading its texts to another one is a fault', async () => {
+  const none = () => Promise.resolve({ default: {} });
+  const Component = () => <h1>{useTranslation('register').t('columns.head')}</h1>;
+  const loading = { ...ROUTE, id: 'loading', path: '/loading' };
+  const exposed = defineRemote(
+    { name: 'mf-fake', routes: [loading, ROUTE], navigation: [] },
+    {
+      loading: async (loadTexts) => {
+        await loadTexts('register');
+        return { Component };
+      },
+      fake: () => Promise.resolve({ Component }),
+    },
+    { 'uz-Cyrl': none, 'uz-Latn': none, ru: none, en: none },
+  );
+  expect(await visitFaults(exposed, loading, 'mf-fake')).toEqual([]);
+  expectConsoleError(/No text for "register:columns.head"/);
+  await visitFaults(exposed, ROUTE, 'mf-fake');
 });
 
 test('a public screen that asks as staff is a fault', async () => {

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
-import { DEFAULT_LANGUAGE } from '../../contract/languages';
-import type { Language } from '../../contract/languages';
+import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
+import type { Language } from '../../contract/common/languages';
 import { setFirstData } from '../../http/first-data';
 import { startI18n } from '../../i18n';
 import type { RemoteRouteObject } from '../../remote';
 import { PageHeader } from '../../ui';
-import { network } from '../network';
-import type { SeenRequest } from '../network';
-import { knownCalls } from '../known-calls';
-import { endTest } from '../test-end';
+import { network } from '../doubles/network';
+import type { SeenRequest } from '../doubles/network';
+import { knownCalls } from '../doubles/known-calls';
+import { endTest } from '../doubles/test-end';
 import { leftSince, pageState, startPageWatch } from './page-watch';
 import { sample } from './sample';
 import { CALLS, firstCall } from './sample-path';
@@ -90,8 +90,9 @@ export async function publicCallFaults(exposed: readonly RemoteRouteObject[], ro
 }
 
 function objections({ name, headers }: SeenRequest): string[] {
+  const call = knownCalls[name];
   return [
-    ...(knownCalls[name].access === 'session' ? [`${name} is not for visitors`] : []),
+    ...('authority' in call && !('visitor' in call.authority) ? [`${name} is not for visitors`] : []),
     ...(headers.has('X-Access-Token') ? [`${name} was sent a token`] : []),
   ];
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import { DEFAULT_LANGUAGE } from '../../contract/languages';
+import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
 import type { RemoteDefinition, RemoteRouteObject } from '../../remote';
-import { renderRemote } from '../render-remote';
-import type { RemoteScene } from '../render-remote';
+import { renderRemote } from '../doubles/render-remote';
+import type { RemoteScene } from '../doubles/render-remote';
 import { samplePath } from './sample-path';
 import { answerEverything } from './sample-wire';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { bundleServerScript } from '../../build/server-script';
-import type { BootDocument } from '../../contract/boot';
+import type { BootDocument } from '../../contract/common/boot';
 import { partFaults } from './page-faults';
 import type { Visitor } from './page-faults';
 import { SCREENS } from './planted/names';
@@ -118,6 +118,7 @@ describe('the shell’s script', () => {
     ],
     data: {},
     ticket: '',
+    operations: null,
   });
   const frame: ScriptPage = {
     name: 'the frame',

@@ -2,10 +2,10 @@ import { Dialog as Parts, IconButton, Portal } from '@chakra-ui/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../i18n';
-import { keepFocus } from '../controls/keep-focus';
+import { keepFocus } from '../parts/keep-focus';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { contentStart } from '../page/page';
+import { contentStart } from '../parts/page';
 import { dialogRecipe } from './recipes';
 
 export interface DialogProps {

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { Problem } from '../../contract';
+import type { Problem } from '../../contract/common/problem';
 
 /** Name of the error that belongs to no field. */
 export const WHOLE_FORM = 'root.server';

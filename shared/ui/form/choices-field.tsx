@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Checkbox } from '../controls/checkbox';
-import type { Option } from '../controls/select';
+import { Checkbox } from '../parts/checkbox';
+import type { Option } from '../parts/select';
 import { FieldNotes } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';

@@ -1,7 +1,7 @@
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldError } from 'react-hook-form';
-import { FIELD_CODES } from '../../contract/problem';
-import type { FieldCode } from '../../contract';
+import { FIELD_CODES } from '../../contract/common/problem';
+import type { FieldCode } from '../../contract/common/problem';
 import { useTranslation } from '../../i18n';
 
 /** Texts for a field's error codes where the general ones say too little. */

@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import type { SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { BusyButton } from '../controls/busy-button';
+import { BusyButton } from '../parts/busy-button';
 import { useFormFrame } from './form-frame';
 
 export interface FormActionsProps {

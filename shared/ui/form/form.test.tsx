@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
-import { lineSchema, phoneSchema, quantitySchema } from '../../contract/fields';
-import type { Language } from '../../contract/languages';
+import { lineSchema, phoneSchema, quantitySchema } from '../../contract/common/fields';
+import type { Language } from '../../contract/common/languages';
 import { setLanguage } from '../../i18n';
 import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
@@ -69,6 +69,19 @@ test('an empty form tells each fault beside its field and in a summary that goes
   expect(screen.getByLabelText('Изоҳ')).toHaveFocus();
   expect(onSubmit).not.toHaveBeenCalled();
   await checkAccessibility(container);
+});
+
+test('a refusal of several fields says beside each why, and in the summary what belongs to none of the form', async () => {
+  const detail = 'Маълумотлар нотўғри.';
+  const errors = [
+    { path: 'name', code: 'invalid', message: 'Бундай ном бор.' },
+    { path: 'version', code: 'invalid', message: 'Эски.' },
+  ];
+  const refuse = jest.fn(() => Promise.reject(Object.assign(new Error(detail), { problem: { detail, errors } })));
+  const { user } = await show(filled, refuse);
+  await user.click(save());
+  await waitFor(() => expect(screen.getByLabelText(/Номи/)).toHaveAccessibleDescription(/Бундай ном бор/));
+  expect(screen.getByText(detail)).toBeVisible();
 });
 
 test('sends what the schema makes of the typed values', async () => {

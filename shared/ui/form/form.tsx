@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
-import { keepFocus } from '../controls/keep-focus';
+import { keepFocus } from '../parts/keep-focus';
 import { WHOLE_FORM, applyProblem, problemOf } from './apply-problem';
 import { ErrorSummary } from './error-summary';
 import { FormFrameProvider } from './form-frame';

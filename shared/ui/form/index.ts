@@ -1,5 +1,5 @@
-export { Checkbox } from '../controls/checkbox';
-export type { CheckboxProps } from '../controls/checkbox';
+export { Checkbox } from '../parts/checkbox';
+export type { CheckboxProps } from '../parts/checkbox';
 export { useFormContext, useWatch } from 'react-hook-form';
 export { ChoicesField } from './choices-field';
 export { Form } from './form';

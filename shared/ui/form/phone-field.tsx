@@ -1,8 +1,10 @@
 import { Input } from '@chakra-ui/react';
-import { formatPhone, toE164 } from '../../contract/phone';
+import { formatPhone, toE164 } from '../../contract/common/phone';
 import { FieldFrame } from './field-frame';
 import { useField } from './use-field';
 import type { FieldProps } from './use-field';
+
+const EXAMPLE = '+998 90 123-45-67';
 
 /** An Uzbek phone number, typed in any usual way, tidied on leaving; the schema makes E.164 of it. */
 export function PhoneField(props: FieldProps) {
@@ -21,7 +23,7 @@ export function PhoneField(props: FieldProps) {
         onBlur={leave}
         type="tel"
         autoComplete="off"
-        placeholder="+998 90 123-45-67"
+        placeholder={EXAMPLE}
       />
     </FieldFrame>
   );

@@ -1,5 +1,5 @@
-import { Select } from '../controls/select';
-import type { Option } from '../controls/select';
+import { Select } from '../parts/select';
+import type { Option } from '../parts/select';
 import { useTranslation } from '../../i18n';
 import { FieldFrame } from './field-frame';
 import { useField } from './use-field';

@@ -11,7 +11,7 @@ export interface TextAreaFieldProps extends FieldProps {
 
 /**
  * Several lines of text. Shows its field's validation message when there is one; an empty value counts as an empty
- * string (specification, section 5).
+ * string (specification 2.4.1).
  */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { height, maxLength } = props;

@@ -62,9 +62,10 @@ test('asks nothing where the page stays and only its query changes', async () =>
   expect(screen.getByLabelText('Номи')).toHaveValue('а');
 });
 
-test("asks by the browser's own question on closing the tab", async () => {
-  await typed();
-  const closing = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(closing);
-  expect(closing.defaultPrevented).toBe(true);
+test("asks by the browser's own question on closing the tab, until all is saved", async () => {
+  const { user } = await typed();
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Сақлаш' }));
+  await waitFor(() => expect(isAsked()).toBe(false));
 });

@@ -1,4 +1,4 @@
-import { Select } from '../controls/select';
+import { Select } from '../parts/select';
 import { useTranslation } from '../../i18n';
 import { FieldFrame } from './field-frame';
 import { useField } from './use-field';

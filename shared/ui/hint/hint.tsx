@@ -1,9 +1,9 @@
 import { Box, Button, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import type { HintName } from '../../contract';
+import type { HintName } from '../../contract/common/hints';
 import { useTranslation } from '../../i18n';
-import { Link } from '../controls/link';
-import { contentStart } from '../page/page';
+import { Link } from '../parts/link';
+import { contentStart } from '../parts/page';
 import { hideHint, useHints, wantHints } from './hint-store';
 
 export interface HintProps {

@@ -1,4 +1,4 @@
-import type { Icon } from '../../contract';
+import type { Icon } from '../../contract/common/boot';
 
 /** Icons that the components here draw themselves; those of navigation come with the data. Shapes: Lucide, ISC licence. */
 export const iconShapes = {

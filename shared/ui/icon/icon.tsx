@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { HTMLChakraProps } from '@chakra-ui/react';
 import { createElement } from 'react';
-import type { Icon as IconShape } from '../../contract';
+import type { Icon as IconShape } from '../../contract/common/boot';
 
 export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'children'> {
   /** Element names with their attributes on a 24 px grid, as navigation entries bring them. */

@@ -2,7 +2,7 @@ import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import type { Notice } from '../../notices/notice-store';
+import type { Notice } from '../../notices/store/notice-store';
 import { useAutoClose } from './use-auto-close';
 
 const LOOKS = {
@@ -10,7 +10,7 @@ const LOOKS = {
   failure: { palette: 'red', icon: iconShapes.failure, role: 'alert' },
 } as const;
 
-/** One notice; a failure is told at once, a success by the region it comes into: 440 px wide, at most 200 px high (specification, section 9). */
+/** One notice; a failure is told at once, a success by the region it comes into: 440 px wide, at most 200 px high (specification 14.1.4). */
 export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useTranslation('shared');
   const { palette, icon, role } = LOOKS[notice.tone];

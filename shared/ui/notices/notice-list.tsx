@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { AnimatePresence, LazyMotion, domAnimation, m, useReducedMotion } from 'framer-motion';
 import { useTranslation } from '../../i18n';
-import { dismiss, VISIBLE_LIMIT, useNotices } from '../../notices/notice-store';
+import { dismiss, VISIBLE_LIMIT, useNotices } from '../../notices/store/notice-store';
 import { NoticeCard } from './notice-card';
 import { useTopBelowActions } from './use-top-below-actions';
 

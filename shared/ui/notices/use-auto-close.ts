@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Source: specification, section 9. */
+/** Source: specification 14.1.4. */
 const AUTO_CLOSE_MS = 4000;
 
 /** Calls `close` after 4 s, of which the time under the pointer or with the focus inside does not count. */

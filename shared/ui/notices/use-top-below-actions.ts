@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Pixels from the window's edges, of a notice's width (specification, section 9), and between it and what is above it. */
+/** Pixels from the window's edges, of a notice's width (specification 14.1.4), and between it and what is above it. */
 const EDGE = 16;
 const WIDTH = 440;
 const GAP = 8;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { COLOUR_MODE_COOKIE } from '../../contract/languages';
-import type { ColourMode } from '../../contract/languages';
-import { pageValues } from '../../rendering';
+import { COLOUR_MODE_COOKIE } from '../../contract/common/languages';
+import type { ColourMode } from '../../contract/common/languages';
+import { pageValues } from '../../page-values';
 
 const YEAR_IN_SECONDS = 31_536_000;
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { pageValues } from '../../rendering';
+import { pageValues } from '../../page-values';
 import { system } from '../theme/system';
 import { followColourMode, startColourMode } from './colour-mode';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';

@@ -35,5 +35,5 @@ export const keyframes = {
   'drop-in': { from: { opacity: 0, translate: '0 -4px' } },
 };
 
-/** Narrow layout ends at 1000 px (specification, section 9); below 640 px tables become cards. */
+/** Narrow layout ends at 1000 px (specification 14.1.5); below 640 px tables become cards. */
 export const BREAKPOINTS = { sm: '640px', lg: '1000px', xl: '1440px' };

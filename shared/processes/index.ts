@@ -1,0 +1,1 @@
+export { endingClause, LimitedProcess, runLimited, type Ending, type Limits } from './limited-process';

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { getPriority } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { LimitedProcess, runLimited } from './limited-process';
+import type { Ending } from './limited-process';
+
+/** Long enough for any of these programs on a busy machine; the one that loops for ever has its own. */
+const LIMITS = { time: 25_000, heap: 64, memory: 300, output: 64 * 1024 };
+
+const run = (program: string, limits = LIMITS): Promise<Ending> => runLimited(program, 'input', limits);
+
+test('what a program writes is given back', async () => {
+  const echo = `process.stdin.setEncoding('utf8').on('data', (text) => process.stdout.write(text + '!'));`;
+  expect(await run(echo)).toEqual({ kind: 'finished', output: 'input!' });
+});
+
+test('a process that gives way runs after the others', async () => {
+  const tells = `process.stdin.once('data', () => process.stdout.write(String(require('node:os').getPriority())));`;
+  const limited = new LimitedProcess(tells, LIMITS);
+  limited.giveWay();
+  limited.end('now');
+  const ending = await limited.ended;
+  expect(ending.kind === 'finished' && Number(ending.output)).toBeGreaterThan(getPriority());
+});
+
+test.each([
+  ['objects', 'const all = []; for (;;) all.push(new Array(1e5).fill(1));'],
+  [
+    'texts',
+    `let text = 'x'; const all = []; for (let at = 0; ; at += 1) all.push(Buffer.alloc(1e5, 'x').toString('latin1') + at);`,
+  ],
+])('%s that grow are a full heap', async (_what, program) => {
+  expect(await run(program)).toEqual({ kind: 'out of heap' });
+});
+
+test.each([
+  ['one big buffer', 'globalThis.all = new Uint8Array(1e9).fill(1); for (;;);'],
+  ['big buffers', 'const all = []; for (;;) all.push(new ArrayBuffer(5e7)), new Uint8Array(all.at(-1)).fill(1);'],
+  ['many small buffers', 'const all = []; for (;;) all.push(new Uint8Array(5e4).fill(1));'],
+  ['shared memory', 'const all = []; for (;;) all.push(new Uint8Array(new SharedArrayBuffer(1e7)).fill(1));'],
+  [
+    'memory of WebAssembly',
+    'const all = []; for (;;) all.push(new Uint8Array(new WebAssembly.Memory({ initial: 100 }).buffer).fill(1));',
+  ],
+  ['what is held as it ends', 'globalThis.all = new Uint8Array(4e8).fill(1); process.exit(0);'],
+])('%s that grow make the process too big', async (_what, program) => {
+  expect(await run(program)).toEqual({ kind: 'out of memory' });
+});
+
+test.each([
+  ['computes', 'for (;;);'],
+  ['waits', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'],
+  ['is idle', 'setInterval(() => undefined, 1e6);'],
+])('a program that %s for ever is ended', async (_what, program) => {
+  expect(await run(program, { ...LIMITS, time: 2000 })).toEqual({ kind: 'out of time' });
+});
+
+test.each([1, 2])('a flood from output %d is stopped', async (output) => {
+  const flood = `const { writeSync } = require('node:fs'); for (;;) try { writeSync(${output}, 'x'.repeat(1e4)); } catch {}`;
+  expect(await run(flood)).toEqual({ kind: 'out of output' });
+});
+
+test.each([
+  ['an exit code', 'process.exit(7);', { how: 'with exit code 7', complaint: '' }],
+  ['a signal', `process.kill(process.pid, 'SIGTERM'); for (;;);`, { how: 'by SIGTERM', complaint: '' }],
+  [
+    'its last words, without the stack that V8 adds',
+    `require('node:fs').writeSync(2, '#\\n# Fatal process out of memory: Failed to reserve\\n#\\n'); process.abort();`,
+    { how: 'by SIGABRT', complaint: 'Fatal process out of memory: Failed to reserve' },
+  ],
+])('of a program that dies by itself is told: %s', async (_what, program, told) => {
+  expect(await run(program)).toEqual({ kind: 'died', ...told });
+});
+
+test.each([
+  ['files', `require('node:fs').readFileSync(process.execPath)`, 'ERR_ACCESS_DENIED'],
+  ['child processes', `require('node:child_process').spawnSync(process.execPath)`, 'ERR_ACCESS_DENIED'],
+  ['code from texts', `eval('1')`, 'Code generation from strings disallowed'],
+  ['threads of its own', `new (require('node:worker_threads').Worker)('')`, 'not a constructor'],
+])('there are no %s', async (_what, program, reason) => {
+  const ending = await run(
+    `try { ${program}; console.log('done'); } catch (error) { console.log(error.code + error.message); }`,
+  );
+  expect(ending).toEqual({ kind: 'finished', output: expect.stringContaining(reason) as string });
+});
+
+test('a process ends with the one that started it', async () => {
+  const index = JSON.stringify(pathToFileURL(path.join(__dirname, 'index.ts')).href);
+  const starts = `import { LimitedProcess } from ${index};
+    const limited = new LimitedProcess('for (;;);', { heap: 64, memory: 300, output: 1000 });
+    console.log(limited.child.pid); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000);`;
+  const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', starts]);
+  let written = '';
+  starter.stdout.on('data', (text: Buffer) => (written += text.toString()));
+  await once(starter, 'close');
+  expect(Number(written)).toBeGreaterThan(0);
+  while (isThere(Number(written))) await sleep(50);
+});
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('the environment is empty', async () => {
+  expect(await run('process.stdout.write(JSON.stringify(Object.keys(process.env)))')).toMatchObject({ output: '[]' });
+});

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { isMemoryNotice, watchedProgram } from './memory-watch';
+
+export type Limits = {
+  /** Megabytes of JavaScript objects and texts. */
+  heap: number;
+  /** Megabytes of the process as a whole: buffers lie outside of what V8 counts. */
+  memory: number;
+  /** Characters of both outputs together that nobody has taken yet; beyond them it is killed. */
+  output: number;
+  /** Files and folders that it may read; none where there are none. */
+  readable?: readonly string[];
+};
+
+/** How a limited process came to its end. */
+export type Ending =
+  | { kind: 'finished'; output: string }
+  | { kind: 'out of time' | 'out of heap' | 'out of memory' | 'out of output' }
+  | { kind: 'died'; how: string; complaint: string };
+
+/** Of a complaint the lines with a meaning, at most this many. */
+const COMPLAINT_LINES = 3;
+const COMPLAINT_LIMIT = 500;
+
+/** Half way to the lowest below normal (`nice`): where all are at work it gets a quarter of what the others do. */
+const LOWER_PRIORITY = 5;
+
+/**
+ * A process of its own for strangers' input: no environment, no files but those it is given, no child processes, and not beyond the limits. It works
+ * alike on every system and version of Node: no limit of the operating system takes part.
+ */
+export class LimitedProcess {
+  /** Rejects when no process can be started at all. */
+  readonly ended: Promise<Ending>;
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly written = { output: '', errors: '' };
+  private stopped: 'out of time' | 'out of output' | undefined;
+
+  /**
+   * @param program source that runs with CommonJS's `require`; a thread beside it watches over its memory
+   * @param onOutput told when there is more to take
+   */
+  constructor(
+    program: string,
+    private readonly limits: Limits,
+    private readonly onOutput: () => void = () => undefined,
+  ) {
+    this.child = spawn(process.execPath, [...flags(limits), '--eval', watchedProgram(program, limits.memory)], {
+      env: {},
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    const { child } = this;
+    // A process that ends before it has read everything says why by its ending.
+    child.stdin.on('error', () => undefined);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => this.collect('output', text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => this.collect('errors', text));
+    this.ended = new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code, signal) =>
+        resolve(this.stopped ? { kind: this.stopped } : endingOf(code, signal, this.written)),
+      );
+    });
+  }
+
+  /** Lets others have the processor first. Where that cannot be, it competes as any process does. */
+  giveWay(): void {
+    const { pid } = this.child;
+    if (pid === undefined) return;
+    try {
+      setPriority(pid, LOWER_PRIORITY);
+    } catch {
+      // It has ended, or this system does not let us.
+    }
+  }
+
+  /** Gives it more to read. */
+  write(input: string | Uint8Array): void {
+    this.child.stdin.write(input);
+  }
+
+  /** Gives it the last that it has to read. */
+  end(input: string | Uint8Array = ''): void {
+    this.child.stdin.end(input);
+  }
+
+  /** Kills it, for a reason that its ending names. */
+  stop(why: 'out of time' | 'out of output'): void {
+    this.stopped ??= why;
+    this.kill();
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+
+  /** The next line it has written; undefined while it is not whole. */
+  takeLine(): string | undefined {
+    const { output } = this.written;
+    const end = output.indexOf('\n');
+    if (end === -1) return undefined;
+    this.written.output = output.slice(end + 1);
+    return output.slice(0, end);
+  }
+
+  private collect(name: 'output' | 'errors', text: string): void {
+    const { output, errors } = this.written;
+    if (output.length + errors.length + text.length > this.limits.output) return this.stop('out of output');
+    this.written[name] += text;
+    if (name === 'output') this.onOutput();
+  }
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * @param program as of a limited process
+ * @param input what it reads from its standard input
+ * @param limits also `time`, in milliseconds from the start of the process to its end
+ * @throws when no process can be started at all
+ */
+export async function runLimited(program: string, input: string, limits: Limits & { time: number }): Promise<Ending> {
+  const limited = new LimitedProcess(program, limits);
+  const timer = setTimeout(() => limited.stop('out of time'), limits.time);
+  limited.end(input);
+  try {
+    return await limited.ended;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How a process ended, in a clause that tells its team what to do about it. */
+export function endingClause(ending: Ending, limits: Limits & { time: number }): string {
+  switch (ending.kind) {
+    case 'finished':
+      return 'its process ended by itself';
+    case 'out of time':
+      return `it did not come to an end within ${limits.time / 1000} s`;
+    case 'out of heap':
+      return `its objects and texts take more than ${limits.heap} MB`;
+    case 'out of memory':
+      return `its process takes more than ${limits.memory} MB`;
+    case 'out of output':
+      return `its process wrote more than ${limits.output / 1024} KB`;
+    case 'died':
+      return `its process ended ${ending.how}: ${ending.complaint || 'it said nothing'}`;
+  }
+}
+
+function flags({ heap, readable = [] }: Limits): string[] {
+  // The flag lost its prefix in Node 23.5.
+  const permission = process.allowedNodeEnvironmentFlags.has('--permission')
+    ? '--permission'
+    : '--experimental-permission';
+  return [
+    permission,
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+    // For the thread that watches; the permissions hold in it, too.
+    '--allow-worker',
+    // A failed `import()` hands a sandbox an error of this process's own: its constructor must lead nowhere.
+    '--disallow-code-generation-from-strings',
+    '--frozen-intrinsics',
+    '--no-warnings',
+    `--max-old-space-size=${heap}`,
+  ];
+}
+
+function endingOf(
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  { output, errors }: { output: string; errors: string },
+): Ending {
+  if (isMemoryNotice(errors)) return { kind: 'out of memory' };
+  if (code === 0) return { kind: 'finished', output };
+  if (errors.includes('JavaScript heap out of memory')) return { kind: 'out of heap' };
+  return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: complaintOf(errors) };
+}
+
+/** V8 and Node say what is wrong between empty lines, rules, source and stack frames. */
+function complaintOf(errors: string): string {
+  const lines = errors.split('\n').map((line) => line.replace(/^#/, '').trim());
+  const said = lines.filter((line) => line !== '' && !/^(\d+: |at |<---|-----|Node\.js v|\^+$)/.test(line));
+  return said.slice(-COMPLAINT_LINES).join(' | ').slice(0, COMPLAINT_LIMIT);
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { formatNumber, useTranslation } from '../../i18n';
+import { Button, chakra, Flex, Stack } from '../../ui';
+import type { Progress } from './use-bulk-run';
+
+/** How far the changes are. They can be stopped; what is done stays done. */
+export function BulkProgress({ done, total, onStop }: Progress & { onStop: () => void }) {
+  const { t } = useTranslation('register');
+  const stop = useRef<HTMLButtonElement>(null);
+  // The form that had the focus is hidden.
+  useEffect(() => stop.current?.focus(), []);
+  const words = t('bulk.progress', { done: formatNumber(done), total: formatNumber(total) });
+  return (
+    <Stack gap="4">
+      <span>{words}</span>
+      <chakra.progress value={done} max={total} aria-label={words} width="full" accentColor="blue.solid" />
+      <Flex justify="flex-end">
+        <Button
+          ref={stop}
+          variant="outline"
+          colorPalette="gray"
+          // The button that began it may have been in this place: its second click, and its key while it is held, are none of ours.
+          onClick={({ detail }) => detail < 2 && onStop()}
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        >
+          {t('bulk.stop')}
+        </Button>
+      </Flex>
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { HttpError } from '../../http';
+import { formatName, formatNumber, useTranslation } from '../../i18n';
+import { Box, Button, chakra, Flex, Link, Stack, Text } from '../../ui';
+import { pathsOf } from '../lists/register';
+import type { Register } from '../lists/register';
+import type { BulkAct, Outcome } from './change-many';
+
+type BulkResultProps = {
+  register: Register;
+  act: BulkAct;
+  outcome: Outcome;
+  /** Goes on with those it did not come to. */
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+/** What came of each of many entries. Links open pages of their own, so that the list stays. */
+export function BulkResult({ register, act, outcome, onAgain, onClose }: BulkResultProps) {
+  const { t } = useTranslation(['register', 'shared']);
+  const { done, refused, untried, failure } = outcome;
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => close.current?.focus(), []);
+  const total = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
+  return (
+    <Stack gap="4">
+      <Stack gap="3" role="status">
+        {refused.length > 0 && (
+          <Box>
+            <Text fontWeight="semibold">{t('bulk.refused', total(refused))}</Text>
+            <EntryList register={register} entries={refused} />
+          </Box>
+        )}
+        {untried.length > 0 && (
+          <Box>
+            <Text fontWeight="semibold">{t('bulk.untried', total(untried))}</Text>
+            <Text>{failure === undefined ? t('bulk.stopped') : reasonOf(failure, t('shared:ui.form.notSent'))}</Text>
+          </Box>
+        )}
+        {done.length > 0 && (
+          <chakra.details>
+            <chakra.summary cursor="pointer">{t(`bulk.${act}.done`, total(done))}</chakra.summary>
+            <EntryList register={register} entries={done} />
+          </chakra.details>
+        )}
+      </Stack>
+      <Flex gap="3" wrap="wrap" justify="flex-end" data-actions="">
+        <Button ref={close} variant="outline" colorPalette="gray" onClick={onClose}>
+          {t('bulk.close')}
+        </Button>
+        {untried.length > 0 && <Button onClick={onAgain}>{t('bulk.again')}</Button>}
+      </Flex>
+    </Stack>
+  );
+}
+
+const reasonOf = (failure: unknown, otherwise: string): ReactNode =>
+  (failure instanceof HttpError && failure.detail) || otherwise;
+
+/** Entries with links, each with why it was refused, if it was. */
+function EntryList({ register, entries }: { register: Register; entries: Outcome['done'] }) {
+  const { t } = useTranslation('register');
+  return (
+    <chakra.ul listStyleType="none" mt="2" maxH="18rem" overflowY="auto" fontSize="table">
+      {entries.map(({ id, company_name, problem }) => (
+        <chakra.li key={id} py="1.5" borderTopWidth="1px">
+          {company_name === null ? (
+            t('bulk.unknown', { id: String(id) })
+          ) : (
+            <Link to={pathsOf(register).view(id)} target="_blank" rel="noopener">
+              {formatName(company_name)}
+            </Link>
+          )}
+          {problem && <Text color="fg.muted">{problem.detail}</Text>}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatName, useTranslation } from '../../i18n';
+import { chakra } from '../../ui';
+import type { Column } from '../../ui';
+import { Checkbox } from '../../ui/form';
+import type { CheckboxProps } from '../../ui/form';
+import type { Entry } from '../lists/queries';
+import type { Choice } from './use-choice';
+
+/** The column with a box for each row of a page, and one for all of them in its header. */
+export function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonly Entry[]) => Column<Entry>[] {
+  const { t } = useTranslation('register');
+  return (rows) => {
+    const some = rows.some(({ id }) => chosen.has(id));
+    const all = some && rows.every(({ id }) => chosen.has(id));
+    return [
+      {
+        id: 'choice',
+        kind: 'choice',
+        header: t('choice.column'),
+        headCell: (
+          <Box label={t('choice.page')} checked={all} indeterminate={some && !all} onChange={() => set(rows, !all)} />
+        ),
+        cell: ({ id, company_name }) => (
+          <Box
+            label={t('choice.row', { name: formatName(company_name) })}
+            checked={chosen.has(id)}
+            // A key's click carries its modifiers as a pointer's does.
+            onChange={({ nativeEvent }) => toggle(rows, id, (nativeEvent as MouseEvent).shiftKey)}
+            data-choose=""
+          />
+        ),
+      },
+    ];
+  };
+}
+
+/** A box with room for a finger around it. */
+function Box({ label, ...box }: CheckboxProps & { label: string }) {
+  return (
+    <chakra.label
+      display="grid"
+      placeItems="center"
+      minW={{ base: '11', sm: '8' }}
+      minH={{ base: '11', sm: '9' }}
+      mt={{ base: '-3', sm: '0' }}
+      cursor="pointer"
+    >
+      <Checkbox aria-label={label} {...box} />
+    </chakra.label>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { RegisterState } from '../../contract/registers/kind';
+import { sessionClient } from '../../http';
+import { useTranslation } from '../../i18n';
+import { useHoldsInRegisters, useIsRegisterStaff } from '../../session';
+import { BusyButton, Button, chakra, Icon } from '../../ui';
+import { useDownload } from '../lists/download';
+import type { EntryList } from '../lists/queries';
+import type { Register } from '../lists/register';
+import type { ListChoice } from '../lists/register-list';
+import { toQuery, useListFilters } from '../lists/use-list-filters';
+import { icons } from './icons';
+import { BulkDialog } from './bulk-dialog';
+import type { BulkTarget } from './bulk-dialog';
+import type { BulkAct } from './change-many';
+import { ChoiceBar } from './choice-bar';
+import { useChoiceColumn } from './choice-column';
+import { NONE } from './chosen';
+import { useChoice } from './use-choice';
+
+/** Choosing entries of a list, and what its reader may do with many at once; nothing for who is no staff of the registers. */
+export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
+  const { t } = useTranslation('register');
+  const choice = useChoice(register, state);
+  const columns = useChoiceColumn(choice);
+  const acts = useActs(state);
+  const [target, setTarget] = useState<BulkTarget & { asked: number }>({
+    act: 'remove',
+    entries: NONE,
+    open: false,
+    asked: 0,
+  });
+  const { mutate, isPending } = useDownload(sessionClient, register, state);
+  const { values } = useListFilters(register, true);
+  const isStaff = useIsRegisterStaff();
+  if (!isStaff) return undefined;
+  const ask = (act: BulkAct) =>
+    setTarget(({ asked }) => ({ act, entries: choice.chosen, open: true, asked: asked + 1 }));
+  const save = () =>
+    isPending || mutate({ file: 'export.xlsx', query: toQuery(state, values), ids: [...choice.chosen.keys()] });
+  const bar = (page: EntryList) => (
+    <>
+      <ChoiceBar choice={choice} page={page}>
+        <BusyButton
+          variant="outline"
+          px={{ base: '3', sm: '4' }}
+          aria-label={t('excel.exportChosen')}
+          title={t('excel.exportChosen')}
+          busy={isPending}
+          disabled={choice.gathering}
+          onClick={save}
+        >
+          <Icon shape={icons.sheet} />
+          <chakra.span smDown={{ display: 'none' }}>{t('excel.menu')}</chakra.span>
+        </BusyButton>
+        {acts.map((act) => (
+          // What is being chosen is not there yet: it would be done to fewer than was asked for.
+          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => ask(act)} />
+        ))}
+      </ChoiceBar>
+      {target.asked > 0 && (
+        <BulkDialog
+          // Each question begins anew: nothing of the last one's order or outcome stays.
+          key={target.asked}
+          register={register}
+          target={target}
+          onClose={() => setTarget((now) => ({ ...now, open: false }))}
+          onChanged={(ids) => choice.remove(ids)}
+        />
+      )}
+    </>
+  );
+  return { columns, bar };
+}
+
+/** What can be done to many entries of a list; the API says the same. */
+function useActs(state: RegisterState): BulkAct[] {
+  const mayEdit = useHoldsInRegisters('UPDATE');
+  const mayRemove = useHoldsInRegisters('DELETE');
+  const isAdmin = useHoldsInRegisters('ADMIN');
+  if (state === 'removed') return isAdmin ? ['restore'] : [];
+  return [...(mayEdit ? (['activate', 'deactivate'] as const) : []), ...(mayRemove ? (['remove'] as const) : [])];
+}
+
+type ActButtonProps = { act: BulkAct; disabled: boolean; onClick: () => void };
+
+function ActButton({ act, disabled, onClick }: ActButtonProps) {
+  const { t } = useTranslation('register');
+  return (
+    <Button
+      variant="outline"
+      px={{ base: '3', sm: '4' }}
+      {...(act === 'remove' && { colorPalette: 'red' })}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {t(`bulk.${act}.action`)}
+    </Button>
+  );
+}

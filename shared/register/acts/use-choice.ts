@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { MOST_CHOSEN, PAGES } from '../../contract/common/list-queries';
+import type { RegisterState } from '../../contract/registers/kind';
+import { sessionClient } from '../../http';
+import { formatNumber, useTranslation } from '../../i18n';
+import { notify } from '../../notices';
+import { listQuery } from '../lists/queries';
+import type { ListQuery } from '../lists/queries';
+import type { Register } from '../lists/register';
+import { toQuery, useListFilters } from '../lists/use-list-filters';
+import { NONE, rowsBetween, withEntries } from './chosen';
+import type { Chosen, Named } from './chosen';
+
+/** What of a list's entries is chosen, and how that changes. */
+export type Choice = {
+  chosen: Chosen;
+  /** Chooses a row or not; with `extend` all rows from the one before. */
+  toggle: (rows: readonly Named[], id: number, extend: boolean) => void;
+  /** Chooses entries, or takes them out. */
+  set: (entries: readonly Named[], isIn: boolean) => void;
+  /** Takes out what was changed. */
+  remove: (ids: readonly number[]) => void;
+  clear: () => void;
+  /** Chooses all that the list has, on every page of it. */
+  gather: () => Promise<void>;
+  gathering: boolean;
+};
+
+/** The choice of a list's entries. It holds from page to page; with other filters it ends, and that is said. */
+export function useChoice(register: Register, state: RegisterState): Choice {
+  const { values } = useListFilters(register, true);
+  const { page: _page, page_size: _size, ...query } = toQuery(state, values);
+  const { sort: _sort, ...filters } = query;
+  const { chosen, setChosen, isOfList } = useChosenOf(JSON.stringify([register.name, filters]));
+  const { gather, gathering } = useGathering(register, query);
+  const last = useRef<number>(undefined);
+  return {
+    chosen,
+    toggle: (rows, id, extend) => {
+      const meant = rowsBetween(rows, extend ? last.current : id, id);
+      last.current = id;
+      setChosen((now) => withEntries(now, meant, !now.has(id)));
+    },
+    set: (entries, isIn) => setChosen((now) => withEntries(now, entries, isIn)),
+    remove: (ids) => setChosen((now) => new Map([...now].filter(([id]) => !ids.includes(id)))),
+    clear: () => setChosen(() => NONE),
+    gather: async () => {
+      const isStill = isOfList();
+      const all = await gather();
+      if (all && isStill()) setChosen(() => withEntries(NONE, all, true));
+    },
+    gathering,
+  };
+}
+
+/** What is chosen of a list; another list begins with nothing. */
+function useChosenOf(list: string) {
+  const [held, setHeld] = useState<Held>({ list, chosen: NONE });
+  if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
+  useEndTold(held.ended);
+  const current = useRef(list);
+  useEffect(() => {
+    current.current = list;
+  }, [list]);
+  const setChosen = (change: (now: Chosen) => Chosen) => setHeld((now) => ({ ...now, chosen: change(now.chosen) }));
+  /** Whether the list is still the same, for what takes its time. */
+  const isOfList = () => () => current.current === list;
+  return { chosen: held.chosen, setChosen, isOfList };
+}
+
+type Held = {
+  list: string;
+  chosen: Chosen;
+  /** What had been chosen of the list before. */
+  ended?: Chosen;
+};
+
+/** Says that a choice has ended, once. */
+function useEndTold(ended: Chosen | undefined): void {
+  const { t } = useTranslation('register');
+  const told = useRef(ended);
+  useEffect(() => {
+    if (told.current === ended) return;
+    told.current = ended;
+    if (!ended || ended.size === 0) return;
+    const message = t('choice.clearedWhy', { total: formatNumber(ended.size) });
+    notify({ tone: 'success', title: t('choice.cleared'), message });
+  }, [ended, t]);
+}
+
+/** Reads the entries of all pages. A failure is the query client's to tell, as that of any list. */
+function useGathering(register: Register, query: ListQuery) {
+  const cache = useQueryClient();
+  const [gathering, setGathering] = useState(false);
+  const pageOf = (page: number) =>
+    cache.fetchQuery({
+      ...listQuery(sessionClient, register, { ...query, page, page_size: PAGES.largest }),
+      gcTime: 0,
+    });
+  const gather = async () => {
+    if (gathering) return undefined;
+    setGathering(true);
+    try {
+      const { items, total } = await pageOf(1);
+      const all = [...items];
+      // It may have grown meanwhile, beyond what can be chosen.
+      const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
+      for (let page = 2; page - 1 < last; page += 1) all.push(...(await pageOf(page)).items);
+      return all;
+    } catch {
+      return undefined;
+    } finally {
+      setGathering(false);
+    }
+  };
+  return { gather, gathering };
+}

@@ -1,0 +1,100 @@
+import { useId } from 'react';
+import type { Icon as Shape } from '../../contract/common/boot';
+import { useTranslation } from '../../i18n';
+import { Box, Button, chakra, Flex, floatingPanel, Icon, panelChoice, Stack, Text, useDisclosure } from '../../ui';
+import type { Column } from '../../ui';
+import { Checkbox } from '../../ui/parts/checkbox';
+import type { ListSettings } from './list-settings';
+import type { Entry } from './queries';
+
+/** Shape: Lucide, ISC licence. */
+const COLUMNS: Shape = [
+  ['rect', { width: '18', height: '18', x: '3', y: '3', rx: '2' }],
+  ['path', { d: 'M9 3v18' }],
+  ['path', { d: 'M15 3v18' }],
+];
+
+/** Whether a column of a list can be hidden: its rows' numbers and names stay. */
+const canBeHidden = ({ id, kind }: Column<Entry>) => kind !== 'index' && id !== 'company_name';
+
+/** The columns that are shown. */
+export const shownColumns = (columns: readonly Column<Entry>[], { hidden }: ListSettings) =>
+  columns.filter((column) => !canBeHidden(column) || !hidden.includes(column.id));
+
+type ColumnChooserProps = {
+  /** All that the list has by itself. */
+  columns: readonly Column<Entry>[];
+  settings: ListSettings;
+  /** What is to be known besides. */
+  note?: string | undefined;
+};
+
+/** A button that unfolds a box for each column: ticked ones are shown, in the table, on cards and on paper. */
+export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
+  const { t } = useTranslation('register');
+  const id = useId();
+  const { open, toggle, button, around } = useDisclosure();
+  const { hidden, change } = settings;
+  const choices = columns.filter(canBeHidden);
+  const show = (column: string, isShown: boolean) => {
+    const isHidden = (one: string) => (one === column ? !isShown : hidden.includes(one));
+    change({ hidden: choices.map((choice) => choice.id).filter(isHidden) });
+  };
+  return (
+    <Box position="relative" data-print="hidden" data-actions="" {...around}>
+      <Button
+        ref={button}
+        variant="outline"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+      >
+        <Icon shape={COLUMNS} />
+        {t('columns.choose')}
+      </Button>
+      {open && (
+        <Stack id={id} {...panel}>
+          <chakra.fieldset minW="0">
+            <chakra.legend srOnly>{t('columns.choose')}</chakra.legend>
+            {choices.map((column) => (
+              <chakra.label key={column.id} {...panelChoice}>
+                <Checkbox
+                  checked={!hidden.includes(column.id)}
+                  onChange={({ currentTarget }) => show(column.id, currentTarget.checked)}
+                />
+                {column.header}
+              </chakra.label>
+            ))}
+          </chakra.fieldset>
+          <Flex wrap="wrap" gap="1" px="1" pt="1" borderTopWidth="1px">
+            <Button size="sm" variant="ghost" px="2" onClick={() => change({ hidden: [] })}>
+              {t('columns.all')}
+            </Button>
+            <Button size="sm" variant="ghost" px="2" onClick={() => change({ hidden: null })}>
+              {t('columns.atFirst')}
+            </Button>
+          </Flex>
+          {note && (
+            <Text px="3" pb="1" fontSize="xs" color="fg.muted">
+              {note}
+            </Text>
+          )}
+          <UnsentNote settings={settings} />
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+const panel = { ...floatingPanel, gap: '1', insetInlineEnd: '0', w: '17rem', maxH: 'min(32rem, 70dvh)' } as const;
+
+/** Says that what was chosen is in this browser alone. */
+export function UnsentNote({ settings }: { settings: ListSettings }) {
+  const { t } = useTranslation('register');
+  if (!settings.unsent) return null;
+  return (
+    <Text role="status" px="3" py="1" fontSize="xs" color="fg.muted">
+      {t('columns.unsent')}
+    </Text>
+  );
+}

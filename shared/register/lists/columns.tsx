@@ -1,0 +1,190 @@
+import type { OwnField, RegisterState } from '../../contract/registers/kind';
+import type { RegisterEntry } from '../../contract/registers/schemas';
+import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
+import { Box, Stack, StatusBadge, Text } from '../../ui';
+import type { Column } from '../../ui';
+import { useFieldLabel, useFieldText } from './fields';
+import type { Entry, EntryList } from './queries';
+import { kindOf } from './register';
+import type { Register } from './register';
+
+type ColumnsOf = {
+  register: Register;
+  state: RegisterState;
+  /** Visitors see no heads, phones or status, and by which order nothing was removed. */
+  forStaff: boolean;
+  /** Rows on the pages before: rows are numbered through all pages. */
+  offset: number;
+  page: EntryList | undefined;
+};
+
+/** Columns of a register's list, and the cells of its totals. */
+export function useListColumns({ register, state, forStaff, offset, page }: ColumnsOf) {
+  const { t } = useTranslation(['register', 'shared']);
+  const label = useFieldLabel(register);
+  const own = useOwnColumns<Entry>(register, forStaff, page?.items, page?.total_sum);
+  const removal = useRemovalColumn<Entry>();
+  const forAll: Column<Entry>[] = [
+    { id: 'index', kind: 'index', header: t('shared:number'), cell: (_, index) => formatNumber(offset + index + 1) },
+    {
+      id: 'company_name',
+      header: label('company_name'),
+      priority: 'title',
+      sortable: true,
+      width: '18rem',
+      cell: ({ company_name }) => formatName(company_name),
+    },
+    { id: 'stir', kind: 'code', header: t('shared:stir'), priority: 'main', cell: ({ stir }) => stir },
+    {
+      id: 'province',
+      header: t('shared:province'),
+      priority: 'main',
+      sortable: true,
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    {
+      id: 'district',
+      header: t('shared:district'),
+      priority: 'main',
+      sortable: true,
+      cell: ({ district_name }) => formatName(district_name),
+    },
+    ...own.columns,
+  ];
+  const forStaffOnly: Column<Entry>[] = [
+    {
+      id: 'head',
+      header: t('columns.head'),
+      priority: 'main',
+      width: '11rem',
+      cell: (entry) => <Head {...entry} />,
+    },
+    {
+      id: 'address',
+      header: label('address'),
+      priority: 'main',
+      width: '16rem',
+      cell: ({ address }) => (address ? formatName(address) : MISSING),
+    },
+    {
+      id: 'updated_at',
+      header: `${t('shared:status')}, ${t('columns.updated')}`,
+      priority: 'main',
+      sortable: true,
+      cell: (entry) => <Status {...entry} />,
+    },
+  ];
+  return {
+    columns: [
+      ...forAll,
+      ...(state === 'removed' ? [{ ...removal, sortable: true }] : []),
+      ...(forStaff ? forStaffOnly : []),
+    ],
+    totals: page && { company_name: t('shared:total'), ...own.totals },
+  };
+}
+
+/** Column that says when an entry was taken off the register; to staff, who alone are told, by which order and why. */
+export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
+  const { t } = useTranslation('register');
+  const cell = (entry: Row) => <Removal {...entry} />;
+  return { id: 'removed_at', header: t('fields.removed_at'), priority: 'main', width: '11rem', cell };
+}
+
+/**
+ * Columns of what one kind has besides, and the cells of their totals.
+ *
+ * @param forStaff whether fields that are not public are among them
+ * @param rows the figures of a column take as many decimals as any of its rows, or its total, needs
+ * @param sum totals, by the names of their fields; none where they are not known
+ */
+export function useOwnColumns<Row extends object>(
+  register: Register,
+  forStaff: boolean,
+  rows: readonly Row[] = [],
+  sum: object = {},
+) {
+  const { t } = useTranslation('shared');
+  const label = useFieldLabel(register);
+  const text = useFieldText(register);
+  const valueOf = (row: object, id: string) => (row as Readonly<Record<string, unknown>>)[id];
+  const shown = Object.entries(kindOf(register).fields).filter(([, field]) => forStaff || field.public);
+  const figures = shown
+    .filter(([, field]) => isFigure(field))
+    .map(([id, field]) => {
+      const decimals = commonDecimals([...rows, sum].map((row) => valueOf(row, id) as number | null));
+      return { id, field, write: (row: object) => formatNumber(valueOf(row, id) as number | null, { decimals }) };
+    });
+  const columns = shown.map(([id, field]): Column<Row> => {
+    const common = { id, header: label(id), priority: 'main', ...(field.sortable && { sortable: true }) } as const;
+    const figure = figures.find((one) => one.id === id);
+    if (!figure) return { ...common, width: WIDTHS[field.type], cell: (row) => text(id, valueOf(row, id)) };
+    const unit = field.type === 'quantity' && { unit: t(`units.${field.unit}`) };
+    const looks = { kind: 'figure', width: WIDTHS[field.type] } as const;
+    return { ...common, ...looks, ...unit, cell: figure.write };
+  });
+  const summed = figures.filter(({ field }) => field.summed);
+  return { columns, totals: Object.fromEntries(summed.map(({ id, write }) => [id, write(sum)])) };
+}
+
+/** Words of several choices need room; those of one answer take what is left. */
+const WIDTHS = { choices: '16rem', yes_no: '7rem', quantity: '9rem', count: '9rem' } as const;
+
+const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
+
+/** Decimals with which the commas of a column stand below each other. */
+export function commonDecimals(values: readonly (number | null | undefined)[]): number {
+  const decimals = values.map((value) => String(value).split('..')[1]?.length ?? 0);
+  return Math.max(0, ...decimals);
+}
+
+function Head({ full_name, phone_number }: Entry) {
+  return (
+    <Stack gap="0">
+      <span>{formatName(full_name)}</span>
+      {phone_number && (
+        <Text as="span" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {formatPhone(phone_number)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** Whether an organisation works now, and since when its entry stands as it does. */
+export function Status({ is_active, updated_at }: Pick<Entry, 'is_active' | 'updated_at'>) {
+  const { t } = useTranslation('shared');
+  if (is_active === undefined) return MISSING;
+  return (
+    <Box display="inline-block">
+      <StatusBadge tone={is_active ? 'green' : 'red'}>{t(is_active ? 'active' : 'inactive')}</StatusBadge>
+      <Text as="span" display="block" mt="0.5" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
+        {formatDate(updated_at)}
+      </Text>
+    </Box>
+  );
+}
+
+type RemovalProps = Pick<RegisterEntry<'clusters'>, 'removed_at' | 'removal_order' | 'removal_reason'>;
+
+/** When an entry was taken off the register, by which order and why. */
+function Removal({ removed_at, removal_order, removal_reason }: RemovalProps) {
+  const { t } = useTranslation('register');
+  return (
+    <Stack display="inline-flex" gap="0" minW="8rem">
+      <Text as="span" fontVariantNumeric="tabular-nums">
+        {formatDate(removed_at)}
+      </Text>
+      {removal_order && <Detail>{t('list.order', { number: removal_order })}</Detail>}
+      {removal_reason && <Detail>{removal_reason}</Detail>}
+    </Stack>
+  );
+}
+
+function Detail({ children }: { children: string }) {
+  return (
+    <Text as="span" color="fg.muted" fontSize="xs" overflowWrap="anywhere">
+      {children}
+    </Text>
+  );
+}

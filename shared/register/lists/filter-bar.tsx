@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PAGE_SIZES } from '../../contract/common/list-queries';
+import type { RegisterState } from '../../contract/registers/kind';
+import { formatName, formatNumber, useTranslation } from '../../i18n';
+import { provincesQuery } from '../../query';
+import { FilterBar, SearchFilter, SelectFilter } from '../../ui';
+import { districtsQuery } from './queries';
+import { provinceOf } from './use-list-filters';
+import type { ListFilters } from './use-list-filters';
+
+export type RegisterFilterBarProps = {
+  filters: ListFilters;
+  state: RegisterState;
+  forStaff: boolean;
+  /** Whoever is bound to a province has none to choose. */
+  boundTo: string | null;
+  /** At the end of the row. */
+  end?: ReactNode;
+};
+
+/** What a list is narrowed by. */
+export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: RegisterFilterBarProps) {
+  const { t } = useTranslation(['register', 'shared']);
+  const { values, active, set, reset } = filters;
+  const province = provinceOf(values, boundTo);
+  return (
+    <FilterBar active={active} onClear={reset} end={end}>
+      <SearchFilter
+        label={t('filters.search')}
+        value={values.search}
+        onSearch={(search) => set({ search }, { replace: true })}
+      />
+      {boundTo === null && (
+        <ProvinceFilter value={province} onChange={(code) => set({ province: code, district: '' })} />
+      )}
+      {province && (
+        <DistrictFilter
+          province={province}
+          value={values.district}
+          onChange={(district) => set({ district, ...(boundTo === null && { province }) })}
+        />
+      )}
+      {forStaff && state === 'live' && (
+        <SelectFilter
+          label={t('shared:status')}
+          value={values.active}
+          onChange={(value) => set({ active: value })}
+          options={[
+            { value: '', label: t('filters.activeOrNot') },
+            { value: 'true', label: t('shared:active') },
+            { value: 'false', label: t('shared:inactive') },
+          ]}
+          width="14rem"
+        />
+      )}
+      {values.import > 0 && (
+        <SelectFilter
+          label={t('filters.import')}
+          value={String(values.import)}
+          onChange={(id) => set({ import: Number(id) })}
+          options={[
+            { value: '0', label: t('filters.importOff') },
+            { value: String(values.import), label: t('filters.importOn', { id: String(values.import) }) },
+          ]}
+        />
+      )}
+    </FilterBar>
+  );
+}
+
+type PlaceFilterProps = { value: string; onChange: (code: string) => void };
+
+function ProvinceFilter({ value, onChange }: PlaceFilterProps) {
+  const { t } = useTranslation(['register', 'shared']);
+  const { data: provinces = [] } = useQuery(provincesQuery);
+  const options = provinces.map(({ province_code, province_name }) => ({
+    value: province_code,
+    label: formatName(province_name),
+  }));
+  return (
+    <SelectFilter
+      label={t('shared:province')}
+      value={value}
+      onChange={onChange}
+      options={[{ value: '', label: t('filters.allProvinces') }, ...options]}
+      width="15rem"
+    />
+  );
+}
+
+function DistrictFilter({ province, value, onChange }: PlaceFilterProps & { province: string }) {
+  const { t } = useTranslation(['register', 'shared']);
+  const { data: districts = [] } = useQuery(districtsQuery(province));
+  const options = districts.map(({ district_code, district_name }) => ({
+    value: district_code,
+    label: formatName(district_name),
+  }));
+  return (
+    <SelectFilter
+      label={t('shared:district')}
+      value={value.startsWith(province) ? value : ''}
+      onChange={onChange}
+      options={[{ value: '', label: t('filters.allDistricts') }, ...options]}
+      width="14rem"
+    />
+  );
+}
+
+/** How many rows a page has. */
+export function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
+  const { t } = useTranslation('register');
+  const options = PAGE_SIZES.map((size) => ({
+    value: String(size),
+    label: t('filters.rows', { total: formatNumber(size) }),
+  }));
+  return (
+    <SelectFilter
+      label={t('filters.pageSize')}
+      value={String(value)}
+      onChange={(size) => onChange(Number(size))}
+      options={options}
+      width="7rem"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { OPEN_DATA_LICENCE, OPEN_DATA_TYPES } from '../../contract/registers/open-data';
+import type { OpenDataType } from '../../contract/registers/open-data';
+import type { RegisterState } from '../../contract/registers/kind';
+import { publicClient } from '../../http';
+import { useTranslation } from '../../i18n';
+import { BusyButton, Flex, Text } from '../../ui';
+import { useDownload } from './download';
+import type { ListQuery } from './queries';
+import type { Register } from './register';
+
+type OpenDataProps = {
+  register: Register;
+  state: RegisterState;
+  /** By what the list is narrowed and sorted; an order that only the page knows is none of the file's. */
+  query: ListQuery;
+};
+
+/** The list for whoever wants to take it along: all pages of it, as visitors see them, and on which terms. */
+export function OpenData({ register, state, query }: OpenDataProps) {
+  const { t } = useTranslation('register');
+  const { mutate, isPending, variables } = useDownload(publicClient, register, state);
+  const save = (type: OpenDataType) => isPending || mutate({ file: `open-data.${type}`, query });
+  return (
+    <Flex role="group" aria-label={t('openData.title')} wrap="wrap" align="center" gap="2" data-print="hidden">
+      <Text color="fg.muted">
+        {t('openData.title')}, {OPEN_DATA_LICENCE.name}
+      </Text>
+      {OPEN_DATA_TYPES.map((type) => (
+        <BusyButton
+          key={type}
+          variant="outline"
+          busy={isPending && variables?.file === `open-data.${type}`}
+          aria-label={t('openData.download', { type: type.toUpperCase() })}
+          onClick={() => save(type)}
+        >
+          {type.toUpperCase()}
+        </BusyButton>
+      ))}
+    </Flex>
+  );
+}

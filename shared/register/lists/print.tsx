@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Icon as Shape } from '../../contract/common/boot';
+import { formatDateTime, formatName, formatNumber, useTranslation } from '../../i18n';
+import { provincesQuery } from '../../query';
+import { Button, Icon, Text } from '../../ui';
+import { districtsQuery } from './queries';
+import { provinceOf } from './use-list-filters';
+import type { ListFilters } from './use-list-filters';
+
+/** Shape: Lucide, ISC licence. */
+const PRINTER: Shape = [
+  ['path', { d: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2' }],
+  ['path', { d: 'M6 9V3a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v6' }],
+  ['rect', { x: '6', y: '14', width: '12', height: '8', rx: '1' }],
+];
+
+/** Prints the page. Phones have that in their own menus. */
+export function PrintButton() {
+  const { t } = useTranslation('register');
+  return (
+    <Button variant="outline" smDown={{ display: 'none' }} onClick={() => window.print()}>
+      <Icon shape={PRINTER} />
+      {t('print.button')}
+    </Button>
+  );
+}
+
+type PrintHeadingProps = {
+  filters: ListFilters;
+  /** Province that the reader is bound to. */
+  boundTo: string | null;
+  /** Entries on all pages. */
+  total: number;
+  /** When that was so: milliseconds since 1970. */
+  at: number;
+};
+
+/** On paper alone: which part of the list it is, by what it was narrowed, and of when. */
+export function PrintHeading({ filters: { values }, boundTo, total, at }: PrintHeadingProps) {
+  const { t } = useTranslation(['register', 'shared']);
+  const narrowed = useFiltersInWords(values, boundTo);
+  const range = t('shared:ui.pagination.range', {
+    from: formatNumber((values.page - 1) * values.size + 1),
+    to: formatNumber(Math.min(values.page * values.size, total)),
+    total: formatNumber(total),
+  });
+  const parts = [narrowed, total > 0 && range, t('print.date', { date: formatDateTime(new Date(at)) })];
+  return (
+    <Text display="none" _print={{ display: 'block' }}>
+      {parts.filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+/** The filters in force, each with what it is set to. */
+function useFiltersInWords(values: ListFilters['values'], boundTo: string | null): string {
+  const { t } = useTranslation(['register', 'shared']);
+  const province = provinceOf(values, boundTo);
+  const { data: provinces = [] } = useQuery(provincesQuery);
+  const { data: districts = [] } = useQuery(districtsQuery(province));
+  const provinceName = provinces.find(({ province_code }) => province_code === province)?.province_name;
+  const districtName = districts.find(({ district_code }) => district_code === values.district)?.district_name;
+  const words = [
+    [t('shared:province'), provinceName && formatName(provinceName)],
+    [t('shared:district'), districtName && formatName(districtName)],
+    [t('shared:status'), values.active && t(values.active === 'true' ? 'shared:active' : 'shared:inactive')],
+    [t('filters.search'), values.search],
+    [t('filters.import'), values.import > 0 && t('filters.importOn', { id: String(values.import) })],
+  ] as const;
+  return words.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join(', ');
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { RegisterState } from '../../contract/registers/kind';
+import type { HttpClient } from '../../http';
+import { formatNumber, useTranslation } from '../../i18n';
+import { useIsRegisterStaff, useSession } from '../../session';
+import { BLANK_LINE, Box, DataTable, Flex, Page, PageHeader, Pagination, Stack } from '../../ui';
+import type { Column } from '../../ui';
+import { ColumnChooser, shownColumns, UnsentNote } from './column-chooser';
+import { useListColumns } from './columns';
+import { PageSize, RegisterFilterBar } from './filter-bar';
+import { useListSettings } from './list-settings';
+import { OpenData } from './open-data';
+import { listQuery } from './queries';
+import type { Entry, EntryList } from './queries';
+import { PrintButton, PrintHeading } from './print';
+import { useKindTexts } from './register';
+import type { Register } from './register';
+import { toQuery, useListFilters, useSizedFilters } from './use-list-filters';
+import { useListKeys } from './use-list-keys';
+
+/** What a list needs for entries to be chosen and changed at once. */
+export type ListChoice = {
+  columns: (rows: readonly Entry[]) => readonly Column<Entry>[];
+  bar: (page: EntryList) => ReactNode;
+};
+
+export type RegisterListProps = {
+  register: Register;
+  state: RegisterState;
+  client: HttpClient;
+  /** A column before all others, by the rows of the page, and a bar below them: to choose entries. */
+  choice?: ListChoice | undefined;
+  /** Columns after those that the list has by itself. */
+  actionColumns?: readonly Column<Entry>[];
+  /** At the right of the page's title. */
+  action?: ReactNode;
+  /** Above the list, below its title. */
+  note?: ReactNode;
+  /** Where a row leads. */
+  rowHref?: (entry: Entry) => string;
+  /** What to do about a list without entries. */
+  emptyHint?: string;
+};
+
+/**
+ * A register's list of live or removed entries, for visitors or staff by the client it is given: filters, order and page in the
+ * address, totals over all pages.
+ */
+export function RegisterList(props: RegisterListProps) {
+  const { register, state, client, choice, actionColumns = [], action, note, rowHref } = props;
+  const { t } = useTranslation('register');
+  const kindText = useKindTexts(register);
+  const forStaff = useIsRegisterStaff() && client.audience === 'session';
+  const claims = useSession()?.claims;
+  const boundTo = (forStaff && claims?.province_code) || null;
+  const settings = useListSettings({ register, state, client, forStaff });
+  const filters = useSizedFilters(useListFilters(register, forStaff), settings.pageSize);
+  const { values, active, set, hrefFor } = filters;
+  const loaded = useQuery(listQuery(client, register, toQuery(state, values)));
+  // Rows in columns that go again a moment later would only unsettle.
+  const query = settings.known ? loaded : { ...loaded, data: undefined, isError: false, isFetching: true };
+  const { data } = query;
+  const rows = data?.items ?? [];
+  const offset = (values.page - 1) * values.size;
+  const { columns, totals } = useListColumns({ register, state, forStaff, offset, page: data });
+  const list = useListKeys();
+  const changeSize = (size: number) => {
+    settings.change({ page_size: size });
+    set({ size });
+  };
+  const title = kindText(`titles.${state}`);
+  const emptyHint = props.emptyHint ?? t(state === 'live' ? 'list.empty' : 'list.emptyRemoved');
+  return (
+    <Box data-print="wide">
+      <Page>
+        <PageHeader
+          title={title}
+          context={data ? kindText(`counts.${state}`, { total: formatNumber(data.total) }) : BLANK_LINE}
+          actions={
+            <>
+              <PrintButton />
+              {action}
+            </>
+          }
+        />
+        {note}
+        {data && <PrintHeading filters={filters} boundTo={boundTo} total={data.total} at={query.dataUpdatedAt} />}
+        <Stack ref={list} gap="4">
+          <RegisterFilterBar
+            filters={filters}
+            state={state}
+            forStaff={forStaff}
+            boundTo={boundTo}
+            end={
+              <ColumnChooser
+                columns={columns}
+                settings={settings}
+                note={client.audience === 'session' ? t('columns.note') : undefined}
+              />
+            }
+          />
+          <DataTable
+            label={title}
+            query={query}
+            columns={[...(choice?.columns(rows) ?? []), ...shownColumns(columns, settings), ...actionColumns]}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowHref={rowHref}
+            empty={{ hint: active ? t('list.emptyFiltered') : emptyHint }}
+            totals={totals}
+            sort={values.sort}
+            onSort={(sort) => set({ sort })}
+          />
+        </Stack>
+        {data && choice?.bar(data)}
+        {data && (
+          <Flex wrap="wrap" align="flex-end" gap="4" data-print="hidden">
+            <Box flex="1 1 20rem">
+              <Pagination
+                page={values.page}
+                pageSize={values.size}
+                total={data.total}
+                stale={query.isPlaceholderData}
+                hrefFor={(page) => hrefFor({ page })}
+              />
+            </Box>
+            <Box>
+              <PageSize value={values.size} onChange={changeSize} />
+              <UnsentNote settings={settings} />
+            </Box>
+          </Flex>
+        )}
+        {data && client.audience === 'public' && (
+          <OpenData register={register} state={state} query={toQuery(state, values)} />
+        )}
+      </Page>
+    </Box>
+  );
+}

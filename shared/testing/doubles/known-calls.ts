@@ -1,0 +1,20 @@
+import { matchRoutes } from 'react-router-dom';
+import type { CallName } from '../../contract/endpoints/call';
+import { endpoints } from '../../contract/endpoints/endpoints';
+import { operationsEndpoints } from '../../contract/endpoints/operations';
+import { registryEndpoints } from '../../contract/endpoints/registry-endpoints';
+
+/** Every call a page may make: the API's, and those of the gateway, its operations address included. */
+export const knownCalls = { ...endpoints, ...registryEndpoints, ...operationsEndpoints };
+
+/** The call that a request is for: fixed paths go before those with parameters. */
+export function matchCall(
+  method: string,
+  pathname: string,
+): { name: CallName; params: Record<string, string> } | undefined {
+  const routes = (Object.keys(knownCalls) as CallName[])
+    .filter((name) => name.startsWith(`${method} `))
+    .map((name) => ({ id: name, path: name.slice(method.length + 1), caseSensitive: true }));
+  const match = matchRoutes(routes, { pathname })?.[0];
+  return match && { name: match.route.id, params: match.params as Record<string, string> };
+}

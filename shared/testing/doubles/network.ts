@@ -1,0 +1,150 @@
+import type { CallAnswer, CallName, FileCallName } from '../../contract/endpoints/call';
+import type { CallShape } from '../../contract/common/endpoint';
+import type { FileType } from '../../contract/common/file';
+import { progressLineSchema } from '../../contract/common/progress';
+import { knownCalls, matchCall } from './known-calls';
+import { EventsReply, isFile, ProgressReply, toResponse } from './replies';
+import type { Failure } from './replies';
+
+/** A request as a server would see it. */
+export type SeenRequest = {
+  name: CallName;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+};
+
+type Reply<Name extends CallName> = (Name extends FileCallName ? Uint8Array<ArrayBuffer> : CallAnswer<Name>) | Failure;
+type Handler<Name extends CallName> = (request: SeenRequest) => Reply<Name> | Promise<Reply<Name>>;
+
+let handlers = new Map<CallName, (request: SeenRequest) => unknown>();
+let seen: SeenRequest[] = [];
+let faults: string[] = [];
+
+/** API and registry as a test tells them to be. What a test does not tell does not exist: such a request fails the test. */
+export const network = {
+  /** Answers a call from now on: with data, a failure, or what a function of the request gives. */
+  on<Name extends CallName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
+    handlers.set(name, typeof reply === 'function' ? reply : () => reply);
+  },
+  /** Answers only once the returned function is called. */
+  hold<Name extends CallName>(name: Name, reply: Reply<Name>): () => void {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    handlers.set(name, () => released.then(() => reply));
+    return release;
+  },
+  /** Requests of a call since the test began, oldest first. */
+  requests(name: CallName): readonly SeenRequest[] {
+    return seen.filter((request) => request.name === name);
+  },
+  /** Names of all calls since the test began, oldest first. */
+  calls(): readonly CallName[] {
+    return seen.map(({ name }) => name);
+  },
+};
+
+async function readRequest(request: Request): Promise<SeenRequest | undefined> {
+  const url = new URL(request.url);
+  const match = matchCall(request.method, url.pathname);
+  const isJson = request.headers.get('Content-Type') === 'application/json';
+  // A file is told of by its bytes.
+  const text = isJson ? await request.clone().text() : '';
+  return (
+    match && {
+      ...match,
+      query: Object.fromEntries(url.searchParams),
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      headers: request.headers,
+    }
+  );
+}
+
+/** What the contract has against the request: a page must not send what the API refuses. */
+function objections({ name, query, body }: SeenRequest): string[] {
+  const endpoint: CallShape = knownCalls[name];
+  const parts = [
+    ['query', endpoint.query?.safeParse(query)],
+    ['body', endpoint.body?.safeParse(body)],
+  ] as const;
+  return parts.flatMap(([part, result]) => (result?.error ? [`${name}: ${part}: ${result.error.message}`] : []));
+}
+
+/** What the contract has against the double's answer, failures aside. */
+function drift(name: CallName, response: Response, reply: unknown): string[] {
+  const endpoint: CallShape & { file?: FileType } = knownCalls[name];
+  if (endpoint.file) return isFile(reply) || !response.ok ? [] : [`${name}: the test's answer: is no file`];
+  if (reply instanceof ProgressReply) {
+    reply.onLine = (line) => {
+      const { error } = progressLineSchema(endpoint.answer).safeParse(line);
+      if (error) faults.push(`${name}: the test's answer: ${error.message}`);
+    };
+    return [];
+  }
+  if (reply instanceof EventsReply) {
+    reply.onEvent = (event) => {
+      const { error } = endpoint.answer.safeParse(event);
+      if (error) faults.push(`${name}: the test's event: ${error.message}`);
+    };
+    return [];
+  }
+  const result = response.ok ? endpoint.answer.safeParse(reply) : undefined;
+  return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
+}
+
+/** What the test answers. An error of its own would look like a lost connection to the page, so it is kept for the test. */
+async function replyOf(request: SeenRequest, handler: (request: SeenRequest) => unknown): Promise<unknown> {
+  try {
+    return await handler(request);
+  } catch (error) {
+    faults.push(`${request.name}: the test's answer: ${error instanceof Error ? error.message : String(error)}`);
+    throw error;
+  }
+}
+
+async function answer(request: Request): Promise<Response> {
+  const known = await readRequest(request);
+  const handler = known && handlers.get(known.name);
+  if (!known || !handler) {
+    faults.push(`unknown request ${request.method} ${request.url}`);
+    throw new TypeError('Failed to fetch');
+  }
+  seen.push(known);
+  faults.push(...objections(known));
+  const reply = await replyOf(known, handler);
+  const response = toResponse(reply);
+  if (reply instanceof EventsReply) request.signal.addEventListener('abort', () => reply.breakOff());
+  faults.push(...drift(known.name, response, reply));
+  return response;
+}
+
+/** Ends a held request when its caller gives it up. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** Forgets what the last test told, and stands in for the page's `fetch`. */
+function startNetwork(): void {
+  handlers = new Map();
+  seen = [];
+  faults = [];
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init);
+    return Promise.race([answer(request), aborted(request.signal)]);
+  };
+}
+
+/** Throws what was wrong with the requests and answers so far, once. */
+export function checkNetwork(): void {
+  const found = faults;
+  faults = [];
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+beforeEach(startNetwork);
+afterEach(checkNetwork);

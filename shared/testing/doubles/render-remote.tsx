@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
+import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
+import type { Language } from '../../contract/common/languages';
+import type { TokenClaims } from '../../contract/common/session-token';
+import { startI18n } from '../../i18n';
+import { Notices } from '../../notices';
+import { useNotices } from '../../notices/store/notice-store';
+import { createQueryClient } from '../../query';
+import { navigation } from '../../router';
+import { session } from '../../session';
+import { UiProvider } from '../../ui';
+import { sessionToken } from './session-token';
+import { atTestEnd } from './test-end';
+
+export type RemoteScene = {
+  /** What the remote exposes. */
+  routes: readonly RouteObject[];
+  /** Address opened, with its query. */
+  at: string;
+  /** Page of ours the user comes from; a step back goes there. */
+  from?: string;
+  /** Claims of who is signed in; a visitor without. */
+  user?: Partial<TokenClaims>;
+  language?: Language;
+};
+
+/** Ends what the last remote was given. */
+let leave = () => {};
+
+atTestEnd(() => {
+  cleanup();
+  leave();
+  useNotices.setState({ notices: [] });
+});
+
+/** The router counts its steps in the browser's history, which a router in memory does not write. */
+function historyOf({ from, at }: RemoteScene) {
+  window.history.replaceState({ idx: from ? 1 : 0 }, '');
+  return { initialEntries: from ? [from, at] : [at], initialIndex: from ? 1 : 0 };
+}
+
+/**
+ * Opens a remote's own routes at an address, inside the providers of the real shell. Addresses of others show an empty page.
+ *
+ * @returns Testing Library's view, `user` to act, `address()` of the page shown, and the page's query `client`
+ */
+export async function renderRemote(scene: RemoteScene) {
+  await startI18n(scene.language ?? DEFAULT_LANGUAGE);
+  if (scene.user) session.save(sessionToken(scene.user));
+  const client = createQueryClient();
+  const elsewhere: RouteObject = { path: '*', element: null };
+  const router = createMemoryRouter(
+    [{ children: [...scene.routes, elsewhere], HydrateFallback: () => null }],
+    historyOf(scene),
+  );
+  leave = () => {
+    router.dispose();
+    client.clear();
+  };
+  navigation.bind(router);
+  const view = render(
+    <UiProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Notices />
+      </QueryClientProvider>
+    </UiProvider>,
+  );
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { ...view, user: userEvent.setup(), address, client };
+}

@@ -1,0 +1,114 @@
+import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/common/file';
+import type { Problem, ProblemCode } from '../../contract/common/problem';
+import type { Progress } from '../../contract/common/progress';
+
+/** What a problem document may say beside its words: wrong fields, the state that stands now, who has a STIR. */
+type ProblemMembers = Partial<Pick<Problem, 'errors' | 'current' | 'holder' | 'entries'>>;
+
+/** A problem document in place of an answer. */
+export class ProblemReply {
+  constructor(
+    readonly status: number,
+    readonly code: ProblemCode,
+    readonly detail: string,
+    readonly members: ProblemMembers,
+  ) {}
+
+  toResponse(): Response {
+    const { status, code, detail, members } = this;
+    const document = { type: `/problems/${code}`, status, title: code, detail, code, ...members };
+    return new Response(JSON.stringify(document), { status, headers: { 'Content-Type': 'application/problem+json' } });
+  }
+}
+
+/** The request gets a problem document with this status and code; `detail` is what the server says in words. */
+export function problem(
+  status: number,
+  code: ProblemCode,
+  { detail = code, ...members }: { detail?: string } & ProblemMembers = {},
+): ProblemReply {
+  return new ProblemReply(status, code, detail, members);
+}
+
+/** An answer in lines, as the test goes on: how far the call is, at last what came of it. */
+export class ProgressReply {
+  private lines: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private readonly body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.lines = lines) });
+
+  /** Told of each line before it is sent. */
+  onLine: (line: object) => void = () => undefined;
+
+  write(line: { progress: Progress } | { data: object } | { problem: Problem }): void {
+    this.onLine(line);
+    this.lines?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+    if (!('progress' in line)) this.lines?.close();
+  }
+
+  /** Ends it in the middle. */
+  breakOff(): void {
+    this.lines?.error(new TypeError('network error'));
+  }
+
+  toResponse(): Response {
+    return new Response(this.body, { headers: { 'Content-Type': PROGRESS_TYPE } });
+  }
+}
+
+/** An answer of server-sent events, as the test goes on. */
+export class EventsReply {
+  private events: ReadableStreamDefaultController<Uint8Array> | undefined;
+  private isOver = false;
+  private readonly body = new ReadableStream<Uint8Array>({
+    start: (events) => void (this.events = events),
+    cancel: () => void (this.isOver = true),
+  });
+
+  /** Told of each event before it is sent. */
+  onEvent: (event: object) => void = () => undefined;
+
+  /** Nobody takes events any more, or there are none. */
+  get over(): boolean {
+    return this.isOver;
+  }
+
+  tell(event: object): void {
+    this.onEvent(event);
+    this.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  /** Sends text as it is. */
+  write(text: string): void {
+    this.events?.enqueue(new TextEncoder().encode(text));
+  }
+
+  end(): void {
+    this.isOver = true;
+    this.events?.close();
+  }
+
+  /** Ends it in the middle. */
+  breakOff(): void {
+    if (!this.isOver) this.events?.error(new TypeError('network error'));
+    this.isOver = true;
+  }
+
+  toResponse(): Response {
+    return new Response(this.body, { headers: { 'Content-Type': EVENTS_TYPE } });
+  }
+}
+
+/** The request never reaches a server. */
+export const CONNECTION_LOST = Symbol('connection lost');
+
+export type Failure = ProblemReply | ProgressReply | EventsReply | typeof CONNECTION_LOST;
+
+export function toResponse(reply: unknown): Response {
+  if (reply === CONNECTION_LOST) throw new TypeError('Failed to fetch');
+  if (isFile(reply)) return new Response(reply);
+  return reply instanceof ProblemReply || reply instanceof ProgressReply || reply instanceof EventsReply
+    ? reply.toResponse()
+    : Response.json({ data: reply });
+}
+
+/** Bytes stand for a file. */
+export const isFile = (reply: unknown): reply is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(reply);

@@ -1,0 +1,116 @@
+import { Box, Button, chakra, useRecipe } from '@chakra-ui/react';
+import type { HTMLChakraProps } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { SEARCH_LENGTH } from '../../contract/common/list-queries';
+import { Icon } from '../icon/icon';
+import { iconShapes } from '../icon/icon-shapes';
+import { FilterField } from './filter-bar';
+
+/** Long enough for the next keystroke, short enough to feel immediate. */
+const STILLNESS_MS = 300;
+
+export interface SearchFilterProps {
+  label: string;
+  /** The text searched for now, e.g. from the address. */
+  value: string;
+  /** Called once typing has paused, and at once on Enter. */
+  onSearch: (text: string) => void;
+  width?: string;
+}
+
+/** Free-text search in a filter bar. */
+export function SearchFilter({ label, value, onSearch, width = '16rem' }: SearchFilterProps) {
+  const id = useId();
+  const { text, type, search } = useTypedSearch(value, onSearch);
+  return (
+    <FilterField id={id} label={label} width={width}>
+      <SearchInput
+        id={id}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(text)}
+      />
+    </FilterField>
+  );
+}
+
+export interface SearchFormProps {
+  label: string;
+  submitLabel: string;
+  /** Called with what was typed, spaces around it left out. */
+  onSearch: (text: string) => void;
+}
+
+/** Free-text search that leads elsewhere: nothing happens before it is asked for. */
+export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('search');
+    onSearch(typeof text === 'string' ? text.trim() : '');
+  };
+  return (
+    <chakra.form
+      role="search"
+      aria-label={label}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-end"
+      gap="2"
+      onSubmit={submit}
+    >
+      <FilterField id={id} label={label} width="24rem">
+        <SearchInput id={id} name="search" />
+      </FilterField>
+      <Button type="submit">{submitLabel}</Button>
+    </chakra.form>
+  );
+}
+
+/** Not Chakra's `Input`: that brings the state of form fields along, which every page would load before it paints. */
+function SearchInput(props: HTMLChakraProps<'input'>) {
+  const recipe = useRecipe({ key: 'input' });
+  return (
+    <Box position="relative">
+      <Icon
+        shape={iconShapes.search}
+        position="absolute"
+        insetStart="2.5"
+        top="50%"
+        translate="0 -50%"
+        boxSize="16px"
+        color="fg.muted"
+        pointerEvents="none"
+      />
+      <chakra.input css={recipe()} type="search" ps="8" autoComplete="off" maxLength={SEARCH_LENGTH} {...props} />
+    </Box>
+  );
+}
+
+/** The typed text, told to the outside after a pause; a change from outside (back button, clearing) replaces it. */
+function useTypedSearch(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState(value);
+  const timer = useRef<number | undefined>(undefined);
+  if (seen !== value) {
+    setSeen(value);
+    // Our own text coming back late must not undo what has been typed since.
+    if (told !== value) setText(value);
+    setTold(value);
+  }
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const search = (next: string) => {
+    window.clearTimeout(timer.current);
+    if (next === value) return;
+    setTold(next);
+    onSearch(next);
+  };
+  const type = (next: string) => {
+    setText(next);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, STILLNESS_MS, next);
+  };
+  return { text, type, search };
+}

@@ -1,0 +1,45 @@
+import { Flex, Text } from '@chakra-ui/react';
+import { formatDateTime, useTranslation } from '../../i18n';
+import { BusyButton } from './busy-button';
+
+export interface StaleNoticeProps {
+  /** When what is shown was loaded. */
+  since: Date;
+  /** Another try is under way. */
+  retrying: boolean;
+  onRetry: () => unknown;
+}
+
+/** Refreshing failed: what is shown stays, with its time and a way to try again. */
+export function StaleNotice({ since, retrying, onRetry }: StaleNoticeProps) {
+  const { t } = useTranslation('shared');
+  return (
+    <Flex
+      role="alert"
+      align="center"
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+      mb="3"
+      px="4"
+      py="2"
+      borderWidth="1px"
+      borderColor="yellow.border"
+      borderRadius="md"
+      bg="yellow.subtle"
+      color="yellow.fg"
+    >
+      <Text>{t('ui.stale', { time: formatDateTime(since) })}</Text>
+      <BusyButton
+        variant="outline"
+        size="sm"
+        colorPalette="gray"
+        data-print="hidden"
+        busy={retrying}
+        onClick={() => void onRetry()}
+      >
+        {t('retry')}
+      </BusyButton>
+    </Flex>
+  );
+}
