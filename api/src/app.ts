@@ -2,61 +2,36 @@ import fastifyJwt from '@fastify/jwt';
 import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { recordExport } from './audit/exports';
-import { auditRoutes } from './audit/routes';
-import { createAuthenticator } from './auth/authenticator';
-import { authRoutes } from './auth/routes';
-import { TOKEN_OPTIONS } from './auth/tokens';
 import type { Config } from './config';
-import { contactsRoutes } from './contacts/routes';
-import type { Database } from './database/connect';
-import { figureRoutes } from './figures/routes';
-import { liveEvents, type EventLimits } from './events/live-events';
-import { eventRoutes } from './events/routes';
-import { registerDocs } from './http/docs';
-import { loggerOptions, requestId, RequestLog } from './http/logging';
-import { registerEndpoints } from './http/register-endpoints';
+import { liveEvents, type EventLimits, type LiveEvents } from './jobs/events/live-events';
+import { eventRoutes } from './jobs/events/routes';
+import { recordExport } from './kernel/audit/exports';
+import type { Database } from './kernel/database/connect';
+import type { Handlers } from './kernel/http/call';
+import { registerDocs } from './kernel/http/docs';
+import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
+import { registerHealth } from './kernel/http/health';
+import { loggerOptions, requestId, RequestLog } from './kernel/http/logging';
+import { registerMetrics } from './kernel/http/metrics';
+import { registerEndpoints } from './kernel/http/register-endpoints';
+import type { Services } from './kernel/http/services';
 import {
   CLIENT_LIMITS,
   clientLimits,
   endSilentOnStop,
   endStalledAnswers,
   type ClientLimits,
-} from './http/slow-clients';
-import { noticeRoutes } from './notices/routes';
-import { oilFactoryRoutes } from './oil-factories/routes';
-import { registerHealth } from './operations/health';
-import { registerMetrics } from './operations/metrics';
-import { overviewRoutes } from './overview/routes';
-import { PasskeyChallenges } from './passkeys/challenges';
-import { passkeyRoutes } from './passkeys/routes';
-import { placeRoutes } from './places/routes';
-import { preferenceRoutes } from './preferences/routes';
-import { viewRoutes } from './preferences/views.routes';
-import { periodRoutes } from './periods/routes';
-import { PrimaryExports } from './primary-data/export';
-import { primaryDataRoutes } from './primary-data/routes';
-import { answerWithProblems, sendProblem } from './problems/error-handler';
-import { PublicAnswers } from './public-answers/public-answers';
-import { readVersions } from './public-answers/repository';
-import { VersionReader } from './public-answers/versions';
-import { profileRoutes } from './profile/routes';
-import { ratingRoutes } from './rating/routes';
-import { regionRoutes } from './regions/routes';
-import { SheetExports } from './registers/files/export';
-import { OpenDataFiles } from './registers/files/open-data';
-import { Imports } from './registers/imports/imports';
-import { KeptTotals } from './registers/kept-totals';
-import { registerRoutes } from './registers/routes';
-import { entryRoutes } from './reports/entry/routes';
-import { roundRoutes } from './reports/rounds/routes';
-import { reportRoutes } from './reports/routes';
-import { sheetRoutes } from './reports/sheets/routes';
-import { searchRoutes } from './search/routes';
-import { secondFactorRoutes } from './second-factor/routes';
-import { SecretBox } from './second-factor/secret-box';
-import { UserImports } from './users/imports/imports';
-import { userRoutes } from './users/routes';
+} from './kernel/http/slow-clients';
+import { PublicAnswers } from './kernel/public-answers/public-answers';
+import { readVersions } from './kernel/public-answers/repository';
+import { VersionReader } from './kernel/public-answers/versions';
+import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
+import { SecretBox } from './kernel/secrets/secret-box';
+import { Workbooks } from './kernel/sheets/workbook';
+import { NOUNS } from './nouns';
+import { createAuthenticator } from './nouns/credentials/authenticator';
+import { TOKEN_OPTIONS } from './nouns/credentials/tokens';
+import { assertProof } from './nouns/proofs/assert-proof';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: what each request says, by the word of trusted proxies. */
@@ -71,8 +46,27 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
 
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, tokenSecret, trustedProxies, logLevel, clients = CLIENT_LIMITS } = options;
-  const app = fastify({
+  const { db, tokenSecret } = options;
+  const app = createServer(options);
+  const events = liveEvents(app, db, options.events);
+  registerMetrics(app, { eventStreams: () => events.size });
+  registerHealth(app, db);
+  await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
+  await registerDocs(app);
+  const services = createServices(app, options);
+  registerEndpoints(app, handlersOf(services, events), {
+    authenticate: createAuthenticator(db, app.jwt),
+    publicOrigin: options.publicOrigin,
+    answers: new PublicAnswers(services.versions),
+    recordExport: (actor, taken) => recordExport(db, actor, taken),
+    assertProof: (request, act, sentBody) => assertProof(db, request, act, sentBody),
+  });
+  return app;
+}
+
+/** A server with its limits, headers and problem documents, and no routes yet. */
+function createServer({ trustedProxies, logLevel, clients = CLIENT_LIMITS }: AppOptions): FastifyInstance {
+  const app: FastifyInstance = fastify({
     ...clientLimits(clients),
     logger: loggerOptions(logLevel),
     logController: new RequestLog(),
@@ -92,61 +86,31 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   endSilentOnStop(app);
   acceptBodies(app);
   answerWithProblems(app);
-  const events = liveEvents(app, db, options.events);
-  registerMetrics(app, { eventStreams: () => events.size });
-  registerHealth(app, db);
-  await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
-  await registerDocs(app);
-  const versions = new VersionReader(() => readVersions(db));
-  const services = {
-    db,
-    jwt: app.jwt,
-    secrets: new SecretBox(tokenSecret),
-    challenges: new PasskeyChallenges(tokenSecret),
-    totals: new KeptTotals(versions),
-    exports: new SheetExports(db),
-    primaryExports: new PrimaryExports(db),
-    openData: new OpenDataFiles(db, versions),
-    imports: new Imports(db),
-    userImports: new UserImports(db),
-    events,
-  };
-  const handlers = {
-    ...authRoutes(services),
-    ...auditRoutes(services),
-    ...preferenceRoutes(services),
-    ...viewRoutes(services),
-    ...profileRoutes(services),
-    ...secondFactorRoutes(services),
-    ...passkeyRoutes(services),
-    ...placeRoutes(services),
-    ...reportRoutes(services),
-    ...entryRoutes(services),
-    ...roundRoutes(services),
-    ...sheetRoutes(services),
-    ...eventRoutes(services),
-    ...regionRoutes(services),
-    ...primaryDataRoutes(services),
-    ...figureRoutes(services),
-    ...periodRoutes(services),
-    ...registerRoutes(services),
-    ...oilFactoryRoutes(services),
-    ...overviewRoutes(services),
-    ...ratingRoutes(services),
-    ...contactsRoutes(services),
-    ...userRoutes(services),
-    ...searchRoutes(services),
-    ...noticeRoutes(services),
-  };
-  const answers = new PublicAnswers(versions);
-  registerEndpoints(app, handlers, {
-    authenticate: createAuthenticator(db, app.jwt),
-    publicOrigin: options.publicOrigin,
-    answers,
-    recordExport: (actor, taken) => recordExport(db, actor, taken),
-  });
   return app;
 }
+
+const createServices = (app: FastifyInstance, { db, tokenSecret }: AppOptions): Services => ({
+  db,
+  jwt: app.jwt,
+  secrets: new SecretBox(tokenSecret),
+  challenges: new PasskeyChallenges(tokenSecret),
+  versions: new VersionReader(() => readVersions(db)),
+  workbooks: new Workbooks('list'),
+});
+
+/** What the nouns answer, and the events; that it is every endpoint of the contract, the types say. */
+function handlersOf(services: Services, events: LiveEvents): Handlers {
+  const ofNouns = NOUNS.map((routes) => routes(services));
+  return Object.assign({}, ...ofNouns, eventRoutes(services, events)) as HandlersOfNouns &
+    ReturnType<typeof eventRoutes>;
+}
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** The handlers of all nouns together; `Object.assign` over a list knows no type. */
+type HandlersOfNouns = Intersection<ReturnType<(typeof NOUNS)[number]>>;
 
 /** Bodies are JSON, or workbooks for the calls that take them; an empty one is an absent one, whatever the header says. */
 function acceptBodies(app: FastifyInstance): void {

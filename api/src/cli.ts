@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
-import { verifyAudit } from './audit/verify';
-import type { Head } from './audit/chain';
-import { createAdmin } from './auth/create-admin';
+import { verifyAudit } from './kernel/audit/verify';
+import type { Head } from './kernel/audit/chain';
+import { createAdmin } from './nouns/credentials/create-admin';
 import { readConfig } from './config';
-import { asOwnerBeside, openDatabase } from './database/open';
-import { exitWith, OperatorError } from './operator-error';
+import { asOwnerBeside, openDatabase } from './open-database';
+import { exitWith, OperatorError } from './kernel/process/operator-error';
 
 const program = new Command('api').description('Administration of the API and its database');
 
@@ -17,7 +17,7 @@ program
   .requiredOption('--full-name <name>', 'name to show')
   .action(async ({ login, fullName }: { login: string; fullName: string }) => {
     const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
-    const database = await openDatabase(readConfig(process.env));
+    const database = await openDatabase(readConfig(process.env, false));
     try {
       await database.migrate();
       await database.asOwner((owner) => createAdmin(owner, { login, fullName, password }));
@@ -34,7 +34,7 @@ audit
   .description('read the audit against its chain: a changed, missing, inserted or cut-off row ends with exit code 1')
   .option('--head <position:hash>', 'a head noted before, e.g. of a line "audit sealed" in the log', readHead)
   .action(async ({ head: known }: { head?: Head }) => {
-    const { head, waiting, faults } = await asOwnerBeside(readConfig(process.env), (owner) =>
+    const { head, waiting, faults } = await asOwnerBeside(readConfig(process.env, false), (owner) =>
       verifyAudit(owner, known),
     );
     const sizes = `${head.position} rows sealed, ${waiting} waiting for their seal`;

@@ -21,11 +21,15 @@ it('takes an empty variable for an unset one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
 });
 
-it('needs nothing but DATABASE_URL to use a server, and shows no sample there unless DEMO asks for it', () => {
-  const server = { DATABASE_URL: 'postgres://u:p@db/klaster' };
+it('needs DATABASE_URL and PUBLIC_ORIGIN to use a server, and shows no sample there unless DEMO asks for it', () => {
+  const server = { DATABASE_URL: 'postgres://u:p@db/klaster', PUBLIC_ORIGIN: 'https://klaster.uz' };
   expect(readConfig(server).demo).toBe(false);
   expect(readConfig({ ...server, DEMO: '1' }).demo).toBe(true);
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+it('needs no address for a command of the operator, which serves nobody', () => {
+  expect(readConfig({ DATABASE_URL: 'postgres://u:p@db/klaster' }, false).publicOrigin).toBeUndefined();
 });
 
 it.each([
@@ -35,6 +39,10 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is wrong: must begin with postgres://'],
   [{ DATABASE_OWNER_URL: 'mysql://x' }, 'DATABASE_OWNER_URL is wrong: must begin with postgres://'],
   [{ DATABASE_OWNER_URL: 'postgres://o:p@db/klaster' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],
+  [
+    { DATABASE_URL: 'postgres://u:p@db/klaster' },
+    'DATABASE_URL is set without PUBLIC_ORIGIN, the address under which browsers find the system',
+  ],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET is wrong: must have at least 32 characters'],
   [{ TRUSTED_PROXIES: 'loopback, everybody' }, 'TRUSTED_PROXIES is wrong: must list addresses'],
   [{ PUBLIC_ORIGIN: 'klaster.uz' }, 'PUBLIC_ORIGIN is wrong: must be an address of http'],

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { OperatorError } from './operator-error';
+import type { MailConfig } from './jobs/mail/mail-config';
+import { OperatorError } from './kernel/process/operator-error';
 
 /** One message for whatever is wrong with a port. */
 const PORT_RULE = 'must be a whole number from 0 to 65535';
@@ -52,24 +53,16 @@ export type Config = {
   readonly logLevel: string;
   /** Absent: no messages are sent. */
   readonly mail: MailConfig | undefined;
-  /** Where browsers find the system, for passkeys. Absent: as each request says, by the word of trusted proxies. */
+  /** Where browsers find the system. Absent, on the embedded database alone: as each request says, by the word of trusted proxies. */
   readonly publicOrigin: string | undefined;
-};
-
-/** How messages are sent. */
-export type MailConfig = {
-  /** The server, with what signs in to it; never logged. */
-  readonly smtpUrl: string;
-  readonly from: string;
-  /** Of the addresses in messages: `https://klaster.example`. */
-  readonly publicOrigin: string;
 };
 
 /**
  * Reads the configuration from environment variables, once.
+ * @param serves whether browsers are served, and not a command of the operator run
  * @throws OperatorError that names the first wrong variable.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Config {
   const parsed = environmentSchema.safeParse(withoutEmpty(environment));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -79,6 +72,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { DATABASE_OWNER_URL } = parsed.data;
   if (DATABASE_OWNER_URL && !DATABASE_URL)
     throw new OperatorError('DATABASE_OWNER_URL is set without DATABASE_URL, the address for the API itself.');
+  // Links and passkeys are made for it: what a request says of itself is anybody's word.
+  if (serves && DATABASE_URL && !parsed.data.PUBLIC_ORIGIN)
+    throw new OperatorError(
+      'DATABASE_URL is set without PUBLIC_ORIGIN, the address under which browsers find the system: https://klaster.example.',
+    );
   return {
     port: PORT,
     host: HOST,

@@ -1,6 +1,6 @@
 import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
-import { exitWith } from './operator-error';
+import { exitWith } from './kernel/process/operator-error';
 
 /** An end in good order is bounded: whoever waits for us to end, to start us anew, must not wait for ever. */
 const STOP_LIMIT_MS = 20_000;

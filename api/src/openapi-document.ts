@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app';
-import { connect } from './database/connect';
+import { connect } from './kernel/database/connect';
 
 /** Where the committed document is. */
 export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { startSealing } from './audit/seal';
-import { readOrCreateTokenSecret } from './auth/token-secret';
+import { startSealing } from './kernel/audit/seal';
+import { readOrCreateTokenSecret } from './nouns/credentials/token-secret.repository';
 import type { Config } from './config';
-import { openDatabase } from './database/open';
-import { mayRewriteAudit } from './database/roles.repository';
-import { setMailOn } from './mail/outbox.repository';
-import { startSendingMail } from './mail/sender';
-import { startKeepingNotices } from './notices/keep-notices';
-import { scoreUnscored } from './rating/keep-scores';
-import { seedSample, type SampleStage } from './seeds';
-import { OperatorError, systemCode } from './operator-error';
+import { openDatabase } from './open-database';
+import { mayRewriteAudit } from './kernel/database/roles.repository';
+import { setMailOn } from './nouns/notices/outbox.repository';
+import { startSendingMail } from './jobs/mail/sender';
+import { startKeepingNotices } from './jobs/due-notices/keep-notices';
+import { scoreUnscored } from './nouns/rating/keep-scores';
+import { seedSample, type SampleStage } from './jobs/seeds';
+import { OperatorError, systemCode } from './kernel/process/operator-error';
 
 /** What the API is doing before it is ready. */
 export type Stage = 'starting-database' | 'migrating' | SampleStage;

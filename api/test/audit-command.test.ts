@@ -5,9 +5,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isAnyWaiting } from '../src/audit/repository';
-import { connect } from '../src/database/connect';
-import { runningServerUrl } from '../src/embedded';
+import { isAnyWaiting } from '../src/kernel/audit/repository';
+import { connect } from '../src/kernel/database/connect';
+import { runningServerUrl } from '../src/kernel/embedded';
 import { factory, post, program, signIn, spawnApi } from './support/api-process';
 import { createDataFolder } from './support/data-folder';
 

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OilFactoriesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { verifyAudit } from '../src/audit/verify';
-import { connect } from '../src/database/connect';
-import { keepRole } from '../src/database/roles.repository';
-import { readPostmaster } from '../src/embedded/postmaster';
-import { runningServerUrl } from '../src/embedded';
+import { verifyAudit } from '../src/kernel/audit/verify';
+import { connect } from '../src/kernel/database/connect';
+import { keepRole } from '../src/kernel/database/roles.repository';
+import { readPostmaster } from '../src/kernel/embedded/postmaster';
+import { runningServerUrl } from '../src/kernel/embedded';
 import { factory, post, send, signIn, spawnApi as spawnProcess } from './support/api-process';
 import { createDataFolder } from './support/data-folder';
 import { createDatabase } from './support/test-app';
@@ -160,6 +160,9 @@ it.each(['throw', 'reject'])('ends in good order after an error that nobody fore
   expect(isServerGone()).toBe(true);
 });
 
+/** Where browsers would find it. */
+const PUBLIC_ORIGIN = 'https://klaster.example';
+
 /** Pauses pass at once. */
 const NO_PAUSES = `import timers from 'node:timers/promises';
   import { syncBuiltinESMExports } from 'node:module';
@@ -189,9 +192,9 @@ it('ends with a sentence when the database dies again and again', async () => {
   expect(sentences.at(-1)).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.');
 });
 
-it('runs on a server of others with nothing set but DATABASE_URL, and warns that nothing keeps its role from the audit', async () => {
+it('runs on a server of others with nothing set but DATABASE_URL and PUBLIC_ORIGIN, and warns that nothing keeps its role from the audit', async () => {
   const { url, db } = await createDatabase('template0');
-  const api = spawnApi({ DATABASE_URL: url, LOG_LEVEL: 'warn' });
+  const api = spawnApi({ DATABASE_URL: url, PUBLIC_ORIGIN, LOG_LEVEL: 'warn' });
   expect(await (await fetch(`${await api.ready}/readyz`)).json()).toEqual({ status: 'ok', sample: false });
   expect(await db.selectFrom('token_secret').selectAll().execute()).toHaveLength(1);
   api.child.kill('SIGTERM');
@@ -207,7 +210,7 @@ it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of 
   owner.username = 'klaster_owner';
   await keepRole(db, owner.username, owner.password);
   await sql`alter database ${sql.id(database)} owner to ${sql.id(owner.username)}`.execute(db);
-  const roles = { DATABASE_URL: apiUrl, DATABASE_OWNER_URL: owner.href, DEMO: '1', LOG_LEVEL: 'warn' };
+  const roles = { DATABASE_URL: apiUrl, DATABASE_OWNER_URL: owner.href, PUBLIC_ORIGIN, DEMO: '1', LOG_LEVEL: 'warn' };
   for (let start = 0; start < 2; start += 1) {
     const api = spawnApi(roles);
     const origin = await api.ready;
@@ -245,12 +248,13 @@ it('says in one sentence what is wrong with its environment', async () => {
   await writeFile(file, '');
   expect(await refusal({ PORT: 'x' })).toContain('PORT is wrong');
   expect(await refusal({ DATA_DIR: file })).toContain('it is not a folder');
-  const server = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none' };
+  const server = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/none', PUBLIC_ORIGIN };
+  expect(await refusal({ ...server, PUBLIC_ORIGIN: '' })).toContain('DATABASE_URL is set without PUBLIC_ORIGIN');
   const sentence = await refusal(server);
   expect(sentence).toBe('Cannot use the database that DATABASE_URL names: ECONNREFUSED.\n');
   const { apiUrl, db } = await createDatabase('template0');
   await db.destroy();
-  expect(await refusal({ DATABASE_URL: apiUrl, DATABASE_OWNER_URL: server.DATABASE_URL })).toBe(
+  expect(await refusal({ DATABASE_URL: apiUrl, DATABASE_OWNER_URL: server.DATABASE_URL, PUBLIC_ORIGIN })).toBe(
     'Cannot use the database that DATABASE_OWNER_URL names: ECONNREFUSED.\n',
   );
 });

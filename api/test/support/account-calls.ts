@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../../src/database/connect';
+import type { Database } from '../../src/kernel/database/connect';
 import { filled, plain, type Place, type Row } from './call-row';
 import { OF_NOTHING, workbook } from './sheet';
 
@@ -19,7 +19,6 @@ const addAccount = async (db: Database, place: Place) =>
 /** A call about an account of the place; all of them are closed to accounts of clusters, which hold no position there. */
 export const ofAccount = (bodyOf: (place: Place) => object = () => ({ version: 1 })): Row => ({
   send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)), body: bodyOf(place) }),
-  ofPlace: true,
 });
 
 /** A call with a one-time link that has just been given out. */
@@ -53,11 +52,9 @@ export const ACCOUNT_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/users': plain(),
   'GET /api/users/:id': {
     send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)) }),
-    ofPlace: true,
   },
   'POST /api/users': {
     send: async (_db, place, name) => ({ request: name, body: accountInput(place) }),
-    ofPlace: true,
   },
   'PATCH /api/users/:id': ofAccount((place) => ({ ...accountInput(place), version: 1 })),
   'PATCH /api/users/:id/activity': ofAccount(() => ({ version: 1, is_active: false })),

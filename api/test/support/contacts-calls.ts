@@ -1,5 +1,5 @@
-import type { Database } from '../../src/database/connect';
-import { FIRST_CONTACTS } from '../../src/database/migrations/first-contacts';
+import type { Database } from '../../src/kernel/database/connect';
+import { FIRST_CONTACTS } from '../../src/kernel/database/migrations/first-contacts';
 import { filled, plain, type Row } from './call-row';
 
 async function latestVersion(db: Database): Promise<number> {
@@ -10,17 +10,15 @@ async function latestVersion(db: Database): Promise<number> {
 /** Calls about the page of contacts, by name. */
 export const CONTACTS_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/contacts': plain(),
-  'GET /api/contacts/versions': { ...plain(), ofRepublic: true },
+  'GET /api/contacts/versions': plain(),
   'POST /api/contacts/versions': {
     send: async (db, _place, name) => {
       const version = await latestVersion(db);
       const phones = [`+99871${String(version).padStart(7, '0')}`];
       return { request: name, body: { version, content: { ...FIRST_CONTACTS, phones } } };
     },
-    ofRepublic: true,
   },
   'POST /api/contacts/versions/:number/restore': {
     send: async (db, _place, name) => ({ request: filled(name, 1), body: { version: await latestVersion(db) } }),
-    ofRepublic: true,
   },
 };

@@ -1,9 +1,10 @@
 import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { sql } from 'kysely';
 import type { RegisterName } from '@klaster/shared/contract';
-import type { Database } from '../../src/database/connect';
-import type { StoredStatus } from '../../src/database/tables';
-import { scoreUnscored } from '../../src/rating/keep-scores';
-import { FIRST_METHOD } from '../../src/database/migrations/first-method';
+import type { Database } from '../../src/kernel/database/connect';
+import type { StoredStatus } from '../../src/kernel/database/tables';
+import { scoreUnscored } from '../../src/nouns/rating/keep-scores';
+import { FIRST_METHOD } from './first-method';
 import { ACCOUNT_ROWS } from './account-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
 import { filled, plain, type Place, type Row } from './call-row';
@@ -17,7 +18,6 @@ import { OF_NOTHING, workbook, workbookOf } from './sheet';
 /** A call that names a province, in its path or its query. */
 const ofProvince = (query = ''): Row => ({
   send: async (_db, { province_code }, name) => ({ request: filled(`${name}${query}`, province_code) }),
-  ofPlace: true,
 });
 
 type State = 'live' | 'removed';
@@ -25,7 +25,9 @@ type State = 'live' | 'removed';
 /** A call about the scoring method that is being written. */
 const ofDraft = (bodyOf: (version: number) => object): Row => ({
   send: async (db, _place, name) => {
-    const draft = db.updateTable('scoring_method_draft').set({ method: JSON.stringify(FIRST_METHOD) });
+    const draft = db
+      .updateTable('scoring_method_draft')
+      .set({ method: JSON.stringify(FIRST_METHOD), version: sql`version + 1` });
     const { version } = await draft.returning('version').executeTakeFirstOrThrow();
     return { request: name, body: bodyOf(version) };
   },
@@ -40,12 +42,10 @@ const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place:
     request: filled(name, await entryOf(db, register, place, state)),
     ...(bodyOf && { body: bodyOf(place) }),
   }),
-  ofPlace: true,
 });
 
 const newEntry = (register: RegisterName): Row => ({
   send: async (_db, place, name) => ({ request: name, body: entryInput(register, place) }),
-  ofPlace: true,
 });
 
 const edited = (register: RegisterName): Row =>
@@ -54,10 +54,8 @@ const edited = (register: RegisterName): Row =>
 const ofReport = (status: StoredStatus, body?: object): Row => ({
   send: async (db, { province_code }, name) => {
     const cluster = await addCluster(db, province_code);
-    return { request: filled(name, await addReport(db, { cluster, status })), ...(body && { body }) };
+    return { request: filled(name, await addReport(db, { cluster, status })), cluster, ...(body && { body }) };
   },
-  ofPlace: true,
-  closedToClusters: true,
 });
 
 /** All that a search finds: the one entry that was made for it. */
@@ -68,7 +66,6 @@ const ofMany = (register: RegisterName, state: State, own: object = {}): Row => 
     await addEntry(db, register, { ...place, stir, removed_at });
     return { request: name, body: { filter: { province_code: place.province_code, search: stir }, ...own } };
   },
-  ofPlace: true,
 });
 
 /** An entry of the place in a file: it is left out for whoever does not see it. */
@@ -96,7 +93,6 @@ const ofImport = (register: RegisterName): Row => ({
     await db.insertInto('register_import_entries').values(entry).execute();
     return { request: filled(name, added.id), body: {} };
   },
-  ofPlace: true,
 });
 
 const registerRows = (register: RegisterName): Record<string, Row> => ({
@@ -113,7 +109,7 @@ const registerRows = (register: RegisterName): Record<string, Row> => ({
   [`GET /api/registers/${register}/imports`]: plain(),
   [`PATCH /api/registers/${register}/imports/:id/undo`]: ofImport(register),
   [`GET /api/registers/${register}/:id`]: ofEntry(register),
-  [`GET /api/registers/${register}/:id/history`]: { ...ofEntry(register, 'removed'), closedToClusters: true },
+  [`GET /api/registers/${register}/:id/history`]: ofEntry(register, 'removed'),
   [`POST /api/registers/${register}`]: newEntry(register),
   [`PATCH /api/registers/${register}/:id`]: edited(register),
   [`PATCH /api/registers/${register}/:id/remove`]: ofEntry(register),
@@ -128,27 +124,23 @@ const REMARK = { comment: 'Тўғри' };
 /** A report that is being mended, so that staff may change it. */
 const ofEntering = (body?: object): Row => ofReport('rejected', body);
 
-/** The same, by who enters on a cluster's behalf, and not who decides. */
-const ofMending = (body?: object): Row => ({ ...ofEntering(body), staffPositions: ['CREATE'] });
-
 /** A cluster of the place that has no report yet. */
 const newReport: Row = {
   send: async (db, { province_code }, name) => {
     await openPeriod(db, 2026, 4);
-    return { request: name, body: { cluster_id: await addCluster(db, province_code), year: 2026, quarter: 4 } };
+    const cluster = await addCluster(db, province_code);
+    return { request: name, cluster, body: { cluster_id: cluster, year: 2026, quarter: 4 } };
   },
-  ofPlace: true,
-  closedToClusters: true,
 };
-
-/** A list of the account's own cluster: staff have none. */
-const ofOwnCluster: Row = { ...plain(), onlyForClusters: true };
 
 /** Every call of the contract, by name. A test fails where a call has no row here. */
 export const ROWS: Readonly<Record<string, Row>> = {
   ...Object.assign({}, ...REGISTER_NAMES.map(registerRows)),
   'POST /api/auth/login': plain('', { login: 'viewer', password: PASSWORD }),
   'GET /api/auth/me': plain(),
+  'GET /api/auth/authority': {
+    ...plain(`?act=${encodeURIComponent('GET /registry/live')}`),
+  },
   'GET /api/audit': plain('?entity=users&action=sign_in'),
   'GET /api/audit/export.xlsx': plain('?from=2026-11-01&to=2026-11-30'),
   'GET /api/me/lists': plain(),
@@ -172,16 +164,17 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/remark/cluster/:id': ofReport('rejected'),
   'POST /api/confirm-cluster/:id': ofReport('new', REMARK),
   'POST /api/reject-cluster/:id': ofReport('new', REMARK),
-  'GET /api/reports/mine': ofOwnCluster,
+  'GET /api/reports/mine': plain(),
   'GET /api/reports/counts': plain(),
   'GET /api/events': plain(),
   'POST /api/reports': newReport,
   'GET /api/reports/:id/entry': ofReport('rejected'),
   'PATCH /api/reports/:id/sections/:section': {
-    ...ofMending(),
+    ...ofEntering(),
     send: async (db, place, name) => {
-      const { request } = await ofEntering().send(db, place, name);
-      return { request: request.replace(':section', 'I'), body: { version: 0, figures: { cluster_lands: 12.5 } } };
+      const { request, cluster } = await ofEntering().send(db, place, name);
+      const body = { version: 0, figures: { cluster_lands: 12.5 } };
+      return { request: request.replace(':section', 'I'), body, ...(cluster && { cluster }) };
     },
   },
   'GET /api/reports/:id/sheet.xlsx': ofReport('rejected'),
@@ -192,25 +185,31 @@ export const ROWS: Readonly<Record<string, Row>> = {
       body: await workbook([['cluster_lands', null, null, null, 12.5]]),
     }),
   },
-  'POST /api/reports/:id/submit': ofMending({ version: 1 }),
+  'POST /api/reports/:id/submit': ofEntering({ version: 1 }),
   'POST /api/reports/:id/reopen': ofReport('confirmed', REMARK),
   'GET /api/reports/:id/review': ofReport('new'),
   'GET /api/reports/:id/rounds': ofReport('confirmed'),
-  'GET /api/regions': { ...plain('?year=2026&quarter=4'), closedToClusters: true },
+  'GET /api/regions': plain('?year=2026&quarter=4'),
   'GET /api/cluster-reports': ofProvince('?year=2026&quarter=4&province_code=:province'),
   'GET /api/primary-data': plain('?year=2026&quarter=4'),
   'GET /api/primary-data/export.xlsx': plain('?year=2026&quarter=4&sections=I,XX'),
-  'GET /api/figures': { ...plain('?keys=first_plan,first_percent&periods=2026-4&by=province'), closedToClusters: true },
-  'GET /api/figures/report.xlsx': { ...plain('?year=2026&quarter=4&by=province&sections=I'), closedToClusters: true },
+  'GET /api/figures': plain('?keys=first_plan,first_percent&periods=2026-4&by=province'),
+  'GET /api/figures/report.xlsx': plain('?year=2026&quarter=4&by=province&sections=I'),
   'GET /api/figures/comparison.xlsx': {
     ...plain('?keys=first_plan&periods=2026-4,2026-3&by=total'),
-    closedToClusters: true,
   },
   'GET /api/periods': plain(),
   'POST /api/periods': {
     send: async (db, _place, name) => {
-      await db.deleteFrom('periods').where('year', '=', 2099).execute();
-      return { request: name, body: { year: 2099, quarter: 1, due_on: '2099-04-20' } };
+      const year = new Date().getFullYear() + 1;
+      await db.deleteFrom('periods').where('year', '=', year).execute();
+      return { request: name, body: { year, quarter: 1, due_on: `${year}-04-20` } };
+    },
+  },
+  'DELETE /api/periods/:year/:quarter': {
+    send: async (db, _place, name) => {
+      await openPeriod(db, 2097, 1);
+      return { request: name.replace(':year', '2097').replace(':quarter', '1') };
     },
   },
   'PATCH /api/periods/:year/:quarter': {

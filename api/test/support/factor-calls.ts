@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from '../../src/auth/password';
-import type { Database } from '../../src/database/connect';
-import { codeAt, newSecret } from '../../src/second-factor/app-code';
-import { SecretBox } from '../../src/second-factor/secret-box';
+import { hashPassword } from '../../src/nouns/credentials/password';
+import type { Database } from '../../src/kernel/database/connect';
+import { codeAt, newSecret } from '../../src/nouns/second-factor/app-code';
+import { SecretBox } from '../../src/kernel/secrets/secret-box';
 import { ofAccount } from './account-calls';
 import { plain, type Row } from './call-row';
 import { TEST_SECRET } from './test-app';
@@ -54,8 +54,12 @@ async function addChallenge(db: Database): Promise<string> {
   return challenge;
 }
 
-/** Calls about second factors, by name. */
+const PROVEN = { act: 'POST /api/users', path: '/api/users', digest: digest('{}') };
+
+/** Calls about second factors, and proofs by what an account has, by name. */
 export const FACTOR_ROWS: Readonly<Record<string, Row>> = {
+  'POST /api/auth/proofs/options': plain('', PROVEN),
+  'POST /api/auth/proofs': ofOwn('on', (code) => ({ ...PROVEN, code })),
   'POST /api/auth/second-factor': {
     send: async (db, _place, name) => {
       const code = await everybody(db, 'on');
@@ -68,7 +72,7 @@ export const FACTOR_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/me/second-factor/recovery-codes': ofOwn('on', proof),
   'POST /api/me/second-factor/off': ofOwn('on', proof),
   'GET /api/second-factor/positions': plain(),
-  'PATCH /api/second-factor/positions': { ...plain('', { positions: [] }), onlyForRepublic: true },
+  'PATCH /api/second-factor/positions': plain('', { positions: [] }),
   'POST /api/users/:id/second-factor/reset': {
     ...ofAccount(),
     send: async (db, place, name) => {

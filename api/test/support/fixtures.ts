@@ -2,10 +2,10 @@ import { REGISTERS } from '@klaster/shared/contract';
 import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Insertable } from 'kysely';
-import { hashPassword } from '../../src/auth/password';
-import type { Database } from '../../src/database/connect';
-import type { OilFactoryTable, StoredStatus } from '../../src/database/tables';
-import { nameKeys } from '../../src/registers/name-keys';
+import { hashPassword } from '../../src/nouns/credentials/password';
+import type { Database } from '../../src/kernel/database/connect';
+import type { OilFactoryTable, StoredStatus } from '../../src/kernel/database/tables';
+import { nameKeys } from '../../src/kernel/texts/name-keys';
 
 export const PASSWORD = 'Fixture-2026!';
 
@@ -184,7 +184,7 @@ async function firstCluster(db: Database, province: string): Promise<number> {
   return (await clusters.limit(1).executeTakeFirstOrThrow()).id;
 }
 
-/** What visitors see of an oil factory, in alphabetical order. Source: decisions, section 6. */
+/** What visitors see of an oil factory, in alphabetical order. Source: specification 5.3.1. */
 export const PUBLIC_FACTORY_FIELDS = [
   'annual_capacity',
   'company_name',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { connect } from '../../src/database/connect';
-import { migrate } from '../../src/database/migrate';
-import { grantRights, keepRole } from '../../src/database/roles.repository';
-import { startEmbedded, type EmbeddedServer } from '../../src/embedded';
+import { connect } from '../../src/kernel/database/connect';
+import { migrate } from '../../src/kernel/database/migrations/migrate';
+import { grantRights, keepRole } from '../../src/kernel/database/roles.repository';
+import { startEmbedded, type EmbeddedServer } from '../../src/kernel/embedded';
 import { createDataFolder } from './data-folder';
 import { fillTemplate } from './fixtures';
 import { API_ROLE } from './test-app';

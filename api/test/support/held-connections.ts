@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/database/connect';
+import type { Database } from '../../src/kernel/database/connect';
 
 /** Waits until so many connections hold a state of the database: a batch may still be on its way. */
 export async function heldConnectionsAre(db: Database, count: number): Promise<void> {

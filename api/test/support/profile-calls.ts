@@ -1,5 +1,5 @@
-import { hashPassword } from '../../src/auth/password';
-import { hashOf, newToken } from '../../src/users/link-token';
+import { hashPassword } from '../../src/nouns/credentials/password';
+import { hashOf, newToken } from '../../src/nouns/credentials/link-token';
 import { plain, type Row } from './call-row';
 
 const KNOWN = 'paxta terimi 2033 yil';
@@ -8,6 +8,7 @@ const known = hashPassword(KNOWN);
 
 /** Calls about the own account, by name. */
 export const PROFILE_ROWS: Readonly<Record<string, Row>> = {
+  'POST /api/auth/sign-out': { ...plain('', {}), endsSession: true },
   'GET /api/me/profile': plain(),
   'PATCH /api/me/preferences': plain('', { language: 'ru' }),
   'PATCH /api/me/mail': plain('', { wants_mail: false }),

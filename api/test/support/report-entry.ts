@@ -1,6 +1,6 @@
 import type { ReportEntry, SectionSaved } from '@klaster/shared/contract';
 import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
-import type { Database } from '../../src/database/connect';
+import type { Database } from '../../src/kernel/database/connect';
 import { openPeriod } from './fixtures';
 import { startTestApp, type TestApp } from './test-app';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { inputColumns, REGISTERS, type RegisterName } from '@klaster/shared/contract';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
-import { headersOf, rowOf } from '../../src/registers/files/cells';
-import { fileTexts } from '../../src/registers/files/texts';
-import { provinces, districts } from '../../src/places/reference-data';
+import { headersOf, rowOf } from '../../src/kernel/sheets/cells';
+import { fileTexts } from '../../src/nouns/registers/file-texts';
+import { provinces, districts } from '../../src/jobs/seeds/reference-data';
 
 /** The first sheet of a workbook: its rows, and the formulas in it, which there should be none of. */
 export async function readSheet(file: Uint8Array) {

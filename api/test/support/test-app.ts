@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EVENTS_TYPE, FILE_TYPES, type Problem } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { buildApp, type AppOptions } from '../../src/app';
-import { insertSession } from '../../src/auth/sessions.repository';
-import { signToken } from '../../src/auth/tokens';
-import { connect, type Database } from '../../src/database/connect';
+import { insertSession } from '../../src/nouns/credentials/sessions.repository';
+import { signToken } from '../../src/nouns/credentials/tokens';
+import { connect, type Database } from '../../src/kernel/database/connect';
+import { addProof, sessionOf } from './proofs';
 
 type Options = {
   /** Fixture account whose token is sent. */
@@ -12,6 +13,8 @@ type Options = {
   /** Sent as JSON; a text is sent as it is, and bytes as a workbook. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** `false`: a call that gives authority goes without its proof. */
+  readonly proof?: false;
 };
 
 /** An answer as the caller sees it: its data, or the problem. */
@@ -83,14 +86,19 @@ export async function startTestApp(own: Pick<AppOptions, 'events' | 'publicOrigi
     return signToken(app.jwt, user, await insertSession(db, { user_id, token_version, ...origin }));
   };
   const origin = await app.listen({ port: 0 });
-  const call = async <Data>(request: string, { as, body, headers = {} }: Options = {}): Promise<Answer<Data>> => {
+  const call = async <Data>(request: string, options: Options = {}): Promise<Answer<Data>> => {
+    const { as, body, proof } = options;
     const [method = '', path] = request.split(' ');
-    const credentials = as === undefined ? {} : { 'x-access-token': await token(as) };
     const payload = body === undefined ? {} : { body: isText(body) || isFile(body) ? body : JSON.stringify(body) };
     const type = body === undefined ? {} : { 'content-type': isFile(body) ? FILE_TYPES.xlsx : 'application/json' };
-    return readAnswer<Data>(
-      await fetch(`${origin}${path}`, { method, headers: { ...type, ...credentials, ...headers }, ...payload }),
-    );
+    const credentials = as === undefined ? {} : { 'x-access-token': await token(as) };
+    const headers: Record<string, string> = { ...type, ...credentials, ...options.headers };
+    const send = async (more: object = {}) =>
+      readAnswer<Data>(await fetch(`${origin}${path}`, { method, headers: { ...headers, ...more }, ...payload }));
+    const first = await send();
+    const session = headers['x-access-token'];
+    if (proof === false || first.problem?.code !== 'proof_required' || session === undefined) return first;
+    return send({ 'x-proof': await addProof(db, sessionOf(session), request, body) });
   };
   const close = async () => {
     await app.close();

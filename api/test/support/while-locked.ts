@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
-import type { Database } from '../../src/database/connect';
-import type { Tables } from '../../src/database/tables';
+import type { Database } from '../../src/kernel/database/connect';
+import type { Tables } from '../../src/kernel/database/tables';
 
 /**
  * Makes calls while nobody can read a table.

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/connect';
+import { preparedBy } from '../../nouns/reports/fragments.repository';
+import { mayReadReports } from '../../nouns/notices/fragments.repository';
+
+/** Any number that no other lock of the database has. */
+const DUE_LOCK = 2_026_031;
+
+/** Whether this transaction is the one that tells; another instance may be at it. */
+export async function isFirstToTell(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{
+    first: boolean;
+  }>`select pg_try_advisory_xact_lock(${DUE_LOCK}::bigint) as first`.execute(tx);
+  return rows[0]?.first ?? false;
+}
+
+/**
+ * What is due after today and by the next working day: on a Friday also what is due on the days off. Of the database's clock and its
+ * table of holidays.
+ * @param today `2026-05-01`; absent: the day it is in Tashkent
+ */
+const near = (today: string | undefined) => sql`
+  near as materialized (
+    select today, working_days_after(today, 1) as until
+    from (select coalesce(${today ?? null}::date, (clock_timestamp() at time zone 'Asia/Tashkent')::date) as today) as clock
+  )`;
+
+/**
+ * Tells a cluster's people who enter reports, and who began the report, of a quarter in which nothing is sent in yet, or what was sent
+ * in came back. Once a user and day that it is due: a day that is put off is told again.
+ */
+export async function tellReportsDue(tx: Tx, today?: string): Promise<void> {
+  await sql`
+    with ${near(today)}
+    insert into notices (user_id, kind, report_id, facts, told_once)
+    select u.id, 'report_due', r.id, jsonb_build_object('year', q.year, 'quarter', q.quarter, 'day', q.due_on),
+      concat_ws(':', 'report_due', c.id, q.year, q.quarter, q.due_on)
+    from near
+      join periods q on q.closed_at is null and q.due_on > near.today and q.due_on <= near.until
+      join clusters c on c.removed_at is null
+      left join reports r on r.cluster_id = c.id and r.year = q.year and r.quarter = q.quarter,
+      lateral (select id from users where cluster_id = c.id union select r.author_id) as a
+      join users u on u.id = a.id
+    where (r.id is null or r.status in ('draft', 'rejected')) and u.is_active
+      and u.positions && array['CREATE', 'UPDATE', 'ADMIN']
+      and ${mayReadReports}
+    order by u.id
+    on conflict do nothing`.execute(tx);
+}
+
+/**
+ * Tells whoever decides on reports of a territory that some of it wait which are due, once for all of a day. Of those that they
+ * prepared themselves nobody is told: others decide on them.
+ */
+export async function tellDecisionsDue(tx: Tx, today?: string): Promise<void> {
+  await sql`
+    with ${near(today)}, due as materialized (
+      select r.id, r.author_id, r.submitted_by, r.decision_due, r.cluster_id
+      from near
+        join periods q on q.closed_at is null
+        join reports r on r.year = q.year and r.quarter = q.quarter and r.status = 'new'
+          and r.decision_due > near.today and r.decision_due <= near.until
+    )
+    insert into notices (user_id, kind, facts, told_once)
+    select u.id, 'decisions_due', jsonb_build_object('day', days.day), concat_ws(':', 'decisions_due', days.day)
+    from (select distinct decision_due as day from due) as days, users u
+    where u.is_active and u.cluster_id is null and u.positions && array['UPDATE', 'ADMIN'] and exists (
+      select from due r join clusters c on c.id = r.cluster_id
+      where r.decision_due = days.day and ${mayReadReports} and not ${preparedBy(sql`u.id`)}
+    )
+    order by u.id
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,143 @@
+import type { NoticesAnswer } from '@klaster/shared/contract';
+import { addReport, userId } from '../../../test/support/fixtures';
+import { reportsApi } from '../../../test/support/report-entry';
+import { keepNotices } from './keep-notices';
+
+const api = reportsApi();
+
+/** 20 November 2026 is a Friday; the Monday after it is a holiday. */
+const FRIDAY = '2026-11-20';
+const DUE = '2026-11-24';
+
+beforeEach(async () => {
+  for (const table of ['notices', 'holidays'] as const) await api.db.deleteFrom(table).execute();
+  await api.db.insertInto('holidays').values({ day: '2026-11-23', name: 'Байрам' }).execute();
+  await api.db.updateTable('periods').set({ due_on: DUE, closed_at: null }).where('quarter', '=', 3).execute();
+});
+
+const told = async (as: string) =>
+  (await api.call<NoticesAnswer>('GET /api/me/notices', { as })).data.items.map(({ kind, day, year, quarter, to }) =>
+    [kind, day, year && `${year}-${quarter}`, to].filter((word) => word !== null).join(' '),
+  );
+
+const setDue = (day: string) => api.db.updateTable('periods').set({ due_on: day }).where('quarter', '=', 3).execute();
+
+const REPORT_DUE = `report_due ${DUE} 2026-3`;
+
+describe('a report that is due by the next working day', () => {
+  it('is told to the cluster’s people, over days off and holidays, and to nobody else', async () => {
+    await keepNotices(api.db, FRIDAY);
+    expect(await told('klaster')).toEqual([`${REPORT_DUE} /malumotlarim`]);
+    for (const as of ['admin', 'reviewer', 'andijon', 'viewer']) expect(await told(as)).toEqual([]);
+  });
+
+  it.each(['2026-11-19', DUE, '2026-11-25'])('is not told on %s', async (day) => {
+    await keepNotices(api.db, day);
+    expect(await told('klaster')).toEqual([]);
+  });
+
+  it('is told once, however often and by however many it is looked for, and again when the day is put off', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => keepNotices(api.db, FRIDAY)));
+    await keepNotices(api.db, '2026-11-22');
+    expect(await told('klaster')).toHaveLength(1);
+    await setDue('2026-12-01');
+    await keepNotices(api.db, '2026-11-30');
+    expect(await told('klaster')).toEqual([
+      'report_due 2026-12-01 2026-3 /malumotlarim',
+      `${REPORT_DUE} /malumotlarim`,
+    ]);
+  });
+
+  it('leads to the report that is begun or was sent back, for who began it as well', async () => {
+    const id = await addReport(api.db, { quarter: 3, status: 'rejected', author: 'editor' });
+    await keepNotices(api.db, FRIDAY);
+    expect(await told('klaster')).toEqual([`${REPORT_DUE} /malumotlarim/edit/${id}`]);
+    expect(await told('editor')).toEqual([`${REPORT_DUE} /hududlar/edit/${id}`]);
+  });
+
+  it.each(['new', 'confirmed'] as const)('is not told of where it is %s', async (status) => {
+    await addReport(api.db, { quarter: 3, status });
+    await keepNotices(api.db, FRIDAY);
+    expect(await told('klaster')).toEqual([]);
+  });
+
+  it('is not told in a closed quarter, nor to an account that is not active or may only look', async () => {
+    const change = (own: object) => api.db.updateTable('users').set(own).where('login', '=', 'klaster').execute();
+    const count = () => api.db.selectFrom('notices').select('id').execute();
+    await change({ is_active: false });
+    await keepNotices(api.db, FRIDAY);
+    await change({ is_active: true, positions: [] });
+    await keepNotices(api.db, FRIDAY);
+    await change({ positions: ['CREATE', 'UPDATE'] });
+    await api.db.updateTable('periods').set({ closed_at: new Date() }).execute();
+    await keepNotices(api.db, FRIDAY);
+    expect(await count()).toEqual([]);
+  });
+});
+
+describe('decisions that are due by the next working day', () => {
+  beforeEach(() => setDue('2027-01-20'));
+
+  const waiting = async (own: object = {}) => {
+    const id = await addReport(api.db, { quarter: 4, author: 'editor', ...own });
+    await api.db.updateTable('reports').set({ decision_due: DUE }).where('id', '=', id).execute();
+  };
+
+  it('are told once for all to who decides on reports of the territory', async () => {
+    await waiting();
+    await waiting({ province: '1706' });
+    await keepNotices(api.db, FRIDAY);
+    await keepNotices(api.db, FRIDAY);
+    for (const as of ['reviewer', 'admin', 'andijon'])
+      expect(await told(as)).toEqual([`decisions_due ${DUE} /amallar`]);
+    for (const as of ['klaster', 'viewer']) expect(await told(as)).toEqual([]);
+  });
+
+  it('of another province are not told', async () => {
+    await waiting({ province: '1706' });
+    await keepNotices(api.db, FRIDAY);
+    expect([await told('andijon'), await told('reviewer')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
+  });
+
+  it('are not told to who prepared the only report that waits: others decide on it', async () => {
+    await waiting({ author: 'reviewer' });
+    await keepNotices(api.db, FRIDAY);
+    expect([await told('reviewer'), await told('admin')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
+    await waiting({ province: '1706' });
+    await keepNotices(api.db, FRIDAY);
+    expect(await told('reviewer')).toEqual([`decisions_due ${DUE} /amallar`]);
+  });
+
+  it('that were made are not told of', async () => {
+    await waiting({ status: 'confirmed' });
+    await keepNotices(api.db, FRIDAY);
+    expect(await told('reviewer')).toEqual([]);
+  });
+});
+
+it('what is old, or too much, is forgotten', async () => {
+  await setDue('2027-01-20');
+  const user_id = await userId(api.db, 'viewer');
+  const row = { user_id, kind: 'decisions_due' as const };
+  const old = new Date(Date.now() - 181 * 86_400_000);
+  await api.db
+    .insertInto('notices')
+    .values({ ...row, created_at: old })
+    .execute();
+  await api.db
+    .insertInto('notices')
+    .values({ ...row, user_id: await userId(api.db, 'admin') })
+    .execute();
+  await api.db
+    .insertInto('notices')
+    .values(Array.from({ length: 510 }, () => row))
+    .execute();
+  const own = () => api.db.selectFrom('notices').select('id').where('user_id', '=', user_id).orderBy('id').execute();
+  const newest = (await own()).slice(-500);
+  await keepNotices(api.db, FRIDAY);
+  expect(await own()).toEqual(newest);
+  const left = await api.db.selectFrom('notices').select(['id', 'user_id', 'created_at']).orderBy('id').execute();
+  expect(newest).toHaveLength(500);
+  expect(left).toHaveLength(501);
+  expect(left.some(({ created_at }) => created_at.getTime() === old.getTime())).toBe(false);
+});

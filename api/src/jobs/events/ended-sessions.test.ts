@@ -1,0 +1,49 @@
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+describe('a stream ends within two seconds and a question', () => {
+  /** As in use: what the others here ask more often is asked once in two seconds. */
+  let usual: TestApp;
+  beforeAll(async () => (usual = await startTestApp()));
+  afterAll(() => usual.close());
+
+  async function listening(token: string) {
+    const response = await fetch(`${usual.origin}/api/events`, { headers: { 'x-access-token': token } });
+    const reader = response.body!.getReader();
+    await reader.read();
+    const ended = (async () => {
+      while (!(await reader.read()).done);
+      return performance.now();
+    })();
+    return { ended, leave: () => reader.cancel() };
+  }
+
+  /** Milliseconds from an act to the end of a stream. */
+  async function timeToEnd(token: string, act: () => Promise<unknown>): Promise<number> {
+    const { ended } = await listening(token);
+    await act();
+    const before = performance.now();
+    return (await ended) - before;
+  }
+
+  const endOthers = (token: string) =>
+    usual.call('POST /api/me/sessions/end', { headers: { 'x-access-token': token }, body: { id: null } });
+
+  it('when its session is ended elsewhere, and the stream of the one that ends it goes on', async () => {
+    const [own, other] = [await usual.token('viewer'), await usual.token('viewer')];
+    const stays = await listening(own);
+    expect(await timeToEnd(other, () => endOthers(own))).toBeLessThan(2_500);
+    const after = await Promise.race([stays.ended, new Promise((go) => setTimeout(go, 100, 'open'))]);
+    expect(after).toBe('open');
+    await stays.leave();
+  });
+
+  it.each([
+    ['is deactivated', { is_active: false }],
+    ['has other rights', { token_version: 2 }],
+  ])('when its account %s', async (_name, change) => {
+    const act = () => usual.db.updateTable('users').set(change).where('login', '=', 'editor').execute();
+    const token = await usual.token('editor');
+    expect(await timeToEnd(token, act)).toBeLessThan(2_500);
+    await usual.db.updateTable('users').set({ is_active: true }).where('login', '=', 'editor').execute();
+  });
+});

@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import { connect as connectTo } from 'node:net';
+import { liveEventSchema, type LiveEvent, type LiveTopic, type WaitingCounts } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { addCluster, addReport, userId } from '../../../test/support/fixtures';
+import { auditOf, reportsApi } from '../../../test/support/report-entry';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import type { EventStream } from '../../kernel/http/event-stream';
+import { LiveEvents } from './live-events';
+import { toReview } from './repository';
+
+/** Asked quicker than in use. */
+const api = reportsApi({ events: { readMs: 20 } });
+
+const listen = jest.spyOn(LiveEvents.prototype, 'listen');
+
+const counts = async (as: string) => (await api.call<WaitingCounts>('GET /api/reports/counts', { as })).data;
+
+/** The hub of the application, which the last listener came to. */
+const hub = () => listen.mock.contexts.at(-1) as LiveEvents;
+
+/** Opens a stream; `next` gives the events of a topic as they come. */
+async function open(as: string, topic: LiveTopic = 'reports') {
+  const leave = new AbortController();
+  const headers = { 'x-access-token': await api.token(as) };
+  const response = await fetch(`${api.origin}/api/events`, { headers, signal: leave.signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (): Promise<LiveEvent> => {
+    for (;;) {
+      const [, data, rest] = /^(?::\n\n)*data: (.*)\n\n([^]*)$/.exec(text) ?? [];
+      if (data !== undefined) {
+        text = rest ?? '';
+        const event = liveEventSchema.parse(JSON.parse(data));
+        if (event.topic !== topic) continue;
+        return event;
+      }
+      const { value, done } = await reader.read();
+      if (done) throw new Error('ended');
+      text += value;
+    }
+  };
+  return { response, next, leave: () => leave.abort() };
+}
+
+/** A listener's end of a connection that takes nothing, and the other end. */
+async function openWithoutReading(app: TestApp) {
+  const socket = connectTo(Number(new URL(app.origin).port), '127.0.0.1').on('error', () => undefined);
+  socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nx-access-token: ${await app.token('viewer')}\r\n\r\n`);
+  await once(socket, 'readable');
+  return { socket, stream: listen.mock.results.at(-1)?.value as EventStream };
+}
+
+async function untilNobodyListens(): Promise<void> {
+  while (hub().size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('what waits', () => {
+  it('is for staff who may decide, within their territory, and of a cluster what it has to mend', async () => {
+    const buxoro = await addCluster(api.db, '1706');
+    await addReport(api.db, {});
+    await addReport(api.db, { cluster: buxoro });
+    await addReport(api.db, { cluster: await addCluster(api.db, '1703'), status: 'confirmed' });
+    await addReport(api.db, { status: 'rejected', quarter: 3 });
+    await addReport(api.db, { cluster: buxoro, status: 'rejected', quarter: 3 });
+    expect(await counts('reviewer')).toEqual({ to_review: 2, late: 0, to_mend: 0 });
+    expect(await counts('admin')).toEqual({ to_review: 2, late: 0, to_mend: 0 });
+    expect(await counts('andijon')).toEqual({ to_review: 1, late: 0, to_mend: 0 });
+    expect(await counts('viewer')).toEqual({ to_review: 0, late: 0, to_mend: 0 });
+    expect(await counts('klaster')).toEqual({ to_review: 0, late: 0, to_mend: 1 });
+  });
+
+  it('is late from the day after, by the day in Tashkent', async () => {
+    const id = await addReport(api.db, {});
+    const due = (days: number) =>
+      sql`update reports set decision_due = (now() at time zone 'Asia/Tashkent')::date + ${days}::int where id = ${id}`.execute(
+        api.db,
+      );
+    await due(0);
+    expect(await counts('reviewer')).toMatchObject({ to_review: 1, late: 0 });
+    await due(-1);
+    expect(await counts('reviewer')).toMatchObject({ to_review: 1, late: 1 });
+  });
+
+  it('is nothing in a closed quarter: nobody can do anything there', async () => {
+    await addReport(api.db, {});
+    await addReport(api.db, { quarter: 3, status: 'rejected' });
+    await api.db.updateTable('periods').set({ closed_at: new Date() }).execute();
+    expect(await counts('reviewer')).toMatchObject({ to_review: 0 });
+    expect(await counts('klaster')).toMatchObject({ to_mend: 0 });
+  });
+
+  it('is counted from an index at 20,000 reports', async () => {
+    await api.db.transaction().execute(async (tx) => {
+      await sql`
+        insert into periods (year, quarter, due_on)
+        select y, q, make_date(y, 12, 20) from generate_series(2016, 2025) y, generate_series(1, 4) q
+        on conflict do nothing`.execute(tx);
+      await sql`
+        insert into clusters (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active, activities)
+        select company_name, search_key, sort_key, (500000000 + n)::text, province_code, district_code, full_name, phone_number, address, is_active, activities
+        from (select * from clusters order by id limit 1) c, generate_series(1, 500) n`.execute(tx);
+      await sql`
+        insert into reports (cluster_id, year, quarter, status, figures, author_id, submitted_at)
+        select c.id, p.year, p.quarter, case when random() < 0.05 then 'new' else 'confirmed' end,
+          jsonb_build_object('full_name', repeat('x', 1500)), 1, now()
+        from clusters c, periods p where c.stir like '5000%' and p.year < 2026`.execute(tx);
+    });
+    await sql`analyze`.execute(api.db);
+    expect((await counts('reviewer')).to_review).toBeGreaterThan(500);
+    const plan = await sql<{ 'QUERY PLAN': string }>`explain ${toReview(null)}`.execute(api.db);
+    const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(steps).toMatch(/reports_queue/);
+    expect(steps).not.toMatch(/Seq Scan on reports/);
+    await sql`delete from reports where year < 2026`.execute(api.db);
+    await sql`delete from clusters where stir like '5000%'`.execute(api.db);
+  });
+});
+
+describe('events', () => {
+  it('come at once, and when a report is decided on, by whatever process', async () => {
+    const id = await addReport(api.db, {});
+    const { response, next, leave } = await open('viewer');
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+    const first = await next();
+    expect(first.topic).toBe('reports');
+    await api.call(`POST /api/confirm-cluster/${id}`, { as: 'reviewer', body: { comment: 'Тўғри' } });
+    expect(await auditOf(api.db, id)).toHaveLength(1);
+    const second = await next();
+    expect(second.version).not.toBe(first.version);
+    leave();
+    await untilNobodyListens();
+  });
+
+  it('leave nothing behind where the listener leaves, or asks for the headers alone', async () => {
+    const streams = await Promise.all([open('viewer'), open('reviewer')]);
+    await Promise.all(streams.map(({ next }) => next()));
+    expect(hub().size).toBe(2);
+    for (const { leave } of streams) leave();
+    await untilNobodyListens();
+    const headers = { 'x-access-token': await api.token('viewer') };
+    const { status } = await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers });
+    expect(status).toBe(200);
+    await untilNobodyListens();
+  });
+
+  it('are refused with a problem document where somebody listens too often already', async () => {
+    const streams = await Promise.all(Array.from({ length: 16 }, () => open('viewer')));
+    const { status, problem, headers } = await api.call('GET /api/events', { as: 'viewer' });
+    expect([status, problem?.code, headers['retry-after']]).toEqual([503, 'upstream_unavailable', '30']);
+    expect((await api.call('GET /api/events', { as: 'reviewer' })).status).toBe(200);
+    for (const { leave } of streams) leave();
+    await untilNobodyListens();
+  });
+
+  it('are counted where the process is measured', async () => {
+    const count = async () => /^live_event_streams (\d+)$/m.exec((await api.call('GET /metrics')).text)?.[1];
+    expect(await count()).toBe('0');
+    const streams = await Promise.all([open('viewer'), open('reviewer')]);
+    expect(await count()).toBe('2');
+    for (const { leave } of streams) leave();
+    await untilNobodyListens();
+    expect(await count()).toBe('0');
+  });
+
+  it('are broken off where nobody reads them, before they fill the memory', async () => {
+    const { socket, stream } = await openWithoutReading(api);
+    const closed = once(socket, 'close');
+    const before = process.memoryUsage().arrayBuffers;
+    const event = { text: 'x'.repeat(4000) };
+    let most = 0;
+    // What the system takes in for somebody who does not read are some megabytes.
+    for (let told = 0; told < 20_000 && !stream.destroyed; told += 1) {
+      stream.tell(event);
+      most = Math.max(most, stream.readableLength);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect([stream.destroyed, hub().size]).toEqual([true, 0]);
+    expect(most).toBeLessThan(32 * 1024);
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
+    socket.resume();
+    await closed;
+  });
+
+  it('give up the place of who has vanished, and of whom nothing is heard', async () => {
+    const other = await startTestApp({ events: { lifeMs: 100 } });
+    const { socket } = await openWithoutReading(other);
+    expect(hub().size).toBe(1);
+    await untilNobodyListens();
+    expect(socket.destroyed).toBe(false);
+    socket.destroy();
+    await other.close();
+  });
+
+  it('hold up no stop', async () => {
+    const other = await startTestApp();
+    const response = await fetch(`${other.origin}/api/events`, {
+      headers: { 'x-access-token': await other.token('viewer') },
+    });
+    const reader = response.body!.getReader();
+    await reader.read();
+    const before = performance.now();
+    await other.close();
+    expect(performance.now() - before).toBeLessThan(15_000);
+    while (!(await reader.read()).done);
+    expect(hub().size).toBe(0);
+  });
+});
+
+it('the latest transitions tell, also those that are committed out of their order', async () => {
+  const id = await addReport(api.db, {});
+  const { next, leave } = await open('viewer');
+  const first = await next();
+  const snapshot = { report_id: id, round: 1, status: 'new', author_id: 1, figures: '{}' } as const;
+  let go = () => {};
+  const released = new Promise<void>((resolve) => (go = resolve));
+  const started = once(process, 'snapshot-held');
+  const held = api.db.transaction().execute(async (tx) => {
+    await tx.insertInto('report_snapshots').values(snapshot).execute();
+    process.emit('snapshot-held' as never);
+    await released;
+  });
+  await started;
+  await api.db.insertInto('report_snapshots').values(snapshot).execute();
+  const second = await next();
+  expect(second.version).not.toBe(first.version);
+  go();
+  await held;
+  expect((await next()).version).not.toBe(second.version);
+  leave();
+  await untilNobodyListens();
+});
+
+it('whoever has a notice more or less to read is told, in every tab, and nobody else', async () => {
+  const user_id = await userId(api.db, 'viewer');
+  const tabs = [await open('viewer', 'notices'), await open('viewer', 'notices')];
+  const other = await open('reviewer', 'notices');
+  const versionsOf = async () => (await Promise.all(tabs.map(({ next }) => next()))).map(({ version }) => version);
+  expect([...(await versionsOf()), (await other.next()).version]).toEqual(['0.', '0.', '0.']);
+  const kind = 'rights_changed' as const;
+  await api.db.insertInto('notices').values({ user_id, kind }).execute();
+  const [come, alike] = await versionsOf();
+  expect(come).toMatch(/^1\.\d+$/);
+  expect(alike).toBe(come);
+  await api.call('PATCH /api/me/notices', { as: 'viewer', body: { up_to: 2_147_483_647 } });
+  const [read, ...rest] = await versionsOf();
+  expect(read).toMatch(/^0\.\d+$/);
+  expect(rest).toEqual([read]);
+  // A page may have counted it, though it was there for less than the time from look to look.
+  await api.db.insertInto('notices').values({ user_id, kind, read_at: new Date() }).execute();
+  const [passed] = await versionsOf();
+  expect(passed).toMatch(/^0\.\d+$/);
+  expect(passed).not.toBe(read);
+
+  await api.db
+    .insertInto('notices')
+    .values({ user_id: await userId(api.db, 'reviewer'), kind })
+    .execute();
+  expect((await other.next()).version).toMatch(/^1\./);
+  for (const { leave } of [...tabs, other]) leave();
+  await untilNobodyListens();
+});

@@ -1,0 +1,75 @@
+import { holdsPosition, type WaitingCounts } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { User } from '../../kernel/authority/user';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+
+/** Transitions that may be committed in another order than they were numbered in, without one being overlooked. */
+const LATEST = 64;
+
+/** Another text whenever what it stands for has changed. */
+export type Versions = {
+  readonly reports: string;
+  /** By user, of those that were asked for. */
+  readonly notices: ReadonlyMap<number, string>;
+  /** Sessions that are open still, of those that were asked about. */
+  readonly sessions: ReadonlySet<number>;
+};
+
+/** Whom it is asked for. */
+export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
+
+/**
+ * Of reports another text whenever one was sent in, decided on or opened again, and on another day. Each of these keeps a snapshot,
+ * so that the latest of them tell: read from the end of their index, however many reports there are. The highest number alone would
+ * not do, for a lower one may be committed after it. Of notices how many are unread and which is the latest of all, each from an
+ * index: one that comes and is read before it is looked again makes another text too, for a page may have counted it meanwhile. A
+ * session is open by the rule of every call: its row is there, and its account may sign in and has the rights that it began with.
+ */
+export async function readVersions(db: Database, { users, sessions }: Listening): Promise<Versions> {
+  const { rows } = await sql<{
+    reports: string;
+    notices: Readonly<Record<string, string>>;
+    open: readonly number[];
+  }>`
+    select
+      (select md5(concat_ws(' ', (clock_timestamp() at time zone 'Asia/Tashkent')::date, string_agg(id::text, ' ' order by id)))
+        from (select id from report_snapshots order by id desc limit ${LATEST}) as latest) as reports,
+      (select coalesce(json_object_agg(u.id, concat(
+          (select count(*) from notices where user_id = u.id and read_at is null), '.',
+          (select max(id) from notices where user_id = u.id)
+        )), '{}') from unnest(${[...users]}::int[]) as u (id)) as notices,
+      array(
+        select s.id from sessions s join users u on u.id = s.user_id and u.is_active and u.token_version = s.token_version
+        where s.id = any(${[...sessions]}::int[])
+      ) as open`.execute(db);
+  const { reports = '', notices = {}, open = [] } = rows[0] ?? {};
+  return { reports, notices: new Map(users.map((id) => [id, notices[id] ?? ''])), sessions: new Set(open) };
+}
+
+/** What waits for a user. In a closed quarter nothing does: nobody can decide there, nor mend anything. */
+export async function countWaiting(db: Database, { positions }: User, scope: Scope): Promise<WaitingCounts> {
+  if (scope.cluster_id !== null) return { to_review: 0, late: 0, to_mend: await countToMend(db, scope.cluster_id) };
+  if (!holdsPosition(positions, ['UPDATE'])) return { to_review: 0, late: 0, to_mend: 0 };
+  const { rows } = await toReview(scope.province_code).execute(db);
+  return { to_review: 0, late: 0, ...rows[0], to_mend: 0 };
+}
+
+/** What is counted of a territory. Quarters first: there are few of them, and of each those that wait lie together in an index. */
+export function toReview(province: string | null) {
+  const territory =
+    province === null ? sql`` : sql`join clusters c on c.id = r.cluster_id and c.province_code = ${province}`;
+  return sql<Pick<WaitingCounts, 'to_review' | 'late'>>`
+    select count(*)::int as to_review,
+      (count(*) filter (where r.decision_due < (clock_timestamp() at time zone 'Asia/Tashkent')::date))::int as late
+    from periods q join reports r on r.year = q.year and r.quarter = q.quarter and r.status = 'new' ${territory}
+    where q.closed_at is null`;
+}
+
+async function countToMend(db: Database, cluster: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from reports r join periods q on q.year = r.year and q.quarter = r.quarter
+    where r.cluster_id = ${cluster} and r.status = 'rejected' and q.closed_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

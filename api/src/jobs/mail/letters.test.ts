@@ -1,0 +1,89 @@
+import { LANGUAGES, NOTICE_KINDS, type Notice } from '@klaster/shared/contract';
+import fc from 'fast-check';
+import { SECURITY_KINDS } from '../../nouns/notices/security-kinds';
+import { confirmationLetter, noticeLetter } from './letters';
+
+const ORIGIN = 'https://klaster.example';
+
+const notice = (own: Partial<Notice> = {}): Notice => ({
+  id: 1,
+  kind: 'report_rejected',
+  at: '2026-11-20T09:30:00.000Z',
+  is_read: false,
+  to: '/hududlar/cluster-info/7#report-section-III',
+  year: 2026,
+  quarter: 3,
+  cluster_name: 'Андижон Текс',
+  sections: ['III'],
+  day: null,
+  person: null,
+  ...own,
+});
+
+it('says in one sentence what happened and whose it is, and leads there', () => {
+  const { subject, text, unsubscribe } = noticeLetter([notice()], 'uz-Cyrl', ORIGIN);
+  expect(subject).toBe('Андижон Текс: Ҳисобот қайтарилди (2026 йил, 3-чорак)');
+  expect(text.split('\n\n')[0]).toBe(`${subject}\n${ORIGIN}/hududlar/cluster-info/7#report-section-III`);
+  expect(unsubscribe.url).toBe(`${ORIGIN}/profile`);
+  expect(text).toContain(`Хатларни ўчириш: ${ORIGIN}/profile`);
+});
+
+it.each([
+  ['uz-Latn', 'Andijon Teks: Hisobot qaytarildi (2026-yil, 3-chorak)'],
+  ['ru', 'Андижон Текс: Отчёт возвращён (2026 год, 3 квартал)'],
+  ['en', 'Andijon Teks: The report was returned (2026, quarter 3)'],
+] as const)('says it in %s', (language, subject) => {
+  expect(noticeLetter([notice()], language, ORIGIN).subject).toBe(subject);
+});
+
+it('tells of several in one, names ten and counts the others', () => {
+  const many = Array.from({ length: 13 }, (_, at) => notice({ cluster_name: `Кластер-${at}` }));
+  const { subject, text } = noticeLetter(many, 'ru', ORIGIN);
+  expect(subject).toBe('Новые уведомления: 13');
+  expect(text.match(/Отчёт возвращён/g)).toHaveLength(10);
+  expect(text).toContain(`Ещё уведомления: 3, ${ORIGIN}/notices`);
+});
+
+it('says nothing of the account whose address is to be confirmed', () => {
+  const { subject, text } = confirmationLetter('secret', 'en', ORIGIN);
+  expect(subject).toBe('Confirm your e-mail address');
+  expect(text).toContain(`${ORIGIN}/profile#email=secret`);
+});
+
+/** Whatever names there are, with line breaks and all that looks like a header. */
+const anyName = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+  fc.constantFrom('X\r\nBcc: a@example.uz', 'A\u2028B', 'A\u0085Bcc: x', 'Андижон\nSubject: x'),
+);
+
+const anyNotice = fc.record({
+  kind: fc.constantFrom(...NOTICE_KINDS),
+  cluster_name: fc.option(anyName),
+  person: fc.option(anyName),
+  day: fc.constantFrom(null, '2026-11-24'),
+  sections: fc.subarray(['I', 'III', 'XX']),
+});
+
+it('never has a subject of more than one line, whatever names there are', () => {
+  fc.assert(
+    fc.property(anyNotice, fc.constantFrom(...LANGUAGES), (own, language) => {
+      const { subject, text } = noticeLetter([notice(own)], language, ORIGIN);
+      expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+      // A sentence and its address, and what stands below; a name adds no line of its own.
+      const lines = SECURITY_KINDS.has(own.kind) ? 8 : 6;
+      expect(text.split(/[\n\r\u0085\u2028\u2029]/u)).toHaveLength(lines);
+    }),
+  );
+});
+
+it('holds no number but the quarter, the day and those of names and addresses', () => {
+  const nameless = fc.record({ kind: fc.constantFrom(...NOTICE_KINDS), day: fc.constantFrom(null, '2026-11-24') });
+  fc.assert(
+    fc.property(nameless, fc.constantFrom(...LANGUAGES), (own, language) => {
+      const { subject, text } = noticeLetter([notice({ ...own, person: 'Ism' })], language, ORIGIN);
+      const said = `${subject}\n${text}`.replaceAll(/https:\S+/g, '');
+      const numbers = said.match(/\d+/g) ?? [];
+      expect(numbers.filter((number) => !['2026', '3', '24', '11'].includes(number))).toEqual([]);
+    }),
+  );
+});

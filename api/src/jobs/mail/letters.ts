@@ -1,0 +1,81 @@
+import type { Language, Notice } from '@klaster/shared/contract';
+import { toLatin } from '@klaster/shared/contract/uzbek';
+import { SECURITY_KINDS } from '../../nouns/notices/security-kinds';
+import { fill } from '../../kernel/texts/fill';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+/** What a message says. No line of the subject breaks, whatever names are in it. */
+export type Letter = {
+  readonly subject: string;
+  readonly text: string;
+  /** Where its reader turns messages off, and what that is called. */
+  readonly unsubscribe: { readonly url: string; readonly comment: string };
+};
+
+/** Notices that a message names, those that say the same as one; of more it tells how many there are. */
+const MOST_NAMED = 10;
+
+/** Hours that the link in a message can be used to confirm the address. */
+export const CONFIRMATION_HOURS = 72;
+
+/**
+ * The message about one notice, or about several. A sentence for each says what happened and whose it is: no figures, no remarks.
+ * @param publicOrigin of the addresses in it: `https://klaster.example`
+ */
+export function noticeLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
+  const texts = TEXTS[language];
+  const sentences = notices.map((notice) => sentenceOf(notice, language));
+  const link = `${publicOrigin}/notices`;
+  // What is done over and over pushes nothing else out of sight.
+  const lines = [...new Set(notices.map(({ to }, at) => `${sentences[at]}\n${to ? publicOrigin + to : link}`))];
+  const rest = lines.length - MOST_NAMED;
+  const subject = notices.length === 1 ? (sentences[0] ?? '') : fill(texts.several, { count: String(notices.length) });
+  const more = rest > 0 ? [fill(texts.more, { count: String(rest), link })] : [];
+  const always = notices.some(({ kind }) => SECURITY_KINDS.has(kind)) ? [texts.security] : [];
+  return letter(subject, [...lines.slice(0, MOST_NAMED), ...more, ...always], language, publicOrigin);
+}
+
+/** The message that asks whether an address is whose account it was entered for. It says nothing of the account. */
+export function confirmationLetter(token: string, language: Language, publicOrigin: string): Letter {
+  const { subject, text, until } = TEXTS[language].confirmation;
+  const link = `${publicOrigin}/profile#email=${token}`;
+  return letter(subject, [text, link, fill(until, { hours: String(CONFIRMATION_HOURS) })], language, publicOrigin);
+}
+
+/** The message to an address that it is its account's no more. It does not say which account, nor which address is now. */
+export function addressChangedLetter(language: Language, publicOrigin: string): Letter {
+  const { address_changed, security } = TEXTS[language];
+  return letter(address_changed.subject, [address_changed.text, security], language, publicOrigin);
+}
+
+function letter(subject: string, parts: readonly string[], language: Language, publicOrigin: string): Letter {
+  const { footer, unsubscribe } = TEXTS[language];
+  const url = `${publicOrigin}/profile`;
+  const text = [...parts, fill(`-- \n${footer}`, { link: url })].join('\n\n');
+  return { subject, text: `${text}\n`, unsubscribe: { url, comment: unsubscribe } };
+}
+
+function sentenceOf(notice: Notice, language: Language): string {
+  const { kind, year, quarter, day, person, cluster_name, act, actor, count } = notice;
+  const texts = TEXTS[language];
+  const named = { person: nameIn(person ?? '', language), count: String(count ?? '') };
+  const sentence = fill(texts.kinds[kind], {
+    actor: nameIn(actor ?? '', language),
+    act: act ? fill(texts.acts[act], named) : '',
+    period: fill(texts.period, { year: String(year), quarter: String(quarter) }),
+    day: (day ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1'),
+    ...named,
+  });
+  return cluster_name === null ? sentence : `${nameIn(cluster_name, language)}: ${sentence}`;
+}
+
+/** A name in the script of the language, on one line: nothing in it ends a header, or a line of the text. */
+function nameIn(name: string, language: Language): string {
+  const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return language === 'uz-Latn' || language === 'en' ? toLatin(line) : line;
+}

@@ -1,0 +1,61 @@
+import { presentNotice } from '../../nouns/notices/presenter';
+import { findNotices, type NoticeRow } from '../../nouns/notices/repository';
+import type { Database } from '../../kernel/database/connect';
+import { hashOf, newToken } from '../../nouns/credentials/link-token';
+import { keepConfirmation } from '../../nouns/notices/confirmations.repository';
+import { addressChangedLetter, CONFIRMATION_HOURS, confirmationLetter, noticeLetter, type Letter } from './letters';
+import { findRecipient, type Claim } from '../../nouns/notices/outbox.repository';
+import type { Message } from './transport';
+
+type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+/**
+ * The message that rows of the outbox stand for, as things are now: whoever has left, turned messages off, entered another address,
+ * has read the notices already or may not read the report any more is sent nothing. Warnings go where they were to go all the same: an
+ * intruder would do any of that.
+ *
+ * @returns or why there is none
+ */
+export async function composeMessage(db: Database, claim: Claim, publicOrigin: string): Promise<Message | string> {
+  const recipient = await findRecipient(db, claim.userId);
+  const to = claim.address ?? (recipient?.is_active ? recipient.email : null);
+  if (!recipient || to === null) return 'no address';
+  const letter = await letterFor(db, claim, recipient, publicOrigin);
+  if (typeof letter === 'string') return letter;
+  return { ...letter, to, messageId: `<${claim.batch}@${new URL(publicOrigin).hostname}>` };
+}
+
+const languageOf = ({ language }: Recipient) => language ?? 'uz-Cyrl';
+
+type LetterFor = (db: Database, claim: Claim, recipient: Recipient, origin: string) => Promise<Letter | string>;
+
+const letterFor: LetterFor = async (db, claim, recipient, origin) => {
+  if (claim.email !== null) return toConfirm(db, claim, recipient, origin);
+  if (claim.noticeIds.length === 0) return addressChangedLetter(languageOf(recipient), origin);
+  return aboutNotices(db, claim, recipient, origin);
+};
+
+const aboutNotices: LetterFor = async (db, claim, recipient, origin) => {
+  const isWarning = claim.address !== null;
+  if (!isWarning && !recipient.is_confirmed) return 'not confirmed';
+  if (!isWarning && !recipient.wants_mail) return 'not wanted';
+  const rows = await findNotices(db, claim.userId, claim.noticeIds);
+  const unread = isWarning ? rows : rows.filter(({ is_read }) => !is_read);
+  if (unread.length === 0) return rows.length > 0 ? 'read' : 'nothing to tell';
+  const notices = firstThings(unread).map((row) => presentNotice(recipient, row));
+  return noticeLetter(notices, languageOf(recipient), origin);
+};
+
+/** What makes an administrator comes first, for a message names few: it is what others are to hide. */
+const firstThings = (rows: readonly NoticeRow[]) =>
+  rows.toSorted((a, b) => Number(b.facts.gives_admin ?? false) - Number(a.facts.gives_admin ?? false));
+
+/** Its link is made now and kept as a hash, so that nothing that waits opens anything. */
+const toConfirm: LetterFor = async (db, claim, recipient, origin) => {
+  const { email, is_confirmed } = recipient;
+  if (email === null || email !== claim.email) return 'another address';
+  if (is_confirmed) return 'confirmed';
+  const token = newToken();
+  await keepConfirmation(db, { user_id: claim.userId, token_hash: hashOf(token), email }, CONFIRMATION_HOURS);
+  return confirmationLetter(token, languageOf(recipient), origin);
+};

@@ -1,0 +1,51 @@
+import type { Position } from '@klaster/shared/contract';
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '../../nouns/credentials/password';
+import { provinces } from './reference-data';
+import { userKeys } from '../../nouns/credentials/user-keys';
+import { inventPerson } from './organisation';
+import { createRandom } from './random';
+
+/** Of every demo account. Source: specification 3.5.4. */
+const DEMO_PASSWORD = 'Demo-2026!';
+
+type Account = { login: string; full_name: string; positions: Position[]; province_code?: string };
+
+const ACCOUNTS: readonly Account[] = [
+  { login: 'admin', full_name: 'Каримова Дилноза Бахтиёровна', positions: ['ADMIN'] },
+  { login: 'reviewer', full_name: 'Юсупов Шерзод Акмалович', positions: ['UPDATE'] },
+  { login: 'editor', full_name: 'Раҳимова Нигора Олимовна', positions: ['CREATE', 'UPDATE', 'DELETE'] },
+  { login: 'viewer', full_name: 'Тошматов Жасур Равшанович', positions: [] },
+  {
+    login: 'andijon',
+    full_name: 'Мамажонов Улуғбек Собирович',
+    positions: ['CREATE', 'UPDATE', 'DELETE'],
+    province_code: '1703',
+  },
+  { login: 'klaster', full_name: 'Эргашев Отабек Ғаниевич', positions: ['CREATE', 'UPDATE'], province_code: '1703' },
+];
+
+const SEED = 14;
+
+/** Login of whoever writes and sends the sample's reports of a province: its clusters have no accounts of their own. */
+export const sampleAuthorOf = (provinceCode: string) => `sample-author-${provinceCode}`;
+
+/** One for each province. Nobody signs in as these. */
+function inventSampleAuthors(): (Account & { is_active: boolean })[] {
+  const random = createRandom(SEED);
+  return provinces.map(({ code }) => ({
+    login: sampleAuthorOf(code),
+    full_name: inventPerson(random),
+    positions: [],
+    province_code: code,
+    is_active: false,
+  }));
+}
+
+/** The accounts with their passwords hashed. */
+export async function inventAccounts() {
+  const nobodysHash = await hashPassword(randomBytes(32).toString('hex'));
+  const accounts = ACCOUNTS.map(async (account) => ({ ...account, password_hash: await hashPassword(DEMO_PASSWORD) }));
+  const authors = inventSampleAuthors().map((author) => ({ ...author, password_hash: nobodysHash }));
+  return [...(await Promise.all(accounts)), ...authors].map((account) => ({ ...account, ...userKeys(account) }));
+}

@@ -1,0 +1,29 @@
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import type { Random } from './random';
+
+/** What a cluster's figures of one quarter are made of. */
+export type Circumstances = {
+  /** Seeded by the cluster alone: a later quarter draws the same and differs only by growth and progress. */
+  readonly random: Random;
+  /** Hectares. */
+  readonly land: number;
+  /** Tonnes expected in the year. */
+  readonly harvest: number;
+  /** Centners a hectare. */
+  readonly yield: number;
+  /** 1 in the first year of the sample. */
+  readonly growth: number;
+  /** Share of the year's work done by the end of the quarter. */
+  readonly progress: number;
+  /** Share of the harvest brought in; none before the autumn. */
+  readonly harvested: number | null;
+};
+
+/** Figures before rounding; what is left out is missing. */
+export type Draft = { [Key in NumberIndicatorKey]?: number | null };
+
+/** Million sum in a thousand dollars. */
+export const EXCHANGE_RATE = 12.6;
+
+/** Multiplies what is known. */
+export const times = (factor: number, value: number | null) => (value === null ? null : factor * value);

@@ -1,0 +1,43 @@
+import { REGISTERS } from '@klaster/shared/contract';
+import modelledRows from '../../../data/modelled-cotton.json';
+import words from '../../../data/sample-words.json';
+import { inventHistory, inventNames, inventOrganisation, inventRegister, placesOf, type Office } from './organisation';
+import { createRandom, split, type Random } from './random';
+
+export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
+
+const { choices: ACTIVITIES } = REGISTERS.clusters.fields.activities;
+const SEED = 130;
+const REMOVED = { seed: 131, count: 18, firstNumber: 60_000 };
+
+/** As many clusters in each province as the modelled figures say; their land adds up to the province's. */
+export function inventClusters(): SampleCluster[] {
+  const random = createRandom(SEED);
+  return modelledRows.flatMap((row, index) => clustersOfProvince(random, row, (index + 1) * 1000));
+}
+
+type ModelledRow = (typeof modelledRows)[number];
+
+function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: number) {
+  const shares = split(random, row.cotton_area_thousand_ha * 1000, row.clusters);
+  const names = inventNames(placesOf(row.province_code), words.cluster_names, row.clusters);
+  return names.map(({ place, name }, index) => ({
+    ...inventOrganisation(random, firstNumber + index, place, name),
+    is_active: true,
+    land_area: shares[index] ?? 0,
+    activities: ACTIVITIES.slice(0, random.integer(2, ACTIVITIES.length)),
+    /** Centners a hectare. */
+    yield: row.yield_c_per_ha * random.between(0.88, 1.12),
+  }));
+}
+
+/** Clusters that were taken off the register before the sample's reports begin: they have none. */
+export function inventRemovedClusters(office: Office) {
+  const random = createRandom(REMOVED.seed);
+  return inventRegister(random, { ...REMOVED, endings: words.removed_cluster_names }).map((organisation) => ({
+    ...organisation,
+    land_area: random.integer(300, 2500),
+    activities: ACTIVITIES.slice(0, random.integer(1, 3)),
+    ...inventHistory(random, 1, office),
+  }));
+}

@@ -1,0 +1,82 @@
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { sealWaiting } from '../../kernel/audit/seal';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { inventAccounts, sampleAuthorOf } from './accounts';
+import { inventPeriod, samplePeriods } from './calendar';
+import { inventClusters } from './clusters';
+import { sampleDigest } from './digest';
+import { INVENTED } from './registers';
+import { inventRemarks } from './remarks';
+import { inventReport, type StoredCluster } from './reports';
+import * as repository from './repository';
+
+/** Ids of the sample's accounts by login. */
+type AccountIds = ReadonlyMap<string, number>;
+
+/** What whoever starts the system is told of the sample: that it is put in, or is that of another version. */
+export type SampleStage = 'seeding' | 'sample-outdated';
+
+/**
+ * Fills a database without clusters with the sample. Any other is left as it is, for people may have changed it; that the
+ * product's sample is another by now is told.
+ */
+export async function seedSample(db: Database, onStage: (stage: SampleStage) => void, now = new Date()): Promise<void> {
+  const digest = sampleDigest();
+  await db.transaction().execute(async (tx) => {
+    if (!(await repository.isDue(tx))) {
+      const stored = await repository.storedDigest(tx);
+      if (stored !== undefined && stored !== digest) onStage('sample-outdated');
+      return;
+    }
+    onStage('seeding');
+    const accounts = await repository.addAccounts(tx, await inventAccounts());
+    const office = { now, removerId: idOf(accounts, 'admin') };
+    // Live clusters first: they have the smallest ids.
+    const clusters = await seedClusters(tx);
+    for (const register of REGISTER_NAMES) await repository.addEntries(tx, register, INVENTED[register](office));
+    for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
+    await sealWaiting(tx);
+    await seedReports(tx, clusters, accounts, now);
+    await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
+    await repository.setDecisionsDue(tx);
+    await repository.addSnapshots(tx);
+    await repository.markSample(tx, digest);
+  });
+}
+
+async function seedClusters(tx: Tx): Promise<StoredCluster[]> {
+  const clusters = inventClusters();
+  const rows = clusters.map(({ yield: _perHectare, ...row }) => row);
+  const ids = await repository.addClusters(tx, rows);
+  return clusters.map((cluster) => ({ ...cluster, id: ids.get(cluster.stir) ?? 0 }));
+}
+
+/** Quarters that reports are still taken in for: the present one, and the last. */
+const OPEN_PERIODS = 2;
+
+async function seedReports(tx: Tx, clusters: StoredCluster[], accounts: AccountIds, now: Date): Promise<void> {
+  const ownCluster = clusters[0]?.id ?? 0;
+  const klaster = idOf(accounts, 'klaster');
+  await repository.bindToCluster(tx, klaster, ownCluster);
+  const authorOf = ({ id, province_code }: StoredCluster) =>
+    id === ownCluster ? klaster : idOf(accounts, sampleAuthorOf(province_code));
+  const stage = { now, authorOf, reviewerId: idOf(accounts, 'reviewer') };
+  const periods = samplePeriods(now);
+  await repository.addPeriods(
+    tx,
+    periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS)),
+  );
+  for (const period of periods) {
+    const reports = clusters.flatMap((cluster) => inventReport(cluster, period, stage) ?? []);
+    await repository.addReports(
+      tx,
+      reports.map((report) => ({ ...report, figures: JSON.stringify(report.figures) })),
+    );
+  }
+}
+
+function idOf(accounts: AccountIds, login: string): number {
+  const id = accounts.get(login);
+  if (id === undefined) throw new Error(`The sample has no account ${login}`);
+  return id;
+}

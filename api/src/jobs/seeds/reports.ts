@@ -1,0 +1,70 @@
+import type { StoredStatus } from '../../kernel/database/tables';
+import { beginOf, endOf } from './calendar';
+import type { SampleCluster } from './clusters';
+import { inventFigures, type Period } from './figures';
+import { createRandom, type Random } from './random';
+
+const SEED = 2026;
+const DAY_MS = 86_400_000;
+
+/** The people and the moment of the sample. */
+export type Stage = {
+  readonly now: Date;
+  readonly authorOf: (cluster: StoredCluster) => number;
+  readonly reviewerId: number;
+};
+
+export type StoredCluster = SampleCluster & { readonly id: number };
+
+/** A cluster's report of a quarter, or none where the cluster has not begun it. */
+export function inventReport(cluster: StoredCluster, period: Period, stage: Stage) {
+  const random = createRandom(SEED * cluster.id + period.year * 4 + period.quarter);
+  const isPresent = endOf(period) > stage.now;
+  const status = throwStatus(random, isPresent ? PRESENT : PAST);
+  if (!status) return undefined;
+  const times = inventTimes(random, isPresent ? beginOf(period) : endOf(period), stage.now);
+  const authorId = stage.authorOf(cluster);
+  const isDecided = status === 'confirmed' || status === 'rejected';
+  return {
+    cluster_id: cluster.id,
+    year: period.year,
+    quarter: period.quarter,
+    status,
+    figures: inventFigures(cluster, cluster.id, period),
+    author_id: authorId,
+    round: status === 'draft' ? 0 : 1,
+    created_at: times.created,
+    updated_at: isDecided ? times.decided : times.submitted,
+    submitted_at: status === 'draft' ? null : times.submitted,
+    submitted_by: status === 'draft' ? null : authorId,
+    decided_at: isDecided ? times.decided : null,
+    decided_by: isDecided ? stage.reviewerId : null,
+  };
+}
+
+/** By ascending chance: the status of the first threshold above the throw. */
+type Odds = readonly (readonly [threshold: number, status: StoredStatus])[];
+
+const PRESENT: Odds = [
+  [0.62, 'new'],
+  [0.74, 'draft'],
+  [0.88, 'confirmed'],
+  [0.95, 'rejected'],
+];
+const PAST: Odds = [
+  [0.92, 'confirmed'],
+  [0.98, 'rejected'],
+];
+
+function throwStatus(random: Random, odds: Odds): StoredStatus | undefined {
+  const chance = random.next();
+  return odds.find(([threshold]) => chance < threshold)?.[1];
+}
+
+/** Begun, submitted and decided in this order, within 40 days of `since`, and never in the future. */
+function inventTimes(random: Random, since: Date, now: Date) {
+  const window = Math.max(0, Math.min(40 * DAY_MS, now.getTime() - since.getTime()));
+  const [first = 0, second = 0, third = 0] = [random.next(), random.next(), random.next()].sort((a, b) => a - b);
+  const at = (share: number) => new Date(since.getTime() + Math.floor(window * share));
+  return { created: at(first), submitted: at(second), decided: at(third) };
+}

@@ -1,0 +1,110 @@
+import type { RegisterName } from '@klaster/shared/contract';
+import { sql, type Insertable } from 'kysely';
+import type { Tx } from '../../kernel/database/connect';
+import type { Tables } from '../../kernel/database/tables';
+
+/** Rows of a table as they go in. */
+type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
+
+/** Of several instances that start at once, one seeds and the others wait for it. Any fixed number does. */
+const SEED_LOCK = 20_261_120;
+
+/** Waits for its turn to seed, and tells whether nobody has done it. */
+export async function isDue(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+  return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Notes that the data is a sample, and which. */
+export async function markSample(tx: Tx, digest: string): Promise<void> {
+  await tx.insertInto('sample_data').values({ digest }).execute();
+}
+
+/** @returns which sample the data is; undefined where it is none */
+export async function storedDigest(tx: Tx): Promise<string | undefined> {
+  return (await tx.selectFrom('sample_data').select('digest').executeTakeFirst())?.digest;
+}
+
+/** @returns ids by login; an account that exists already keeps its password and rights */
+export async function addAccounts(tx: Tx, rows: Rows<'users'>): Promise<ReadonlyMap<string, number>> {
+  const stored = await tx
+    .insertInto('users')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('login').doUpdateSet((row) => ({ login: row.ref('excluded.login') })))
+    .returning(['login', 'id'])
+    .execute();
+  return new Map(stored.map(({ login, id }) => [login, id]));
+}
+
+/** A user of a cluster sees and reports for that cluster alone. */
+export async function bindToCluster(tx: Tx, userId: number, clusterId: number): Promise<void> {
+  await tx.updateTable('users').set({ cluster_id: clusterId }).where('id', '=', userId).execute();
+}
+
+export async function addEntries<Name extends RegisterName>(tx: Tx, register: Name, rows: Rows<Name>): Promise<void> {
+  await tx
+    .insertInto<RegisterName>(register)
+    .values(rows as Rows<RegisterName>)
+    .execute();
+}
+
+/** As if each entry had been added, and each removed one removed, through the API: its history begins there. */
+export async function addHistory(tx: Tx, register: RegisterName, userId: number): Promise<void> {
+  const table = sql.table(register);
+  const live = sql`to_jsonb(r) || '{"removed_at": null, "removed_by": null, "removal_order": null,
+    "removal_order_date": null, "removal_reason": null}'`;
+  await sql`
+    insert into audit (at, user_id, action, entity, entity_id, after)
+    select created_at, ${userId}, 'create', ${register}, id, ${live} from ${table} r order by id`.execute(tx);
+  await sql`
+    insert into audit (at, user_id, action, entity, entity_id, before, after)
+    select removed_at, removed_by, 'remove', ${register}, id, ${live}, to_jsonb(r) from ${table} r
+    where removed_at is not null order by removed_at, id`.execute(tx);
+}
+
+/** @returns ids by STIR */
+export async function addClusters(tx: Tx, rows: Rows<'clusters'>): Promise<ReadonlyMap<string, number>> {
+  const stored = await tx.insertInto('clusters').values(rows).returning(['id', 'stir']).execute();
+  return new Map(stored.map(({ id, stir }) => [stir, id]));
+}
+
+export async function addPeriods(tx: Tx, rows: Rows<'periods'>): Promise<void> {
+  await tx.insertInto('periods').values(rows).execute();
+}
+
+export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<void> {
+  await tx.insertInto('reports').values(rows).execute();
+}
+
+/** Reports that were confirmed or rejected. */
+export function decidedReports(tx: Tx) {
+  return tx
+    .selectFrom('reports')
+    .select(['id', 'status', 'decided_by', 'decided_at'])
+    .where('decided_at', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ decided_by: number; decided_at: Date }>()
+    .execute();
+}
+
+export async function addRemarks(tx: Tx, rows: Rows<'report_remarks'>): Promise<void> {
+  await tx.insertInto('report_remarks').values(rows).execute();
+}
+
+/** Keeps the figures of all reports as they stood at submission and at decision. */
+export async function addSnapshots(tx: Tx): Promise<void> {
+  const columns = sql`insert into report_snapshots (report_id, round, status, figures, author_id, created_at)`;
+  await sql`${columns} select id, round, 'new', figures, submitted_by, submitted_at from reports where status <> 'draft'`.execute(
+    tx,
+  );
+  await sql`${columns} select id, round, status, figures, decided_by, decided_at from reports where decided_at is not null`.execute(
+    tx,
+  );
+}
+
+/** When the decision on each was due. */
+export async function setDecisionsDue(tx: Tx): Promise<void> {
+  await sql`
+    update reports set decision_due = working_days_after((submitted_at at time zone 'Asia/Tashkent')::date, 2)
+    where submitted_at is not null`.execute(tx);
+}

@@ -1,0 +1,196 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { addFactory } from '../../../test/support/fixtures';
+import { createDatabase } from '../../../test/support/test-app';
+import { connect, type Database } from '../database/connect';
+import { migrations } from '../database/migrations';
+import { recordChange } from './record';
+import { sealRows } from './repository';
+import { sealWaiting } from './seal';
+import { verifyAudit } from './verify';
+
+let db: Database;
+let url: string;
+beforeEach(async () => ({ db, url } = await createDatabase()));
+afterEach(() => db.destroy());
+
+const nobody = { user: null, requestId: 'test' };
+
+/** A change with its audit row, in a transaction. */
+const write = (on = db) =>
+  on.transaction().execute(async (tx) => {
+    const id = await addFactory(tx);
+    await recordChange(tx, nobody, { action: 'create', entity: 'oil_factories', id, before: null, after: { n: 0.1 } });
+  });
+
+/** Some rows, in the chain. */
+async function writeSealed(count: number): Promise<number[]> {
+  for (let row = 0; row < count; row += 1) await write();
+  await sealWaiting(db);
+  return (await db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id);
+}
+
+/** As somebody does who has the database and knows its guards. */
+const tamper = (statement: string) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+
+/** Whether a statement on this database waits for a lock. */
+async function isAnyoneWaiting(on: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks join pg_database d on d.oid = database
+    where d.datname = current_database() and not granted`.execute(on);
+  return rows.length > 0;
+}
+
+const faults = async () => (await verifyAudit(db)).faults;
+
+it('is whole while rows are written at once, and sealed by two instances at once', async () => {
+  const other = connect(url);
+  const writes = Array.from({ length: 200 }, (_, number) => write(number % 2 ? db : other));
+  const sealing = [db, other].flatMap((instance) => [sealWaiting(instance), sealWaiting(instance)]);
+  await Promise.all([...writes, ...sealing]);
+  await Promise.all([sealWaiting(db), sealWaiting(other)]);
+  await sealWaiting(db);
+  expect(await verifyAudit(db)).toMatchObject({ head: { position: 200 }, waiting: 0, faults: [] });
+  await other.destroy();
+});
+
+it('does not make a write wait for the sealing, nor the sealing for a write or for another’s', async () => {
+  const other = connect(url);
+  await write();
+  await db.transaction().execute(async (tx) => {
+    await sql`select from audit_head for update`.execute(tx);
+    await write(other);
+    expect(await sealWaiting(other)).toBeUndefined();
+  });
+  await db.transaction().execute(async (tx) => {
+    const change = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
+    await recordChange(tx, nobody, change);
+    expect(await sealWaiting(other)).toMatchObject({ position: 2 });
+  });
+  // Begun before the two that are sealed, committed after them.
+  expect(await sealWaiting(other)).toMatchObject({ position: 3 });
+  expect(await faults()).toEqual([]);
+  await other.destroy();
+});
+
+it('is read as it stands at one moment, whatever is sealed meanwhile', async () => {
+  await writeSealed(1);
+  await write();
+  const verified = await db.transaction().execute(async (tx) => {
+    await sql`lock table audit_head in access exclusive mode`.execute(tx);
+    const verifying = verifyAudit(db);
+    // It has read the chain and comes to the head.
+    while (!(await isAnyoneWaiting(tx))) await setImmediate();
+    await sealRows(tx, 10);
+    return [verifying] as const;
+  });
+  expect(await verified[0]).toMatchObject({ head: { position: 1 }, waiting: 1, faults: [] });
+});
+
+it('seals what is hard to write down just as it is read', async () => {
+  const text = `"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028'ў😀`;
+  const requestId = 'a"b\\c\u2029';
+  const change = { action: 'edit', entity: 'holidays', id: 1, before: { [text]: text }, after: { n: 1e-7 } } as const;
+  await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, change));
+  await sql`insert into audit (action, entity, entity_id, request_id) values (${text}, ${text}, 1, ${text})`.execute(
+    db,
+  );
+  await sealWaiting(db);
+  expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 0, faults: [] });
+});
+
+it('tells what has no seal yet from what is wrong', async () => {
+  await writeSealed(2);
+  await write();
+  expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 1, faults: [] });
+});
+
+it.each([
+  ['who', 'user_id = 1'],
+  ['what', `action = 'restore'`],
+  ['of what', `entity = 'users'`],
+  ['of which', 'entity_id = 77'],
+  ['when, by a microsecond', `at = at + interval '1 microsecond'`],
+  ['what was before', `before = '{}'`],
+  ['what was after', `after = '{"n": 0.10}'`],
+  ['within which request', 'request_id = null'],
+])('finds a row whose account was changed: %s', async (_what, change) => {
+  const ids = await writeSealed(3);
+  await tamper(`update audit set ${change} where id = ${ids[1]}`);
+  expect(await faults()).toEqual([`row ${ids[1]} (position 2): it was changed, or it follows another row than before`]);
+});
+
+it('finds a row that is missing, also where its seal went with it', async () => {
+  const ids = await writeSealed(4);
+  await tamper(`delete from audit where id = ${ids[1]}`);
+  expect(await faults()).toEqual([`row ${ids[1]} (position 2): it is missing`]);
+  await tamper(`delete from audit_seals where audit_id = ${ids[1]}`);
+  expect(await faults()).toEqual(['position 2: 1 of the chain missing from here']);
+  await tamper(`update audit_seals set position = position - 1 where position > 2`);
+  expect(await faults()).toEqual([
+    `row ${ids[2]} (position 2): it was changed, or it follows another row than before`,
+    `row ${ids[3]} (position 3): it was changed, or it follows another row than before`,
+    'the chain ends at position 3, and its head is at 4: rows were cut off or added',
+  ]);
+});
+
+it('finds rows that changed places', async () => {
+  const ids = await writeSealed(3);
+  await tamper(`
+    update audit_seals set audit_id = -1 where position = 2;
+    update audit_seals set audit_id = ${ids[1]} where position = 3;
+    update audit_seals set audit_id = ${ids[2]} where position = 2`);
+  expect(await faults()).toHaveLength(2);
+});
+
+it('finds a row that was inserted past the chain, and one that went before its seal came', async () => {
+  await writeSealed(2);
+  await tamper(`insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`);
+  const [stray] = await db.selectFrom('audit').select('id').orderBy('id', 'desc').execute();
+  expect(await faults()).toEqual([`row ${stray?.id}: it was inserted past the chain`]);
+  await write();
+  await tamper(`delete from audit where id > ${stray?.id}`);
+  expect((await faults())[0]).toBe(`row ${Number(stray?.id) + 1}: it was written, and is missing`);
+});
+
+it('finds an end that was cut off, and a chain made anew by a head noted before', async () => {
+  const ids = await writeSealed(4);
+  const { head } = await verifyAudit(db);
+  await tamper(`delete from audit where id = ${ids[3]}; delete from audit_seals where position = 4`);
+  expect(await faults()).toEqual(['the chain ends at position 3, and its head is at 4: rows were cut off or added']);
+  await tamper(`update audit_head set position = 3, hash = (select hash from audit_seals where position = 3)`);
+  expect(await faults()).toEqual([]);
+  expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it was noted, and is missing']);
+  await write();
+  await sealWaiting(db);
+  expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it is another one than was noted']);
+});
+
+it('chains what was written before there was a chain', async () => {
+  const before = await createDatabase('template0');
+  const older = Object.entries(migrations).filter(([name]) => name < '0008');
+  for (const [, migration] of older) await migration.up(before.db);
+  const change = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
+  await before.db.transaction().execute(async (tx) => {
+    for (let row = 0; row < 1_200; row += 1) await recordChange(tx, nobody, change);
+  });
+  await migrations['0008-audit-chain']?.up(before.db);
+  expect(await verifyAudit(before.db)).toMatchObject({ head: { position: 1_200 }, waiting: 0, faults: [] });
+  const newer = Object.entries(migrations).filter(([name]) => name > '0008-audit-chain');
+  for (const [, migration] of newer) await migration.up(before.db);
+  await sql`insert into audit (action, entity, entity_id) select action, entity, entity_id from audit`.execute(
+    before.db,
+  );
+  expect(await sealWaiting(before.db)).toMatchObject({ position: 2_400 });
+  await before.db.destroy();
+});
+
+it('lets nobody change a seal', async () => {
+  await writeSealed(1);
+  await expect(db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
+  await expect(db.updateTable('audit_seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
+});

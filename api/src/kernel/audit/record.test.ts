@@ -1,0 +1,22 @@
+import { createDatabase } from '../../../test/support/test-app';
+import type { Database } from '../database/connect';
+import { recordChange } from './record';
+
+let db: Database;
+beforeAll(async () => ({ db } = await createDatabase()));
+afterAll(() => db.destroy());
+
+it('writes down what the database has no character for as a replacement character, whatever door it came through', async () => {
+  const after = { search: 'a\u0000b', list: ['\ud800', { deep: 'x\udc00' }], whole: '𝄞' };
+  await db
+    .transaction()
+    .execute((tx) =>
+      recordChange(
+        tx,
+        { user: null, requestId: null },
+        { action: 'export', entity: 'audit', id: null, before: null, after },
+      ),
+    );
+  const row = await db.selectFrom('audit').select('after').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(row.after).toEqual({ search: 'a\ufffdb', list: ['\ufffd', { deep: 'x\ufffd' }], whole: '𝄞' });
+});

@@ -1,0 +1,52 @@
+import type { AuditAction, AuditEntity } from '@klaster/shared/contract';
+import type { User } from '../authority/user';
+import type { Tx } from '../database/connect';
+import { insertRows } from './repository';
+
+type Change = {
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
+  /** Null: it is of no one thing. */
+  readonly id: number | null;
+  readonly before: object | null;
+  readonly after: object | null;
+};
+
+/** Who makes a change, within which request; nobody's is the operator's own, on the command line. */
+export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };
+
+/** Writes down a change in the transaction that makes it. */
+export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Change): Promise<void> {
+  await recordChanges(tx, actor, [change]);
+}
+
+/** NUL, and halves of surrogate pairs: what `jsonb` has no character for. */
+const UNFIT = /[\0\p{Cs}]/gu;
+
+/** A state as JSON that the database takes. Every door refuses what it cannot hold; one that is forgotten must not undo the act. */
+const jsonOf = (state: object): string =>
+  JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNFIT, '\ufffd') : value));
+
+/** Rows that one statement writes: what is made of them takes some ten milliseconds, and others are answered between two. */
+const BATCH = 250;
+
+/** The same for many changes of one transaction. */
+export async function recordChanges(
+  tx: Tx,
+  { user, requestId }: Actor<User | null>,
+  changes: readonly Change[],
+): Promise<void> {
+  const rowOf = ({ action, entity, id, before, after }: Change) => ({
+    user_id: user?.id ?? null,
+    action,
+    entity,
+    entity_id: id,
+    before: before && jsonOf(before),
+    after: after && jsonOf(after),
+    request_id: requestId,
+  });
+  for (let from = 0; from < changes.length; from += BATCH) {
+    const rows = changes.slice(from, from + BATCH).map(rowOf);
+    await insertRows(tx, rows);
+  }
+}

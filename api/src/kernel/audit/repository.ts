@@ -1,0 +1,78 @@
+import { sql, type Insertable } from 'kysely';
+import type { AuditTable } from '../database/audit-tables';
+import type { Database, Tx } from '../database/connect';
+import type { Head } from './chain';
+
+/** Adds rows to the account of every change. */
+export async function insertRows(tx: Tx, rows: readonly Insertable<AuditTable>[]): Promise<void> {
+  await tx.insertInto('audit').values(rows).execute();
+}
+
+/** Columns of a row as its hash is made of them. */
+const content = [
+  'a.id',
+  sql<string>`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+  'a.user_id',
+  'a.action',
+  'a.entity',
+  'a.entity_id',
+  sql<string | null>`a.before::text`.as('before'),
+  sql<string | null>`a.after::text`.as('after'),
+  'a.request_id',
+] as const;
+
+/**
+ * Seals rows that wait, up to so many, the oldest first: the database does, with rights that the caller has not.
+ * @returns how many, and the new end; none where nothing waits or another session is at it
+ */
+export async function sealRows(db: Database, most: number): Promise<{ sealed: number; head: Head }> {
+  const { rows } = await sql<{ sealed: number; head_position: number; head_hash: string }>`
+    select sealed, head_position, head_hash from seal_audit(${most}::integer)`.execute(db);
+  const { sealed = 0, head_position = 0, head_hash = '' } = rows[0] ?? {};
+  return { sealed, head: { position: head_position, hash: head_hash } };
+}
+
+export function readHead(tx: Tx): Promise<Head> {
+  return tx.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
+}
+
+/** Seals after a position with the rows that they are of; what a row says is null where it is missing. */
+export function sealedRows(tx: Tx, after: number, limit: number) {
+  return tx
+    .selectFrom('audit_seals as s')
+    .leftJoin('audit as a', 'a.id', 's.audit_id')
+    .select(['s.position', 's.audit_id', 's.hash', ...content])
+    .where('s.position', '>', after)
+    .orderBy('s.position')
+    .limit(limit)
+    .execute();
+}
+
+/** Rows that neither have a seal nor wait for one. */
+export async function strayRows(tx: Tx, limit: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('audit as a')
+    .leftJoin('audit_seals as s', 's.audit_id', 'a.id')
+    .leftJoin('audit_unsealed as u', 'u.audit_id', 'a.id')
+    .select('a.id')
+    .where('s.audit_id', 'is', null)
+    .where('u.audit_id', 'is', null)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids on the waiting list, and whether their rows are there. */
+export function waitingIds(tx: Tx) {
+  return tx
+    .selectFrom('audit_unsealed as u')
+    .leftJoin('audit as a', 'a.id', 'u.audit_id')
+    .select(['u.audit_id', 'a.id'])
+    .orderBy('u.audit_id')
+    .execute();
+}
+
+export async function isAnyWaiting(db: Database): Promise<boolean> {
+  return (await db.selectFrom('audit_unsealed').select('audit_id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,30 @@
+import { holdsPosition, type Authority } from '@klaster/shared/contract';
+import { ProblemError } from '../problems/problem-error';
+import type { User } from './user';
+
+/** The kinds of callers that an authority speaks of. */
+export type CallerKind = 'visitor' | 'staff' | 'cluster';
+
+/** Whoever is bound to a cluster is no staff, whatever positions they hold. Source: specification 3.1.6. */
+function kindOf(user: User | undefined): CallerKind {
+  if (!user) return 'visitor';
+  return user.cluster_id === null ? 'staff' : 'cluster';
+}
+
+/**
+ * Whether a caller may make a call at all, whatever it is about. The session's second factor is looked at when it is authenticated.
+ * @returns what the caller was granted
+ * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
+ */
+export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {
+  const grant = authority[kindOf(user)];
+  if (!grant) throw new ProblemError(user ? 'forbidden' : 'unauthenticated');
+  const positions = 'positions' in grant ? grant.positions : [];
+  if (user && !holdsPosition(user.positions, positions)) throw new ProblemError('forbidden');
+  if (grant.over === 'republic' && user?.province_code !== null) throw new ProblemError('outside_territory');
+  return grant;
+}
+
+/** Whether a call is about things that lie somewhere, or are somebody's: its caller is checked for each of them. */
+export const isLimited = ({ staff, cluster }: Authority): boolean =>
+  staff?.over === 'territory' || cluster?.over === 'own';

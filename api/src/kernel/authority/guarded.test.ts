@@ -1,0 +1,147 @@
+import { REPORT_READERS, type Authority } from '@klaster/shared/contract';
+import { ANDIJON, addEntry, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import type { User } from './user';
+import type { Handlers } from '../http/call';
+import { lockEntry, updateEntry } from '../../nouns/registers/repository';
+import { acts, Checks, lists, reads } from './guarded';
+import { check, isReached, narrowed, scopeOf, WHOLE_REPUBLIC, type Scope } from './scope';
+
+const user: User = {
+  id: 1,
+  login: 'a',
+  full_name: 'A',
+  positions: [],
+  province_code: ANDIJON.province_code,
+  cluster_id: null,
+};
+
+const OF_TERRITORY = { staff: { over: 'territory' } } as const satisfies Authority;
+
+describe('what a caller reaches', () => {
+  it('is their province, their cluster, or all', () => {
+    expect(scopeOf(OF_TERRITORY, user)).toEqual({ province_code: '1703', cluster_id: null });
+    expect(scopeOf(OF_TERRITORY, { ...user, province_code: null })).toEqual({ province_code: null, cluster_id: null });
+    expect(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 })).toEqual({ province_code: null, cluster_id: 7 });
+  });
+
+  it('is narrowed to a province that lies in it, and to no other', () => {
+    expect(narrowed(WHOLE_REPUBLIC, '1706').province_code).toBe('1706');
+    expect(narrowed(scopeOf(OF_TERRITORY, user), undefined).province_code).toBe('1703');
+    expect(() => narrowed(scopeOf(OF_TERRITORY, user), '1706')).toThrow('outside_territory');
+  });
+
+  it('holds nothing of the republic for whoever has a province, and nothing without a cluster for a cluster', () => {
+    expect(isReached(scopeOf(OF_TERRITORY, user), { province_code: null })).toBe(false);
+    expect(isReached(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 }), { province_code: '1703' })).toBe(false);
+    expect(() => check(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 }), { ...ANDIJON, cluster_id: 8 })).toThrow();
+  });
+});
+
+describe('a handler', () => {
+  it('reads what was found to lie within reach, and nothing else', async () => {
+    const read = (row: { province_code: string } | undefined) =>
+      reads(
+        async () => row,
+        async (_call: { user: User }, { province_code }) => province_code,
+      ).answer({ user }, OF_TERRITORY);
+    await expect(read(ANDIJON)).resolves.toBe('1703');
+    await expect(read(BUXORO)).rejects.toThrow('outside_territory');
+    await expect(read(undefined)).rejects.toThrow('not_found');
+  });
+
+  it('that changes things without a check is not answered', async () => {
+    await expect(acts(async () => 'done').answer({ user }, OF_TERRITORY)).rejects.toThrow('without a check');
+  });
+
+  it('over a territory does not compile without its check', () => {
+    const bare = async () => ({ items: [], total: 0 });
+    const checked: Handlers['GET /api/users'] = lists(bare);
+    // @ts-expect-error a plain function is no handler of a call over a territory
+    const unchecked: Handlers['GET /api/users'] = bare;
+    // @ts-expect-error nor is an object that looks like a check
+    const forged: Handlers['GET /api/users'] = { answer: bare };
+    // @ts-expect-error a scope is made by the kernel alone
+    const scope: Scope = { province_code: null, cluster_id: null };
+    expect([checked, unchecked, forged, scope]).toHaveLength(4);
+  });
+});
+
+describe('in the database', () => {
+  let api: TestApp;
+  beforeAll(async () => (api = await startTestApp()));
+  afterAll(() => api.close());
+
+  it('a change compiles for what was checked alone', async () => {
+    const id = await addEntry(api.db, 'clusters', ANDIJON);
+    await api.db.transaction().execute(async (tx) => {
+      const entry = (await lockEntry(tx, 'clusters', id))!;
+      // @ts-expect-error it was read, and not checked
+      await updateEntry(tx, 'clusters', entry, { is_active: false });
+      await updateEntry(tx, 'clusters', check(WHOLE_REPUBLIC, entry), { is_active: true });
+    });
+  });
+
+  it('a right that was taken since the call came counts no more', async () => {
+    const { id } = await api.db
+      .insertInto('users')
+      .values({ login: 'taken', full_name: 'A', positions: ['UPDATE'], password_hash: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const authority = { staff: { over: 'territory', positions: ['UPDATE'] } } as const satisfies Authority;
+    const checks = new Checks(authority, { ...user, id, positions: ['UPDATE'], province_code: null });
+    const found = () => api.db.transaction().execute((tx) => checks.scope(tx));
+    await expect(found()).resolves.toEqual({ province_code: null, cluster_id: null });
+    const change = api.db.updateTable('users').where('id', '=', id);
+    await change.set({ province_code: '1703' }).execute();
+    await expect(found()).resolves.toEqual({ province_code: '1703', cluster_id: null });
+    await change.set({ positions: [] }).execute();
+    await expect(found()).rejects.toThrow('forbidden');
+    await change.set({ is_active: false }).execute();
+    await expect(found()).rejects.toThrow('unauthenticated');
+  });
+
+  it('an entry that has moved to another province meanwhile is refused by what it is now', async () => {
+    const id = await addEntry(api.db, 'clusters', ANDIJON);
+    const moving = api.db.transaction().execute(async (tx) => {
+      await tx.updateTable('clusters').set(BUXORO).where('id', '=', id).execute();
+      const edit = api.call(`PATCH /api/registers/clusters/${id}`, {
+        as: 'andijon',
+        body: { ...entryInput('clusters', ANDIJON), version: 1 },
+      });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return { edit };
+    });
+    const { edit } = await moving;
+    expect((await edit).problem?.code).toBe('outside_territory');
+  });
+
+  it('an import is not undone into another province', async () => {
+    await api.db
+      .insertInto('users')
+      .values({
+        login: 'viloyat',
+        full_name: 'A',
+        positions: ['ADMIN'],
+        password_hash: '',
+        province_code: ANDIJON.province_code,
+      })
+      .execute();
+    const entry_id = await addEntry(api.db, 'clusters', ANDIJON);
+    const entry = await api.db.selectFrom('clusters').selectAll().where('id', '=', entry_id).executeTakeFirstOrThrow();
+    const counts = { created_count: 0, changed_count: 1 };
+    const { id } = await api.db
+      .insertInto('register_imports')
+      .values({ register: 'clusters', file_name: 'a.xlsx', user_id: await userId(api.db, 'admin'), ...counts })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const before = JSON.stringify({ ...entry, ...BUXORO });
+    await api.db
+      .insertInto('register_import_entries')
+      .values({ import_id: id, entry_id, version: entry.version, before })
+      .execute();
+    const undo = (as: string) => api.call(`PATCH /api/registers/clusters/imports/${id}/undo`, { as, body: {} });
+    expect((await undo('viloyat')).problem?.code).toBe('outside_territory');
+    expect((await undo('admin')).status).toBe(200);
+  });
+});

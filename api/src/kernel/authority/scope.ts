@@ -1,0 +1,65 @@
+import type { Authority } from '@klaster/shared/contract';
+import type { User } from './user';
+import { ProblemError } from '../problems/problem-error';
+import { authorise } from './authorise';
+
+declare const made: unique symbol;
+
+/** What a caller reaches of what lies somewhere: a province or all, a cluster or all. Only this file makes one. */
+export type Scope = {
+  /** Null: the whole republic. */
+  readonly province_code: string | null;
+  /** Null: any cluster. */
+  readonly cluster_id: number | null;
+  readonly [made]: true;
+};
+
+declare const checked: unique symbol;
+
+/** A thing that was found to lie within a caller's scope. Only this file makes one. */
+export type Authorised<Thing> = Thing & { readonly [checked]: true };
+
+/** Where a thing lies; without a province it is the republic's. */
+export type Place = { readonly province_code: string | null; readonly cluster_id?: number | null };
+
+const scope = (province_code: string | null, cluster_id: number | null) => ({ province_code, cluster_id }) as Scope;
+
+/** Of everybody's calls, and of work that nobody asked for: what leaves is held to the public's whitelist. */
+export const WHOLE_REPUBLIC: Scope = scope(null, null);
+
+/**
+ * What a caller reaches of what a call is about.
+ * @throws ProblemError where they may not make it at all
+ */
+export function scopeOf(authority: Authority, user: User | undefined): Scope {
+  const { over } = authorise(authority, user);
+  if (over === 'territory') return scope(user?.province_code ?? null, null);
+  // An account without a cluster has nothing of its own, and no cluster has this number.
+  return over === 'own' ? scope(null, user?.cluster_id ?? 0) : WHOLE_REPUBLIC;
+}
+
+/** Whether a place lies where somebody reaches. */
+export const liesWithin = (reach: Pick<Scope, 'province_code' | 'cluster_id'>, place: Place): boolean =>
+  (reach.province_code === null || reach.province_code === place.province_code) &&
+  (reach.cluster_id === null || reach.cluster_id === (place.cluster_id ?? null));
+
+/** The same of a scope, which makes the thing an authorised one. */
+export const isReached = <Thing extends Place>(within: Scope, thing: Thing): thing is Authorised<Thing> =>
+  liesWithin(within, thing);
+
+/** @throws ProblemError `outside_territory` */
+export function check<Thing extends Place>(within: Scope, thing: Thing): Authorised<Thing> {
+  if (!isReached(within, thing)) throw new ProblemError('outside_territory');
+  return thing;
+}
+
+/**
+ * A scope, and of it one province where one is asked for.
+ * @throws ProblemError `outside_territory`
+ */
+export function narrowed(within: Scope, province_code: string | undefined): Scope {
+  if (province_code === undefined) return within;
+  if (within.province_code !== null && within.province_code !== province_code)
+    throw new ProblemError('outside_territory');
+  return scope(province_code, within.cluster_id);
+}

@@ -1,0 +1,7 @@
+const HOUR_MS = 3_600_000;
+
+/** A moment as clocks in Tashkent show it, five hours ahead all year: spreadsheets know no time zones. */
+export const inTashkent = (moment: Date): Date => new Date(moment.getTime() + 5 * HOUR_MS);
+
+/** The day in Tashkent: `2026-11-22`. */
+export const fileDay = (): string => inTashkent(new Date()).toISOString().slice(0, 10);

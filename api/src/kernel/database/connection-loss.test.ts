@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import { connect as dial, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { problemSchema } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { addFactory } from '../../../test/support/fixtures';
+import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
+import { connect, type Database } from './connect';
+import { SERVING_LIMITS, type PoolLimits } from './pool';
+import { readSnapshot } from './snapshot';
+import { DatabaseUnavailable, OutcomeUnknown } from './unavailable';
+
+let api: TestApp;
+/** Looks at, locks and ends what the application does, over connections of its own. */
+let operator: Database;
+beforeAll(async () => {
+  api = await startTestApp();
+  operator = connect(api.databaseUrl);
+});
+afterAll(() => Promise.all([api.close(), operator.destroy()]));
+
+type Backend = { pid: number };
+
+/** Waits until a backend of this database is where a condition says. */
+async function backendWhere(condition: string): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<Backend>`
+      select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and ${sql.raw(condition)}`.execute(operator);
+    if (rows[0]) return rows[0].pid;
+  }
+}
+
+const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 10000)`.execute(operator);
+
+const endAll = () =>
+  sql`
+    select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(operator);
+
+/** Keeps everybody else from the factories while it runs. */
+const whileLocked = <T>(run: () => Promise<T>) =>
+  operator.transaction().execute(async (tx) => {
+    await sql`lock table oil_factories in access exclusive mode`.execute(tx);
+    return run();
+  });
+
+const WAITS_FOR_FACTORIES = `wait_event_type = 'Lock' and query like '%oil_factories%'`;
+
+const list = (language = 'en') => api.call('GET /api/oil_factories/1703', { headers: { 'accept-language': language } });
+
+it('answers as ever once its idle connections were ended', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => list()));
+  await endAll();
+  // Their end may come to our ears a moment after the next call.
+  let { status } = await list();
+  for (let lost = 0; status === 503 && lost < 10; lost += 1) ({ status } = await list());
+  expect(status).toBe(200);
+});
+
+it('answers 503 when a connection is ended during a query, in the language asked for, and goes on', async () => {
+  const answer = await whileLocked(async () => {
+    const answering = list('ru');
+    await end(await backendWhere(WAITS_FOR_FACTORIES));
+    return answering;
+  });
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+  expect(problemSchema.parse(answer.problem)).toMatchObject({
+    code: 'upstream_unavailable',
+    title: 'Сервис недоступен',
+  });
+  expect((await list()).status).toBe(200);
+});
+
+it('survives a connection that is ended within a transaction, between two statements', async () => {
+  const failing = api.db.transaction().execute(async (tx) => {
+    await sql`create table lost (id int)`.execute(tx);
+    await end(await backendWhere(`state = 'idle in transaction' and query like '%lost%'`));
+    return sql`insert into lost values (1)`.execute(tx);
+  });
+  const error: unknown = await failing.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(DatabaseUnavailable);
+  expect(error).not.toBeInstanceOf(OutcomeUnknown);
+  expect((await list()).status).toBe(200);
+});
+
+it('says that the outcome is unknown when the connection is ended during COMMIT', async () => {
+  const id = await addFactory(api.db);
+  await sql`
+    create function hold_commit() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(1); return null; end $$`.execute(operator);
+  await sql`
+    create constraint trigger hold_commit after insert on audit deferrable initially deferred
+    for each row execute function hold_commit()`.execute(operator);
+  const answer = await operator.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(1)`.execute(tx);
+    const answering = api.call(`PATCH /api/oil_factories/remove/${id}`, {
+      as: 'editor',
+      headers: { 'accept-language': 'en' },
+    });
+    await end(await backendWhere(`wait_event = 'advisory' and query = 'commit'`));
+    return answering;
+  });
+  await sql`drop trigger hold_commit on audit`.execute(operator);
+  expect(answer.status).toBe(503);
+  expect(answer.problem).toMatchObject({ code: 'outcome_unknown', title: 'Unknown whether saved' });
+  expect(answer.headers['retry-after']).toBeUndefined();
+  expect((await api.call(`PATCH /api/oil_factories/remove/${id}`, { as: 'editor' })).status).toBe(200);
+});
+
+it('lives, is not ready, and answers 503 while the server takes nobody in; then all is as before', async () => {
+  const root = connect(process.env['API_TEST_DATABASE_URL'] ?? '');
+  const allow = (yes: boolean) =>
+    sql`alter database ${sql.id(new URL(api.databaseUrl).pathname.slice(1))} allow_connections ${sql.lit(yes)}`.execute(
+      root,
+    );
+  const statuses = async () => {
+    const answers = [await api.call('GET /healthz'), await api.call('GET /readyz'), await list()];
+    return answers.map(({ status }) => status);
+  };
+  await allow(false);
+  await endAll();
+  expect(await statuses()).toEqual([200, 503, 503]);
+  await allow(true);
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await root.destroy();
+});
+
+it('refuses a commit as ever when a deferred rule does', async () => {
+  const { db } = await createDatabase();
+  await sql`create table strict_table (id int unique deferrable initially deferred)`.execute(db);
+  const twice = db.transaction().execute((tx) => sql`insert into strict_table values (1), (1)`.execute(tx));
+  await expect(twice).rejects.toMatchObject({ code: '23505' });
+  await db.destroy();
+});
+
+describe('within limits', () => {
+  const LIMITS: PoolLimits = { ...SERVING_LIMITS, connections: 2, waitMs: 100, answerMs: 300 };
+
+  const failure = (db: Database) =>
+    sql`select 1`.execute(db).then(
+      () => 'none',
+      (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : error),
+    );
+
+  it('waits for a free connection no longer than it may', async () => {
+    const db = connect(api.databaseUrl, LIMITS);
+    await whileLocked(async () => {
+      const held = [1, 2].map(() => sql`select from oil_factories`.execute(db).catch(() => undefined));
+      await backendWhere(WAITS_FOR_FACTORIES);
+      expect(await failure(db)).toMatch(/timeout/);
+      await Promise.all(held);
+    });
+    expect(await failure(db)).toBe('none');
+    await db.destroy();
+  });
+
+  it('leaves a server that took the call and says nothing', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const db = connect(addressOf(silent), LIMITS);
+    expect(await failure(db)).toMatch(/timeout/);
+    await db.destroy();
+    silent.close();
+  });
+
+  it('leaves a connection over which nothing comes any more, and makes another', async () => {
+    const wire = await startWire(api.databaseUrl);
+    const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
+    expect(await failure(db)).toBe('none');
+    wire.cut();
+    expect(await failure(db)).toBe('Query read timeout');
+    expect(await failure(db)).toBe('none');
+    await db.destroy();
+    wire.close();
+  });
+
+  it('holds none of the connections that were lost where a long reading began', async () => {
+    const wire = await startWire(api.databaseUrl);
+    const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
+    const begin = () => readSnapshot(db, async function* () {}).next();
+    for (let lost = 0; lost < LIMITS.connections; lost += 1) {
+      expect(await failure(db)).toBe('none');
+      wire.cut();
+      await expect(begin()).rejects.toThrow('Query read timeout');
+    }
+    expect(await failure(db)).toBe('none');
+    await db.destroy();
+    wire.close();
+  });
+
+  it.each([
+    ['57P03', 'the database system is starting up'],
+    ['53300', 'sorry, too many clients already'],
+    ['57P01', 'terminating connection due to administrator command'],
+  ])('takes a server that refuses with %s for one that is away', async (code, sentence) => {
+    const fields = `SFATAL\0C${code}\0M${sentence}\0\0`;
+    const refusal = Buffer.alloc(5 + fields.length);
+    refusal.write('E');
+    refusal.writeInt32BE(4 + fields.length, 1);
+    refusal.write(fields, 5);
+    const busy = createServer((socket) => void socket.once('data', () => socket.end(refusal))).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const db = connect(addressOf(busy), LIMITS);
+    expect(await failure(db)).toBe(sentence);
+    await db.destroy();
+    busy.close();
+  });
+});
+
+const addressOf = (server: Server) => `postgres://a:b@127.0.0.1:${(server.address() as AddressInfo).port}/c`;
+
+/** A network between us and the server, which can swallow what is sent over the connections made so far. */
+async function startWire(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = dial(Number(target.port), target.hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+    sockets.push(near, far);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  const cut = () => sockets.splice(0).forEach((socket) => socket.unpipe().pause());
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: url.href, cut, close };
+}

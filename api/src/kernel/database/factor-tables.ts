@@ -1,0 +1,62 @@
+import type { Position } from '@klaster/shared/contract';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
+
+/** The secret of an account's authenticator app; the second factor is on once a code of it was confirmed. */
+export type SecondFactorTable = {
+  user_id: number;
+  /** Encrypted: see `second-factor/secret-box`. */
+  secret: string;
+  begun_at: Timestamp;
+  confirmed_at: NullableTimestamp;
+  /** The step of thirty seconds whose code was used last: it and those before are of no use any more. */
+  last_step: Nullable<number>;
+};
+
+export type RecoveryCodeTable = { user_id: number; code_hash: string; used_at: NullableTimestamp };
+
+/** A sign-in whose password was right, and whose code is awaited. */
+export type SignInChallengeTable = {
+  /** SHA-256 of what the browser was given, in base64url. */
+  challenge_hash: string;
+  user_id: number;
+  /** Of the password's hash as it stood: another password ends the sign-in. */
+  password_digest: string;
+  /** Wrong codes so far. */
+  tries: Generated<number>;
+  expires_at: Date;
+};
+
+/** A position that requires a second factor. */
+export type SecondFactorPositionTable = { position: Position };
+
+export type PasskeyTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** In base64url. */
+  credential_id: string;
+  /** The site's name that it was made for. */
+  rp_id: string;
+  /** COSE, in base64url. */
+  public_key: string;
+  /** How often the authenticator says that it was used; zero where it does not count. */
+  counter: ColumnType<string, number, number>;
+  name: string;
+  created_at: Timestamp;
+  last_used_at: NullableTimestamp;
+};
+
+export type UsedChallengeTable = { challenge: string; expires_at: Date };
+
+/** A proof that a caller is who signed in, for one call of one session. */
+export type ProofTable = {
+  /** SHA-256 of what the caller was given, in base64url. */
+  proof_hash: string;
+  session_id: number;
+  /** Name of the call. */
+  act: string;
+  path: string;
+  /** SHA-256 of its query and body, in base64url. */
+  digest: string;
+  expires_at: Date;
+};

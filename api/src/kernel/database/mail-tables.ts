@@ -1,0 +1,40 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
+
+/** A message to a user that waits, was sent, or was given up: of a notice, or to confirm an address. */
+export type MailOutboxTable = {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  notice_id: Nullable<number>;
+  /** The address to confirm. */
+  email: Nullable<string>;
+  /**
+   * Of a warning: the address that was confirmed when it was queued, until it is sent or given up. Without a notice: it is told that it
+   * is the account's no more.
+   */
+  address: Nullable<string>;
+  /** Of the rows that go in one message, from the first attempt on: names it. */
+  batch: Nullable<string>;
+  /** Counts attempts; whoever sends holds the rows by this number. */
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  /** Not before; while a sender is at it, the time by which it has ended or died. */
+  next_at: Timestamp;
+  /** Sent, or given up. */
+  done_at: NullableTimestamp;
+  sent_at: NullableTimestamp;
+  /** Why the last attempt failed, or none was made. */
+  failure: Nullable<string>;
+};
+
+/** The link by which an address is confirmed: the latest of an account. */
+export type EmailConfirmationTable = {
+  user_id: number;
+  /** SHA-256 of the link's secret, in base64url. */
+  token_hash: string;
+  email: string;
+  expires_at: Timestamp;
+};
+
+/** One row: whether messages are sent at all. */
+export type MailStateTable = { id: Generated<boolean>; is_on: boolean };

@@ -1,0 +1,109 @@
+import { Migrator, sql } from 'kysely';
+import { addFactory, addReport, fillTemplate, userId } from '../../../test/support/fixtures';
+import { createDatabase } from '../../../test/support/test-app';
+import { connect } from './connect';
+import { migrate } from './migrations/migrate';
+import { migrations } from './migrations';
+
+it('migrates once when three instances start at once', async () => {
+  const { url, db } = await createDatabase('template0');
+  const instances = [db, connect(url), connect(url)];
+  await Promise.all(instances.map(migrate));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  expect(await db.selectFrom('districts').select('code').execute()).toHaveLength(206);
+  await Promise.all(instances.map((instance) => instance.destroy()));
+});
+
+/** A database as it was before a migration. */
+async function databaseBefore(name: keyof typeof migrations) {
+  const { db } = await createDatabase('template0');
+  const before = Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name));
+  const { error } = await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  expect(error).toBeUndefined();
+  return db;
+}
+
+it('finds by the new keys what was entered under the old ones', async () => {
+  const db = await databaseBefore('0010-search');
+  const id = await addFactory(db, { company_name: 'Бўстон ёғ', search_key: 'bastan yag' });
+  await migrate(db);
+  const row = await db.selectFrom('oil_factories').select('search_key').where('id', '=', id).executeTakeFirst();
+  expect(row?.search_key).toBe('bwston yog');
+  await db.destroy();
+});
+
+it('names who sent a report before that was written down, as far as its snapshot tells', async () => {
+  const db = await databaseBefore('0011-report-sender');
+  await fillTemplate(db);
+  const [author, sender] = [await userId(db, 'klaster'), await userId(db, 'editor')];
+  const report = { figures: '{}', author_id: author, year: 2026, cluster_id: 1 };
+  const sent = { ...report, status: 'new' as const, submitted_at: new Date() };
+  const rows = [
+    { ...sent, quarter: 1 },
+    { ...sent, quarter: 2 },
+    { ...report, quarter: 3, status: 'draft' as const },
+  ];
+  const [known] = await db.insertInto('reports').values(rows).returning('id').execute();
+  const snapshot = { report_id: known?.id ?? 0, figures: '{}', author_id: author };
+  await db
+    .insertInto('report_snapshots')
+    .values([
+      { ...snapshot, round: 1, status: 'new' },
+      { ...snapshot, round: 1, status: 'rejected' },
+      { ...snapshot, round: 2, status: 'new', author_id: sender },
+    ])
+    .execute();
+  await migrate(db);
+  const senders = await db.selectFrom('reports').select('submitted_by').orderBy('quarter').execute();
+  expect(senders.map(({ submitted_by }) => submitted_by)).toEqual([sender, null, null]);
+  await db.destroy();
+});
+
+it('gives the last snapshot of a report the notes of sections that were not saved since', async () => {
+  const db = await databaseBefore('0019-notes-of-snapshots');
+  await fillTemplate(db);
+  const id = await addReport(db, { status: 'rejected' });
+  const by = await userId(db, 'klaster');
+  const at = (hour: number) => `2026-11-22T0${hour}:00:00Z`;
+  const snapshot = { report_id: id, round: 1, figures: '{}', author_id: by };
+  await db
+    .insertInto('report_snapshots')
+    .values([
+      { ...snapshot, status: 'new', created_at: at(2) },
+      { ...snapshot, status: 'rejected', created_at: at(3) },
+    ])
+    .execute();
+  await db
+    .insertInto('report_sections')
+    .values([
+      { report_id: id, section: 'I', saved_by: by, saved_at: at(1), notes: '{"first_plan": "ўлчанди"}' },
+      { report_id: id, section: 'III', saved_by: by, saved_at: at(4), notes: '{"third_plan": "қайта ўлчанди"}' },
+    ])
+    .execute();
+  await migrate(db);
+  const rows = await db.selectFrom('report_snapshots').select('notes').orderBy('id').execute();
+  expect(rows.map(({ notes }) => notes)).toEqual([{}, { first_plan: 'ўлчанди' }]);
+  await db.destroy();
+});
+
+it('warnings that wait go to the address that is confirmed now, and nothing else does', async () => {
+  const db = await databaseBefore('0046-warned-addresses');
+  await fillTemplate(db);
+  await db.updateTable('mail_state').set({ is_on: true }).execute();
+  const address = { email: 'viewer@example.uz', email_confirmed_at: new Date() };
+  await db.updateTable('users').set(address).where('login', '=', 'viewer').execute();
+  const user_id = await userId(db, 'viewer');
+  const kinds = ['decisions_due', 'rights_changed', 'password_reset'] as const;
+  await db
+    .insertInto('notices')
+    .values(kinds.map((kind) => ({ user_id, kind })))
+    .execute();
+  await sql`update mail_outbox set done_at = now() where notice_id = (select max(notice_id) from mail_outbox)`.execute(
+    db,
+  );
+  await migrate(db);
+  const rows = await db.selectFrom('mail_outbox').select('address').orderBy('id').execute();
+  expect(rows.map(({ address }) => address)).toEqual([null, 'viewer@example.uz', null]);
+  await db.destroy();
+});

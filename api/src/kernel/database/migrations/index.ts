@@ -1,0 +1,81 @@
+import type { Migration } from 'kysely';
+import { places } from './0001-places';
+import { users } from './0002-users';
+import { registers } from './0003-registers';
+import { reports } from './0004-reports';
+import { audit } from './0005-audit';
+import { tokenSecret } from './0006-token-secret';
+import { knownSignIns } from './0007-known-sign-ins';
+import { auditChain } from './0008-audit-chain';
+import { sampleDigest } from './0009-sample-digest';
+import { search } from './0010-search';
+import { reportSender } from './0011-report-sender';
+import { moreRegisters } from './0012-more-registers';
+import { publicVersions } from './0013-public-versions';
+import { listIndexes } from './0014-list-indexes';
+import { imports } from './0015-imports';
+import { orderIndexes } from './0016-order-indexes';
+import { userLists } from './0017-user-lists';
+import { reportEntry } from './0018-report-entry';
+import { notesOfSnapshots } from './0019-notes-of-snapshots';
+import { rating } from './0020-rating';
+import { savedViews } from './0021-saved-views';
+import { reportNumbers } from './0022-report-numbers';
+import { userAccounts } from './0024-user-accounts';
+import { oneTimeLinks } from './0025-one-time-links';
+import { databaseRoles } from './0026-database-roles';
+import { auditList } from './0027-audit-list';
+import { sessions } from './0028-sessions';
+import { notices } from './0031-notices';
+import { secondFactor } from './0032-second-factor';
+import { passkeys } from './0033-passkeys';
+import { contacts } from './0034-contacts';
+import { hints } from './0036-hints';
+import { mail } from './0037-mail';
+import { accountsOfMovedClusters } from './0038-accounts-of-moved-clusters';
+import { securityNotices } from './0040-security-notices';
+import { proofs } from './0041-proofs';
+import { versionsAtCommit } from './0045-versions-at-commit';
+import { warnedAddresses } from './0046-warned-addresses';
+
+/** In order of their names. A released migration is never changed; a new one is added. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-places': places,
+  '0002-users': users,
+  '0003-registers': registers,
+  '0004-reports': reports,
+  '0005-audit': audit,
+  '0006-token-secret': tokenSecret,
+  '0007-known-sign-ins': knownSignIns,
+  '0008-audit-chain': auditChain,
+  '0009-sample-digest': sampleDigest,
+  '0010-search': search,
+  '0011-report-sender': reportSender,
+  '0012-more-registers': moreRegisters,
+  '0013-public-versions': publicVersions,
+  '0014-list-indexes': listIndexes,
+  '0015-imports': imports,
+  '0016-order-indexes': orderIndexes,
+  '0017-user-lists': userLists,
+  '0018-report-entry': reportEntry,
+  '0019-notes-of-snapshots': notesOfSnapshots,
+  '0020-rating': rating,
+  '0021-saved-views': savedViews,
+  '0022-report-numbers': reportNumbers,
+  '0024-user-accounts': userAccounts,
+  '0025-one-time-links': oneTimeLinks,
+  '0026-database-roles': databaseRoles,
+  '0027-audit-list': auditList,
+  '0028-sessions': sessions,
+  '0031-notices': notices,
+  '0032-second-factor': secondFactor,
+  '0033-passkeys': passkeys,
+  '0034-contacts': contacts,
+  '0036-hints': hints,
+  '0037-mail': mail,
+  '0038-accounts-of-moved-clusters': accountsOfMovedClusters,
+  '0040-security-notices': securityNotices,
+  '0041-proofs': proofs,
+  '0045-versions-at-commit': versionsAtCommit,
+  '0046-warned-addresses': warnedAddresses,
+};

@@ -1,0 +1,36 @@
+import type { AuthorityAct, NoticeKind } from '@klaster/shared/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
+
+/** What a notice says besides what it refers to. */
+type NoticeFacts = {
+  /** Sections that something was remarked on. */
+  readonly sections?: readonly string[];
+  /** `2026-05-01`: the last day. */
+  readonly day?: string;
+  /** The quarter that a report is due for. */
+  readonly year?: number;
+  readonly quarter?: number;
+  /** What was done that gives authority, and to how many. */
+  readonly act?: AuthorityAct;
+  readonly count?: number;
+  /** By it somebody has the rights of an administrator which they had not. */
+  readonly gives_admin?: true;
+};
+
+/** What one user is told of. */
+export type NoticeTable = {
+  id: Generated<number>;
+  user_id: number;
+  kind: NoticeKind;
+  report_id: Nullable<number>;
+  /** The account that it is about. */
+  about_id: Nullable<number>;
+  /** Who did it, where the notice names them. */
+  actor_id: Nullable<number>;
+  facts: ColumnType<NoticeFacts, string | undefined, never>;
+  /** What a user is told of once, however often it is found out; null: what happens is told each time. */
+  told_once: Nullable<string>;
+  created_at: Timestamp;
+  read_at: NullableTimestamp;
+};

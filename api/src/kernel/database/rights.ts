@@ -1,0 +1,74 @@
+import type { Tables } from './tables';
+
+type Right = 'select' | 'insert' | 'update' | 'delete';
+
+const READ: readonly Right[] = ['select'];
+const ADD: readonly Right[] = ['select', 'insert'];
+const CHANGE: readonly Right[] = ['select', 'insert', 'update'];
+const ALL: readonly Right[] = ['select', 'insert', 'update', 'delete'];
+
+/** Of a table whose rows the API may add to, but not say everything of them itself: the columns that it may. */
+type ColumnRights = { readonly select: true; readonly insert: readonly string[] };
+
+/**
+ * What the API's role may do with each table: what it does, and no more. All else is the owner's: the schema, the sample, what
+ * signs tokens, the chain of the audit. A new table does not compile without its row here.
+ */
+export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[] | ColumnRights>> = {
+  provinces: READ,
+  districts: READ,
+  users: CHANGE,
+  // Old ones are cleared away.
+  one_time_links: ALL,
+  sessions: ALL,
+  second_factors: ALL,
+  recovery_codes: ALL,
+  sign_in_challenges: ALL,
+  second_factor_positions: ALL,
+  passkeys: ALL,
+  used_challenges: ALL,
+  proofs: ALL,
+  // Undoing an import deletes what it added.
+  clusters: ALL,
+  seed_companies: ALL,
+  cooperatives: ALL,
+  oil_factories: ALL,
+  reports: CHANGE,
+  report_sections: CHANGE,
+  report_remarks: ADD,
+  report_snapshots: ADD,
+  // One without a report is taken back.
+  periods: ALL,
+  holidays: ALL,
+  scoring_methods: ADD,
+  scoring_method_draft: ['select', 'update'],
+  rating_scores: ALL,
+  // Its number and its time are the database's.
+  audit: {
+    select: true,
+    insert: ['user_id', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'],
+  },
+  // Sealing is a function of the database.
+  audit_seals: [],
+  audit_unsealed: [],
+  audit_head: [],
+  sign_in_attempts: ALL,
+  known_sign_ins: ALL,
+  // Triggers raise them.
+  public_versions: READ,
+  register_imports: CHANGE,
+  register_import_entries: ADD,
+  user_lists: ALL,
+  saved_views: ALL,
+  // Old ones are cleared away.
+  notices: ALL,
+  contacts_versions: ADD,
+  mail_outbox: ALL,
+  mail_state: ['select', 'update'],
+  email_confirmations: ALL,
+  sample_data: READ,
+  token_secret: [],
+};
+
+/** Functions that act with the owner's rights, and which the API's role may call. */
+export const FUNCTIONS = ['seal_audit'] as const;

@@ -1,0 +1,290 @@
+import type {
+  ContactsContent,
+  OwnValues,
+  RegisterName,
+  RegisterState,
+  REPORT_STATUS,
+  ScoringMethod,
+  SavedView,
+} from '@klaster/shared/contract';
+import type { Figures, Section } from '@klaster/shared/contract/indicators';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { AuditTable, AuditSealTable, AuditUnsealedTable, AuditHeadTable } from './audit-tables';
+import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
+import type { EmailConfirmationTable, MailOutboxTable, MailStateTable } from './mail-tables';
+import type {
+  PasskeyTable,
+  ProofTable,
+  UsedChallengeTable,
+  RecoveryCodeTable,
+  SecondFactorPositionTable,
+  SecondFactorTable,
+  SignInChallengeTable,
+} from './factor-tables';
+import type { NoticeTable } from './notice-tables';
+import type {
+  KnownSignInTable,
+  OneTimeLinkTable,
+  SessionTable,
+  SignInAttemptTable,
+  TokenSecretTable,
+  UserTable,
+} from './user-tables';
+
+/** Names in the four languages; `name_uz_cyrl` is the source. */
+export type PlaceNames = { name_uz_cyrl: string; name_uz_latn: string; name_ru: string; name_en: string };
+
+export type ProvinceTable = { code: string } & PlaceNames;
+
+export type DistrictTable = {
+  code: string;
+  province_code: string;
+  type: 'district' | 'city';
+  /** Byte order of the Uzbek alphabet. */
+  sort_key: string;
+} & PlaceNames;
+
+/** Columns that every register has. Removal is a legal state, never a deletion. Source: specification 5.2.1. */
+type OrganisationColumns = {
+  id: Generated<number>;
+  company_name: string;
+  /** Found by this, in either script. */
+  search_key: string;
+  /** Byte order of the Uzbek alphabet. */
+  sort_key: string;
+  stir: string;
+  province_code: string;
+  district_code: string;
+  /** The district's `sort_key`; the database writes it. */
+  district_key: Generated<string>;
+  full_name: string;
+  phone_number: string;
+  address: string;
+  is_active: boolean;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  removed_at: NullableTimestamp;
+  removed_by: Nullable<number>;
+  removal_order: Nullable<string>;
+  /** `2026-05-01`: a day, in no time zone. */
+  removal_order_date: Nullable<string>;
+  removal_reason: Nullable<string>;
+};
+
+type OwnColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
+
+/** A register's table: the columns that all have, and those that its kind describes. */
+type RegisterTable<Name extends RegisterName> = OrganisationColumns & {
+  [Field in keyof OwnValues<Name>]: OwnColumn<OwnValues<Name>[Field]>;
+};
+
+/** What a row of any register has. */
+export type OrganisationRow = Selectable<OrganisationColumns>;
+
+export type OilFactoryTable = RegisterTable<'oil_factories'>;
+
+type RegisterTables = { [Name in RegisterName]: RegisterTable<Name> };
+
+/** Life cycle words as stored; their wire values are in the contract. */
+export type StoredStatus = keyof typeof REPORT_STATUS;
+
+/** Drafts are never in the review queue. */
+export type QueueStatus = Exclude<StoredStatus, 'draft'>;
+
+type ReportTable = {
+  id: Generated<number>;
+  cluster_id: number;
+  year: number;
+  quarter: number;
+  status: StoredStatus;
+  figures: JSONColumnType<Figures>;
+  /** The numbers among them, made by the database: see `0022-report-numbers`. */
+  numbers: GeneratedAlways<(number | null)[]>;
+  author_id: number;
+  /** Counts submissions: remarks and snapshots belong to one. */
+  round: Generated<number>;
+  version: Generated<number>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  submitted_at: NullableTimestamp;
+  submitted_by: Nullable<number>;
+  decided_at: NullableTimestamp;
+  decided_by: Nullable<number>;
+  /** The day by which the round that is open is to be decided on: `2026-05-01`. */
+  decision_due: Nullable<string>;
+};
+
+/** A section as it was saved last; its figures are the report's. */
+type ReportSectionTable = {
+  report_id: number;
+  section: Section;
+  /** Counts saves. */
+  version: Generated<number>;
+  /** Why figures are as they are, by their keys. */
+  notes: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+  saved_at: Timestamp;
+  saved_by: number;
+};
+
+/** A quarter that reports were asked for. */
+type PeriodTable = {
+  year: number;
+  quarter: number;
+  /** `2026-05-01`: the last day to send a report in. */
+  due_on: string;
+  version: Generated<number>;
+  opened_at: Timestamp;
+  opened_by: Nullable<number>;
+  closed_at: NullableTimestamp;
+  closed_by: Nullable<number>;
+};
+
+type HolidayTable = { day: string; name: string };
+
+type ReportRemarkTable = {
+  id: Generated<number>;
+  report_id: number;
+  round: number;
+  /** A section of the report; null: the report as a whole. */
+  section: Nullable<Section>;
+  comment: string;
+  author_id: number;
+  created_at: Timestamp;
+};
+
+/** The figures as they stood at a transition, and the notes to them. */
+type ReportSnapshotTable = {
+  id: Generated<number>;
+  report_id: number;
+  round: number;
+  status: StoredStatus;
+  figures: JSONColumnType<Figures>;
+  /** By the keys of their figures. */
+  notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
+  author_id: number;
+  created_at: Timestamp;
+};
+
+/** A method that was published; it never changes. It counts from its quarter on, until a later version does. */
+type ScoringMethodTable = {
+  version: number;
+  year: number;
+  quarter: number;
+  method: JSONColumnType<ScoringMethod>;
+  published_at: Timestamp;
+  published_by: Nullable<number>;
+};
+
+/** One row: the method that is being written; null: none is. */
+type ScoringMethodDraftTable = {
+  id: Generated<number>;
+  version: Generated<number>;
+  method: ColumnType<ScoringMethod | null, string | null, string | null>;
+  updated_at: Timestamp;
+  updated_by: Nullable<number>;
+};
+
+/** The score of a confirmed report. */
+type RatingScoreTable = {
+  year: number;
+  quarter: number;
+  cluster_id: number;
+  report_id: number;
+  method_version: number;
+  earned: number;
+  counted: number;
+  /** Null: too little counts for a rank. */
+  score: Nullable<number>;
+};
+
+/** One row for each part that public answers are made of; raised by triggers. */
+type PublicVersionTable = { name: string; version: string };
+
+/** A file that was taken into a register. */
+type RegisterImportTable = {
+  id: Generated<number>;
+  register: RegisterName;
+  file_name: string;
+  user_id: number;
+  created_at: Timestamp;
+  created_count: number;
+  changed_count: number;
+  undone_at: NullableTimestamp;
+  undone_by: Nullable<number>;
+};
+
+/** What an import did to an entry: the version it left, and what was before; nothing was before a new one. */
+type RegisterImportEntryTable = {
+  import_id: number;
+  entry_id: number;
+  version: number;
+  before: ColumnType<object | null, string | null, never>;
+};
+
+/** How a user wants a list of a register; null where they want it as it is at first. */
+type UserListTable = {
+  user_id: number;
+  register: RegisterName;
+  state: RegisterState;
+  hidden: Nullable<string[]>;
+  page_size: Nullable<number>;
+};
+
+/** A page as a user wants to see it again, by its filters. */
+type SavedViewTable = { user_id: number; page: SavedView['page']; name: string; query: string };
+
+/** What the page of contacts said and says. */
+type ContactsVersionTable = {
+  version: number;
+  content: JSONColumnType<ContactsContent, string, never>;
+  /** Null: it came with the system. */
+  author_id: Nullable<number>;
+  restored_from: Nullable<number>;
+  published_at: Timestamp;
+};
+
+/** One row when the data is a sample. */
+type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
+
+export type Tables = RegisterTables & {
+  provinces: ProvinceTable;
+  districts: DistrictTable;
+  users: UserTable;
+  one_time_links: OneTimeLinkTable;
+  sessions: SessionTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  sign_in_challenges: SignInChallengeTable;
+  second_factor_positions: SecondFactorPositionTable;
+  passkeys: PasskeyTable;
+  used_challenges: UsedChallengeTable;
+  proofs: ProofTable;
+  reports: ReportTable;
+  report_sections: ReportSectionTable;
+  report_remarks: ReportRemarkTable;
+  report_snapshots: ReportSnapshotTable;
+  periods: PeriodTable;
+  holidays: HolidayTable;
+  scoring_methods: ScoringMethodTable;
+  scoring_method_draft: ScoringMethodDraftTable;
+  rating_scores: RatingScoreTable;
+  audit: AuditTable;
+  audit_seals: AuditSealTable;
+  audit_unsealed: AuditUnsealedTable;
+  audit_head: AuditHeadTable;
+  sign_in_attempts: SignInAttemptTable;
+  known_sign_ins: KnownSignInTable;
+  public_versions: PublicVersionTable;
+  register_imports: RegisterImportTable;
+  register_import_entries: RegisterImportEntryTable;
+  user_lists: UserListTable;
+  saved_views: SavedViewTable;
+  notices: NoticeTable;
+  contacts_versions: ContactsVersionTable;
+  mail_outbox: MailOutboxTable;
+  mail_state: MailStateTable;
+  email_confirmations: EmailConfirmationTable;
+  sample_data: SampleDataTable;
+  token_secret: TokenSecretTable;
+};

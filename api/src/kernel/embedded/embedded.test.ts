@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Restarts } from '@klaster/shared/restarts';
+import { sql } from 'kysely';
+import { startEmbedded } from '.';
+import { createDataFolder } from '../../../test/support/data-folder';
+import { connect } from '../database/connect';
+import { prepareServerFolder } from './folders';
+import { serverIdentity } from './identity';
+
+/** Made once, as making a cluster takes most of the time; used by one test after the other. */
+let dataDir: string;
+/** New for each test. */
+let freshDir: string;
+beforeAll(async () => {
+  dataDir = await createDataFolder();
+  await (await startEmbedded(dataDir)).stop();
+});
+beforeEach(async () => (freshDir = await createDataFolder()));
+afterEach(() => rm(freshDir, { recursive: true, force: true }));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function query<Row>(url: string, text: string): Promise<Row[]> {
+  const db = connect(url);
+  try {
+    return (await sql.raw<Row>(text).execute(db)).rows;
+  } finally {
+    await db.destroy();
+  }
+}
+
+it('keeps what it was told over a restart, and leaves no lock behind', async () => {
+  const first = await startEmbedded(dataDir);
+  await query(first.url, 'create table kept as select 42 as answer');
+  await first.stop();
+  expect((await readdir(dataDir)).sort()).toEqual(['database-password', 'postgres', 'postgres.log']);
+  const second = await startEmbedded(dataDir);
+  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await second.stop();
+});
+
+it('asks for a password that only its user can read', async () => {
+  const server = await startEmbedded(dataDir);
+  const strange = new URL(server.url);
+  strange.password = 'guess';
+  await expect(query(strange.href, 'select 1')).rejects.toThrow('password authentication failed');
+  expect((await stat(join(dataDir, 'database-password'))).mode & 0o777).toBe(0o600);
+  await server.stop();
+});
+
+it('refuses a folder that a running instance uses, in one sentence', async () => {
+  const server = await startEmbedded(dataDir);
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/in use by another running instance \(process \d+\)/);
+  expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  await server.stop();
+});
+
+it('lets one of several simultaneous starts have the folder', async () => {
+  const starts = await Promise.allSettled([1, 2, 3, 4].map(() => startEmbedded(freshDir)));
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  expect(servers).toHaveLength(1);
+  await servers[0]?.stop();
+});
+
+it('takes over the lock of a process that is gone', async () => {
+  await writeFile(join(dataDir, 'instance.lock'), '4194303 1');
+  const server = await startEmbedded(dataDir);
+  expect(await readFile(join(dataDir, 'instance.lock'), 'utf8')).toContain(String(process.pid));
+  await server.stop();
+});
+
+it('starts over where the making of the cluster was interrupted', async () => {
+  const folder = await prepareServerFolder(freshDir, serverIdentity());
+  await mkdir(join(folder, 'cluster.draft/base'), { recursive: true });
+  const server = await startEmbedded(freshDir);
+  expect(await query(server.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
+  await server.stop();
+});
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** The server's answer as soon as it gives one. */
+async function onceBack<Row>(url: string, text: string): Promise<Row[]> {
+  for (;;) {
+    try {
+      return await query<Row>(url, text);
+    } catch {
+      await pause(20);
+    }
+  }
+}
+
+it.each(['SIGKILL', 'SIGINT'] as const)(
+  'comes back at its address when it ends by %s, with what it was told',
+  async (signal) => {
+    const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [10, 100, 500, 1000, 1000, 1000, 1000] }));
+    await query(server.url, `create table told as select '${signal}' as last`);
+    const killed = await postmasterOf(dataDir);
+    process.kill(killed, signal);
+    expect(await onceBack(server.url, 'select last from told')).toEqual([{ last: signal }]);
+    expect(await postmasterOf(dataDir)).not.toBe(killed);
+    await query(server.url, 'drop table told');
+    await server.stop();
+    expect(await server.ended).toBe(false);
+  },
+);
+
+it('says so when it dies again and again', async () => {
+  const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [] }));
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  expect(await server.ended).toBe(true);
+  await server.stop();
+});
+
+it('can be stopped while it is about to come back', async () => {
+  const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [3_600_000] }));
+  process.kill(await postmasterOf(dataDir), 'SIGKILL');
+  await server.stop();
+  expect(await server.ended).toBe(false);
+});
+
+it('does not outlive a process that is killed', async () => {
+  const program = `import { startEmbedded } from './src/kernel/embedded';
+    startEmbedded(${JSON.stringify(dataDir)}).then(() => process.kill(process.pid, 'SIGKILL'));`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, args, { cwd: resolve(__dirname, '../../..'), stdio: 'inherit' });
+  await once(child, 'exit');
+  expect(child.signalCode).toBe('SIGKILL');
+  while (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid')).catch(() => undefined)) await pause(20);
+});
+
+it('refuses data of another version of PostgreSQL', async () => {
+  await mkdir(join(freshDir, 'postgres/cluster'), { recursive: true });
+  await writeFile(join(freshDir, 'postgres/cluster/PG_VERSION'), '16\n');
+  await expect(startEmbedded(freshDir)).rejects.toThrow('was written by PostgreSQL 16, not 18');
+});
+
+it('refuses a data folder that is a file', async () => {
+  await writeFile(join(freshDir, 'file'), '');
+  await expect(startEmbedded(join(freshDir, 'file'))).rejects.toThrow('it is not a folder');
+  await expect(startEmbedded(join(freshDir, 'file/below'))).rejects.toThrow('a part of the path is not a folder');
+});
+
+it('keeps the data where its server can reach it, also below a closed home', async () => {
+  const home = join(freshDir, 'home');
+  await mkdir(home, { mode: 0o700 });
+  const below = join(home, 'data');
+  const server = await startEmbedded(below);
+  const folder = await realpath(join(below, 'postgres'));
+  expect(folder.startsWith(serverIdentity() ? '/var/lib/klaster/postgres-' : below)).toBe(true);
+  await query(server.url, 'create table kept as select 42 as answer');
+  await server.stop();
+  const again = await startEmbedded(below);
+  expect(await query(again.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  await again.stop();
+  await rm(folder, { recursive: true });
+});

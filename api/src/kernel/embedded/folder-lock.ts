@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OperatorError, systemCode } from '../process/operator-error';
+
+/**
+ * Takes the data folder for this process; gives back what releases it.
+ * A lock whose holder is gone is taken over, so a killed process leaves no trouble.
+ * @throws OperatorError when a live process holds the folder.
+ */
+export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
+  const lock = join(dataDir, 'instance.lock');
+  const own = `${lock}.${randomUUID()}`;
+  await writeFile(own, signature(process.pid));
+  try {
+    await takeLock(lock, own, dataDir);
+  } finally {
+    await rm(own);
+  }
+  return () => rm(lock, { force: true });
+}
+
+async function takeLock(lock: string, own: string, dataDir: string): Promise<void> {
+  if (await linked(own, lock)) return;
+  const holder = await readFile(lock, 'utf8').catch(() => '');
+  if (isAlive(holder)) throw inUse(dataDir, holder);
+  await dropStale(lock, holder, `${own}.stale`);
+  if (!(await linked(own, lock))) throw inUse(dataDir, await readFile(lock, 'utf8').catch(() => ''));
+}
+
+/** Moves the dead holder's lock away; another starter's fresh lock, caught by the same move, is put back. */
+async function dropStale(lock: string, holder: string, aside: string): Promise<void> {
+  try {
+    await rename(lock, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, 'utf8')) === holder) await rm(aside);
+  else await rename(aside, lock);
+}
+
+/** Linking is atomic: of several starters one succeeds. */
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function inUse(dataDir: string, holder: string): OperatorError {
+  return new OperatorError(
+    `The data folder ${dataDir} is in use by another running instance (process ${holder.split(' ')[0]}): stop it, or set another DATA_DIR.`,
+  );
+}
+
+/** Process ids are reused, so a process is told by its id and its start time, where the system gives one. */
+function signature(pid: number): string {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
+    return `${pid} ${afterName.split(' ')[19]}`;
+  } catch {
+    return String(pid);
+  }
+}
+
+function isAlive(holder: string): boolean {
+  const pid = Number(holder.split(' ')[0]);
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (systemCode(error) !== 'EPERM') return false;
+  }
+  return signature(pid) === holder;
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { access, chmod, constants, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { OperatorError, systemCode } from '../process/operator-error';
+import { giveTo, isReachable, type Identity } from './identity';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  EEXIST: 'it is not a folder',
+};
+
+/**
+ * Makes sure that the data folder is there and that this process may read and write it.
+ * @throws OperatorError
+ */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  await usable(dataDir, () => mkdir(dataDir, { recursive: true }));
+}
+
+/**
+ * The folder that holds the server's files: `postgres` in the data folder. Where the server runs under another identity that
+ * cannot reach it (root's 0700 home), that is a link to a folder of its own in the system's state folder.
+ * @throws OperatorError
+ */
+export async function prepareServerFolder(dataDir: string, identity: Identity | undefined): Promise<string> {
+  const place = join(dataDir, 'postgres');
+  await usable(place, async () => {
+    if (!existsSync(place)) await createServerFolder(dataDir, place, identity);
+  });
+  const folder = await realpath(place);
+  await giveTo(identity, folder);
+  return folder;
+}
+
+async function createServerFolder(dataDir: string, place: string, identity: Identity | undefined): Promise<void> {
+  // A link whose target is gone would still be in the way.
+  await rm(place, { force: true });
+  if (!identity || (await letPass(dataDir))) await mkdir(place, { mode: 0o700 });
+  else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);
+}
+
+/**
+ * Lets others pass through the data folder (its secrets are closed one by one), if they can come as far as that.
+ * @returns whether they can
+ */
+async function letPass(dataDir: string): Promise<boolean> {
+  const folder = await realpath(dataDir);
+  if (!(await isReachable(dirname(folder)))) return false;
+  const { mode } = await stat(folder);
+  await chmod(folder, mode | 0o001);
+  return true;
+}
+
+async function usable(folder: string, prepare: () => Promise<unknown>): Promise<void> {
+  try {
+    await prepare();
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = systemCode(error) ?? String(error);
+    throw new OperatorError(
+      `Cannot use the data folder ${folder}: ${REASONS[code] ?? code}. Mend that, or set another DATA_DIR.`,
+    );
+  }
+}
+
+const STATE_FOLDER = '/var/lib/klaster';
+const READABLE_BY_ALL = 0o755;
+
+/** Root's own state folder, readable by all (whatever the umask): for what its unprivileged server cannot reach where it lies. */
+export async function systemStateFolder(): Promise<string> {
+  await mkdir(STATE_FOLDER, { recursive: true });
+  await chmod(STATE_FOLDER, READABLE_BY_ALL);
+  return STATE_FOLDER;
+}

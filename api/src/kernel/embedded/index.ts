@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Restarts } from '@klaster/shared/restarts';
+import { readOrCreateSecret } from '../process/secret-file';
+import { findBinaries } from './binaries';
+import { lockFolder } from './folder-lock';
+import { prepareDataFolder, prepareServerFolder } from './folders';
+import { serverIdentity } from './identity';
+import { initialise, SERVER_USER } from './initialise';
+import { KeptServer } from './kept-server';
+import { readPostmaster, stopLeftover } from './postmaster';
+import type { Settings } from './server-process';
+
+export type EmbeddedServer = {
+  /** Connection address with the password in it. */
+  readonly url: string;
+  /** Settles when the server ends and will not come back; `true` when it was not asked to. */
+  readonly ended: Promise<boolean>;
+  /** Stops the server and gives the data folder free. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a real PostgreSQL that keeps its data under `dataDir` and belongs to this process; when it dies it is started again.
+ * Takes over from a killed process; refuses a folder that a live one uses.
+ * @throws OperatorError with one sentence for the operator.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  settings: Settings = {},
+  restarts = new Restarts(),
+): Promise<EmbeddedServer> {
+  await prepareDataFolder(dataDir);
+  const unlock = await lockFolder(dataDir);
+  try {
+    return await startLocked(dataDir, { settings, restarts, unlock });
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+type Given = { settings: Settings; restarts: Restarts; unlock: () => Promise<void> };
+
+async function startLocked(dataDir: string, { settings, restarts, unlock }: Given): Promise<EmbeddedServer> {
+  const identity = serverIdentity();
+  const [binaries, folder, password] = await Promise.all([
+    findBinaries(identity),
+    prepareServerFolder(dataDir, identity),
+    readOrCreateSecret(join(dataDir, 'database-password')),
+  ]);
+  const cluster = await initialise({ binaries, identity, folder, password });
+  await stopLeftover(binaries, cluster, identity);
+  const logFile = join(dataDir, 'postgres.log');
+  const server = await KeptServer.start({ binaries, identity, cluster, logFile, settings }, restarts);
+  const stop = async () => {
+    await server.stop();
+    await unlock();
+  };
+  const url = `postgres://${SERVER_USER}:${password}@127.0.0.1:${server.port}/postgres`;
+  return { url, ended: server.ended, stop };
+}
+
+/** Connection address of the server that runs on a data folder, as it says itself; none when none does. */
+export async function runningServerUrl(dataDir: string): Promise<string | undefined> {
+  const postmaster = await readPostmaster(join(dataDir, 'postgres', 'cluster'));
+  const password = await readFile(join(dataDir, 'database-password'), 'utf8').catch(() => undefined);
+  if (!postmaster?.ready || password === undefined) return undefined;
+  return `postgres://${SERVER_USER}:${password.trim()}@127.0.0.1:${postmaster.port}/postgres`;
+}

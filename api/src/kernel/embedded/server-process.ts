@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../process/operator-error';
+import type { Binaries } from './binaries';
+import type { Identity } from './identity';
+import { guardOrphan } from './orphan-guard';
+import { readPostmaster } from './postmaster';
+
+/** PostgreSQL's settings, e.g. `{ fsync: 'off' }`. */
+export type Settings = Readonly<Record<string, string>>;
+
+export type Plan = {
+  binaries: Binaries;
+  identity: Identity | undefined;
+  cluster: string;
+  logFile: string;
+  settings: Settings;
+};
+
+export type ServerProcess = {
+  readonly port: number;
+  /** Settles as the server ends, with how: an exit code or a signal. */
+  readonly ended: Promise<string>;
+};
+
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 10;
+
+/**
+ * Starts the server on a loopback port and waits until it takes connections.
+ *
+ * @param port the one it had before; any free one when there is none, and then its log begins anew
+ * @throws OperatorError with the end of the server's log.
+ */
+export async function startServer(plan: Plan, port?: number): Promise<ServerProcess> {
+  const listening = port ?? (await freePort());
+  const log = await open(plan.logFile, port === undefined ? 'w' : 'a');
+  // A process group of its own: Ctrl-C in the terminal reaches us first, and we stop the server after our last query.
+  const child = spawn(plan.binaries.postgres, serverArguments(plan, listening), {
+    ...plan.identity,
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await log.close();
+  const ended = endOf(child);
+  if (child.pid !== undefined) void ended.then(guardOrphan(child.pid));
+  await untilReady(child, ended, plan);
+  return { port: listening, ended };
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+}
+
+function serverArguments({ cluster, settings }: Plan, port: number): string[] {
+  const fixed = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC' };
+  const options = Object.entries({ ...fixed, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', cluster, '-p', String(port), ...options];
+}
+
+async function untilReady(child: ChildProcess, ended: Promise<string>, { cluster, logFile }: Plan): Promise<void> {
+  let failure: string | undefined;
+  void ended.then((how) => (failure = how));
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await pause(POLL_MS)) {
+    if (failure) break;
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster?.ready && postmaster.pid === child.pid) return;
+  }
+  // One that is not ready in time is of no use to anybody, and would be in the way of the next.
+  child.kill('SIGKILL');
+  const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
+  throw new OperatorError(`The embedded PostgreSQL did not start (${failure ?? 'timeout'}): ${lastLines}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

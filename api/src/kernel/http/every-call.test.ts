@@ -1,0 +1,213 @@
+import { endpoints, holdsPosition, isPublic, POSITIONS, registryEndpoints } from '@klaster/shared/contract';
+import type { Endpoint, Position } from '@klaster/shared/contract';
+import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from '../../../test/support/authority-table';
+import type { Place, Row } from '../../../test/support/call-row';
+import { ROWS } from '../../../test/support/every-call';
+import { addCluster, ANDIJON, BUXORO } from '../../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+/** Who calls, about a thing of which place or cluster. */
+type Case = {
+  readonly name: string;
+  readonly login?: string;
+  readonly place: Place;
+  /** Whether the thing is of the cluster that the caller is bound to. */
+  readonly isOwn?: boolean;
+  /** What the caller should be answered by a rule of the document. */
+  readonly expected: (rule: Rule) => 200 | 401 | 403;
+};
+
+const COLUMNS = STAFF_COLUMNS.map((column) => ({
+  column,
+  positions: column === 'No position' ? [] : ([column] as Position[]),
+}));
+
+const staffLogin = (column: string, province: string | null) => `${column}-${province}`.toLowerCase().replace(' ', '-');
+
+const boundLogin = (column: string) => `bound-${column}`.toLowerCase().replace(' ', '-');
+
+const HOME = ANDIJON.province_code;
+
+function expectedOfStaff(word: Word, isOfRepublic: boolean, isOwnPlace: boolean): 200 | 403 {
+  // The reports of the rows were prepared by somebody else.
+  if (word === '—' || word === 'prepared') return 403;
+  if (word === 'republic') return isOfRepublic ? 200 : 403;
+  return word === 'territory' && !isOfRepublic && !isOwnPlace ? 403 : 200;
+}
+
+function expectedOfCluster({ word, positions: wanted }: Rule['cluster'], held: readonly Position[], isOwn: boolean) {
+  if (word === '—' || !holdsPosition(held, wanted)) return 403;
+  return word === 'own' && !isOwn ? 403 : 200;
+}
+
+const VISITOR: Case = {
+  name: 'a visitor',
+  place: ANDIJON,
+  expected: ({ visitor }) => (visitor === '—' ? 401 : 200),
+};
+
+const STAFF: Case[] = COLUMNS.flatMap(({ column }) => [
+  {
+    name: `${column} of the republic`,
+    login: staffLogin(column, null),
+    place: BUXORO,
+    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], true, false),
+  },
+  ...[ANDIJON, BUXORO].map((place) => ({
+    name: `${column} of a province, in ${place === ANDIJON ? 'it' : 'another'}`,
+    login: staffLogin(column, HOME),
+    place,
+    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], false, place === ANDIJON),
+  })),
+]);
+
+const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
+  [true, false].map((isOwn) => ({
+    name: `a cluster with ${column}, ${isOwn ? 'its own' : "another's"}`,
+    login: boundLogin(column),
+    place: ANDIJON,
+    isOwn,
+    expected: ({ cluster }: Rule) => expectedOfCluster(cluster, positions, isOwn),
+  })),
+);
+
+let api: TestApp;
+/** By login: nothing that a token says of an account changes here, and each is sent a few hundred times. */
+const tokens = new Map<string, string>();
+let elsewhere: number;
+beforeAll(async () => {
+  api = await startTestApp();
+  elsewhere = await addCluster(api.db, HOME);
+  const account = { full_name: 'Ходим', password_hash: '' };
+  const accounts = COLUMNS.flatMap(({ column, positions }) => [
+    { ...account, login: staffLogin(column, null), positions, province_code: null, cluster_id: null },
+    { ...account, login: staffLogin(column, HOME), positions, province_code: HOME, cluster_id: null },
+    { ...account, login: boundLogin(column), positions, province_code: null, cluster_id: elsewhere },
+  ]);
+  await api.db.insertInto('users').values(accounts).execute();
+  for (const { login } of accounts) tokens.set(login, await api.token(login));
+});
+afterAll(() => api.close());
+
+const CALLS = Object.entries(endpoints as Record<string, Endpoint>);
+
+const RULES = readRules();
+
+it('is in the table of calls, whatever the contract has', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(([name]) => name).sort());
+});
+
+/** What a call is about, made once a place, and again once a caller has changed it. */
+function things(row: Row, name: string) {
+  const made = new Map<Place, ReturnType<Row['send']>>();
+  return {
+    of: (place: Place) => {
+      const thing = made.get(place) ?? row.send(api.db, place, name);
+      made.set(place, thing);
+      return thing;
+    },
+    isChanged: () => made.clear(),
+  };
+}
+
+const bindTo = (cluster_id: number) =>
+  api.db.updateTable('users').set({ cluster_id }).where('login', 'like', 'bound-%').execute();
+
+type Answers = Record<string, number>;
+
+/** What each caller is answered. */
+async function answersOf(name: string, row: Row, cases: readonly Case[]): Promise<Answers> {
+  const about = things(row, name);
+  const answers: Answers = {};
+  for (const { name: caller, login, place, isOwn } of cases) {
+    const { request, body, cluster } = await about.of(place);
+    if (isOwn !== undefined) await bindTo(isOwn ? (cluster ?? elsewhere) : elsewhere);
+    const token = row.endsSession && login ? await api.token(login) : tokens.get(login ?? '');
+    const { status } = await api.call(request, { body, ...(token && { headers: { 'x-access-token': token } }) });
+    answers[caller] = status;
+    if (status < 300 && !request.startsWith('GET ')) about.isChanged();
+  }
+  return answers;
+}
+
+function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row): Answers {
+  const statusFor = (status: number) => (status === 200 ? (whoeverMay ?? status) : status);
+  return Object.fromEntries(cases.map(({ name, expected }) => [name, statusFor(expected(rule))]));
+}
+
+/** A call that is not about one cluster's thing is about nobody else's either. */
+const casesOf = ({ cluster }: { readonly cluster?: number }) =>
+  [VISITOR, ...STAFF, ...CLUSTERS].filter(({ isOwn }) => isOwn !== false || cluster !== undefined);
+
+/** What the running API answered, by the name of the call. */
+const SEEN: { rule: Rule; row: Row; cases: readonly Case[]; answers: Answers }[] = [];
+
+describe.each(CALLS)('%s', (name, { authority }) => {
+  it('lets everybody do what docs/authority.md says, and no more', async () => {
+    const [rule, row] = [RULES.get(name)!, ROWS[name]!];
+    const cases = casesOf(await row.send(api.db, ANDIJON, name));
+    const answers = await answersOf(name, row, cases);
+    SEEN.push({ rule, row, cases, answers });
+    expect(answers).toEqual(expectedAnswers(rule, cases, row));
+  });
+
+  it('takes no token that is none', async () => {
+    const { request, body } = await ROWS[name]!.send(api.db, ANDIJON, name);
+    const { status } = await api.call(request, { body, headers: { 'x-access-token': 'x.y.z' } });
+    expect(status).toBe(isPublic(authority) ? 200 : 401);
+  });
+});
+
+describe.each(Object.keys(registryEndpoints))('%s of the registry, as the gateway asks of it', (name) => {
+  it('lets everybody do what docs/authority.md says, and no more', async () => {
+    const row: Row = {
+      send: async () => ({ request: `GET /api/auth/authority?act=${encodeURIComponent(name)}` }),
+    };
+    const cases = [...STAFF, ...CLUSTERS.filter(({ isOwn }) => isOwn)];
+    const rule = RULES.get(name)!;
+    const answers = await answersOf(name, row, cases);
+    SEEN.push({ rule, row, cases, answers });
+    expect(answers).toEqual(expectedAnswers(rule, cases, row));
+  });
+});
+
+it('would find any cell of the document that says otherwise', () => {
+  for (const { rule, row, cases, answers } of SEEN)
+    for (const faulty of plantedIn(rule).filter((planted) => isAsked(planted, rule, cases)))
+      expect(expectedAnswers(faulty, cases, row)).not.toEqual(answers);
+  expect(SEEN).toHaveLength(RULES.size);
+});
+
+/** The other cells are asked of below; visitors never ask the API of the registry. */
+const isAsked = (planted: Rule, rule: Rule, cases: readonly Case[]) =>
+  planted.beforeFactor === rule.beforeFactor &&
+  planted.proof === rule.proof &&
+  (planted.visitor === rule.visitor || cases.includes(VISITOR)) &&
+  (planted.cluster.positions === rule.cluster.positions || rule.cluster.positions.length > 0);
+
+describe('a session that has yet to set up the second factor', () => {
+  const logins = [staffLogin('ADMIN', null), boundLogin('ADMIN')];
+  beforeAll(async () => {
+    await api.db.deleteFrom('second_factors').execute();
+    const rows = POSITIONS.map((position) => ({ position }));
+    await api.db
+      .insertInto('second_factor_positions')
+      .values(rows)
+      .onConflict((row) => row.doNothing())
+      .execute();
+  });
+
+  it.each(CALLS)('may do what needs none, and no more: %s', async (name, { authority }) => {
+    const { beforeFactor, visitor, staff } = RULES.get(name)!;
+    const isForAll = [visitor, staff['No position']].every((word) => word === 'public');
+    const request = name.replace(/:\w+/g, '1');
+    for (const login of isPublic(authority) ? [] : logins) {
+      const { problem } = await api.call(request, { headers: { 'x-access-token': await api.token(login) } });
+      expect({ login, isRefused: problem?.code === 'second_factor_required' }).toEqual({
+        login,
+        isRefused: !beforeFactor,
+      });
+    }
+    expect(isPublic(authority)).toBe(isForAll);
+  });
+});

@@ -1,0 +1,43 @@
+import { FILE_TYPES, type FileType } from '@klaster/shared/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { acceptedEncodings } from '../public-answers/accepted-encodings';
+
+/** A file as an answer, written while it is sent: at the pace of whoever takes it, and no further once they have left. */
+export type FileAnswer = {
+  /** Its name without an ending, of letters, digits, `-` and `_`. */
+  readonly name: string;
+  /** Where it is opened, that is for whoever does not have it already. */
+  readonly body: Readable | Buffer | (() => Promise<Readable>);
+  /** What stays the same for as long as the file does. */
+  readonly tag?: string;
+  /** Address of the terms on which anyone may use it. */
+  readonly licence?: string;
+};
+
+/** Sends a file; 304 where the caller has it already, and nothing of it is read for who asks for its headers alone. */
+export async function sendFile(
+  { method, headers }: FastifyRequest,
+  reply: FastifyReply,
+  type: FileType,
+  { name, body, tag, licence }: FileAnswer,
+): Promise<FastifyReply> {
+  if (tag !== undefined) reply.header('etag', tag);
+  if (tag !== undefined && headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  const opened = method === 'HEAD' ? unread(body) : typeof body === 'function' ? await body() : body;
+  if (licence !== undefined) reply.header('link', `<${licence}>; rel="license"`);
+  reply.header('content-disposition', `attachment; filename="${name}.${type}"`);
+  reply.type(FILE_TYPES[type]);
+  // Workbooks are compressed by themselves.
+  const isPlain = type !== 'xlsx' && !Buffer.isBuffer(opened);
+  if (!isPlain || !acceptedEncodings(headers['accept-encoding']).includes('gzip')) return reply.send(opened);
+  // What goes wrong is told by the stream that is sent.
+  return reply.header('content-encoding', 'gzip').send(pipeline(opened, createGzip(), () => undefined));
+}
+
+/** In a body's place, where it is not sent. */
+function unread(body: FileAnswer['body']): Readable {
+  if (body instanceof Readable) body.destroy();
+  return Readable.from([]);
+}

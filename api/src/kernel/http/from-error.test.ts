@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { createDatabase } from '../../../test/support/test-app';
+import type { Database } from '../database/connect';
+import { problemFromError } from './from-error';
+
+let db: Database;
+beforeAll(async () => ({ db } = await createDatabase()));
+afterAll(() => db.destroy());
+
+it.each([
+  ['a number out of range', sql`select ${'99999999999'}::text::int`, 400],
+  ['a text that is no number', sql`select ${'x'}::text::int`, 400],
+  ['a character that it cannot hold', sql`select ${'\u0000'}::text`, 400],
+  ['a division by zero', sql`select 1 / 0`, 500],
+  ['a table that is not there', sql`select * from nothing`, 500],
+])('of what the database refuses, %s is answered with its own status', async (_what, statement, status) => {
+  const error: unknown = await statement.execute(db).catch((refusal: unknown) => refusal);
+  expect(problemFromError(error).status).toBe(status);
+});

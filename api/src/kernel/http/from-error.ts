@@ -1,0 +1,59 @@
+import { FIELD_CODES, type FieldCode } from '@klaster/shared/contract';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { databaseErrorOf } from '../database/database-error';
+import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
+import { ProblemError, type WrongField } from '../problems/problem-error';
+
+/**
+ * PostgreSQL cannot hold the value itself: a number out of range, a text that is not one of its type, a character that it
+ * has not. Whatever else it refuses is a statement of ours gone wrong.
+ */
+const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
+
+/** Faults of an input that are told: more than any form has fields. What is sent wrongly on purpose is not answered with megabytes. */
+const MOST_FAULTS = 300;
+
+/** A restart of the database is over about that soon. */
+const DATABASE_RETRY_SECONDS = 2;
+
+/**
+ * The refusal that any failure under a request amounts to; what is not the caller's fault is `internal`. A change of unknown
+ * outcome says no time for another attempt: the caller must look first.
+ */
+export function problemFromError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new ProblemError('invalid_input', { fields: error.validation.slice(0, MOST_FAULTS).flatMap(wrongFields) });
+  }
+  if (error instanceof OutcomeUnknown) return new ProblemError('outcome_unknown');
+  if (error instanceof DatabaseUnavailable) {
+    return new ProblemError('upstream_unavailable', { retryAfter: DATABASE_RETRY_SECONDS });
+  }
+  if (VALUE_REFUSED.has(databaseErrorOf(error)?.code)) return new ProblemError('invalid_input');
+  return problemFromStatus(error);
+}
+
+/** Fastify's own errors (malformed JSON, wrong content type, oversized body…) carry a status. */
+function problemFromStatus(error: unknown): ProblemError {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new ProblemError('payload_too_large');
+  if (status === 404) return new ProblemError('not_found');
+  return status >= 400 && status < 500 ? new ProblemError('invalid_input', { status }) : new ProblemError('internal');
+}
+
+type Issue = { keyword: string; instancePath: string; message?: string; params: object };
+
+/** The contract's schemas use field codes as messages; zod's own messages come only from the shape of the input. */
+function wrongFields({ keyword, instancePath, message, params }: Issue): WrongField[] {
+  const path = instancePath.split('/').filter(Boolean);
+  if (keyword === 'unrecognized_keys' && 'keys' in params) {
+    return (params.keys as string[])
+      .slice(0, MOST_FAULTS)
+      .map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }));
+  }
+  return [{ path: path.join('.'), code: isFieldCode(message) ? message : 'invalid' }];
+}
+
+function isFieldCode(word: string | undefined): word is FieldCode {
+  return (FIELD_CODES as readonly (string | undefined)[]).includes(word);
+}

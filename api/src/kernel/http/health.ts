@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connect';
+import { hasSample } from '../database/sample.repository';
+
+/** Whoever asks whether we can serve wants to know it soon: an answer that late is a no. */
+const READY_LIMIT_MS = 1_500;
+
+/** Whether the process lives, and whether it can serve. `sample`: the data is a sample and the interface must say so. */
+export function registerHealth(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    try {
+      return { status: 'ok', sample: await withinLimit(hasSample(db)) };
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', sample: false });
+    }
+  });
+}
+
+function withinLimit<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error('late')), READY_LIMIT_MS);
+    void answer.then(resolve, reject).finally(() => clearTimeout(limit));
+  });
+}

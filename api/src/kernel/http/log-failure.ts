@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
+import { problemFromError } from './from-error';
+
+type Log = Pick<FastifyBaseLogger, 'error'>;
+
+/** Milliseconds within which an outage of the database is one line, however many requests it fails. */
+const PAUSE_MS = 10_000;
+
+/** Writes failures into the log: a stack for a fault of ours, a line for what everybody runs into at once. */
+export class FailureLog {
+  private nextAt = 0;
+  private unwritten = 0;
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** Writes down what failed a request, where it is neither the caller's fault nor a refusal by design. */
+  log(error: unknown, log: Log, message = 'request failed'): void {
+    if (error instanceof OutcomeUnknown)
+      log.error({ reason: reasonOf(error) }, 'a connection was lost while a change was being stored');
+    else if (error instanceof DatabaseUnavailable) this.logOutage(error, log);
+    else if (problemFromError(error).code === 'internal') log.error({ err: error }, message);
+  }
+
+  private logOutage(error: DatabaseUnavailable, log: Log): void {
+    if (this.now() < this.nextAt) {
+      this.unwritten += 1;
+      return;
+    }
+    log.error({ reason: reasonOf(error), before: this.unwritten }, 'the database does not answer');
+    this.nextAt = this.now() + PAUSE_MS;
+    this.unwritten = 0;
+  }
+}
+
+/** A word for why, without values: the code of the cause, or where it has none what it says. */
+function reasonOf({ cause, message }: DatabaseUnavailable): string {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : message;
+}
+
+/** Of this process. */
+export const failureLog = new FailureLog();

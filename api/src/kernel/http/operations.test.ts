@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { buildApp } from '../../app';
+import { connect } from '../database/connect';
+import { MIGRATION_LIMITS } from '../database/pool';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterAll(() => api.close());
+
+it('lives', async () => {
+  expect((await api.call('GET /healthz')).text).toBe('{"status":"ok"}');
+});
+
+it('is ready, and says whether its data is a sample', async () => {
+  expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":false}');
+  await api.db.insertInto('sample_data').defaultValues().execute();
+  expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":true}');
+});
+
+it('is not ready, and says so by itself, while the database does not answer', async () => {
+  // Over connections that would wait for ever.
+  const db = connect(api.databaseUrl, MIGRATION_LIMITS);
+  const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
+  const origin = await app.listen({ port: 0 });
+  await api.db.transaction().execute(async (tx) => {
+    await sql`lock table sample_data in access exclusive mode`.execute(tx);
+    const ready = await fetch(`${origin}/readyz`);
+    expect([ready.status, await ready.text()]).toEqual([503, '{"status":"unavailable","sample":false}']);
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  });
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  await app.close();
+  await db.destroy();
+});
+
+it('counts requests by route, not by address', async () => {
+  await api.call('GET /api/oil_factories/1703');
+  const { text } = await api.call('GET /metrics');
+  expect(text).toContain('route="/api/oil_factories/:region_id",status="200"');
+  expect(text).toContain('process_cpu_user_seconds_total');
+});
+
+it('keeps a request id that it is given, and makes one otherwise', async () => {
+  const given = await api.call('GET /healthz', { headers: { 'x-request-id': 'a.b-1' } });
+  expect(given.headers['x-request-id']).toBe('a.b-1');
+  const strange = await api.call('GET /healthz', { headers: { 'x-request-id': 'a b"c<script>' } });
+  expect(strange.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('shows its documentation', async () => {
+  expect((await api.call('GET /api/docs/')).text).toContain('swagger');
+  expect((await api.call('GET /api/docs/json')).text).toContain('"openapi":"3.1.0"');
+});

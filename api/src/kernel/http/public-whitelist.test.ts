@@ -1,0 +1,121 @@
+import { endpoints, REGISTER_NAMES, type Endpoint } from '@klaster/shared/contract';
+import { ROWS } from '../../../test/support/every-call';
+import { addEntry, BUXORO } from '../../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+  const { id: cluster_id } = await api.db.selectFrom('clusters').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const account = { login: 'bound', positions: ['ADMIN' as const], full_name: SECRET, password_hash: '', cluster_id };
+  await api.db.insertInto('users').values(account).execute();
+});
+afterAll(() => api.close());
+
+const CALLS = Object.entries(endpoints as Record<string, Endpoint>);
+
+/** In every field of an entry that is not for the public. */
+const SECRET = 'махфий';
+
+describe('no public answer', () => {
+  beforeAll(async () => {
+    const { id } = await api.db.selectFrom('users').select('id').where('login', '=', 'bound').executeTakeFirstOrThrow();
+    const secret = { full_name: SECRET, address: SECRET, phone_number: '+998107777777', is_active: false };
+    const ground = { removed_by: id, removal_order: SECRET, removal_order_date: '2001-02-03', removal_reason: SECRET };
+    for (const register of REGISTER_NAMES) {
+      await addEntry(api.db, register, { ...BUXORO, ...secret });
+      await addEntry(api.db, register, { ...BUXORO, ...secret, ...ground, removed_at: new Date() });
+    }
+  });
+
+  const isForVisitors = ([name, { authority }]: [string, Endpoint]) => authority.visitor && name.startsWith('GET ');
+
+  it.each(CALLS.filter(isForVisitors))(
+    'of %s holds a phone, a head, an address, a remark, an order or a reason',
+    async (name) => {
+      const { request } = await ROWS[name]!.send(api.db, BUXORO, name);
+      const both = name.startsWith('GET /api/registers/')
+        ? [request, `${request}${request.includes('?') ? '&' : '?'}state=removed`]
+        : [request];
+      for (const asked of both) {
+        for (const as of [undefined, 'bound']) {
+          const headers = { 'accept-language': 'en' };
+          const answer = await api.call(asked, { headers, ...(as !== undefined && { as }) });
+          expect(answer.status).toBe(200);
+          for (const hidden of [SECRET, '7777777', '777-77-77', '2001-02-03'])
+            expect(answer.text).not.toContain(hidden);
+          const whitelist = whitelistOf(name);
+          expect(namesIn(answer).filter((told) => !whitelist.has(told))).toEqual([]);
+        }
+      }
+    },
+  );
+});
+
+/** What columns of public files are called, in English. */
+const COLUMNS = [
+  'Cluster',
+  'Company name',
+  'Cooperative',
+  'Factory name',
+  'STIR',
+  'Province',
+  'District or city',
+  'Removed on',
+  'Activities',
+  'Crops',
+  'Members',
+  'Land area, ha',
+  'Annual capacity, t',
+  'Daily capacity, t',
+  'Sunflower-processing capacity, t',
+  'Source',
+  'Licence',
+  'As of',
+];
+
+/** All that public answers are made of: names, places, capacities and counts. Source: specification 5.3.1. */
+const WHITELIST = new Set([
+  ...`id company_name stir removed_at activities crops type
+  province_code province_name district_code district_name province_info
+  daily_capacity annual_capacity sunflower_capacity land_area members_count
+  clusters_count seed_companies_count cooperatives_count factories_count
+  items factories provinces total total_sum totals
+  title licence name url attribution generated_at fields filters state sort`.split(/\s+/),
+  ...COLUMNS,
+]);
+
+/** What visitors are told of whom to turn to. */
+const CONTACTS_WHITELIST = new Set(['organisation', 'address', 'hours', 'phones', 'emails', 'about', 'help']);
+
+const isOfRating = (name: string) => /^GET \/api\/(rating|scoring-methods)/.test(name);
+
+const whitelistOf = (name: string) => {
+  if (name === 'GET /api/contacts') return CONTACTS_WHITELIST;
+  return isOfRating(name) ? RATING_WHITELIST : WHITELIST;
+};
+
+/** What the rating is told by: scores, and the figures that criteria read, by their keys. Nothing of people. Decision 045. */
+const RATING_WHITELIST = new Set([
+  ...WHITELIST,
+  ...`period periods year quarter method methods version published_at summary clusters cluster cluster_id scored ranked median
+  rank score band movement counted earned place unranked history method_version
+  bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at
+  figures key value next gain`.split(/\s+/),
+]);
+
+/** What an answer calls the things that it tells: names of fields, or of the columns of a file. */
+function namesIn({ data, text, headers }: { data: unknown; text: string; headers: Readonly<Record<string, string>> }) {
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('text/csv'))
+    return [...text.slice(0, text.indexOf('\r\n')).matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
+  // A file is all that its answer says; a type that is not known here tells what nobody has looked at.
+  if (!type.startsWith('application/json')) return [type];
+  return [...keysOf(data ?? JSON.parse(text))];
+}
+
+function keysOf(data: unknown): Set<string> {
+  if (typeof data !== 'object' || data === null) return new Set();
+  const own = Array.isArray(data) ? [] : Object.keys(data);
+  return new Set([...own, ...Object.values(data).flatMap((value) => [...keysOf(value)])]);
+}

@@ -1,0 +1,90 @@
+import {
+  EVENTS_TYPE,
+  FILE_TYPES,
+  isPublic,
+  PROGRESS_TYPE,
+  problemSchema,
+  progressLineSchema,
+  type Authority,
+  type Endpoint,
+  type FileType,
+} from '@klaster/shared/contract';
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+
+const problem = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemSchema } },
+});
+
+const success = ({ answer, progress }: Endpoint) => ({
+  description: 'Done',
+  content: {
+    'application/json': { schema: z.object({ data: answer }) },
+    ...(progress && { [PROGRESS_TYPE]: { schema: progressLineSchema(answer) } }),
+  },
+});
+
+const events = ({ answer }: Endpoint) => ({
+  description: 'Server-sent events, the `data` of each is JSON',
+  content: { [EVENTS_TYPE]: { schema: answer } },
+});
+
+const DESCRIPTIONS = {
+  400: 'Malformed input, the wrong fields named',
+  401: 'No valid session',
+  403: 'Not allowed to this user',
+  404: 'No such thing',
+  409: 'At odds with the present state',
+  413: 'The body is too large',
+  414: 'The address is too long',
+  415: 'The body is of another type than the call takes',
+  429: 'Too many attempts, or files at once',
+  503: 'Not at the moment; or the database was lost while the change was being stored',
+} as const;
+
+const mediaTypeOf = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
+
+/** A file of JSON is told of by its shape. */
+const file = (type: FileType, shape: z.ZodType) => ({
+  description: 'The file',
+  content: { [mediaTypeOf(type)]: { schema: type === 'json' ? shape : z.string().meta({ format: 'binary' }) } },
+});
+
+const PROOF =
+  'Gives authority: needs the header `X-Proof`, a proof of `POST /api/auth/proofs` for this one call; otherwise 403 `proof_required`.';
+
+/** Fastify's schema of an endpoint: validates, serialises, and makes the OpenAPI document. */
+export function routeSchema(endpoint: Endpoint, method: string, tag: string): FastifySchema {
+  const { summary, params, query, body } = endpoint;
+  const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems, 503];
+  if (hasCredentials(endpoint)) statuses.push(401);
+  if (params) statuses.push(414);
+  // A body is read whether the call takes one or not.
+  if (method !== 'GET') statuses.push(413, 415);
+  const problems = statuses.map((status) => [status, problem(DESCRIPTIONS[status])]);
+  return {
+    summary,
+    tags: [tag],
+    ...(endpoint.authority.proof && { description: PROOF }),
+    security: securityOf(endpoint.authority),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(endpoint.upload && { consumes: [mediaTypeOf(endpoint.upload)] }),
+    response: { 200: answered(endpoint), ...Object.fromEntries(problems) },
+  };
+}
+
+function answered(endpoint: Endpoint) {
+  if (endpoint.file) return file(endpoint.file, endpoint.answer);
+  return endpoint.events ? events(endpoint) : success(endpoint);
+}
+
+/** Signing in is public, and yet refused with 401 when login and password do not fit. */
+const hasCredentials = ({ authority, problems }: Endpoint) => !isPublic(authority) || problems.includes(429);
+
+function securityOf(authority: Authority) {
+  if (isPublic(authority)) return [];
+  return authority.visitor ? [{}, { token: [] }] : [{ token: [] }];
+}

@@ -1,0 +1,37 @@
+import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
+import type { RefusalReason } from './refusal-reason';
+import type { ProblemError, ApiProblem } from './problem-error';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+
+type Texts = {
+  /** Title and detail. */
+  problems: Record<ApiProblem, string[]>;
+  /** Detail of an invalid input that has no fields to point at. */
+  unreadable: string;
+  fields: Record<FieldCode, string>;
+  /** Details of a file that is refused. */
+  files: Record<RefusalReason, string>;
+};
+
+const TEXTS: Record<Language, Texts> = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en };
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The RFC 9457 document of a refusal, its sentences in `language`. */
+export function problemDocument(
+  { code, status, fields, reason, extension }: ProblemError,
+  language: Language,
+): Problem {
+  const texts = TEXTS[language];
+  const [title = code, usual = code] = texts.problems[code];
+  const known = reason ? texts.files[reason] : usual;
+  const detail = code === 'invalid_input' && fields.length === 0 ? texts.unreadable : known;
+  const errors = fields.map((field) => ({ ...field, message: texts.fields[field.code] }));
+  return { type: 'about:blank', status, title, detail, code, ...(errors.length > 0 && { errors }), ...extension };
+}
+
+/** What is said of a wrong field, by its code. */
+export const fieldTexts = (language: Language): Readonly<Record<FieldCode, string>> => TEXTS[language].fields;

@@ -1,0 +1,62 @@
+import { PROBLEM_STATUS } from '@klaster/shared/contract';
+import type { RefusalReason } from './refusal-reason';
+import type { FieldCode, Problem, ProblemCode } from '@klaster/shared/contract';
+
+/** The problems that the API itself has to tell of: all but the release registry's. */
+export type ApiProblem = Exclude<
+  ProblemCode,
+  | 'release_refused'
+  | 'release_pinned'
+  | 'unknown_release'
+  | 'record_broken'
+  | 'storage_full'
+  | 'storage_failed'
+  | 'cookies_too_large'
+  | 'operations_only'
+  | 'people_unknown'
+  | 'not_same_origin'
+  | 'misdirected'
+  | 'operations_page_missing'
+>;
+
+/** A wrong field: its dotted path (empty: the body as a whole) and what is wrong with it. */
+export type WrongField = { readonly path: string; readonly code: FieldCode };
+
+/** What a problem document says beside its sentences. */
+type Extension = Pick<Problem, 'current' | 'holder' | 'entries'>;
+
+type Particulars = Extension & {
+  readonly fields?: readonly WrongField[];
+  readonly status?: number;
+  readonly retryAfter?: number;
+  /** Why a file is refused. */
+  readonly reason?: RefusalReason;
+};
+
+/** A refusal with its reason; thrown anywhere under a handler, it is answered as a problem document. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly fields: readonly WrongField[];
+  /** Seconds until another attempt makes sense. */
+  readonly retryAfter: number | undefined;
+  readonly reason: RefusalReason | undefined;
+  readonly extension: Extension;
+
+  constructor(
+    readonly code: ApiProblem,
+    { fields = [], status = PROBLEM_STATUS[code], retryAfter, reason, ...extension }: Particulars = {},
+  ) {
+    super(code);
+    this.status = status;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+    this.reason = reason;
+    this.extension = extension;
+  }
+}
+
+/** A refusal because of one field. */
+export function wrongField(path: string, code: FieldCode): ProblemError {
+  return new ProblemError('invalid_input', { fields: [{ path, code }] });
+}

@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import type { RegisterListAnswer } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { buildApp } from '../../app';
+import { addEntry, ANDIJON, entryInput } from '../../../test/support/fixtures';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
+import { connect } from '../database/connect';
+import { KeptTotals } from '../../nouns/registers/kept-totals';
+import { PublicAnswers } from './public-answers';
+import { VersionReader } from './versions';
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterAll(() => api.close());
+
+const PATH = '/api/registers/cooperatives';
+
+/** Edits that are raced against reads. */
+const ROUNDS = 200;
+
+type List = RegisterListAnswer<'cooperatives'>;
+
+describe('kept answers', () => {
+  const question = (key: string) => ({ key, madeOf: ['clusters'] });
+  const answersOf = (versions: () => string, limits = {}) =>
+    new PublicAnswers(new VersionReader(async () => new Map([['clusters', versions()]])), {
+      keptBytes: 10_000,
+      largestBytes: 5_000,
+      atOnce: 1,
+      mostWaiting: 1,
+      ...limits,
+    });
+
+  it('are bounded, each and all of them', async () => {
+    const answers = answersOf(() => '1');
+    const make = (key: string, length: number) => answers.make(question(key), '1', 'n', async () => 'x'.repeat(length));
+    const isKept = async (key: string) => (await answers.find(question(key))).answer !== undefined;
+    for (let n = 0; n < 100; n += 1) await make(`small ${n}`, 1000);
+    expect([await isKept('small 0'), await isKept('small 99')]).toEqual([false, true]);
+    await make('a long address'.repeat(500), 1);
+    expect(await isKept('a long address'.repeat(500))).toBe(false);
+    await make('large', 5000);
+    expect([await isKept('large'), await isKept('small 99')]).toEqual([false, true]);
+  });
+
+  it('are made once for all who ask at the same moment, and anew in another version', async () => {
+    let version = '1';
+    const answers = answersOf(() => version);
+    const produce = jest.fn(async () => 'text');
+    await Promise.all([1, 2, 3].map(() => answers.make(question('a'), version, 'n', produce)));
+    expect(produce).toHaveBeenCalledTimes(1);
+    expect((await answers.find(question('a'))).answer?.body.toString()).toBe('text');
+    version = '2';
+    expect(await answers.find(question('a'))).toEqual({ version: '2', answer: undefined });
+  });
+
+  it('are not shared with whoever asks in a later version', async () => {
+    const answers = answersOf(() => '2', { atOnce: 2 });
+    let end = (_text: string) => {};
+    const old = answers.make(question('a'), '1', 'n', () => new Promise((resolve) => (end = resolve)));
+    expect((await answers.make(question('a'), '2', 'n', async () => 'new')).body.toString()).toBe('new');
+    end('old');
+    await old;
+    expect((await answers.find(question('a'))).answer?.body.toString()).not.toBe('old');
+  });
+
+  it('are refused to a network that asks for very many different ones, and made for every other', async () => {
+    const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
+    const ends: (() => void)[] = [];
+    const held = () => new Promise<string>((resolve) => ends.push(() => resolve('text')));
+    const flood = Array.from({ length: 100 }, (_, index) => answers.make(question(`?search=${index}`), '1', 'a', held));
+    const refused = Promise.allSettled(flood);
+    expect((await answers.make(question('b'), '1', 'b', async () => 'text')).body.toString()).toBe('text');
+    expect((await answers.make(question('c'), '1', 'c', async () => 'text')).body.toString()).toBe('text');
+    while (ends.length > 0) {
+      ends.shift()?.();
+      await nextTurn();
+    }
+    const reasons = (await refused).flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(reasons).toHaveLength(100 - 2 - 16);
+    expect(reasons[0]).toMatchObject({ status: 503, retryAfter: 1 });
+  });
+
+  it('wait behind no other network that asks for the same among much else', async () => {
+    const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
+    const ends: (() => void)[] = [];
+    const held = () => new Promise<string>((resolve) => ends.push(() => resolve('held')));
+    const flood = ['x', 'y'].map((key) => answers.make(question(key), '1', 'a', held));
+    const produce = jest.fn(async () => 'text');
+    const theirs = answers.make(question('a'), '1', 'a', produce);
+    expect((await answers.make(question('a'), '1', 'b', produce)).body.toString()).toBe('text');
+    // Whoever asked before them has it too, and their place among the waiting is free.
+    expect((await theirs).body.toString()).toBe('text');
+    expect(produce).toHaveBeenCalledTimes(1);
+    const more = Array.from({ length: 17 }, (_, n) => answers.make(question(`more ${n}`), '1', 'a', produce));
+    const settled = Promise.allSettled(more);
+    ends.forEach((end) => end());
+    await Promise.all(flood);
+    expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
+
+  it('take one place of each network that waits, and are made once; who has no place waits with those who have', async () => {
+    const answers = answersOf(() => '1', { atOnce: 1, mostWaiting: 30 });
+    let end = () => {};
+    const held = answers.make(question('x'), '1', 'z', () => new Promise((resolve) => (end = () => resolve('held'))));
+    const produce = jest.fn(async () => 'text');
+    const asked = Array.from({ length: 60 }, (_, n) => answers.make(question('a'), '1', `n${n % 40}`, produce));
+    await expect(answers.make(question('b'), '1', 'n', produce)).rejects.toMatchObject({ status: 503 });
+    end();
+    await held;
+    for (const one of await Promise.all(asked)) expect(one.body.toString()).toBe('text');
+    expect(produce).toHaveBeenCalledTimes(1);
+    expect((await answers.make(question('b'), '1', 'n', produce)).body.toString()).toBe('text');
+  });
+
+  it('are made anew each time where a part has no version, for nothing would tell that it changed', async () => {
+    const reader = new VersionReader(async () => new Map());
+    const answers = new PublicAnswers(reader);
+    const { version } = await answers.find(question('a'));
+    await answers.make(question('a'), version, 'n', async () => 'old');
+    expect((await answers.find(question('a'))).answer).toBeUndefined();
+    const totals = new KeptTotals(reader);
+    const read = (count: number) => totals.of('clusters', {}, async () => ({ count }));
+    expect([await read(1), await read(2)]).toEqual([{ count: 1 }, { count: 2 }]);
+  });
+
+  it('do not keep a failure', async () => {
+    const answers = answersOf(() => '1');
+    const failing = answers.make(question('a'), '1', 'n', () => Promise.reject(new Error('away')));
+    await expect(failing).rejects.toThrow('away');
+    expect((await answers.make(question('a'), '1', 'n', async () => 'text')).body.toString()).toBe('text');
+  });
+});
+
+it('is never older than what was acknowledged, read while it is changed, on this instance and another', async () => {
+  const db = connect(api.databaseUrl);
+  const options = { tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' } as const;
+  const other = await buildApp({ db, ...options });
+  const origins = [api.origin, await other.listen({ port: 0 })];
+  const addresses = origins.flatMap((origin) => [`${origin}${PATH}`, `${origin}${PATH}/provinces`]);
+  const readAll = () =>
+    Promise.all(
+      addresses.map(async (address) => ((await (await fetch(address)).json()) as { data: List }).data.total_sum),
+    );
+  const id = await addEntry(api.db, 'cooperatives', ANDIJON);
+  const { stir } = await api.db
+    .selectFrom('cooperatives')
+    .select('stir')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const body = { ...entryInput('cooperatives', { stir, members_count: round }), version: round };
+    const [{ status }] = await Promise.all([api.call(`PATCH ${PATH}/${id}`, { as: 'editor', body }), readAll()]);
+    const seen = (await readAll()).map(({ members_count }) => members_count);
+    expect({ status, seen }).toEqual({ status: 200, seen: addresses.map(() => round) });
+  }
+  await other.close();
+  await db.destroy();
+}, 120_000);
+
+it('has another tag after every change, and no body for whoever has it already', async () => {
+  const tagOf = async (path: string) => (await api.call(`GET ${path}`)).headers['etag'];
+  const id = await addEntry(api.db, 'oil_factories', ANDIJON);
+  for (const path of ['/api/overview', '/api/oil_factories/1703', '/api/oil_factories/provinces_totals']) {
+    const before = await tagOf(path);
+    expect(await tagOf(path)).toBe(before);
+    const again = await api.call(`GET ${path}`, { headers: { 'if-none-match': before ?? '' } });
+    expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', before]);
+    await api.db.updateTable('oil_factories').set({ daily_capacity: Math.random() }).where('id', '=', id).execute();
+    expect(await tagOf(path)).not.toBe(before);
+  }
+});
+
+it.each(REGISTER_NAMES)('tells of %s what was just written, whoever wrote it', async (register) => {
+  const totals = async () => {
+    const { data } = await api.call<Pick<List, 'total_sum'>>(`GET /api/registers/${register}/provinces`);
+    return Object.values(data.total_sum)[0] as number;
+  };
+  const before = await totals();
+  await addEntry(api.db, register);
+  expect(await totals()).toBe(before + 1);
+});
+
+it('comes in the encoding that is accepted', async () => {
+  for (let n = 0; n < 10; n += 1) await addEntry(api.db, 'cooperatives');
+  const plain = await read('identity');
+  expect(plain.encoding).toBeUndefined();
+  expect([await read('gzip, deflate'), await read('br, gzip'), await read('gzip;q=0'), await read('')]).toEqual([
+    { encoding: 'gzip', text: plain.text },
+    { encoding: 'br', text: plain.text },
+    plain,
+    plain,
+  ]);
+});
+
+/** As it goes over the wire. */
+async function read(accepted: string) {
+  const sent = request(`${api.origin}${PATH}`, { headers: { 'accept-encoding': accepted } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const encoding = answer.headers['content-encoding'];
+  const body = Buffer.concat(await answer.toArray());
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''] ?? ((bytes: Buffer) => bytes);
+  return { encoding, text: decode(body).toString() };
+}
+
+it('is speaking the language of who asks', async () => {
+  const speaking = async (language: string) =>
+    (await api.call<{ province_name: string }[]>('GET /api/provinces', { headers: { 'accept-language': language } }))
+      .data[0]?.province_name;
+  const both = async () => [await speaking('en'), await speaking('uz-Cyrl')];
+  expect([await both(), await both()]).toEqual([1, 2].map(() => ['Andijan region', 'Андижон вилояти']));
+});
+
+/** A visitor’s call that is made anew, from one of the addresses for documentation. */
+const search = (register: string, n: number, host: number) =>
+  api.call(`GET /api/registers/${register}?search=${n}`, { headers: { 'x-forwarded-for': `198.51.100.${host}` } });
+
+/** Holds all answers of a register up until it is told to let them go. */
+async function lockTable(table: 'seed_companies') {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let isLocked = () => {};
+  const locked = new Promise<void>((resolve) => (isLocked = resolve));
+  const held = api.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+    isLocked();
+    await released;
+  });
+  await locked;
+  return () => {
+    release();
+    return held;
+  };
+}
+
+it('makes so many answers to visitors at once, lets so many wait, and staff go on meanwhile', async () => {
+  const release = await lockTable('seed_companies');
+  const asked = Array.from({ length: 100 }, (_, n) => search('seed_companies', n, n % 10));
+  // Nothing is answered while the table is locked but what is refused.
+  const refused = await first(37, asked);
+  for (const { problem, headers } of refused) {
+    expect([problem?.code, headers['retry-after']]).toEqual(['upstream_unavailable', '1']);
+  }
+  expect((await api.call('GET /api/registers/cooperatives', { as: 'viewer' })).status).toBe(200);
+  await release();
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(63);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(37);
+});
+
+it('answers every other network while one varies what it asks for', async () => {
+  const release = await lockTable('seed_companies');
+  const flood = Array.from({ length: 100 }, (_, n) => search('seed_companies', 1000 + n, 1));
+  await first(82, flood);
+  const others = await Promise.all([2, 3, 4].map((host) => search('cooperatives', host, host)));
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+  await release();
+  expect((await Promise.all(flood)).filter(({ status }) => status === 200)).toHaveLength(18);
+});
+
+/** The first so many that come, in their order. */
+function first<Answer>(count: number, asked: readonly Promise<Answer>[]): Promise<Answer[]> {
+  const come: Answer[] = [];
+  return new Promise((resolve, reject) => {
+    const take = (answer: Answer) => {
+      come.push(answer);
+      if (come.length === count) resolve([...come]);
+    };
+    for (const one of asked) one.then(take, reject);
+  });
+}
+
+it('an entry is changed while another change of the same register goes on for long', async () => {
+  const [first, second] = [await addEntry(api.db, 'cooperatives'), await addEntry(api.db, 'cooperatives')];
+  const { stir } = await api.db
+    .selectFrom('cooperatives')
+    .select('stir')
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow();
+  const before = (await api.call('GET /api/overview')).headers['etag'];
+  const list = async () => (await api.call(`GET ${PATH}`)).headers['etag'];
+  const [tag] = [await list()];
+  await api.db.transaction().execute(async (tx) => {
+    await tx.updateTable('cooperatives').set({ members_count: 1 }).where('id', '=', first).execute();
+    const body = { ...entryInput('cooperatives', { stir, members_count: 2 }), version: 1 };
+    expect((await api.call(`PATCH ${PATH}/${second}`, { as: 'editor', body })).status).toBe(200);
+  });
+  expect(await list()).not.toBe(tag);
+  expect((await api.call('GET /api/overview')).headers['etag']).toBe(before);
+});

@@ -1,0 +1,117 @@
+import { setMaxListeners } from 'node:events';
+import { LRUCache } from 'lru-cache';
+import { WorkQueue, type Share } from '../queue/work-queue';
+import { Answer } from './answer';
+import { versionOf, type VersionReader } from './versions';
+
+type Limits = {
+  /** Bytes of all answers that are kept, and of the largest. */
+  readonly keptBytes: number;
+  readonly largestBytes: number;
+  /** Answers that are made at once: each asks the database a question or two, and most of its connections are for staff. */
+  readonly atOnce: number;
+  /** Who comes when so many wait already is told to come again. */
+  readonly mostWaiting: number;
+};
+
+const ANSWER_LIMITS: Limits = {
+  keptBytes: 64 * 1024 * 1024,
+  largestBytes: 8 * 1024 * 1024,
+  atOnce: 3,
+  mostWaiting: 60,
+};
+
+const RETRY_SECONDS = 1;
+
+/** Of one network: a page asks for a few answers, and an office opens several pages. One place of three is always another's. */
+const SHARE: Share = { atOnce: 2, mostWaiting: 16, problem: 'upstream_unavailable' };
+
+/** An answer that is asked for and not made yet. */
+type Making = {
+  readonly made: Promise<Answer>;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+  /** Each has one place in the queue, until the first of them begins. */
+  readonly waiting: Set<string>;
+  /** Aborted when the answer begins to be made, so that the other places are left. */
+  readonly begun: AbortController;
+};
+
+/** A question: the address it is asked at, in a language, and what its answer is made of. */
+export type Question = { readonly key: string; readonly madeOf: readonly string[] };
+
+/**
+ * Answers to visitors, kept as long as nothing of what they are made of is changed: by this instance or by any other, for
+ * the versions are the database's. How many are made at once, wait to be made and are kept is bounded, whatever visitors ask.
+ */
+export class PublicAnswers {
+  private readonly kept: LRUCache<string, Answer>;
+  private readonly making = new Map<string, Making>();
+  private readonly queue: WorkQueue;
+
+  constructor(
+    private readonly versions: VersionReader,
+    { keptBytes, largestBytes, atOnce, mostWaiting }: Limits = ANSWER_LIMITS,
+  ) {
+    // Addresses are visitors' to make up, and long ones weigh more than what is answered.
+    const sizeCalculation = ({ size }: Answer, key: string) => size + 2 * key.length;
+    this.kept = new LRUCache({ maxSize: keptBytes, maxEntrySize: largestBytes, sizeCalculation });
+    this.queue = new WorkQueue(atOnce, mostWaiting, RETRY_SECONDS, SHARE);
+  }
+
+  /** @returns the present version, and the answer where it is kept in that */
+  async find({ key, madeOf }: Question): Promise<{ version: string; answer: Answer | undefined }> {
+    const version = versionOf(await this.versions.read(), madeOf);
+    const answer = this.kept.get(key);
+    return { version, answer: answer?.version === version ? answer : undefined };
+  }
+
+  /**
+   * Makes an answer, once for all who ask for the same in the same version. Until it begins, each network that asks has a place of
+   * its own: nobody waits behind what another network asked for besides. The answer may already say what came after: then the
+   * version it is kept under is past, and it is made anew for whoever asks next.
+   * @param version read before
+   * @param network whose share the making takes from
+   * @throws ProblemError `upstream_unavailable` when too many answers wait to be made, or too many of this network's, and nobody else
+   *   waits for this one
+   */
+  make({ key }: Question, version: string, network: string, produce: () => Promise<string>): Promise<Answer> {
+    const making = this.makingOf(`${version} ${key}`);
+    const { waiting, begun, made, resolve, reject } = making;
+    if (begun.signal.aborted || waiting.has(network)) return made;
+    waiting.add(network);
+    const work = async () => {
+      // Another place may have begun in the same moment.
+      if (begun.signal.aborted) return;
+      begun.abort();
+      try {
+        const answer = new Answer(version, await produce());
+        this.kept.set(key, answer);
+        resolve(answer);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    this.queue.run(work, { caller: network, signal: begun.signal }).catch((refusal: unknown) => {
+      waiting.delete(network);
+      // Whoever has no place of their own waits with those who have one.
+      if (waiting.size === 0) reject(refusal);
+    });
+    return made;
+  }
+
+  private makingOf(place: string): Making {
+    const present = this.making.get(place);
+    if (present) return present;
+    let [resolve, reject]: [Making['resolve'], Making['reject']] = [() => undefined, () => undefined];
+    const made = new Promise<Answer>((...settle) => ([resolve, reject] = settle)).finally(() =>
+      this.making.delete(place),
+    );
+    const begun = new AbortController();
+    // Every network that waits listens, and the queue bounds those.
+    setMaxListeners(0, begun.signal);
+    const making = { made, resolve, reject, waiting: new Set<string>(), begun };
+    this.making.set(place, making);
+    return making;
+  }
+}

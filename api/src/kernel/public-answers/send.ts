@@ -1,0 +1,23 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings } from './accepted-encodings';
+import type { Answer } from './answer';
+
+/** Who may keep an answer: a visitor's may be kept by all, and is asked about each time; a person's by nobody. */
+export function setCacheHeaders(reply: FastifyReply, isPublic: boolean): void {
+  reply.header('vary', 'Accept-Language, Accept-Encoding, X-Access-Token');
+  reply.header('cache-control', isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store');
+}
+
+/** Sends a public answer in the best encoding that is accepted; 304 where the caller has it already. */
+export async function sendAnswer(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<FastifyReply> {
+  setCacheHeaders(reply, true);
+  reply.header('etag', answer.tag);
+  if (headers['if-none-match']?.includes(answer.tag)) return reply.code(304).send();
+  const { encoding, body } = await answer.in(acceptedEncodings(headers['accept-encoding']));
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,71 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { inStretch, nextStretch } from './next-stretch';
+
+it('lets others go on between any two stretches, whosever they are', async () => {
+  const order: string[] = [];
+  const work = async (name: string) => {
+    for (let stretch = 0; stretch < 3; stretch += 1) {
+      await nextStretch();
+      order.push(name);
+    }
+  };
+  const done = new AbortController();
+  const others = async () => {
+    while (!done.signal.aborted) {
+      await nextTurn();
+      order.push('-');
+    }
+  };
+  const going = others();
+  await Promise.all([work('a'), work('b')]);
+  done.abort();
+  await going;
+  expect(order.join('').replaceAll('-', '')).toBe('ababab');
+  expect(order.join('')).not.toMatch(/ab|ba/);
+});
+
+it('does one stretch at a time, and goes on after one that failed', async () => {
+  let [running, most] = [0, 0];
+  const work = () =>
+    inStretch(async () => {
+      most = Math.max(most, (running += 1));
+      await nextTurn();
+      running -= 1;
+    });
+  const failed = inStretch(() => Promise.reject(new Error('away')));
+  await Promise.all([expect(failed).rejects.toThrow('away'), work(), work(), work()]);
+  expect(most).toBe(1);
+});
+
+it('lets nobody wait for long for one that does not end', async () => {
+  const began = performance.now();
+  let end = () => undefined as void;
+  const stuck = inStretch(() => new Promise<void>((resolve) => (end = resolve)));
+  await inStretch(() => undefined);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  end();
+  await stuck;
+});
+
+it('does one at a time however long it stood in line', async () => {
+  let [running, most] = [0, 0];
+  const work = () =>
+    inStretch(async () => {
+      most = Math.max(most, (running += 1));
+      await sleep(600);
+      running -= 1;
+    });
+  await Promise.all([work(), work(), work()]);
+  expect(most).toBe(1);
+});
+
+it('begins at once where nobody has worked for a while', async () => {
+  const waits: number[] = [];
+  for (let lone = 0; lone < 20; lone += 1) {
+    await sleep(30);
+    const began = performance.now();
+    await nextStretch();
+    waits.push(performance.now() - began);
+  }
+  expect(Math.min(...waits)).toBeLessThan(5);
+});

@@ -1,0 +1,138 @@
+import { ProblemError } from '../problems/problem-error';
+
+/** What one caller may take of a queue, and what refuses them beyond it. */
+export type Share = {
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+  readonly problem: 'upstream_unavailable' | 'too_many_uploads';
+};
+
+/** For whom work is done, and when they need it no longer. */
+export type Turn = {
+  /** Callers of one name share what one caller may take. */
+  readonly caller?: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+type Waiter = { readonly begin: () => void };
+
+/** Everybody is one caller, who may take all. */
+const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
+
+/**
+ * Runs costly work a few at a time; those that wait are bounded. Callers take turns, each in the order of their own arrival: one
+ * that brings much waits for themselves, and another for one piece of that at most.
+ */
+export class WorkQueue {
+  private running = 0;
+  private waitingCount = 0;
+  private readonly runningOf = new Map<string, number>();
+  /** By caller; whose turn is next comes first. */
+  private readonly waiting = new Map<string, Waiter[]>();
+
+  /**
+   * @param retrySeconds told to those who come when `mostWaiting` wait already
+   * @param share of one caller; absent: everything is everybody's
+   */
+  constructor(
+    private readonly atOnce: number,
+    private readonly mostWaiting: number,
+    private readonly retrySeconds: number,
+    private readonly share: Share = WHOLE,
+  ) {}
+
+  /**
+   * @throws ProblemError `upstream_unavailable` when too many wait already, or the share's own problem when too many of this caller's do
+   * @throws the signal's reason when it is aborted before the work begins
+   */
+  async run<T>(work: () => Promise<T>, { caller = '', signal }: Turn = {}): Promise<T> {
+    await this.turn(caller, signal);
+    try {
+      return await work();
+    } finally {
+      this.leave(caller);
+    }
+  }
+
+  /**
+   * The same for work whose results are taken one by one, at its reader's pace.
+   * @throws ProblemError as `run` does
+   */
+  async *stream<T>(work: () => AsyncIterable<T>, { caller = '', signal }: Turn = {}): AsyncGenerator<T> {
+    await this.turn(caller, signal);
+    try {
+      yield* work();
+    } finally {
+      this.leave(caller);
+    }
+  }
+
+  private turn(caller: string, signal?: AbortSignal): Promise<void> | undefined {
+    signal?.throwIfAborted();
+    if (this.mayBegin(caller)) {
+      this.begin(caller);
+      return undefined;
+    }
+    const own = this.waiting.get(caller)?.length ?? 0;
+    if (own >= this.share.mostWaiting) throw new ProblemError(this.share.problem, { retryAfter: this.retrySeconds });
+    if (this.waitingCount >= this.mostWaiting) {
+      throw new ProblemError('upstream_unavailable', { retryAfter: this.retrySeconds });
+    }
+    return this.wait(caller, signal);
+  }
+
+  private wait(caller: string, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.remove(caller, waiter);
+        reject(signal?.reason as Error);
+      };
+      const waiter: Waiter = {
+        begin: () => {
+          signal?.removeEventListener('abort', giveUp);
+          resolve();
+        },
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      this.waiting.set(caller, [...(this.waiting.get(caller) ?? []), waiter]);
+      this.waitingCount += 1;
+    });
+  }
+
+  private mayBegin(caller: string): boolean {
+    return this.running < this.atOnce && (this.runningOf.get(caller) ?? 0) < this.share.atOnce;
+  }
+
+  private begin(caller: string): void {
+    this.running += 1;
+    this.runningOf.set(caller, (this.runningOf.get(caller) ?? 0) + 1);
+  }
+
+  /** The free place goes to the next in line at once: nobody can overtake them. */
+  private leave(caller: string): void {
+    this.running -= 1;
+    const rest = (this.runningOf.get(caller) ?? 0) - 1;
+    if (rest > 0) this.runningOf.set(caller, rest);
+    else this.runningOf.delete(caller);
+    this.putBehind(caller, this.waiting.get(caller) ?? []);
+    for (const [next, [waiter]] of this.waiting) {
+      if (!waiter || !this.mayBegin(next)) continue;
+      this.remove(next, waiter);
+      this.begin(next);
+      waiter.begin();
+      return;
+    }
+  }
+
+  private remove(caller: string, waiter: Waiter): void {
+    const rest = (this.waiting.get(caller) ?? []).filter((other) => other !== waiter);
+    this.waitingCount -= 1;
+    this.putBehind(caller, rest);
+  }
+
+  /** Whoever has had a turn stands behind the others again. */
+  private putBehind(caller: string, waiters: Waiter[]): void {
+    this.waiting.delete(caller);
+    if (waiters.length > 0) this.waiting.set(caller, waiters);
+  }
+}

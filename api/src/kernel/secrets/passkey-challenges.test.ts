@@ -1,0 +1,23 @@
+import { CHALLENGE_MS, PasskeyChallenges } from './passkey-challenges';
+
+const challenges = new PasskeyChallenges('a secret of the API that is long enough');
+
+it('is good for its purpose, for five minutes', () => {
+  const challenge = challenges.issue('one', 1000);
+  expect(challenges.isGood(challenge, 'one', 1000)).toBe(true);
+  expect(challenges.isGood(challenge, 'one', 999 + CHALLENGE_MS)).toBe(true);
+  expect(challenges.isGood(challenge, 'one', 1000 + CHALLENGE_MS)).toBe(false);
+  expect(challenges.isGood(challenge, 'another', 1000)).toBe(false);
+});
+
+it('is not good once changed, cut off, or of another secret', () => {
+  const challenge = challenges.issue('one');
+  const bytes = Buffer.from(challenge, 'base64url');
+  for (const index of bytes.keys()) {
+    const changed = Buffer.from(bytes);
+    changed[index]! ^= 1;
+    expect(challenges.isGood(changed.toString('base64url'), 'one')).toBe(false);
+    expect(challenges.isGood(bytes.subarray(0, index).toString('base64url'), 'one')).toBe(false);
+  }
+  expect(new PasskeyChallenges('another secret of the API, long enough').isGood(challenge, 'one')).toBe(false);
+});

@@ -1,0 +1,32 @@
+import type { CellCode, ImportReport, Language } from '@klaster/shared/contract';
+import { columnLetters } from './workbook';
+import { cellTexts } from './cell-texts';
+import type { FilledSheet } from './read-rows';
+
+/** A fault with its place in the file. */
+type CellFault = ImportReport['faults'][number];
+
+/** A row by its number in the file, with what is wrong in it by field. */
+type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
+
+/** Who reads of faults: the file may be filled in another language than theirs. */
+type Reader = {
+  readonly language: Language;
+  /** What columns are called in it, by field. */
+  readonly headers: ReadonlyMap<string, string>;
+};
+
+/** Every fault with its cell, in the order of rows and columns. */
+export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): CellFault[] {
+  const sentences = cellTexts(reader.language);
+  return rows.flatMap(({ number, faults }) => {
+    const placed = [...(faults ?? [])].map(([field, code]) => ({ field, code, index: sheet.columns.get(field) ?? 0 }));
+    const inOrder = placed.toSorted((a, b) => a.index - b.index);
+    return inOrder.map(({ field, code, index }) => ({
+      cell: `${columnLetters(index)}${number}`,
+      column: reader.headers.get(field) ?? field,
+      code,
+      message: sentences[code],
+    }));
+  });
+}

@@ -1,0 +1,57 @@
+import { formatPhone } from '@klaster/shared/contract';
+import type { SheetColumn } from '@klaster/shared/contract';
+import { inTashkent } from '../clock/tashkent';
+import type { Cell, ColumnLayout } from './write-sheet';
+import { headerOf, type FileTexts } from './texts';
+
+const FORMATS: Partial<Record<SheetColumn['type'], NonNullable<ColumnLayout['format']>>> = {
+  code: 'digits',
+  phone: 'digits',
+  count: 'whole',
+  date: 'date',
+  time: 'time',
+};
+
+/** How wide a column is, and how it is shown. */
+export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
+  const format = FORMATS[type];
+  return { width, ...(format && { format }) };
+}
+
+/** What fields of entries hold, on the wire. */
+type Value = string | number | boolean | readonly string[] | null;
+
+/** An entry's row: of what it does not say, or does not know, the cell is empty. */
+export function rowOf(columns: readonly SheetColumn[], entry: object, texts: FileTexts): Cell[] {
+  const values = entry as Readonly<Record<string, Value | undefined>>;
+  return columns.map((column) => cellOf(column, values[column.name], texts));
+}
+
+function cellOf({ type }: SheetColumn, value: Value | undefined, { words, kind }: FileTexts): Cell {
+  if (value === null || value === undefined) return null;
+  switch (type) {
+    case 'quantity':
+    case 'count':
+      return Number(value);
+    case 'active':
+      return value === true ? words.active : words.inactive;
+    case 'yes_no':
+      return value === true ? words.yes : words.no;
+    case 'choices':
+      return (value as readonly string[]).map((choice) => kind.choices?.[choice] ?? choice).join(', ') || null;
+    case 'date':
+      return new Date(`${value as string}T00:00:00Z`);
+    case 'time':
+      return inTashkent(new Date(value as string));
+    case 'phone':
+      return formatPhone(value as string);
+    case 'text':
+    case 'code':
+    case 'place':
+      return value as string;
+  }
+}
+
+/** What stands over the columns. */
+export const headersOf = (columns: readonly SheetColumn[], texts: FileTexts): string[] =>
+  columns.map((column) => headerOf(column, texts));

@@ -1,0 +1,21 @@
+import type { Cell } from './write-sheet';
+
+/** First in a file, it tells Excel that what follows is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** What makes spreadsheet programs take a text for a formula, in East Asian width too. */
+const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
+
+/**
+ * A line of a CSV file (RFC 4180). A text that would run as a formula gets an apostrophe before it. Texts are always quoted:
+ * where programs expect semicolons between cells, as they do in Russian and Uzbek, one within a text is then none of them. Times
+ * are as clocks in Tashkent show them, as in all files.
+ */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = cell instanceof Date ? `${cell.toISOString().slice(0, 19)}+05:00` : cell;
+  return `"${(RUNS.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+}

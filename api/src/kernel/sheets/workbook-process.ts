@@ -1,0 +1,60 @@
+import { LimitedProcess, type Limits } from '@klaster/shared/processes';
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serialize } from 'node:v8';
+import { SheetRefused } from './check-archive';
+import type { RefusalReason } from '../problems/refusal-reason';
+
+/** What a job may take: memory in megabytes, and milliseconds from the start of its process to its end. */
+export type JobLimits = { readonly heap: number; readonly memory: number; readonly ms: number };
+
+/** What the program says last. */
+type Verdict = { readonly done?: true; readonly refused?: RefusalReason };
+
+/** Beside this file in the sources, and beside the program in its build. */
+const PROGRAM = readFileSync(new URL('workbook.worker.js', import.meta.url), 'utf8');
+
+const LIBRARY = realpathSync(createRequire(import.meta.url).resolve('hucre/xlsx'));
+
+/** Characters that may wait to be taken: more than any job writes in all. */
+const OUTPUT = 32 * 1024 * 1024;
+
+/**
+ * Does a job with a workbook in a process of its own, which ends with it.
+ * @param onLine told each line of the answer, as soon as it is written
+ * @throws SheetRefused where the file is no workbook, or takes more than the limits
+ * @throws the signal's reason where that is aborted; the process is then killed
+ */
+export async function runJob(
+  job: object,
+  { heap, memory, ms }: JobLimits,
+  onLine: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  signal?.throwIfAborted();
+  const limits: Limits = { heap, memory, output: OUTPUT, readable: [path.join(path.dirname(LIBRARY), '*')] };
+  let verdict: Verdict = {};
+  const limited: LimitedProcess = new LimitedProcess(PROGRAM, limits, () => {
+    for (let line = limited.takeLine(); line !== undefined; line = limited.takeLine()) {
+      if (line.startsWith('{')) verdict = JSON.parse(line) as Verdict;
+      else onLine(line);
+    }
+  });
+  limited.giveWay();
+  const timer = setTimeout(() => limited.stop('out of time'), ms);
+  const kill = () => limited.kill();
+  signal?.addEventListener('abort', kill, { once: true });
+  try {
+    limited.end(serialize({ ...job, library: pathToFileURL(LIBRARY).href }));
+    const { kind } = await limited.ended;
+    signal?.throwIfAborted();
+    if (verdict.refused) throw new SheetRefused(verdict.refused);
+    if (kind !== 'finished') throw new SheetRefused(kind === 'died' ? 'no_workbook' : 'too_large');
+    if (!verdict.done) throw new SheetRefused('no_workbook');
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', kill);
+  }
+}

@@ -1,0 +1,122 @@
+import type { Cell, WriteOptions } from 'hucre/xlsx';
+import { IMPORT_ROWS } from '@klaster/shared/contract';
+import { turnOf } from '../queue/shares';
+import { WorkQueue } from '../queue/work-queue';
+import { checkArchive, SheetRefused } from './check-archive';
+import { runJob, type JobLimits } from './workbook-process';
+
+export type { CellValue } from 'hucre/xlsx';
+
+/** What is written: sheets with their rows, and what single cells have besides. */
+export type Workbook = WriteOptions;
+
+export type StyledCell = Partial<Cell>;
+
+/** A cell as it was filled in; of a formula only that it is one. */
+export type FilledCell = string | number | boolean | Date | null | { readonly isFormula: true };
+
+/** Columns that are looked at: ours have some twenty. */
+const LAST_COLUMN = 'BH';
+
+/** What ours have above the rows. */
+const TOP_ROWS = 12;
+
+const MB = 1024 * 1024;
+
+type Kind = JobLimits & {
+  /** More of them are refused. */
+  readonly rows: number;
+  /** Bytes that all files in the archive may inflate to. */
+  readonly inflated: number;
+  /** Of all users, and of one: so many wait for the one that is at work. */
+  readonly mostWaiting: number;
+  readonly mostOfOne: number;
+  readonly retrySeconds: number;
+};
+
+/** Ours of 10,000 rows have 15 MB; a report's has 110 rows. Both kinds at their limits stay below 400 MB. */
+const KINDS = {
+  list: {
+    rows: IMPORT_ROWS + TOP_ROWS,
+    inflated: 48 * MB,
+    heap: 192,
+    memory: 256,
+    ms: 10_000,
+    mostWaiting: 8,
+    mostOfOne: 2,
+    retrySeconds: 5,
+  },
+  report: {
+    rows: 500,
+    inflated: 8 * MB,
+    heap: 64,
+    memory: 128,
+    ms: 5_000,
+    mostWaiting: 32,
+    mostOfOne: 2,
+    retrySeconds: 2,
+  },
+} as const satisfies Record<string, Kind>;
+
+/** Whose file it is, and when they need it no longer. */
+export type Bearer = { readonly user: { readonly id: number }; readonly signal?: AbortSignal };
+
+/**
+ * Reads and writes whole workbooks of one kind, each in a process of its own, one at a time. Users take turns: whoever brings many
+ * files waits for their own.
+ */
+export class Workbooks {
+  private readonly queue: WorkQueue;
+  private readonly limits: Kind;
+
+  constructor(kind: keyof typeof KINDS) {
+    this.limits = KINDS[kind];
+    const { mostWaiting, mostOfOne, retrySeconds } = this.limits;
+    const share = { atOnce: 1, mostWaiting: mostOfOne, problem: 'too_many_uploads' } as const;
+    this.queue = new WorkQueue(1, mostWaiting, retrySeconds, share);
+  }
+
+  /**
+   * The first sheet of a workbook, from its first row on.
+   * @throws SheetRefused where it is no workbook, or would cost too much to read
+   * @throws ProblemError when too many wait already
+   */
+  async read(file: Buffer, bearer: Bearer): Promise<FilledCell[][]> {
+    const { rows: mostRows, inflated } = this.limits;
+    checkArchive(file, inflated);
+    const rows: FilledCell[][] = [];
+    const range = `A1:${LAST_COLUMN}${mostRows + 1}`;
+    await this.run({ job: 'read', file, range }, bearer, (line) => rows.push(...rowsIn(line)));
+    if (rows.length > mostRows) throw new SheetRefused('too_many_rows');
+    return rows;
+  }
+
+  /** A whole workbook in memory, with what the writing of single rows cannot do: styles and choices of single cells. */
+  async write(workbook: Workbook, bearer: Bearer): Promise<Buffer> {
+    let file = Buffer.alloc(0);
+    await this.run({ job: 'write', workbook }, bearer, (line) => {
+      file = Buffer.from(JSON.parse(line) as string, 'base64');
+    });
+    return file;
+  }
+
+  private run(job: object, bearer: Bearer, onLine: (line: string) => void): Promise<void> {
+    return this.queue.run(() => runJob(job, this.limits, onLine, bearer.signal), turnOf(bearer));
+  }
+}
+
+type ToldCell = string | number | boolean | null | { readonly date?: number };
+
+function rowsIn(line: string): FilledCell[][] {
+  const cellIn = (cell: ToldCell): FilledCell => {
+    if (typeof cell !== 'object' || cell === null) return cell;
+    return cell.date === undefined ? { isFormula: true } : new Date(cell.date);
+  };
+  return (JSON.parse(line) as ToldCell[][]).map((row) => row.map(cellIn));
+}
+
+/** What programs call a column: 0 is `A`, 26 is `AA`. */
+export function columnLetters(index: number): string {
+  const last = String.fromCodePoint(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}

@@ -1,0 +1,100 @@
+import { AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry, type Language } from '@klaster/shared/contract';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { readSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { fairShare } from '../../kernel/queue/shares';
+import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { wrongField } from '../../kernel/problems/problem-error';
+import { inTashkent } from '../../kernel/clock/tashkent';
+import { endingWith, startedRows } from '../../kernel/sheets/batches';
+import { fileDay } from '../../kernel/clock/tashkent';
+import { fill } from '../../kernel/texts/fill';
+import { writeSheet, type Cell, type ColumnLayout } from '../../kernel/sheets/write-sheet';
+import { countAudit, listAudit, type ListPosition, type Search } from './list.repository';
+import { auditTeller } from './presenter';
+import { wordsOf, type Words } from './words';
+
+/** Each holds a connection of the database for as long as it is taken; one place is always another's. */
+const AT_ONCE = 2;
+const MOST_WAITING = 4;
+const RETRY_SECONDS = 10;
+
+const BATCH = 500;
+
+/** Values of an entry that a file tells: all that a report has, with their notes. */
+const MOST_CHANGES = 250;
+
+/** Title, period, header: they stay in sight. */
+const TOP_ROWS = 3;
+
+const LAYOUT: Readonly<Record<AuditColumn, ColumnLayout>> = {
+  at: { width: 18, format: 'time' },
+  user_name: { width: 30 },
+  user_login: { width: 16 },
+  action: { width: 22 },
+  entity: { width: 24 },
+  subject: { width: 40 },
+  label: { width: 40 },
+  before: { width: 40 },
+  after: { width: 40 },
+};
+
+const COLUMNS = Object.keys(LAYOUT) as AuditColumn[];
+
+type Asked = Search & { readonly from: string };
+
+/** Writes the audit as a spreadsheet, a few at a time. */
+export class AuditExports {
+  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Entries, the latest first, a row for each value that changed.
+   * @throws ProblemError that names `from` where there are too many, `upstream_unavailable` when too many wait
+   * already, or too many of the caller's
+   */
+  async write(search: Asked, language: Language, turn: Turn): Promise<FileAnswer> {
+    const words = await wordsOf(language);
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
+    const rows = await startedRows(batches);
+    const layout = {
+      name: words.audit.file.title,
+      columns: COLUMNS.map((column) => LAYOUT[column]),
+      frozenRows: TOP_ROWS,
+    };
+    return { name: `audit-${fileDay()}`, body: endingWith(writeSheet(rows, layout), batches) };
+  }
+}
+
+async function* readRows(tx: Tx, search: Asked, words: Words): AsyncGenerator<Cell[][]> {
+  const most = AUDIT_FILE_ENTRIES;
+  // Within its turn: counting costs as much as reading.
+  if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
+  const { file } = words.audit;
+  const dayOf = (day: string) => day.split('-').toReversed().join('.');
+  const period = fill(file.period, { from: dayOf(search.from), to: dayOf(search.to ?? fileDay()) });
+  yield [[file.title], [period], COLUMNS.map((column) => file.columns[column])];
+  const tell = await auditTeller(tx, words.language);
+  let place: ListPosition | undefined;
+  for (;;) {
+    const rows = await listAudit(tx, search, BATCH, place);
+    yield (await tell(rows, MOST_CHANGES)).flatMap((entry) => rowsOf(entry, words));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    place = last;
+  }
+}
+
+function rowsOf({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {
+  const head: Cell[] = [
+    inTashkent(new Date(at)),
+    entry.user_name,
+    entry.user_login,
+    audit.actions[entry.action],
+    audit.entities[entry.entity],
+    entry.subject,
+  ];
+  if (changes.length === 0) return [head];
+  return changes.map(({ label, before, after }) => [...head, label, before, withheld ? audit.words.withheld : after]);
+}

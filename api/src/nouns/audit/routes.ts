@@ -1,0 +1,69 @@
+import { AUDIT_PAGE, type AuditFilter, type AuditQuery, type Language } from '@klaster/shared/contract';
+import { searchKey } from '@klaster/shared/contract/uzbek';
+import { lists } from '../../kernel/authority/guarded';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import type { Handlers } from '../../kernel/http/call';
+import { turnOf } from '../../kernel/queue/shares';
+import { wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { AuditExports } from './export';
+import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
+import { auditTeller } from './presenter';
+
+/** People that a word may stand for. */
+const MOST_PEOPLE = 20;
+
+/** Values of an entry that a page tells. */
+const MOST_CHANGES = 40;
+
+export function auditRoutes({ db }: Services) {
+  const exports = new AuditExports(db);
+  return {
+    'GET /api/audit': lists(({ query, language }, scope) => page(db, query, scope, language)),
+    'GET /api/audit/export.xlsx': lists(async ({ query, language, ...call }, scope) =>
+      exports.write(await searchOf(db, query, scope), language, turnOf(call)),
+    ),
+  } satisfies Partial<Handlers>;
+}
+
+async function page(db: Database, { after, ...filter }: AuditQuery, scope: Scope, language: Language) {
+  const rows = await listAudit(
+    db,
+    await searchOf(db, filter, scope),
+    AUDIT_PAGE + 1,
+    after ? placeOf(after) : undefined,
+  );
+  const shown = rows.slice(0, AUDIT_PAGE);
+  const last = shown.at(-1);
+  const tell = await auditTeller(db, language);
+  return {
+    items: await tell(shown, MOST_CHANGES),
+    next: last && rows.length > AUDIT_PAGE ? `${last.micros}_${last.id}` : null,
+  };
+}
+
+function placeOf(text: string): ListPosition {
+  const [micros, id] = text.split('_').map(Number);
+  return { micros: micros ?? 0, id: id ?? 0 };
+}
+
+/**
+ * What is asked for, within the territory of whoever asks.
+ * @throws ProblemError that names `who` where a word stands for too many people
+ */
+async function searchOf<Asked extends AuditFilter>(
+  db: Database,
+  { who, ...asked }: Asked,
+  scope: Scope,
+): Promise<Search & Omit<Asked, 'who'>> {
+  const rest = { ...asked, scope };
+  if (!who) return rest;
+  const key = searchKey(who);
+  const word = who.toLowerCase();
+  const people = (await listPeople(db)).filter(
+    ({ login, full_name }) => login.includes(word) || (key !== '' && searchKey(full_name).includes(key)),
+  );
+  if (people.length > MOST_PEOPLE) throw wrongField('who', 'too_many_people');
+  return { ...rest, userIds: people.map(({ id }) => id) };
+}

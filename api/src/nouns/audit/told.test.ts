@@ -1,0 +1,128 @@
+import { changedFactory, readAudit, readLatest } from '../../../test/support/audit';
+import { PASSWORD } from '../../../test/support/fixtures';
+import { readSheet } from '../../../test/support/sheet';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterAll(() => api.close());
+
+const LATIN = { 'accept-language': 'uz-Latn' };
+
+const audit = (query?: string, language?: string) => readAudit(api, query, language);
+const latest = (query?: string, language?: string) => readLatest(api, query, language);
+
+describe('of sign-ins', () => {
+  const signIn = (login: string, password: string, address: string) =>
+    api.call('POST /api/auth/login', { body: { login, password }, headers: { 'x-forwarded-for': address } });
+
+  it('tells who signed in, from where', async () => {
+    await signIn('viewer', PASSWORD, '10.7.0.1');
+    expect(await latest('?action=sign_in')).toMatchObject({
+      entity: 'users',
+      subject: 'viewer',
+      user_login: 'viewer',
+      changes: [{ label: 'Network address', before: null, after: '10.7.0.1' }],
+    });
+  });
+
+  it('tells whose sign-in failed, and of a login that does not exist nothing that was typed', async () => {
+    await signIn('Viewer', 'wrong', '10.7.0.2');
+    expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer', user_name: null });
+    await signIn('my-Secret-2026', 'wrong', '10.7.0.3');
+    const [row] = await api.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute();
+    expect(row).toMatchObject({ action: 'sign_in_failed', entity_id: null, after: { network_address: '10.7.0.3' } });
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
+  });
+
+  it('keeps a hundred failures of logins that do not exist within a quarter of an hour, and says that there were more', async () => {
+    const count = async () =>
+      (
+        await api.db
+          .selectFrom('audit')
+          .select('id')
+          .where('action', '=', 'sign_in_failed')
+          .where('entity_id', 'is', null)
+          .execute()
+      ).length;
+    await api.db.updateTable('sign_in_attempts').set({ count: 98 }).where('key', '=', 'audit unknown').execute();
+    const before = await count();
+    for (let attempt = 0; attempt < 6; attempt += 1) await signIn(`ghost-${attempt}`, 'wrong', '10.7.1.1');
+    expect((await count()) - before).toBe(3);
+    expect((await latest('?action=sign_in_failed')).changes).toContainEqual({
+      label: 'Further attempts were not recorded',
+      before: null,
+      after: 'yes',
+    });
+    // What happens to accounts that exist is kept all the same.
+    await signIn('viewer', 'wrong', '10.7.1.2');
+    expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer' });
+  });
+});
+
+describe('of files', () => {
+  it('tells who took what along, narrowed by what', async () => {
+    await api.call('GET /api/registers/clusters/export.xlsx?province_code=1703&search=Текс', { as: 'viewer' });
+    expect(await latest('?action=export&entity=clusters')).toMatchObject({
+      entity_id: null,
+      user_login: 'viewer',
+      changes: expect.arrayContaining([
+        { label: 'File', before: null, after: expect.stringMatching(/^clusters-.*\.xlsx$/) },
+        { label: 'Province', before: null, after: expect.stringMatching(/^Andijan/) },
+        { label: 'Search', before: null, after: 'Текс' },
+      ]),
+    });
+  });
+
+  it('tells nothing of a file that was refused, nor of a form', async () => {
+    const count = async () => (await audit('?action=export')).items.length;
+    const before = await count();
+    expect(
+      (await api.call('GET /api/registers/clusters/export.xlsx?province_code=1706', { as: 'andijon' })).status,
+    ).toBe(403);
+    expect((await api.call('GET /api/registers/clusters/imports/template.xlsx', { as: 'editor' })).status).toBe(200);
+    expect(await count()).toBe(before);
+  });
+
+  it('is given out as a file itself, in words, and says so', async () => {
+    const id = await changedFactory(api);
+    const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
+    const query = `?from=${today}&entity=oil_factories&entity_id=${id}`;
+    const { status, bytes } = await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin', headers: LATIN });
+    expect(status).toBe(200);
+    const { rows, formulas } = await readSheet(bytes);
+    expect(rows[0]?.[0]).toBe('Audit');
+    expect(rows[2]).toEqual([
+      'Vaqt',
+      'Kim',
+      'Login',
+      'Amal',
+      'Obyekt turi',
+      'Obyekt',
+      'Maydon',
+      'Avvalgi qiymat',
+      'Yangi qiymat',
+    ]);
+    const change = rows.find(([, , , , , , label, before]) => label === 'Yillik quvvat' && before === 1200.5);
+    expect(change).toEqual([
+      expect.any(Date),
+      expect.any(String),
+      'editor',
+      'Oʻzgartirildi',
+      'Yogʻ-moy korxonalari',
+      'Навоий Ёғ',
+      'Yillik quvvat',
+      1200.5,
+      1300,
+    ]);
+    expect(formulas).toEqual([]);
+    expect(await latest('?action=export&entity=audit')).toMatchObject({ user_login: 'admin' });
+  });
+
+  it('needs the first day, and takes no more than a year of it', async () => {
+    const fieldsOf = async (query: string) =>
+      (await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin' })).problem?.errors;
+    expect(await fieldsOf('')).toMatchObject([{ path: 'from', code: 'required' }]);
+    expect(await fieldsOf('?from=2016-01-01&to=2026-01-01')).toMatchObject([{ path: 'from', code: 'period_too_long' }]);
+  });
+});

@@ -1,0 +1,55 @@
+import { contactsChanges, type ContactsContent, type ContactsVersion } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { presentVersion } from './presenter';
+import { findContent, holdContacts, insertVersion, listVersions } from './repository';
+
+/**
+ * Publishes contacts as the next version. What is said already is not said again.
+ * @param seen the version that the text was made on
+ * @throws ProblemError `stale_version` with the version that somebody else published meanwhile
+ */
+export function publish(db: Database, actor: Actor, seen: number, content: ContactsContent): Promise<ContactsVersion> {
+  return db.transaction().execute(async (tx) => {
+    await holdContacts(tx);
+    return publishNext(tx, actor, seen, { content, restored_from: null });
+  });
+}
+
+/**
+ * Publishes once more what an earlier version said.
+ * @throws ProblemError `not_found`, `stale_version`
+ */
+export function restore(db: Database, actor: Actor, seen: number, version: number): Promise<ContactsVersion> {
+  return db.transaction().execute(async (tx) => {
+    await holdContacts(tx);
+    const content = await findContent(tx, version);
+    if (!content) throw new ProblemError('not_found');
+    return publishNext(tx, actor, seen, { content, restored_from: version });
+  });
+}
+
+type Wanted = { readonly content: ContactsContent; readonly restored_from: number | null };
+
+async function publishNext(tx: Tx, actor: Actor, seen: number, { content, restored_from }: Wanted) {
+  const latest = await latestVersion(tx);
+  if (latest.version !== seen) throw new ProblemError('stale_version', { current: latest });
+  if (contactsChanges(latest.content, content).length === 0) return latest;
+  const version = latest.version + 1;
+  await insertVersion(tx, { version, content, restored_from, author_id: actor.user.id });
+  await recordChange(tx, actor, {
+    action: 'publish',
+    entity: 'contacts',
+    id: version,
+    before: latest.content,
+    after: { ...content, ...(restored_from !== null && { restored_from }) },
+  });
+  return latestVersion(tx);
+}
+
+async function latestVersion(tx: Tx): Promise<ContactsVersion> {
+  const [latest, before] = await listVersions(tx, { limit: 2, offset: 0 });
+  if (!latest) throw new Error('No contacts are published');
+  return presentVersion(latest, before);
+}

@@ -1,0 +1,55 @@
+import type { ContactsContent } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+
+const versions = (db: Database) =>
+  db
+    .selectFrom('contacts_versions as v')
+    .leftJoin('users as u', 'u.id', 'v.author_id')
+    .select(['v.version', 'v.content', 'v.restored_from', 'v.published_at', 'u.full_name as author_name'])
+    .orderBy('v.version', 'desc');
+
+/** Versions, the latest first. */
+export function listVersions(db: Database, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+  return versions(db).limit(limit).offset(offset).execute();
+}
+
+export type ContactsRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+export async function countVersions(db: Database): Promise<number> {
+  const counted = db.selectFrom('contacts_versions').select(sql<number>`count(*)::int`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+export async function findContent(db: Database, version: number): Promise<ContactsContent | undefined> {
+  const found = db.selectFrom('contacts_versions').select('content').where('version', '=', version);
+  return (await found.executeTakeFirst())?.content;
+}
+
+/** What is published now. */
+export async function latestContent(db: Database): Promise<ContactsContent> {
+  const latest = db.selectFrom('contacts_versions').select('content').orderBy('version', 'desc').limit(1);
+  return (await latest.executeTakeFirstOrThrow()).content;
+}
+
+type NewVersion = {
+  readonly version: number;
+  readonly content: ContactsContent;
+  readonly author_id: number;
+  readonly restored_from: number | null;
+};
+
+export async function insertVersion(tx: Tx, { content, ...version }: NewVersion): Promise<void> {
+  await tx
+    .insertInto('contacts_versions')
+    .values({ ...version, content: JSON.stringify(content) })
+    .execute();
+}
+
+/** Any number that no other lock of the database has. */
+const CONTACTS_LOCK = 2_026_034;
+
+/** Nobody else publishes contacts until the transaction ends. */
+export async function holdContacts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CONTACTS_LOCK}::bigint)`.execute(tx);
+}

@@ -1,0 +1,41 @@
+import { hash, verify } from '@node-rs/argon2';
+import { WorkQueue } from '../../kernel/queue/work-queue';
+
+/** argon2id, 19 MiB, two passes (OWASP's first choice). */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash with its own salt and cost in it, in PHC format. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/** Stands in for the hash of a login that does not exist. */
+const nobody = hashPassword('no such user');
+
+/** Half of the threads that Node has for such work, so that name lookups and files never wait for passwords. */
+const AT_ONCE = 2;
+
+/** Some two seconds of work: whoever would wait longer is told to come again. */
+const MOST_WAITING = 50;
+const RETRY_SECONDS = 3;
+
+/** Of all passwords that are looked at, or chosen, in this process. */
+const queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
+
+/**
+ * The hash of a password that somebody chooses, in turn with all that are looked at.
+ * @throws ProblemError `upstream_unavailable` when too many others wait
+ */
+export function hashInTurn(password: string): Promise<string> {
+  return queue.run(() => hashPassword(password));
+}
+
+/**
+ * Takes as long for a login that does not exist, or has no password yet, as for a wrong password.
+ * @throws ProblemError `upstream_unavailable` when too many others wait for the same
+ */
+export async function isPasswordOf(storedHash: string | null | undefined, password: string): Promise<boolean> {
+  const compared = storedHash ?? (await nobody);
+  const matches = await queue.run(() => verify(compared, password));
+  return matches && storedHash != null;
+}

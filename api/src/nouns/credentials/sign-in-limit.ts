@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { clientNetwork } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import {
+  countAttempt,
+  forgetAttempts,
+  isKnown,
+  readAttempts,
+  rememberSignIn,
+  takeBackAttempt,
+  type Attempts,
+} from './attempts.repository';
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** Failures within the window: of a login from one network, of all logins from one network, of a login from anywhere. */
+const MOST_FAILURES = { pair: 10, network: 60, login: 30 } as const;
+
+/** For so long after a sign-in the pair of network and login answers for itself alone. */
+const KNOWN_DAYS = 30;
+
+type Keys = Record<keyof typeof MOST_FAILURES, string>;
+
+/**
+ * Lets an attempt to sign in be made, unless there were too many failures: specification 3.3.2 says of what. Attempts are
+ * counted before the password is looked at, so that parallel guesses count too, and taken back when they did not fail.
+ * @param attempt throws `invalid_credentials` or `wrong_code` on a failure; anything else it throws is none
+ * @param isWhole whether it was a whole sign-in: one that waits for a second factor is neither that nor a failure, so that a right
+ *   password does not take back the failures of guesses at the code
+ * @throws ProblemError `too_many_attempts`
+ */
+export async function limitSignIn<T>(
+  db: Database,
+  address: string,
+  login: string,
+  attempt: () => Promise<T>,
+  isWhole: (result: T) => boolean = () => true,
+): Promise<T> {
+  const keys = keysOf(clientNetwork(address), login);
+  const counted = (await isKnown(db, keys.pair)) ? (['pair'] as const) : (['pair', 'network', 'login'] as const);
+  // Whoever is refused for the network or the login leaves no rows behind, however many are tried.
+  if (counted.length > 1)
+    for (const kind of ['network', 'login'] as const)
+      refuseAbove(await readAttempts(db, keys[kind]), MOST_FAILURES[kind] - 1);
+  await countAll(db, keys, counted);
+  try {
+    const result = await attempt();
+    if (!isWhole(result)) {
+      for (const kind of counted) await takeBackAttempt(db, keys[kind]);
+      return result;
+    }
+    await rememberSignIn(db, keys.pair, KNOWN_DAYS);
+    await forgetAttempts(db, keys.pair);
+    for (const kind of counted.slice(1)) await takeBackAttempt(db, keys[kind]);
+    return result;
+  } catch (error) {
+    if (!isFailure(error)) for (const kind of counted) await takeBackAttempt(db, keys[kind]);
+    throw error;
+  }
+}
+
+/**
+ * Counts an attempt by each kind. One that is refused by any is counted by none: a login that is locked uses up nothing of the
+ * network that its owner shares with others.
+ */
+async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]): Promise<void> {
+  const made: (keyof Keys)[] = [];
+  try {
+    for (const kind of kinds) {
+      const attempts = await countAttempt(db, keys[kind], WINDOW_SECONDS);
+      made.push(kind);
+      refuseAbove(attempts, MOST_FAILURES[kind]);
+    }
+  } catch (error) {
+    for (const kind of made) await takeBackAttempt(db, keys[kind]);
+    throw error;
+  }
+}
+
+/**
+ * The same for a one-time link, whose secret cannot be guessed: failures count for the network that they come from, together with
+ * those of signing in, and nobody's link is kept from them by what others do.
+ * @param attempt throws `unknown_link` on a failure; anything else it throws is none
+ * @throws ProblemError `too_many_attempts`
+ */
+export async function limitLinks<T>(db: Database, address: string, attempt: () => Promise<T>): Promise<T> {
+  const { network } = keysOf(clientNetwork(address), '');
+  refuseAbove(await readAttempts(db, network), MOST_FAILURES.network - 1);
+  refuseAbove(await countAttempt(db, network, WINDOW_SECONDS), MOST_FAILURES.network);
+  try {
+    const result = await attempt();
+    await takeBackAttempt(db, network);
+    return result;
+  } catch (error) {
+    if (!isFailure(error)) await takeBackAttempt(db, network);
+    throw error;
+  }
+}
+
+const FAILURES: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_code', 'passkey_refused', 'unknown_link']);
+
+const isFailure = (error: unknown) => error instanceof ProblemError && FAILURES.has(error.code);
+
+/** @throws ProblemError `too_many_attempts` */
+export function refuseAbove({ count, secondsLeft }: Attempts, most: number): void {
+  if (count > most) throw new ProblemError('too_many_attempts', { retryAfter: secondsLeft });
+}
+
+/** Of fixed length, and nobody's address or login can be read in them. */
+function keysOf(network: string, login: string): Keys {
+  const key = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return { pair: key(network, login), network: key('network', network, ''), login: key('login', login, '') };
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '../../kernel/audit/record';
+import { recordChange } from '../../kernel/audit/record';
+import { countAttempt } from './attempts.repository';
+import type { User } from '../../kernel/authority/user';
+import type { Database, Tx } from '../../kernel/database/connect';
+
+/** Within which call somebody signs in, and from where. */
+export type Caller = { readonly requestId: string; readonly address: string };
+
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Failures that are kept within a window, of accounts that exist and of logins that do not: who tries one login after the other
+ * from many networks fills no disk, and cannot crowd out what happens to real accounts.
+ */
+const MOST_FAILURES = { known: 1_000, unknown: 100 } as const;
+
+/** Writes down that somebody signed in, in the transaction that opens their session. */
+export function recordSignIn(tx: Tx, user: User, { requestId, address }: Caller): Promise<void> {
+  const after = { network_address: address };
+  return record(tx, { user, requestId }, { action: 'sign_in', id: user.id, after });
+}
+
+/**
+ * Writes down a sign-in that failed: of an account that exists by its number, which says its login; of any other without the
+ * login that was typed, which may have been a password.
+ *
+ * @param userId undefined: there is no such account
+ */
+export async function recordFailedSignIn(
+  db: Database,
+  userId: number | undefined,
+  { requestId, address }: Caller,
+): Promise<void> {
+  const kind = userId === undefined ? 'unknown' : 'known';
+  const { count } = await countAttempt(db, `audit ${kind}`, WINDOW_SECONDS);
+  const spare = MOST_FAILURES[kind] - count;
+  if (spare < -1) return;
+  const after = { network_address: address, ...(spare === -1 && { omitted: true }) };
+  const failure = { action: 'sign_in_failed', id: userId ?? null, after } as const;
+  await db.transaction().execute((tx) => record(tx, { user: null, requestId }, failure));
+}
+
+type SignIn = { readonly action: 'sign_in' | 'sign_in_failed'; readonly id: number | null; readonly after: object };
+
+const record = (tx: Tx, actor: Actor<User | null>, change: SignIn) =>
+  recordChange(tx, actor, { entity: 'users', before: null, ...change });

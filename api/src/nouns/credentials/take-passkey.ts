@@ -1,0 +1,36 @@
+import type { PasskeyAssertion } from '@klaster/shared/contract';
+import type { Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { CHALLENGE_MS, type PasskeyChallenges } from '../../kernel/secrets/passkey-challenges';
+import { findPasskey, noteUse, spendChallenge } from './passkeys.repository';
+import { challengeIn, verifyUse } from './verify-passkey';
+
+type Use = {
+  /** Whose passkey it has to be. */
+  readonly userId: number;
+  /** `https://klaster.uz` */
+  readonly origin: string;
+  /** What the challenge was issued for. */
+  readonly purpose: string;
+};
+
+/**
+ * Uses a passkey once; gives what it is called.
+ * @param tx in which its account is locked, so that of many uses at once one comes after the other
+ * @throws ProblemError `passkey_refused`
+ */
+export async function takePasskey(
+  tx: Tx,
+  challenges: PasskeyChallenges,
+  assertion: PasskeyAssertion,
+  { userId, origin, purpose }: Use,
+): Promise<string> {
+  const passkey = await findPasskey(tx, assertion.id);
+  if (passkey?.user_id !== userId) throw new ProblemError('passkey_refused');
+  const isGood = (challenge: string) => challenges.isGood(challenge, purpose);
+  const counter = await verifyUse(assertion, passkey, { origin, isGood });
+  if (!(await spendChallenge(tx, challengeIn(assertion.response.clientDataJSON), CHALLENGE_MS)))
+    throw new ProblemError('passkey_refused');
+  await noteUse(tx, passkey.id, counter);
+  return passkey.name;
+}

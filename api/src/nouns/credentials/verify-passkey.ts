@@ -1,0 +1,86 @@
+import type { NewPasskey, PasskeyAssertion } from '@klaster/shared/contract';
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { ProblemError } from '../../kernel/problems/problem-error';
+
+/** For which site, and which challenges are good there. */
+export type Expected = {
+  /** `https://klaster.uz` */
+  readonly origin: string;
+  readonly isGood: (challenge: string) => boolean;
+};
+
+/**
+ * The site's name as passkeys know it.
+ * @throws ProblemError `invalid_input` where a request names a site that there cannot be
+ */
+export function rpIdOf(origin: string): string {
+  if (!URL.canParse(origin)) throw new ProblemError('invalid_input');
+  return new URL(origin).hostname;
+}
+
+const expectedOf = ({ origin, isGood }: Expected) => ({
+  expectedChallenge: isGood,
+  expectedOrigin: origin,
+  expectedRPID: rpIdOf(origin),
+  requireUserVerification: true,
+});
+
+const inBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+
+/**
+ * What is kept of a passkey that was just made.
+ * @throws ProblemError `passkey_refused`
+ */
+export async function verifyNew({ credential }: NewPasskey, expected: Expected) {
+  const response = credential as RegistrationResponseJSON;
+  const { registrationInfo } = await refusing(verifyRegistrationResponse({ response, ...expectedOf(expected) }));
+  if (!registrationInfo) throw new ProblemError('passkey_refused');
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return { credential_id: id, public_key: inBase64Url(publicKey), counter, rp_id: rpIdOf(expected.origin) };
+}
+
+type Kept = {
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly rp_id: string;
+  readonly counter: string;
+};
+
+/**
+ * How often a passkey was used by now. One that counts less than before was copied.
+ * @throws ProblemError `passkey_refused`
+ */
+export async function verifyUse(assertion: PasskeyAssertion, kept: Kept, expected: Expected): Promise<number> {
+  if (kept.rp_id !== rpIdOf(expected.origin)) throw new ProblemError('passkey_refused');
+  const publicKey = new Uint8Array(Buffer.from(kept.public_key, 'base64url'));
+  const credential = { id: kept.credential_id, publicKey, counter: Number(kept.counter) };
+  const response = assertion as AuthenticationResponseJSON;
+  const verified = await refusing(verifyAuthenticationResponse({ response, credential, ...expectedOf(expected) }));
+  if (!verified.verified) throw new ProblemError('passkey_refused');
+  return verified.authenticationInfo.newCounter;
+}
+
+/** The library throws at whatever is wrong with what the browser sent; none of it is our failure. */
+async function refusing<T>(verification: Promise<T>): Promise<T> {
+  try {
+    return await verification;
+  } catch {
+    throw new ProblemError('passkey_refused');
+  }
+}
+
+/** The challenge that the browser says it answered; verification holds it to what was signed. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const challenge = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : undefined;
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}

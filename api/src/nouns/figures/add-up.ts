@@ -1,0 +1,108 @@
+import type { FiguresAnswer, FiguresQuery } from '@klaster/shared/contract';
+import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { inStretch } from '../../kernel/queue/next-stretch';
+import type { Quarter } from '../../kernel/clock/quarter';
+import type { FigureCluster, FigureColumns, FigureProvince } from './repository';
+
+type Asked = {
+  readonly keys: readonly NumberIndicatorKey[];
+  readonly periods: readonly Quarter[];
+  readonly by: FiguresQuery['by'];
+  /** What the columns of the reports are of. */
+  readonly columns: readonly NumberIndicatorKey[];
+  readonly provinces: readonly FigureProvince[];
+  readonly clusters: readonly FigureCluster[];
+  /** Confirmed reports of a quarter; nothing where there is none. */
+  readonly reportsOf: (at: Quarter) => Promise<FigureColumns | undefined>;
+};
+
+type Row = FiguresAnswer['rows'][number];
+
+/** What a row is of. */
+type RowHead = Pick<Row, 'province_code' | 'province_name' | 'cluster_id' | 'name'>;
+
+const ALL: RowHead = { province_code: null, province_name: null, cluster_id: null, name: null };
+
+const INDICATOR_OF: ReadonlyMap<string, Indicator> = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
+
+const indicatorsOf = (keys: readonly NumberIndicatorKey[]) => keys.flatMap((key) => INDICATOR_OF.get(key) ?? []);
+
+/** What has to be read for the keys: a percentage of many reports is made of the sums of its parts. */
+export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicatorKey[] {
+  const operands = indicatorsOf(keys).flatMap(({ derived }) => (derived ? operandsOf(derived) : []));
+  return [...new Set([...keys, ...operands])];
+}
+
+/** The answer of `GET /api/figures`. Between quarters others are served. */
+export async function addUp(asked: Asked): Promise<FiguresAnswer> {
+  const { keys, periods, clusters } = asked;
+  const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
+  for (const at of periods) {
+    await inStretch(async () => {
+      const reports = await asked.reportsOf(at);
+      answer.rows.push(...rowsOf(at, reports, asked));
+      const expected = clusters.filter((cluster) => isExpected(cluster, at)).length;
+      answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
+    });
+  }
+  return answer;
+}
+
+/** A row for each place, of the reports that are its own. */
+function rowsOf(at: Quarter, reports: FigureColumns | undefined, asked: Asked): Row[] {
+  const { by, clusters } = asked;
+  const provinceOf = new Map(clusters.map(({ cluster_id, province_code }) => [cluster_id, province_code]));
+  const groupOf = (id: number) => ({ total: null, province: provinceOf.get(id), cluster: id })[by];
+  const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
+  return placesOf(asked).map((place) => {
+    const own = indexes.get(by === 'cluster' ? place.cluster_id : place.province_code) ?? [];
+    const columns = reports ? reports.columns.map((column) => own.map((index) => column[index] ?? null)) : [];
+    const figures = by === 'cluster' ? asIs(columns, asked) : summariesOf(columns, asked);
+    return { ...at, ...place, reports: own.length, ...figures };
+  });
+}
+
+function placesOf({ by, provinces, clusters }: Asked): RowHead[] {
+  if (by === 'total') return [ALL];
+  if (by === 'province') return provinces.map((province) => ({ ...ALL, ...province }));
+  return clusters.map(({ province_code, province_name, cluster_id, name }) => ({
+    province_code,
+    province_name,
+    cluster_id,
+    name,
+  }));
+}
+
+const isExpected = ({ reported }: FigureCluster, { year, quarter }: Quarter) =>
+  reported === null || reported.some((one) => one.year === year && one.quarter === quarter);
+
+/** Where the members of each group stand. */
+function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
+  const indexes = new Map<Group, number[]>();
+  groups.forEach((group, index) => {
+    const own = indexes.get(group);
+    if (own) own.push(index);
+    else indexes.set(group, [index]);
+  });
+  return indexes;
+}
+
+type Columns = readonly (readonly (number | null)[])[];
+
+/** Figures of one report, or of none. Nothing is added up, so that yields are told too. */
+function asIs(columns: Columns, { keys }: Asked) {
+  // The keys are the first of the columns.
+  const values = keys.map((_, index) => columns[index]?.[0] ?? null);
+  return { values, medians: values, missing: keys.map((_, index) => (columns[index]?.[0] === null ? 1 : 0)) };
+}
+
+function summariesOf(columns: Columns, { keys, columns: names }: Asked) {
+  const columnOf = (key: IndicatorKey) => columns[names.indexOf(key as NumberIndicatorKey)] ?? [];
+  const summaries = indicatorsOf(keys).map((indicator) => summarise(indicator, columnOf));
+  return {
+    values: summaries.map(({ total }) => total),
+    medians: summaries.map(({ median }) => median),
+    missing: summaries.map(({ missing }) => missing),
+  };
+}

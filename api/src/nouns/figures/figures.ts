@@ -1,0 +1,65 @@
+import { FIGURES_LIMITS, type FiguresAnswer, type FiguresQuery, type Language } from '@klaster/shared/contract';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import { fairShare } from '../../kernel/queue/shares';
+import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { wrongField } from '../../kernel/problems/problem-error';
+import type { Quarter } from '../../kernel/clock/quarter';
+import { addUp, columnsFor } from './add-up';
+import { findFigureColumns, listFigureClusters, listFigureProvinces, type FigureFilter } from './repository';
+
+/** The largest take some 200 ms of computing; a page asks for a few at once. */
+const AT_ONCE = 2;
+const MOST_WAITING = 32;
+const RETRY_SECONDS = 2;
+
+/** Adds up the figures of confirmed reports, a few askers at a time. */
+export class FigureSums {
+  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * What the user's territory has of what is asked for.
+   * @throws ProblemError `invalid_input` when it would be too much, `upstream_unavailable` when too many wait already, or too many of the caller's
+   */
+  read(query: FiguresQuery, scope: Scope, language: Language, turn: Turn): Promise<FiguresAnswer> {
+    const keys = [...new Set(query.keys)];
+    const periods = distinct(query.periods);
+    const { by, provinces, clusters } = query;
+    const filter: FigureFilter = { periods, scope, provinces, clusters };
+    return this.queue.run(async () => {
+      const [seen, known] = await Promise.all([
+        listFigureProvinces(this.db, filter, language),
+        listFigureClusters(this.db, filter, language),
+      ]);
+      assertBounded(by, {
+        keys: keys.length,
+        periods: periods.length,
+        provinces: seen.length,
+        clusters: known.length,
+      });
+      const columns = columnsFor(keys);
+      const reportsOf = (at: Quarter) => findFigureColumns(this.db, at, filter, columns);
+      return addUp({ keys, periods, by, columns, provinces: seen, clusters: known, reportsOf });
+    }, turn);
+  }
+}
+
+function distinct(periods: FiguresQuery['periods']): FiguresQuery['periods'] {
+  return [...new Map(periods.map((period) => [`${period.year}-${period.quarter}`, period])).values()];
+}
+
+type Extent = {
+  readonly keys: number;
+  readonly periods: number;
+  readonly provinces: number;
+  readonly clusters: number;
+};
+
+/** @throws ProblemError naming what to ask less of: figures, and where there is one alone, quarters */
+function assertBounded(by: FiguresQuery['by'], { keys, periods, provinces, clusters }: Extent): void {
+  const rows = periods * { total: 1, province: provinces, cluster: clusters }[by];
+  const isBounded = rows * keys <= FIGURES_LIMITS.values && periods * clusters * keys <= FIGURES_LIMITS.read;
+  if (!isBounded) throw wrongField(keys > 1 ? 'keys' : 'periods', 'too_big');
+}

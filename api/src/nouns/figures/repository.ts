@@ -1,0 +1,93 @@
+import type { Language } from '@klaster/shared/contract';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
+import { nameColumn } from '../../kernel/places/names';
+import type { Quarter } from '../../kernel/clock/quarter';
+
+/** Whose figures are asked for; undefined lets all through. */
+export type FigureFilter = {
+  readonly periods: readonly Quarter[];
+  /** What the caller reaches. */
+  readonly scope: Scope;
+  readonly provinces: readonly string[] | undefined;
+  readonly clusters: readonly number[] | undefined;
+};
+
+export type FigureProvince = { province_code: string; province_name: string };
+
+export type FigureCluster = FigureProvince & {
+  cluster_id: number;
+  name: string;
+  /** Of those off the register the quarters that they have a report of, in any state; `null`: on the register. */
+  reported: Quarter[] | null;
+};
+
+/** Confirmed reports of a quarter: figures by key, each in the order of the clusters that they are of. */
+export type FigureColumns = { readonly clusters: number[]; readonly columns: (number | null)[][] };
+
+/** Provinces that are asked for and seen, in the order of their codes. */
+export async function listFigureProvinces(db: Database, { scope, provinces }: FigureFilter, language: Language) {
+  const { rows } = await sql<FigureProvince>`
+    select p.code as province_code, p.${sql.ref(nameColumn(language))} as province_name from provinces p
+    where ${among('p.code', scope.province_code && [scope.province_code])} and ${among('p.code', provinces)}
+    order by p.code`.execute(db);
+  return rows;
+}
+
+/**
+ * Clusters that are asked for and seen, by province, then in the order of the alphabet: those on the register, and those off it
+ * that have a report of one of the quarters.
+ */
+export async function listFigureClusters(db: Database, filter: FigureFilter, language: Language) {
+  const { rows } = await sql<FigureCluster>`
+    select c.id as cluster_id, c.company_name as name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
+      case when c.removed_at is not null then o.reported end as reported
+    from clusters c
+    join provinces p on p.code = c.province_code
+    left join lateral (
+      select json_agg(json_build_object('year', r.year, 'quarter', r.quarter)) as reported from reports r
+      where c.removed_at is not null and r.cluster_id = c.id and ${isOf(filter.periods)}
+    ) o on true
+    where ${isSeen(filter)} and (c.removed_at is null or o.reported is not null)
+    order by c.province_code, c.sort_key, c.id`.execute(db);
+  return rows;
+}
+
+/** Confirmed reports of a quarter, of the clusters that are asked for and seen; nothing where there is none. */
+export async function findFigureColumns(
+  db: Database,
+  { year, quarter }: Quarter,
+  filter: Omit<FigureFilter, 'periods'>,
+  keys: readonly NumberIndicatorKey[],
+): Promise<FigureColumns | undefined> {
+  const columns = keys.map((key) => sql`json_agg(${numberOf(key)})`);
+  const { rows } = await sql<FigureColumns>`
+    select json_agg(r.cluster_id) as clusters, array_to_json(array[${sql.join(columns)}]) as columns
+    from reports r
+    join clusters c on c.id = r.cluster_id
+    where r.status = 'confirmed' and r.year = ${year} and r.quarter = ${quarter} and ${isSeen(filter)}
+    having count(*) > 0`.execute(db);
+  return rows[0];
+}
+
+/** A figure from where it is kept unpacked: unpacking takes ten times as long as all the rest. */
+function numberOf(key: NumberIndicatorKey): RawBuilder<unknown> {
+  const place = KEPT_NUMBERS.indexOf(key) + 1;
+  return place > 0 ? sql`r.numbers[${sql.lit(place)}]` : sql`r.figures -> ${sql.lit(key)}`;
+}
+
+const isSeen = ({ scope, provinces, clusters }: Omit<FigureFilter, 'periods'>) => sql`(
+  ${among('c.province_code', scope.province_code && [scope.province_code])} and ${among('c.province_code', provinces)} and ${among('c.id', clusters)}
+)`;
+
+function among(column: string, values: readonly unknown[] | '' | null | undefined): RawBuilder<unknown> {
+  return values?.length ? sql`${sql.ref(column)} = any(${values})` : sql`true`;
+}
+
+/** A list in the statement would be compared with each report one after the other, and planned likewise. */
+const isOf = (periods: readonly Quarter[]) => sql`(r.year, r.quarter) in (
+  select * from unnest(${periods.map(({ year }) => year)}::smallint[], ${periods.map(({ quarter }) => quarter)}::smallint[])
+)`;

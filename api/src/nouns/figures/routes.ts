@@ -1,0 +1,20 @@
+import { lists } from '../../kernel/authority/guarded';
+import type { Handlers } from '../../kernel/http/call';
+import { turnOf } from '../../kernel/queue/shares';
+import type { Services } from '../../kernel/http/services';
+import { FigureSums } from './figures';
+import { FigureSheets } from './sheets';
+
+export const figureRoutes = ({ db }: Services) => {
+  const sums = new FigureSums(db);
+  const sheets = new FigureSheets(db, sums);
+  return {
+    'GET /api/figures': lists(({ query, language, ...call }, scope) => sums.read(query, scope, language, turnOf(call))),
+    'GET /api/figures/report.xlsx': lists(({ query, language, ...call }, scope) =>
+      sheets.report(query, scope, language, turnOf(call)),
+    ),
+    'GET /api/figures/comparison.xlsx': lists(({ query, language, ...call }, scope) =>
+      sheets.comparison(query, scope, language, turnOf(call)),
+    ),
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,171 @@
+import {
+  earlierQuarters,
+  figureComparison,
+  figureKeysOf,
+  figureReport,
+  inOrderAsked,
+  REPORT_MEASURES,
+  type FigureReportQuery,
+  type FigureRow,
+  type FiguresQuery,
+  type Language,
+  type Measured,
+  type ReportColumn,
+} from '@klaster/shared/contract';
+import { indicatorLabels, type Indicator, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { nextStretch } from '../../kernel/queue/next-stretch';
+import { fairShare } from '../../kernel/queue/shares';
+import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { inTashkent } from '../../kernel/clock/tashkent';
+import { fill } from '../../kernel/texts/fill';
+import { now } from '../../kernel/clock/now.repository';
+import { writeSheet, type Cell } from '../../kernel/sheets/write-sheet';
+import type { FigureSums } from './figures';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+import { headerOf } from './others';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+type Texts = (typeof TEXTS)[Language];
+
+/** Each holds all its rows in memory. */
+const AT_ONCE = 2;
+const MOST_WAITING = 6;
+const RETRY_SECONDS = 5;
+
+const NAME_COLUMN = { width: 32 } as const;
+const FIGURE_COLUMN = { width: 16 } as const;
+
+/**
+ * Writes reports and comparisons as spreadsheets: what the pages show, cell by cell. A place here waits for places of the sums, and
+ * none of those for one here, so that no two wait for each other.
+ */
+export class FigureSheets {
+  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+
+  constructor(
+    private readonly db: Database,
+    private readonly sums: FigureSums,
+  ) {}
+
+  /**
+   * Figures of a quarter by province or by cluster, with shares, growth and medians.
+   * @throws ProblemError
+   */
+  report(query: FigureReportQuery, scope: Scope, language: Language, turn: Turn): Promise<FileAnswer> {
+    const { year, quarter, by, provinces, sections = [], measures } = query;
+    return this.queue.run(async () => {
+      const keys = figureKeysOf(sections);
+      const earlier = earlierQuarters(query);
+      const periods = [{ year, quarter }, earlier.quarter, earlier.year].filter((one) => one !== undefined);
+      const totals = await this.sums.read(
+        { keys, periods, by: 'total', provinces, clusters: undefined },
+        scope,
+        language,
+        turn,
+      );
+      const rows: FigureRow[] = [];
+      // A quarter at a time: all at once would be more than one call answers.
+      for (const period of periods)
+        rows.push(
+          ...(
+            await this.sums.read({ keys, periods: [period], by, provinces, clusters: undefined }, scope, language, turn)
+          ).rows,
+        );
+      const chosen = measures?.length ? measures : REPORT_MEASURES;
+      const table = figureReport({ year, quarter, by, measures: chosen, keys, rows, totals: totals.rows });
+      const { texts, labels, time } = await this.words(language);
+      const line = (name: string | null, row: FigureRow | undefined, cells: readonly Measured[]): Cell[] => [
+        row ? row.province_name : name,
+        row ? row.name : null,
+        row ? row.reports : null,
+        ...cells.map(({ value }) => value),
+      ];
+      const top = [
+        [fill(texts.report, { year: String(year), quarter: String(quarter) })],
+        [fill(texts.time, { time })],
+        [
+          texts.province,
+          texts.cluster,
+          texts.reports,
+          ...table.columns.map(({ indicator }) => headerOf(indicator, labels)),
+        ],
+        [null, null, null, ...table.columns.map((column) => measureName(column, texts))],
+      ];
+      function* sheet(): Generator<Cell[]> {
+        yield* top;
+        for (const { row, cells } of table.lines) yield line(null, row, cells);
+        yield [texts.total, null, table.total.row.reports, ...table.total.cells.map(({ value }) => value)];
+        if (table.medians) yield line(texts.median, undefined, table.medians);
+      }
+      const columns = [NAME_COLUMN, NAME_COLUMN, FIGURE_COLUMN, ...table.columns.map(() => FIGURE_COLUMN)];
+      const body = writeSheet(inTurn(sheet()), { name: texts.sheet, columns, frozenRows: 4 });
+      return { name: `report-${year}-${quarter}`, body };
+    }, turn);
+  }
+
+  /**
+   * Clusters, provinces or quarters side by side: a line a figure, with differences to the first.
+   * @throws ProblemError
+   */
+  comparison(query: FiguresQuery, scope: Scope, language: Language, turn: Turn): Promise<FileAnswer> {
+    return this.queue.run(async () => {
+      const answer = await this.sums.read(query, scope, language, turn);
+      const rows = inOrderAsked(answer.rows, query);
+      const { texts, labels, time } = await this.words(language);
+      const names = rows.map((row) => comparedName(row, texts));
+      const sheet = [
+        [texts.comparison],
+        [fill(texts.time, { time })],
+        [texts.figure, ...names, ...names.slice(1).map((name) => fill(texts.difference, { name }))],
+        ...figureComparison(answer.keys, rows).map(({ indicator, cells }) => [
+          headerOf(indicator, labels),
+          ...cells.map(({ value }) => value),
+          ...cells.slice(1).map(({ difference }) => difference),
+        ]),
+      ];
+      const columns = [{ width: 48 }, ...names.flatMap(() => [FIGURE_COLUMN, FIGURE_COLUMN])];
+      return { name: 'comparison', body: writeSheet(inTurn(sheet), { name: texts.sheet, columns, frozenRows: 3 }) };
+    }, turn);
+  }
+
+  private async words(language: Language): Promise<{ texts: Texts; labels: IndicatorLabels; time: string }> {
+    const [{ default: labels }, at] = await Promise.all([indicatorLabels[language](), now(this.db)]);
+    return { texts: TEXTS[language], labels, time: inTashkent(at).toISOString().slice(0, 16).replace('T', ' ') };
+  }
+}
+
+const measureName = ({ indicator, measure }: ReportColumn, { measures }: Texts) =>
+  isInPoints(indicator) && (measure === 'quarter' || measure === 'year')
+    ? measures[`${measure}_points`]
+    : measures[measure];
+
+const isInPoints = ({ unit }: Indicator) => unit === 'percent';
+
+/** What is compared, with its quarter: in a file nothing else says it. */
+function comparedName({ name, province_name, year, quarter }: FigureRow, texts: Texts): string {
+  const period = fill(texts.quarter, { year: String(year), quarter: String(quarter) });
+  const place = name ?? province_name;
+  return place === null ? period : `${place}, ${period}`;
+}
+
+/** Cells that are written at a stretch. */
+const STRETCH = 2_000;
+
+async function* inTurn(rows: Iterable<Cell[]>): AsyncGenerator<Cell[]> {
+  let cells = STRETCH;
+  for (const row of rows) {
+    if (cells >= STRETCH) {
+      await nextStretch();
+      cells = 0;
+    }
+    yield row;
+    cells += row.length;
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+
+type NewConfirmation = { readonly user_id: number; readonly token_hash: string; readonly email: string };
+
+/** Keeps the link that confirms an address, in place of the one before. */
+export async function keepConfirmation(db: Database, confirmation: NewConfirmation, hours: number): Promise<void> {
+  const row = { ...confirmation, expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})` };
+  const { user_id: _, ...change } = row;
+  await db
+    .insertInto('email_confirmations')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+/** Confirms the address that a link of the user's is for, where it is theirs still; says whether it was one. */
+export async function confirmAddress(tx: Tx, userId: number, token_hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users as u')
+    .from('email_confirmations as l')
+    .set({ email_confirmed_at: sql<Date>`coalesce(u.email_confirmed_at, ${currentTime})` })
+    .whereRef('l.user_id', '=', 'u.id')
+    .whereRef('l.email', '=', 'u.email')
+    .where('u.id', '=', userId)
+    .where('l.token_hash', '=', token_hash)
+    .where('l.expires_at', '>', currentTime)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+
+/** Seconds in which a sender that took rows has sent them, or is dead: more than a transport may take. */
+const LEASE_S = 300;
+
+/** Rows that go in one message at most. */
+const MOST_IN_BATCH = 50;
+
+/** Rows of one user that a sender has taken, to go in one message. */
+export type Claim = {
+  readonly ids: readonly number[];
+  readonly userId: number;
+  /** Names the message; the same at each attempt. */
+  readonly batch: string;
+  /** Which attempt it is; another sender's is another one. */
+  readonly attempt: number;
+  readonly noticeIds: readonly number[];
+  /** The address to confirm. */
+  readonly email: string | null;
+  /** Where warnings go, whatever the account's address is by now. With no notice: it is the account's no more. */
+  readonly address: string | null;
+};
+
+/** Says whether messages are sent: nothing is queued where nobody sends. All instances are configured alike. */
+export async function setMailOn(db: Database, is_on: boolean): Promise<void> {
+  await db.updateTable('mail_state').set({ is_on }).where('is_on', '<>', is_on).execute();
+}
+
+/**
+ * Takes what waits longest: a user's notices that go to the same address together, or what is of an address alone. A batch that was tried before stays as it was,
+ * so that a message that comes twice is the same one. Of several senders each takes others, for only the first row that waits of a
+ * user is looked for, and who finds it locked goes on to the next.
+ */
+export async function claimNext(db: Database, mostAttempts: number): Promise<Claim | undefined> {
+  const { rows } = await sql<{ id: number; user_id: number; batch: string; attempts: number } & Of>`
+    with first as (
+      select o.id, o.user_id, o.notice_id, o.address, o.batch, gen_random_uuid() as fresh from mail_outbox o
+      where o.done_at is null and o.next_at <= now() and o.attempts < ${mostAttempts} and not exists (
+        select from mail_outbox e
+        where e.user_id = o.user_id and e.done_at is null and e.next_at <= now() and e.attempts < ${mostAttempts}
+          and e.id < o.id
+      )
+      order by o.next_at, o.id limit 1 for update skip locked
+    ), taken as (
+      select o.id, first.fresh
+      from first join mail_outbox o on o.user_id = first.user_id and o.done_at is null
+      where o.id = first.id or (
+        first.notice_id is not null and o.notice_id is not null and o.batch is not distinct from first.batch
+        and o.address is not distinct from first.address and o.next_at <= now()
+      )
+      order by o.id limit ${MOST_IN_BATCH} for update of o
+    )
+    update mail_outbox o
+    set batch = coalesce(o.batch, taken.fresh), attempts = o.attempts + 1,
+      next_at = now() + make_interval(secs => ${LEASE_S})
+    from taken where o.id = taken.id
+    returning o.id, o.user_id, o.notice_id, o.email, o.address, o.batch, o.attempts`.execute(db);
+  const [first] = rows;
+  if (!first) return undefined;
+  const ids = rows.map(({ id }) => id);
+  const noticeIds = rows.flatMap(({ notice_id }) => notice_id ?? []);
+  return {
+    ids,
+    noticeIds,
+    userId: first.user_id,
+    batch: first.batch,
+    attempt: Math.max(...rows.map(({ attempts }) => attempts)),
+    email: first.email,
+    address: first.address,
+  };
+}
+
+type Of = { readonly notice_id: number | null } & Pick<Claim, 'email' | 'address'>;
+
+/** What became of an attempt: sent; given up, and why; or to be tried again after so many seconds. */
+export type Outcome =
+  { readonly sent: true } | { readonly givenUp: string } | { readonly failure: string; readonly pause: number };
+
+/** Writes down what became of rows, unless another sender has taken them since. */
+export async function settle(db: Database, { ids, attempt }: Claim, outcome: Outcome): Promise<void> {
+  await sql`
+    update mail_outbox set ${changeBy(outcome)}
+    where id = any(${[...ids]}::int[]) and attempts = ${attempt} and done_at is null`.execute(db);
+}
+
+function changeBy(outcome: Outcome) {
+  if ('sent' in outcome) return sql`sent_at = now(), done_at = now(), address = null, failure = null`;
+  if ('givenUp' in outcome) return sql`done_at = now(), address = null, failure = ${outcome.givenUp}`;
+  return sql`failure = ${outcome.failure}, next_at = now() + make_interval(secs => ${outcome.pause})`;
+}
+
+/** Where messages to a user go, and in which language, as it is now. */
+export function findRecipient(db: Database, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'language', 'wants_mail', 'cluster_id', 'is_active'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('is_confirmed'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+type Warning = { readonly user_id: number; readonly notice_id: number; readonly address: string };
+
+/** Queues warnings to the addresses that were confirmed before what they are of; those that are queued already go there too. */
+export async function queueWarnings(tx: Tx, warnings: readonly Warning[]): Promise<void> {
+  await sql`
+    insert into mail_outbox (user_id, notice_id, address)
+    select w.user_id, w.notice_id, w.address
+    from jsonb_to_recordset(${JSON.stringify(warnings)}::jsonb) as w (user_id int, notice_id int, address text), mail_state
+    where is_on order by w.notice_id
+    on conflict (notice_id) do update set address = excluded.address`.execute(tx);
+}
+
+/** Queues the message to an account's confirmed address, if it has one, that it is not the account's any more. */
+export async function queueAddressChanged(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    insert into mail_outbox (user_id, address)
+    select users.id, email from users, mail_state
+    where users.id = ${userId} and email_confirmed_at is not null and is_on`.execute(tx);
+}
+
+/** Queues the message by which an address is confirmed, in place of those before; nothing where none are sent. */
+export async function queueConfirmation(tx: Tx, user_id: number, email: string): Promise<void> {
+  await dropConfirmation(tx, user_id);
+  await sql`
+    insert into mail_outbox (user_id, email) select ${user_id}, ${email} where exists (select from mail_state where is_on)`.execute(
+    tx,
+  );
+}
+
+/** Nothing confirms an address that was entered before. */
+export async function dropConfirmation(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('mail_outbox')
+    .where('user_id', '=', userId)
+    .where('email', 'is not', null)
+    .where('done_at', 'is', null)
+    .execute();
+  await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
+}
+
+/** Gives up what waited for too many hours or was tried too often, and forgets what was done so many days ago. */
+export async function clearOutbox(
+  db: Database,
+  most: { hours: number; days: number; attempts: number; batch: number },
+): Promise<void> {
+  await sql`
+    update mail_outbox set done_at = now(), address = null, failure = coalesce(failure, 'too late')
+    where done_at is null and next_at <= now()
+      and (created_at < now() - make_interval(hours => ${most.hours}::int) or attempts >= ${most.attempts})`.execute(
+    db,
+  );
+  await sql`
+    delete from mail_outbox where id in (
+      select id from mail_outbox
+      where created_at < now() - make_interval(days => ${most.days}::int) and done_at is not null limit ${most.batch}
+    )`.execute(db);
+}

@@ -1,0 +1,107 @@
+import type { AuthorityAct, NoticeKind } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Tx } from '../../kernel/database/connect';
+import { queueWarnings } from './outbox.repository';
+import { mayReadReports } from './fragments.repository';
+
+/**
+ * Who is told of what: the one place that says so. Whoever cannot sign in is told of nothing, nobody of what they did themselves
+ * unless it gives authority, and of a report only who may read it: its cluster's people, and staff of its territory.
+ */
+
+type OfReport = {
+  readonly kind: NoticeKind & `report_${string}`;
+  readonly reportId: number;
+  /** Sections that something was remarked on. */
+  readonly sections: readonly string[];
+  readonly actorId: number;
+};
+
+/** Tells of a decision on a report: its cluster's people, who began it and who sent it in. */
+export async function tellOfReport(tx: Tx, { kind, reportId, sections, actorId }: OfReport): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, report_id, facts)
+    select u.id, ${kind}, r.id, ${JSON.stringify({ sections })}::jsonb
+    from reports r join clusters c on c.id = r.cluster_id,
+      lateral (select id from users where cluster_id = c.id union select r.author_id union select r.submitted_by) as a
+      join users u on u.id = a.id
+    where r.id = ${reportId} and u.is_active and u.id <> ${actorId} and ${mayReadReports}
+    order by u.id`.execute(tx);
+}
+
+/** Tells who invited somebody that they followed, unless they are gone since. */
+export async function tellOfAcceptance(tx: Tx, inviterId: number, aboutId: number): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, about_id)
+    select id, 'invitation_accepted', ${aboutId}::int from users where id = ${inviterId} and is_active`.execute(tx);
+}
+
+/**
+ * Warns somebody of what is done to their account. Before it is done: a warning is mailed to the address that is confirmed then, and
+ * whoever is deactivated by it has to hear of it too.
+ */
+export async function warnOwner(tx: Tx, userId: number, kind: 'rights_changed' | 'password_reset'): Promise<void> {
+  await tx.insertInto('notices').values({ user_id: userId, kind, about_id: userId }).execute();
+}
+
+/** Who is to be told of an act whatever it does to their accounts, and where. */
+export type Witnesses = {
+  readonly actorId: number;
+  /** The address is the confirmed one; null: they have none. */
+  readonly people: readonly { readonly id: number; readonly address: string | null }[];
+};
+
+const isAdminOfRepublic = sql<boolean>`(
+  is_active and 'ADMIN' = any(positions) and province_code is null and cluster_id is null
+)`;
+
+/**
+ * Finds who is to be told of an act: every administrator of the republic, and who does it. Before it is done: an administrator who
+ * is deactivated, demoted, moved or given another address by it would not be found later.
+ * @param tx in which it is done
+ */
+export async function findWitnesses(tx: Tx, actorId: number): Promise<Witnesses> {
+  const found = tx
+    .selectFrom('users')
+    .select(['id', sql<string | null>`case when email_confirmed_at is not null then email end`.as('address')])
+    .where((where) => where.or([where('id', '=', actorId), isAdminOfRepublic]));
+  return { actorId, people: await found.execute() };
+}
+
+type GivenAuthority = {
+  readonly act: AuthorityAct;
+  /** Whose account it is about. */
+  readonly aboutId?: number;
+  /** How many accounts, where it is about many. */
+  readonly count?: number;
+  /** Somebody has the rights of an administrator by it which they had not: it is named first. */
+  readonly givesAdmin?: boolean;
+};
+
+/**
+ * Tells that authority was given or taken: those who were found before, and whoever is administrator of the republic by now. Who did
+ * it is among them, so that what is done in the name of somebody whose session was stolen is seen by its owner too.
+ * Source: specification 3.4.6.
+ * @param tx in which it is given
+ */
+export async function tellOfAuthority(tx: Tx, { actorId, people }: Witnesses, given: GivenAuthority): Promise<void> {
+  const { act, aboutId, count, givesAdmin } = given;
+  const facts = JSON.stringify({
+    act,
+    ...(count !== undefined && { count }),
+    ...(givesAdmin && { gives_admin: true }),
+  });
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into notices (user_id, kind, about_id, actor_id, facts)
+    select id, 'authority_given', ${aboutId ?? null}::int, ${actorId}::int, ${facts}::jsonb
+    from users
+    where id = any(${people.map(({ id }) => id)}::int[]) or ${isAdminOfRepublic}
+    order by id
+    returning id, user_id`.execute(tx);
+  const addresses = new Map(people.map(({ id, address }) => [id, address]));
+  const warnings = rows.flatMap(({ id, user_id }) => {
+    const address = addresses.get(user_id);
+    return address ? [{ user_id, notice_id: id, address }] : [];
+  });
+  await queueWarnings(tx, warnings);
+}

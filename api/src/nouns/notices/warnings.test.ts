@@ -1,0 +1,164 @@
+import { NOTICE_KINDS, type NoticesAnswer } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { userId } from '../../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { setMailOn } from './outbox.repository';
+import { sendWaiting } from '../../jobs/mail/sender';
+import type { Message } from '../../jobs/mail/transport';
+import { SECURITY_KINDS } from './security-kinds';
+
+let api: TestApp;
+let second: number;
+let sent: Message[];
+
+const ADDRESS = 'second@example.uz';
+
+beforeEach(async () => {
+  api = await startTestApp();
+  await setMailOn(api.db, true);
+  sent = [];
+  const person = { login: 'second-admin', full_name: 'Зулфия Каримова', positions: ['ADMIN' as const] };
+  const added = api.db.insertInto('users').values({ ...person, ...confirmed(ADDRESS), wants_mail: false });
+  second = (await added.returning('id').executeTakeFirstOrThrow()).id;
+});
+afterEach(() => api.close());
+
+const confirmed = (email: string) => ({ email, email_confirmed_at: new Date() });
+
+const edit = (change: object) => ({
+  version: 1,
+  login: 'second-admin',
+  full_name: 'Зулфия Каримова',
+  positions: ['ADMIN'],
+  province_code: null,
+  cluster_id: null,
+  ...change,
+});
+
+/** Sends all that waits, and gives the texts that went to an address. */
+async function mailTo(address: string): Promise<string> {
+  const send = async (message: Message) => void sent.push(message);
+  await sendWaiting({ db: api.db, transport: { send }, publicOrigin: 'https://klaster.test' });
+  return sent.flatMap(({ to, text }) => (to === address ? [text] : [])).join('\n');
+}
+
+const kindsOf = async (user_id: number) => {
+  const rows = api.db.selectFrom('notices').select('kind').where('user_id', '=', user_id).orderBy('id');
+  return (await rows.execute()).map(({ kind }) => kind);
+};
+
+const setActive = (id: number, is_active: boolean, version = 1) =>
+  api.call(`PATCH /api/users/${id}/activity`, { as: 'admin', body: { version, is_active } });
+
+describe('an administrator of the republic who is', () => {
+  it.each([
+    ['deactivated', '/activity', { version: 1, is_active: false }, 'ҳисобни ўчирди'],
+    ['demoted', '', edit({ positions: [] }), 'ҳисобни ўзгартирди'],
+    ['moved to a province', '', edit({ province_code: '1703' }), 'ҳисобни ўзгартирди'],
+    ['given another address', '', edit({ email: 'thief@example.uz' }), 'ҳисобни ўзгартирди'],
+    ['left with no address', '', edit({ email: null }), 'ҳисобни ўзгартирди'],
+    ['left as they are', '', edit({}), 'ҳисобни ўзгартирди'],
+  ])('%s is told of it, by a notice and at the address that they had', async (_what, path, body, sentence) => {
+    expect((await api.call(`PATCH /api/users/${second}${path}`, { as: 'admin', body })).status).toBe(200);
+    expect(await kindsOf(second)).toContain('authority_given');
+    expect(await mailTo(ADDRESS)).toContain(`${sentence}: Зулфия Каримова`);
+  });
+
+  it('made by an act is told of it as well', async () => {
+    const id = await userId(api.db, 'viewer');
+    const { full_name } = await api.db
+      .selectFrom('users')
+      .select('full_name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const body = edit({ login: 'viewer', full_name });
+    expect((await api.call(`PATCH /api/users/${id}`, { as: 'admin', body })).status).toBe(200);
+    expect((await kindsOf(id)).toSorted()).toEqual(['authority_given', 'rights_changed']);
+  });
+});
+
+it('a thief who first silences everybody is told of to those whom they silence', async () => {
+  await api.db.updateTable('users').set(confirmed('first@example.uz')).where('login', '=', 'admin').execute();
+  // By the session alone.
+  expect((await api.call('PATCH /api/me/mail', { as: 'admin', body: { email: null } })).status).toBe(200);
+  // By a proof each.
+  expect((await setActive(second, false)).status).toBe(200);
+  const thief = { login: 'ugri', full_name: 'Ўғри', positions: ['ADMIN'], province_code: null, cluster_id: null };
+  expect((await api.call('POST /api/users', { as: 'admin', body: thief })).status).toBe(200);
+  // By the session alone.
+  await api.call('PATCH /api/me/notices', { as: 'admin', body: { up_to: 2_147_483_647 } });
+  expect(await mailTo('first@example.uz')).toContain('манзили ўзгартирилди ёки олиб ташланди');
+  expect(await mailTo(ADDRESS)).toContain('ҳисобни ўчирди: Зулфия Каримова');
+});
+
+describe('a warning that waits', () => {
+  beforeEach(async () => {
+    expect((await setActive(await userId(api.db, 'viewer'), false)).status).toBe(200);
+    expect((await api.call<NoticesAnswer>('GET /api/me/notices', { as: 'second-admin' })).data.items).toHaveLength(1);
+  });
+
+  it.each([
+    ['removed', null],
+    ['replaced', 'thief@example.uz'],
+  ])('goes where it was to go although the address was %s, and the change is told there', async (_what, email) => {
+    expect((await api.call('PATCH /api/me/mail', { as: 'second-admin', body: { email } })).status).toBe(200);
+    const text = await mailTo(ADDRESS);
+    expect(text).toContain('ҳисобни ўчирди');
+    expect(text).toContain('манзили ўзгартирилди ёки олиб ташланди');
+    expect(await mailTo('thief@example.uz')).not.toContain('ҳисобни ўчирди');
+  });
+
+  it('goes apart from what is no warning, which goes to no address that is the account’s no more', async () => {
+    const other = { user_id: second, kind: 'decisions_due' as const, facts: '{"day": "2026-11-25"}' };
+    await api.db.updateTable('users').set({ wants_mail: true }).where('id', '=', second).execute();
+    await api.db.insertInto('notices').values(other).execute();
+    await api.call('PATCH /api/me/mail', { as: 'second-admin', body: { email: null } });
+    const text = await mailTo(ADDRESS);
+    expect(text).toContain('ҳисобни ўчирди');
+    expect(text).not.toContain('25.11.2026');
+  });
+
+  it('goes to who was deactivated since, and the address is kept no longer than that', async () => {
+    expect((await setActive(second, false)).status).toBe(200);
+    expect(await mailTo(ADDRESS)).toContain('ҳисобни ўчирди');
+    const kept = await api.db.selectFrom('mail_outbox').select(['address', 'done_at']).execute();
+    expect(kept).toEqual(kept.map(() => ({ address: null, done_at: expect.any(Date) })));
+  });
+});
+
+describe('whoever is no administrator', () => {
+  let viewer: number;
+  beforeEach(async () => {
+    viewer = await userId(api.db, 'viewer');
+    const address = { ...confirmed('viewer@example.uz'), wants_mail: false };
+    await api.db.updateTable('users').set(address).where('id', '=', viewer).execute();
+  });
+
+  it('is told of other rights by mail even where messages are turned off, and when they are deactivated', async () => {
+    expect((await setActive(viewer, false)).status).toBe(200);
+    expect(await kindsOf(viewer)).toEqual(['rights_changed']);
+    expect(await mailTo('viewer@example.uz')).toContain('Ваколатларингиз ёки ҳудудингиз ўзгартирилди');
+  });
+
+  it('is told at the address that they had where rights and address are changed at once', async () => {
+    const body = { ...edit({ email: 'thief@example.uz', positions: ['UPDATE'] }), login: 'viewer' };
+    expect((await api.call(`PATCH /api/users/${viewer}`, { as: 'admin', body })).status).toBe(200);
+    const text = await mailTo('viewer@example.uz');
+    expect(text).toContain('Ваколатларингиз ёки ҳудудингиз ўзгартирилди');
+    expect(text).toContain('манзили ўзгартирилди ёки олиб ташланди');
+  });
+
+  it('is told of no address that was never confirmed', async () => {
+    await api.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', viewer).execute();
+    await api.call('PATCH /api/me/mail', { as: 'viewer', body: { email: null } });
+    expect(await mailTo('viewer@example.uz')).toBe('');
+  });
+});
+
+it('is of the same kinds for the trigger that queues mail', async () => {
+  const { rows } = await sql<{ prosrc: string }>`select prosrc from pg_proc where proname = 'queue_mail'`.execute(
+    api.db,
+  );
+  const named = NOTICE_KINDS.filter((kind) => rows[0]?.prosrc.includes(`'${kind}'`));
+  expect(new Set(named)).toEqual(SECURITY_KINDS);
+});

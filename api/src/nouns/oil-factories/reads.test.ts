@@ -1,0 +1,168 @@
+import {
+  oilFactoryEditSchema,
+  type OilFactoriesAnswer,
+  type OilFactory,
+  type OilFactoryProvincesAnswer,
+  type Position,
+  type RemovedOilFactoryProvincesAnswer,
+} from '@klaster/shared/contract';
+import { addFactory, BUXORO, PUBLIC_FACTORY_FIELDS } from '../../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+  const removed = { removed_at: new Date('2026-05-01T00:00:00Z'), removal_order: '45-ф' };
+  await addFactory(api.db, { company_name: 'Ўзбекистон Ёғ', sort_key: 'z', daily_capacity: 0.2 });
+  await addFactory(api.db, { company_name: 'Андижон Ёғ', sort_key: 'a', daily_capacity: 0.1 });
+  await addFactory(api.db, { ...removed, daily_capacity: null, annual_capacity: null });
+  await addFactory(api.db, BUXORO);
+});
+afterAll(() => api.close());
+
+describe('totals by province', () => {
+  const path = 'GET /api/oil_factories/provinces_totals';
+
+  it('list all provinces to a visitor, the empty ones with unknown capacities', async () => {
+    const { status, data } = await api.call<OilFactoryProvincesAnswer>(path);
+    expect(status).toBe(200);
+    expect(data.provinces).toHaveLength(14);
+    expect(data.provinces[0]).toMatchObject({ factories_count: 2, daily_capacity: 0.3, sunflower_capacity: null });
+    expect(data.provinces[2]).toMatchObject({ factories_count: 0, daily_capacity: null });
+    expect(data.total_sum).toEqual({
+      factories_count: 3,
+      daily_capacity: 10.4,
+      annual_capacity: 6000,
+      sunflower_capacity: null,
+    });
+  });
+
+  it('are narrowed to the territory of a user', async () => {
+    const { data } = await api.call<OilFactoryProvincesAnswer>(path, { as: 'andijon' });
+    expect(data.provinces.map(({ province_code }) => province_code)).toEqual(['1703']);
+    expect(data.total_sum.factories_count).toBe(2);
+  });
+});
+
+describe('factories of a province', () => {
+  it('come to a visitor without anything but the public fields, cacheable', async () => {
+    const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703');
+    expect(data.factories.map((factory) => Object.keys(factory).sort())).toEqual([
+      PUBLIC_FACTORY_FIELDS,
+      PUBLIC_FACTORY_FIELDS,
+    ]);
+    expect(headers['cache-control']).toContain('public');
+    expect(headers['etag']).toBeDefined();
+  });
+
+  it('come to staff with all fields, in the order of the alphabet, kept by nobody', async () => {
+    const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703', { as: 'viewer' });
+    expect(data.province_info).toEqual({ province_code: '1703', province_name: 'Андижон вилояти' });
+    expect(data.factories.map(({ company_name }) => company_name)).toEqual(['Андижон Ёғ', 'Ўзбекистон Ёғ']);
+    expect(data.factories[0]).toMatchObject({ phone_number: '+998101234567', is_active: true, version: 1 });
+    expect(data.total_sum).toMatchObject({ factories_count: 2, annual_capacity: 4000, sunflower_capacity: null });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('of a province that does not exist are not found, and of a malformed code a bad request', async () => {
+    expect((await api.call('GET /api/oil_factories/1799')).status).toBe(404);
+    expect((await api.call('GET /api/oil_factories/abc')).problem?.errors?.[0]).toMatchObject({ path: 'region_id' });
+  });
+
+  it('of another province are closed to a user with a territory', async () => {
+    const { status, problem } = await api.call('GET /api/oil_factories/1706', { as: 'andijon' });
+    expect([status, problem?.code]).toEqual([403, 'outside_territory']);
+    expect((await api.call('GET /api/oil_factories/removed/1706', { as: 'andijon' })).status).toBe(403);
+  });
+});
+
+describe('removed factories', () => {
+  it('are counted for the provinces that have any', async () => {
+    const { data } = await api.call<RemovedOilFactoryProvincesAnswer>('GET /api/oil_factories/removed/provinces');
+    expect(data).toEqual([{ province_code: '1703', province_name: 'Андижон вилояти', factories_count: 1 }]);
+  });
+
+  it('are listed with the date of removal, for staff with its ground too', async () => {
+    const path = 'GET /api/oil_factories/removed/1703';
+    const staff = await api.call<OilFactoriesAnswer>(path, { as: 'viewer' });
+    const removed_at = '2026-05-01T00:00:00.000Z';
+    expect(staff.data.factories[0]).toMatchObject({ removed_at, removal_order: '45-ф', removal_reason: null });
+    expect(staff.data.total_sum).toEqual({
+      factories_count: 1,
+      daily_capacity: null,
+      annual_capacity: null,
+      sunflower_capacity: null,
+    });
+    const visitor = await api.call<OilFactoriesAnswer>(path);
+    expect(Object.keys(visitor.data.factories[0] ?? {}).sort()).toEqual(
+      [...PUBLIC_FACTORY_FIELDS, 'removed_at'].sort(),
+    );
+    expect(visitor.data.factories[0]).toMatchObject({ removed_at });
+  });
+});
+
+describe('one factory', () => {
+  it('comes whole to staff of the territory, with or without positions', async () => {
+    const id = await addFactory(api.db, BUXORO);
+    const path = `GET /api/oil_factories/factory/${id}`;
+    const { data } = await api.call<OilFactory>(path, { as: 'reviewer', headers: { 'accept-language': 'en' } });
+    expect(data).toMatchObject({ id, version: 1, full_name: 'Каримов Акмал', province_name: 'Bukhara region' });
+    expect((await api.call(path)).status).toBe(401);
+    expect((await api.call<OilFactory>(path, { as: 'viewer' })).data).toMatchObject({ address: 'Навоий кўчаси, 1-уй' });
+    expect((await api.call(path, { as: 'andijon' })).problem?.code).toBe('outside_territory');
+  });
+
+  it('is not found when it is removed or never was', async () => {
+    const id = await addFactory(api.db, { ...BUXORO, removed_at: new Date() });
+    expect((await api.call(`GET /api/oil_factories/factory/${id}`, { as: 'editor' })).status).toBe(404);
+    expect((await api.call('GET /api/oil_factories/factory/2147483647', { as: 'editor' })).status).toBe(404);
+    expect((await api.call('GET /api/oil_factories/factory/2147483648', { as: 'editor' })).status).toBe(400);
+  });
+});
+
+describe('an account bound to a cluster', () => {
+  const territory = (province_code: string | null, positions: Position[]) =>
+    api.db.updateTable('users').set({ province_code, positions }).where('login', '=', 'klaster').execute();
+  beforeAll(() => territory('1703', ['ADMIN']));
+  afterAll(() => territory(null, ['CREATE', 'UPDATE']));
+
+  it('sees of the registers what the public sees, of the whole republic', async () => {
+    const id = await addFactory(api.db, BUXORO);
+    for (const path of [
+      'GET /api/oil_factories/provinces_totals',
+      'GET /api/oil_factories/1706',
+      'GET /api/oil_factories/removed/provinces',
+      'GET /api/oil_factories/removed/1703',
+      'GET /api/registers/clusters',
+      'GET /api/registers/clusters?province_code=1706',
+    ]) {
+      const [visitor, bound] = [await api.call(path), await api.call(path, { as: 'klaster' })];
+      expect({ path, status: bound.status, data: bound.data }).toEqual({ path, status: 200, data: visitor.data });
+      expect(bound.headers['cache-control']).toBe('private, no-store');
+    }
+    const { data } = await api.call<OilFactory>(`GET /api/oil_factories/factory/${id}`, { as: 'klaster' });
+    expect(Object.keys(data).sort()).toEqual(PUBLIC_FACTORY_FIELDS);
+  });
+
+  it('changes no register, whatever its positions', async () => {
+    const id = await addFactory(api.db);
+    const {
+      id: _,
+      created_at: __,
+      ...row
+    } = await api.db.selectFrom('oil_factories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const body = oilFactoryEditSchema.parse(pick(row, Object.keys(oilFactoryEditSchema.shape)));
+    for (const [request, sent] of [
+      ['POST /api/oil_factories', { ...body, version: undefined }],
+      [`PATCH /api/oil_factories/factory/${id}`, body],
+      [`PATCH /api/oil_factories/remove/${id}`, {}],
+      [`PATCH /api/oil_factories/restore/${id}`, {}],
+    ] as const) {
+      const { status, problem } = await api.call(request, { as: 'klaster', body: sent });
+      expect({ request, status, code: problem?.code }).toEqual({ request, status: 403, code: 'forbidden' });
+    }
+  });
+});
+
+const pick = (row: object, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => keys.includes(key)));

@@ -1,0 +1,22 @@
+import type { Overview, ProvinceOverview } from '@klaster/shared/contract';
+import { sumKnown } from '@klaster/shared/contract/indicators';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { overviewByProvince } from './repository';
+
+export const overviewRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/overview': async ({ language }) => {
+      const provinces = await overviewByProvince(db, language);
+      return { totals: addUp(provinces), provinces };
+    },
+  }) satisfies Partial<Handlers>;
+
+function addUp(provinces: ProvinceOverview[]): Overview['totals'] {
+  return {
+    clusters_count: provinces.reduce((total, province) => total + province.clusters_count, 0),
+    land_area: sumKnown(provinces.map((province) => province.land_area)).sum,
+    factories_count: provinces.reduce((total, province) => total + province.factories_count, 0),
+    annual_capacity: sumKnown(provinces.map((province) => province.annual_capacity)).sum,
+  };
+}

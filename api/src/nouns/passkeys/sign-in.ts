@@ -1,0 +1,63 @@
+import type { LoginAnswer, PasskeyAssertion, PasskeyRequest } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { CHALLENGE_MS } from '../../kernel/secrets/passkey-challenges';
+import {
+  recordFailedSignIn,
+  completeSignIn,
+  lockActive,
+  type SessionOrigin,
+  limitLinks,
+  findPasskey,
+  takePasskey,
+  rpIdOf,
+} from './others';
+
+/** What such challenges are good for. */
+export const PASSKEY_PURPOSE = 'sign in by passkey';
+
+/** What a browser needs to ask for any passkey of this site. */
+export const requestOptions = ({ challenges }: Services, origin: string): PasskeyRequest => ({
+  challenge: challenges.issue(PASSKEY_PURPOSE),
+  rpId: rpIdOf(origin),
+  timeout: CHALLENGE_MS,
+  userVerification: 'required',
+});
+
+type Origin = SessionOrigin & { readonly origin: string };
+
+/**
+ * Signs in by passkey: its owner was verified by their authenticator, so that neither password nor code is asked for. Failures count for
+ * the network that they come from: a signature cannot be guessed.
+ * @throws ProblemError `passkey_refused`, `too_many_attempts`
+ */
+export function signInByPasskey(services: Services, assertion: PasskeyAssertion, from: Origin): Promise<LoginAnswer> {
+  return limitLinks(services.db, from.address, async () => {
+    const userId = (await findPasskey(services.db, assertion.id))?.user_id;
+    try {
+      return await use(services, assertion, userId, from);
+    } catch (error) {
+      if (error instanceof ProblemError) await recordFailedSignIn(services.db, userId, from);
+      throw error;
+    }
+  });
+}
+
+/** Of many uses at once with the account locked one comes after the other. */
+function use(
+  { db, jwt, challenges }: Services,
+  assertion: PasskeyAssertion,
+  userId: number | undefined,
+  from: Origin,
+): Promise<LoginAnswer> {
+  return db.transaction().execute(async (tx) => {
+    const user = userId === undefined ? undefined : await lockActive(tx, userId);
+    if (!user) throw new ProblemError('passkey_refused');
+    const use = { userId: user.id, origin: from.origin, purpose: PASSKEY_PURPOSE };
+    const name = await takePasskey(tx, challenges, assertion, use);
+    const used = { action: 'passkey_used', entity: 'users', id: user.id, before: null } as const;
+    await recordChange(tx, { user, requestId: from.requestId }, { ...used, after: { name } });
+    return { token: await completeSignIn(tx, jwt, user, from) };
+  });
+}

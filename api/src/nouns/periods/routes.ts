@@ -1,0 +1,126 @@
+import type { NewPeriod, PeriodChange, PeriodOverview } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Quarter } from '../../kernel/clock/quarter';
+import type { User } from '../../kernel/authority/user';
+import type { Database } from '../../kernel/database/connect';
+import { lists } from '../../kernel/authority/guarded';
+import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import type { Handlers } from '../../kernel/http/call';
+import { WorkQueue } from '../../kernel/queue/work-queue';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import {
+  deleteHoliday,
+  deletePeriod,
+  findHoliday,
+  hasReports,
+  holdCalendar,
+  insertPeriod,
+  listHolidays,
+  listPeriods,
+  lockPeriod,
+  renewDecisionsDue,
+  thisYear,
+  updatePeriod,
+  upsertHoliday,
+} from './repository';
+import { DECISION_DAYS } from './others';
+
+/** The list is read at once; nobody has to wait but who comes with hundreds of others. */
+const AT_ONCE = 3;
+const MOST_WAITING = 64;
+const RETRY_SECONDS = 2;
+
+export function periodRoutes({ db }: Services) {
+  const queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
+  return {
+    'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
+    'POST /api/periods': (call) => openPeriod(db, call, call.body),
+    'PATCH /api/periods/:year/:quarter': (call) => changePeriod(db, call, call.params, call.body),
+    'DELETE /api/periods/:year/:quarter': (call) => takeBackPeriod(db, call, call.params),
+    'GET /api/holidays': async () => ({ holidays: await queue.run(() => listHolidays(db)) }),
+    'PATCH /api/holidays': async (call) => {
+      await setHoliday(db, call, call.body);
+      return { holidays: await listHolidays(db) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** @throws ProblemError `period_exists`, or one that names a year after the next: nothing could be published before it for years */
+async function openPeriod(db: Database, actor: Actor, period: NewPeriod): Promise<PeriodOverview> {
+  if (period.year > (await thisYear(db)) + 1) throw wrongField('year', 'too_big');
+  await db.transaction().execute(async (tx) => {
+    const opened = await insertPeriod(tx, period, actor.user.id);
+    if (!opened) throw new ProblemError('period_exists');
+    await recordChange(tx, actor, {
+      action: 'create',
+      entity: 'periods',
+      id: idOf(period),
+      before: null,
+      after: opened,
+    });
+  });
+  return overviewOf(db, actor.user, period);
+}
+
+/** @throws ProblemError `stale_version` where somebody else changed it meanwhile */
+async function changePeriod(db: Database, actor: Actor, at: Quarter, change: PeriodChange): Promise<PeriodOverview> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockPeriod(tx, at);
+    if (!before) throw new ProblemError('not_found');
+    if (before.version !== change.version) throw new ProblemError('stale_version', { current: { ...before } });
+    const { version: _, ...wanted } = change;
+    await updatePeriod(tx, at, wanted, actor.user.id);
+    await recordChange(tx, actor, {
+      action: 'edit',
+      entity: 'periods',
+      id: idOf(at),
+      before,
+      after: { ...before, ...wanted },
+    });
+  });
+  return overviewOf(db, actor.user, at);
+}
+
+/** @throws ProblemError `period_not_empty` where anybody has begun a report */
+function takeBackPeriod(db: Database, actor: Actor, { year, quarter }: Quarter): Promise<Quarter> {
+  const at = { year, quarter };
+  return db.transaction().execute(async (tx) => {
+    // Whoever begins a report holds it too.
+    const before = await lockPeriod(tx, at);
+    if (!before) throw new ProblemError('not_found');
+    if (await hasReports(tx, at)) throw new ProblemError('period_not_empty');
+    await deletePeriod(tx, at);
+    await recordChange(tx, actor, { action: 'remove', entity: 'periods', id: idOf(at), before, after: null });
+    return at;
+  });
+}
+
+async function overviewOf(db: Database, user: User, at: Quarter): Promise<PeriodOverview> {
+  const [period] = await listPeriods(db, WHOLE_REPUBLIC, at);
+  if (!period) throw new ProblemError('not_found');
+  return period;
+}
+
+/** What the audit knows a quarter by: `20264`. */
+const idOf = ({ year, quarter }: Quarter) => year * 10 + quarter;
+
+type HolidayChange = { readonly day: string; readonly name: string | null };
+
+/** Names a day, or takes its name back; what is so already stays so. */
+function setHoliday(db: Database, actor: Actor, { day, name }: HolidayChange): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await holdCalendar(tx, true);
+    const before = await findHoliday(tx, day);
+    if ((before?.name ?? null) === name) return;
+    if (name === null) await deleteHoliday(tx, day);
+    else await upsertHoliday(tx, { day, name });
+    await renewDecisionsDue(tx, DECISION_DAYS);
+    const action = name === null ? 'remove' : before ? 'edit' : 'create';
+    const after = name === null ? null : { day, name };
+    await recordChange(tx, actor, { action, entity: 'holidays', id: idOfDay(day), before: before ?? null, after });
+  });
+}
+
+/** What the audit knows a day by: `20260501`. */
+const idOfDay = (day: string) => Number(day.replaceAll('-', ''));

@@ -1,0 +1,87 @@
+import { REGISTER_NAMES, type ListSettings } from '@klaster/shared/contract';
+import { userId } from '../../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+beforeEach(async () => (api = await startTestApp()));
+afterEach(() => api.close());
+
+const kept = async (as = 'viewer') => (await api.call<ListSettings[]>('GET /api/me/lists', { as })).data;
+const keep = (body: object, as = 'viewer') => api.call<ListSettings>('PATCH /api/me/lists', { as, body });
+
+const LIST = { register: 'clusters', state: 'live' } as const;
+const CHOSEN = { ...LIST, hidden: ['stir', 'address'], page_size: 100 };
+
+it('keeps for each user what they want of each list, whatever their positions', async () => {
+  expect(await kept()).toEqual([]);
+  expect((await keep(CHOSEN)).data).toEqual(CHOSEN);
+  await keep({ ...LIST, state: 'removed', page_size: 25 });
+  await keep({ ...LIST, hidden: [] }, 'klaster');
+  expect(await kept()).toEqual([CHOSEN, { ...LIST, state: 'removed', hidden: null, page_size: 25 }]);
+  expect(await kept('klaster')).toEqual([{ ...LIST, hidden: [], page_size: null }]);
+  expect(await kept('admin')).toEqual([]);
+});
+
+it('changes what is said and leaves the rest; what is null is as at first', async () => {
+  await keep(CHOSEN);
+  expect((await keep({ ...LIST, page_size: 200 })).data).toEqual({ ...CHOSEN, page_size: 200 });
+  expect((await keep({ ...LIST, hidden: null })).data).toEqual({ ...LIST, hidden: null, page_size: 200 });
+});
+
+it('holds all lists of a user, and of two changes at the same time one whole', async () => {
+  const lists = REGISTER_NAMES.flatMap((register) =>
+    (['live', 'removed'] as const).map((state) => ({ register, state, hidden: ['stir'], page_size: 25 })),
+  );
+  const other = { hidden: ['head'], page_size: 200 };
+  const answers = await Promise.all(lists.flatMap((list) => [keep(list), keep({ ...list, ...other })]));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const now = await kept();
+  expect(now.map(({ register, state }) => `${register} ${state}`)).toHaveLength(lists.length);
+  for (const { hidden, page_size } of now)
+    expect([other, lists[0]]).toContainEqual(expect.objectContaining({ hidden, page_size }));
+});
+
+it.each([
+  ['another register', { register: 'no_register' }, 'register', 'invalid'],
+  ['another state', { state: 'lost' }, 'state', 'invalid'],
+  ['a column that the list has not', { hidden: ['stir', 'daily_capacity'] }, 'hidden.1', 'invalid'],
+  ['a column of the removed list', { hidden: ['removed_at'] }, 'hidden.0', 'invalid'],
+  ['the name', { hidden: ['company_name'] }, 'hidden.0', 'invalid'],
+  ['a column twice', { hidden: ['stir', 'stir'] }, 'hidden.1', 'invalid'],
+  ['very many columns', { hidden: Array.from({ length: 51 }, () => 'stir') }, 'hidden', 'too_long'],
+  ['a very long name', { hidden: ['я'.repeat(1000)] }, 'hidden.0', 'invalid'],
+  ['no list of columns', { hidden: 'stir' }, 'hidden', 'invalid'],
+  ['a size that is not offered', { page_size: 51 }, 'page_size', 'invalid'],
+  ['all rows', { page_size: 1_000_000 }, 'page_size', 'invalid'],
+  ['something else', { page_size: 25, colour: 'red' }, 'colour', 'unknown_field'],
+  ['nothing', { hidden: undefined }, 'hidden', 'required'],
+])('refuses %s, by the name of the field', async (_, change, path, code) => {
+  const { status, problem } = await keep({ ...LIST, hidden: [], ...change });
+  expect([status, problem?.errors?.map((error) => [error.path, error.code])]).toEqual([400, [[path, code]]]);
+  expect(await kept()).toEqual([]);
+});
+
+it('tells nothing of registers, columns and sizes of a page that there are no more', async () => {
+  const user_id = await userId(api.db, 'viewer');
+  await api.db
+    .insertInto('user_lists')
+    .values([
+      { user_id, ...LIST, hidden: ['stir', 'gone'], page_size: 30 },
+      { user_id, register: 'no_register' as 'clusters', state: 'live' },
+    ])
+    .execute();
+  const known = { ...LIST, hidden: ['stir'], page_size: null };
+  expect(await kept()).toEqual([known]);
+  expect((await keep({ ...LIST, page_size: 25 })).data).toEqual({ ...known, page_size: 25 });
+});
+
+it.each([
+  ['is blocked', (id: number) => api.db.updateTable('users').set({ is_active: false }).where('id', '=', id)],
+  ['is deleted', (id: number) => api.db.deleteFrom('users').where('id', '=', id)],
+])('goes with a user who %s', async (_, end) => {
+  await keep(CHOSEN);
+  await keep(CHOSEN, 'editor');
+  await end(await userId(api.db, 'viewer')).execute();
+  const rows = await api.db.selectFrom('user_lists').select('user_id').execute();
+  expect(rows).toEqual([{ user_id: await userId(api.db, 'editor') }]);
+});

@@ -1,0 +1,29 @@
+import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+
+const SETTINGS = ['register', 'state', 'hidden', 'page_size'] as const;
+
+/** What a user has changed of the lists; at most one row a list. */
+export function listSettingsOf(db: Database, user_id: number): Promise<ListSettings[]> {
+  return db
+    .selectFrom('user_lists')
+    .select(SETTINGS)
+    .where('user_id', '=', user_id)
+    .orderBy('register')
+    .orderBy('state')
+    .execute();
+}
+
+/** Keeps what is said of a list; of two changes at the same time the later one stands. */
+export function keepListSettings(
+  db: Database,
+  user_id: number,
+  { register, state, ...change }: ListSettingsChange,
+): Promise<ListSettings> {
+  return db
+    .insertInto('user_lists')
+    .values({ user_id, register, state, ...change })
+    .onConflict((conflict) => conflict.columns(['user_id', 'register', 'state']).doUpdateSet(change))
+    .returning(SETTINGS)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,31 @@
+import { MOST_VIEWS, type SavedView, type ViewChange } from '@klaster/shared/contract';
+import type { Tx } from '../../kernel/database/connect';
+import type { Handlers } from '../../kernel/http/call';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { deleteView, keepView, lockViews, renameView, viewsOf } from './views.repository';
+
+/** Views that users keep for their own convenience: each has theirs, whatever their positions. They are not audited. */
+export const viewRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/me/views': ({ user }) => viewsOf(db, user.id),
+    'PATCH /api/me/views': ({ user, body }) =>
+      db.transaction().execute(async (tx) => {
+        await changeView(tx, user.id, await lockViews(tx, user.id), body);
+        return viewsOf(tx, user.id);
+      }),
+  }) satisfies Partial<Handlers>;
+
+/** Forgetting a view that there is no more is done already. */
+async function changeView(tx: Tx, userId: number, views: readonly SavedView[], change: ViewChange): Promise<void> {
+  const { page, name, query, new_name } = change;
+  const isThere = (wanted: string) => views.some((view) => view.page === page && view.name === wanted);
+  if (new_name !== undefined) {
+    if (!isThere(name)) throw new ProblemError('not_found');
+    if (new_name !== name && isThere(new_name)) throw wrongField('new_name', 'invalid');
+    await renameView(tx, userId, { page, name }, new_name);
+  } else if (typeof query === 'string') {
+    if (!isThere(name) && views.length >= MOST_VIEWS) throw wrongField('name', 'too_big');
+    await keepView(tx, userId, { page, name, query });
+  } else await deleteView(tx, userId, { page, name });
+}

@@ -1,0 +1,46 @@
+import { MOST_PRIMARY_ROWS, type Language } from '@klaster/shared/contract';
+import type { Figures, Section } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+import type { QueueStatus } from '../../kernel/database/tables';
+import { nameColumn } from '../../kernel/places/names';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Quarter } from '../../kernel/clock/quarter';
+import { inScope, sentFigures } from './others';
+
+export type PrimaryRow = {
+  id: number;
+  cluster_id: number;
+  farm: string;
+  province_code: string;
+  province_name: string;
+  district_name: string;
+  status: QueueStatus;
+  figures: Partial<Figures>;
+};
+
+/** What is asked for; undefined lets all through. */
+export type PrimaryFilter = Quarter & {
+  readonly scope: Scope;
+  readonly provinces?: readonly string[] | undefined;
+  readonly clusters?: readonly number[] | undefined;
+  readonly sections?: readonly Section[] | undefined;
+};
+
+/** Reports of a quarter as they were sent in, by province, then in the order of the alphabet. */
+export async function listPrimaryRows(db: Database, filter: PrimaryFilter, language: Language): Promise<PrimaryRow[]> {
+  const { year, quarter, scope, provinces, clusters } = filter;
+  const { rows } = await sql<PrimaryRow>`
+    select r.id, c.id as cluster_id, c.company_name as farm, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
+      d.${sql.ref(nameColumn(language))} as district_name, r.status, ${sentFigures} as figures
+    from reports r
+    join clusters c on c.id = r.cluster_id
+    join provinces p on p.code = c.province_code
+    join districts d on d.code = c.district_code
+    where r.year = ${year} and r.quarter = ${quarter} and r.status <> 'draft'
+      and ${inScope(scope)}
+      and ${provinces?.length ? sql`c.province_code = any(${provinces})` : sql`true`}
+      and ${clusters?.length ? sql`c.id = any(${clusters})` : sql`true`}
+    order by c.province_code, c.sort_key, c.id limit ${MOST_PRIMARY_ROWS}`.execute(db);
+  return rows;
+}

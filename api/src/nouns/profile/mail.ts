@@ -1,0 +1,78 @@
+import type { OwnMail, OwnMailChange } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { keepWantsMail, mailOf } from './repository';
+import {
+  countAttempt,
+  refuseAbove,
+  confirmAddress,
+  queueConfirmation,
+  renewAddress,
+  hashOf,
+  lockUser,
+  updateUser,
+} from './others';
+
+/** Messages that somebody has sent to addresses of their choice, within so many seconds. */
+const CONFIRMATIONS = { most: 5, seconds: 3600 };
+
+/**
+ * Gives the caller's account another address, which has to be confirmed, or says whether notices are sent there. The address that is
+ * not confirmed yet, given again: what asks for that is sent again.
+ * @throws ProblemError `too_many_attempts`
+ */
+export async function changeMail(db: Database, actor: Actor, { email, wants_mail }: OwnMailChange): Promise<OwnMail> {
+  if (wants_mail !== undefined) await keepWantsMail(db, actor.user.id, wants_mail);
+  if (email !== undefined) {
+    if (email !== null) await limitConfirmations(db, actor.user.id);
+    await db.transaction().execute((tx) => changeAddress(tx, actor, email));
+  }
+  return mailOf(db, actor.user.id);
+}
+
+async function changeAddress(tx: Tx, actor: Actor, email: string | null): Promise<void> {
+  const { id } = actor.user;
+  const before = await lockUser(tx, id);
+  if (!before) throw new ProblemError('unauthenticated');
+  if (email === before.email) {
+    if (email !== null && !(await mailOf(tx, id)).email_confirmed) await queueConfirmation(tx, id, email);
+    return;
+  }
+  await renewAddress(tx, before, email);
+  await updateUser(tx, id, { email }, false);
+  await recordChange(tx, actor, {
+    action: 'edit',
+    entity: 'users',
+    id,
+    before: { email: before.email },
+    after: { email },
+  });
+}
+
+async function limitConfirmations(db: Database, id: number): Promise<void> {
+  refuseAbove(await countAttempt(db, `mail confirmation ${id}`, CONFIRMATIONS.seconds), CONFIRMATIONS.most);
+}
+
+/**
+ * Confirms the caller's address by the link that was sent there; once more is no fault.
+ * @throws ProblemError `link_replaced` where it is of another address, or of another account
+ */
+export async function confirmMail(db: Database, actor: Actor, token: string): Promise<OwnMail> {
+  const { id } = actor.user;
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, id);
+    const before = await mailOf(tx, id);
+    if (!(await confirmAddress(tx, id, hashOf(token)))) throw new ProblemError('link_replaced');
+    const after = await mailOf(tx, id);
+    if (!before.email_confirmed)
+      await recordChange(tx, actor, {
+        action: 'edit',
+        entity: 'users',
+        id,
+        before: { email: after.email, email_confirmed: false },
+        after: { email: after.email, email_confirmed: true },
+      });
+    return after;
+  });
+}

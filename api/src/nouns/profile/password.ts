@@ -1,0 +1,58 @@
+import { passwordFault, type PasswordChange } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record';
+import type { Tx } from '../../kernel/database/connect';
+import { wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { replacePassword } from './repository';
+import {
+  endSessions,
+  assertPassword,
+  namingField,
+  hashInTurn,
+  limitSignIn,
+  passFactor,
+  withOwn,
+  type OwnScope,
+} from './others';
+
+/**
+ * Gives an account another password by what signing in asks for: the present password, and a code where a second factor is on.
+ * Wrong ones count with those at signing in. All other sessions of the account end.
+ * @throws ProblemError that names the field, or `too_many_attempts`
+ */
+export async function changePassword(
+  services: Services,
+  scope: OwnScope,
+  { current_password, code, password }: PasswordChange,
+): Promise<{ ended: number }> {
+  const { db } = services;
+  const { user, address } = scope;
+  const attempt = async () => {
+    const known = await assertPassword(db, user.id, current_password);
+    // Before the code, which a password that is refused should not use up.
+    const fault = passwordFault(password, user.login);
+    if (fault) throw wrongField('password', fault);
+    const password_hash = await hashInTurn(password);
+    return withOwn(db, scope, async (tx) => {
+      const hasFactor = await passFactor(tx, services, scope, code);
+      return { hasFactor, ended: await replace(tx, scope, known, password_hash) };
+    });
+  };
+  // The password alone takes back no failures: guesses at a second factor are among them.
+  const { ended } = await namingField(limitSignIn(db, address, user.login, attempt, ({ hasFactor }) => hasFactor));
+  return { ended };
+}
+
+async function replace(
+  tx: Tx,
+  { user, requestId }: OwnScope,
+  known: string | null,
+  password_hash: string,
+): Promise<number> {
+  // Of two changes at once the second no longer knows the present password.
+  if (!(await replacePassword(tx, user.id, known, password_hash)))
+    throw wrongField('current_password', 'password_wrong');
+  const change = { action: 'set_password', entity: 'users', id: user.id, before: null } as const;
+  await recordChange(tx, { user, requestId }, { ...change, after: { purpose: 'own' } });
+  return endSessions(tx, { user, requestId }, { allBut: user.session_id });
+}

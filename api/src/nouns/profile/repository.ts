@@ -1,0 +1,64 @@
+import type { OwnMail, Preferences, PreferencesChange } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+
+const PREFERENCES = ['language', 'colour_mode'] as const;
+
+/** How a user wants pages. */
+export function preferencesOf(db: Database, id: number): Promise<Preferences> {
+  return db.selectFrom('users').select(PREFERENCES).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Whether a user wants hints, and which they have had. */
+export function hintsOf(db: Database, id: number): Promise<{ hints_off: boolean; seen_hints: string[] }> {
+  return db.selectFrom('users').select(['hints_off', 'seen_hints']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Keeps what is said of it; no change of the account that administrators see. */
+export function keepPreferences(
+  db: Database,
+  id: number,
+  { seen_hint, ...change }: PreferencesChange,
+): Promise<Preferences> {
+  return db
+    .updateTable('users')
+    .set({
+      ...change,
+      // Whoever wants hints again wants all of them.
+      ...(change.hints_off === false && { seen_hints: [] }),
+      ...(seen_hint && {
+        seen_hints: sql<string[]>`array_append(array_remove(seen_hints, ${seen_hint}::text), ${seen_hint}::text)`,
+      }),
+    })
+    .where('id', '=', id)
+    .returning(PREFERENCES)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether notices go to a user's e-mail, and where. */
+export function mailOf(db: Database, id: number): Promise<OwnMail> {
+  return db
+    .selectFrom('users')
+    .innerJoin('mail_state as m', (join) => join.onTrue())
+    .select(['email', 'wants_mail', 'm.is_on as sends_mail'])
+    .select(sql<boolean>`email_confirmed_at is not null`.as('email_confirmed'))
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps whether notices are to be sent; no change of the account that administrators see. */
+export async function keepWantsMail(db: Database, id: number, wants_mail: boolean): Promise<void> {
+  await db.updateTable('users').set({ wants_mail }).where('id', '=', id).execute();
+}
+
+/** Puts a password in the place of a known one and locks the account; says whether it was that one still. */
+export async function replacePassword(tx: Tx, id: number, known: string | null, password_hash: string) {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', known)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

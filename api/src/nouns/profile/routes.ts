@@ -1,0 +1,53 @@
+import { HINTS } from '@klaster/shared/contract';
+import type { Profile } from '@klaster/shared/contract';
+import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import type { Handlers } from '../../kernel/http/call';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { changeMail, confirmMail } from './mail';
+import { changePassword } from './password';
+import { hintsOf, keepPreferences, mailOf, preferencesOf } from './repository';
+import { listAudit, auditTeller, endSessions, listSessions, TOKEN_HOURS, presentUser, findUser } from './others';
+
+/** Entries of the own activity. */
+const MOST_ENTRIES = 20;
+
+/** Everybody's own account: its data, password, preferences and sessions. */
+export const profileRoutes = (services: Services) => {
+  const { db } = services;
+  return {
+    'GET /api/me/profile': async ({ user, language }): Promise<Profile> => {
+      const [row, preferences, mail, kept] = await Promise.all([
+        findUser(db, user.id, language),
+        preferencesOf(db, user.id),
+        mailOf(db, user.id),
+        hintsOf(db, user.id),
+      ]);
+      if (!row) throw new ProblemError('unauthenticated');
+      const { login, full_name, positions, province_code, province_name, cluster_id, cluster_name, last_sign_in } =
+        presentUser(row);
+      // Another release may have had other hints.
+      const hints = { off: kept.hints_off, seen: HINTS.filter((name) => kept.seen_hints.includes(name)) };
+      const place = { province_code, province_name, cluster_id, cluster_name };
+      return { login, full_name, positions, ...place, last_sign_in, ...preferences, ...mail, hints };
+    },
+    'PATCH /api/me/preferences': ({ body, user }) => keepPreferences(db, user.id, body),
+    'PATCH /api/me/mail': (call) => changeMail(db, call, call.body),
+    'POST /api/me/mail/confirm': (call) => confirmMail(db, call, call.body.token),
+    'POST /api/me/password': (call) => changePassword(services, call, call.body),
+    'GET /api/me/sessions': async ({ user }) =>
+      (await listSessions(db, user, TOKEN_HOURS)).map(({ created_at, last_seen, ...session }) => ({
+        ...session,
+        created_at: created_at.toISOString(),
+        last_seen: last_seen.toISOString(),
+      })),
+    'POST /api/me/sessions/end': async ({ body: { id }, user, requestId }) => {
+      const which = id === null ? { allBut: user.session_id } : { id };
+      return { ended: await db.transaction().execute((tx) => endSessions(tx, { user, requestId }, which)) };
+    },
+    'GET /api/me/activity': async ({ user, language }) => {
+      const tell = await auditTeller(db, language);
+      return tell(await listAudit(db, { userIds: [user.id], scope: WHOLE_REPUBLIC }, MOST_ENTRIES), 0);
+    },
+  } satisfies Partial<Handlers>;
+};

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { provenContent, type CallContent } from '@klaster/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { spendProof } from './repository';
+import { hashOf } from './others';
+
+/** A header that can be a proof. */
+const PROOF = /^[\w-]{43}$/;
+
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
+
+/** SHA-256 of what a call brings along, in base64url: what its proof is bound to. */
+export const digestOf = (query: string, body: unknown): string => {
+  const content: CallContent = body instanceof Uint8Array ? { query, file: sha256(body) } : { query, body };
+  return sha256(provenContent(content));
+};
+
+/**
+ * Holds a call that gives authority to its proof, and uses that up: a call that is refused afterwards needs another one, for what is
+ * mended in it makes it another call. What its schema or the caller's rights refuse uses none up.
+ * @param sentBody as it came, before it was validated
+ * @throws ProblemError `proof_required`, `proof_refused`
+ */
+export async function assertProof(
+  db: Database,
+  { caller, url, headers }: FastifyRequest,
+  act: string,
+  sentBody: unknown,
+): Promise<void> {
+  const proof = headers['x-proof'];
+  if (!caller || proof === undefined) throw new ProblemError('proof_required');
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  const isGood =
+    typeof proof === 'string' &&
+    PROOF.test(proof) &&
+    (await spendProof(db, {
+      proof_hash: hashOf(proof),
+      session_id: caller.session_id,
+      act,
+      path,
+      digest: digestOf(query, sentBody),
+    }));
+  if (!isGood) throw new ProblemError('proof_refused');
+}

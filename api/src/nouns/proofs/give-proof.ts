@@ -1,0 +1,102 @@
+import {
+  endpoints,
+  type Endpoint,
+  type Proof,
+  type ProofBody,
+  type ProofMeans,
+  type ProvenCall,
+} from '@klaster/shared/contract';
+import type { Tx } from '../../kernel/database/connect';
+import { CHALLENGE_MS } from '../../kernel/secrets/passkey-challenges';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { limitProofs } from './limit-proofs';
+import { insertProof } from './repository';
+import {
+  assertPassword,
+  namingField,
+  limitSignIn,
+  listPasskeys,
+  takePasskey,
+  rpIdOf,
+  withOwn,
+  type OwnScope,
+  activeFactor,
+  readFactor,
+  spendCode,
+  hashOf,
+  newToken,
+} from './others';
+
+type OwnCall = OwnScope & { readonly origin: string };
+
+/** What a challenge for a passkey is good for: this call of this session, and nothing else. */
+const purposeOf = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
+  JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
+
+/**
+ * By what the caller can prove who they are. The password alone does where the account has no second factor: there it is all that
+ * signing in asks for. Elsewhere it never does, for it may be what was stolen.
+ */
+export async function meansOfProof(services: Services, scope: OwnCall, call: ProvenCall): Promise<ProofMeans> {
+  assertActNeedsProof(call);
+  const { db, challenges } = services;
+  const { since } = await readFactor(db, scope.user.id);
+  const hasPasskeys = (await listPasskeys(db, scope.user.id)).length > 0;
+  const passkey = {
+    challenge: challenges.issue(purposeOf(scope, call)),
+    rpId: rpIdOf(scope.origin),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required' as const,
+  };
+  return { code: since !== null, password: since === null, passkey: hasPasskeys ? passkey : null };
+}
+
+/**
+ * Gives a proof for one call to whoever shows a code, a passkey or, without a second factor, the password. Failures count with those
+ * at signing in; a success takes none of them back, for it shows half of what signing in asks for.
+ * @throws ProblemError that names `code` or `current_password`, `passkey_refused`, `too_many_attempts`
+ */
+export async function giveProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
+  assertActNeedsProof(body);
+  const { db } = services;
+  const { user, address } = scope;
+  const attempt = async () => {
+    if (body.current_password !== undefined) await assertOnlyPassword(services, scope, body.current_password);
+    return withOwn(db, scope, async (tx) => {
+      await prove(tx, services, scope, body);
+      const proof = newToken();
+      const { act, path, digest } = body;
+      const bound = { session_id: user.session_id, act, path, digest };
+      const expires_at = await insertProof(tx, { proof_hash: hashOf(proof), ...bound });
+      return { proof, expires_at: expires_at.toISOString() };
+    });
+  };
+  const limited = () => limitSignIn(db, address, user.login, attempt, () => false);
+  return namingField(limitProofs(db, user.id, limited));
+}
+
+/** Before the password is compared, so that nobody learns here whether it is right who would need a code. */
+async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password: string): Promise<void> {
+  if ((await readFactor(db, user.id)).since !== null) throw wrongField('code', 'required');
+  await assertPassword(db, user.id, password);
+}
+
+/** @throws ProblemError */
+async function prove(tx: Tx, services: Services, scope: OwnCall, body: ProofBody): Promise<void> {
+  const { user, origin } = scope;
+  if (body.passkey) {
+    const use = { userId: user.id, origin, purpose: purposeOf(scope, body) };
+    await takePasskey(tx, services.challenges, body.passkey, use);
+  } else if (body.code !== undefined) {
+    if (!(await spendCode(tx, services.secrets, scope, body.code))) throw new ProblemError('wrong_code');
+  } else if (await activeFactor(tx, user.id)) {
+    // It was turned on since the password was compared.
+    throw wrongField('code', 'required');
+  }
+}
+
+function assertActNeedsProof({ act }: ProvenCall): void {
+  const endpoint = Object.hasOwn(endpoints, act) ? (endpoints as Readonly<Record<string, Endpoint>>)[act] : undefined;
+  if (!endpoint?.authority.proof) throw wrongField('act', 'invalid');
+}

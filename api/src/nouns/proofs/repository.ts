@@ -1,0 +1,60 @@
+import type { ProvenCall } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+
+/** Minutes for which a proof is good, by the database's clock. */
+const MINUTES = 5;
+
+/** Unused proofs of a session at once: of more the oldest end. */
+const MOST_OPEN = 20;
+
+/** Rows that one proof clears away at most: more than it makes, and few, so that nobody waits. */
+const CLEARED_AT_ONCE = 50;
+
+/** Of which session a proof is, and for which call. */
+export type Bound = ProvenCall & { readonly session_id: number };
+
+/** Keeps a proof; gives when it ends. */
+export async function insertProof(db: Database, proof: Bound & { readonly proof_hash: string }): Promise<Date> {
+  await clearEnded(db);
+  const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
+  const added = db.insertInto('proofs').values({ ...proof, expires_at });
+  const kept = await added.returning('expires_at').executeTakeFirstOrThrow();
+  await endBeyond(db, proof.session_id);
+  return kept.expires_at;
+}
+
+/** Uses a proof up, where it is of this session and for this call; says whether it was. Of many uses at once one succeeds. */
+export async function spendProof(
+  db: Database,
+  { proof_hash, session_id, act, path, digest }: Bound & { readonly proof_hash: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('proofs')
+    .where('proof_hash', '=', proof_hash)
+    .where('session_id', '=', session_id)
+    .where('act', '=', act)
+    .where('path', '=', path)
+    .where('digest', '=', digest)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+async function endBeyond(db: Database, sessionId: number): Promise<void> {
+  const kept = db
+    .selectFrom('proofs')
+    .select('proof_hash')
+    .where('session_id', '=', sessionId)
+    .orderBy('expires_at', 'desc')
+    .limit(MOST_OPEN);
+  await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', kept).execute();
+}
+
+async function clearEnded(db: Database): Promise<void> {
+  await sql`
+    delete from proofs where proof_hash in (
+      select proof_hash from proofs where expires_at < now()
+      order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
+    )`.execute(db);
+}

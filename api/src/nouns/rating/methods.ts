@@ -1,0 +1,138 @@
+import type { MethodDraftAnswer, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
+import { YEARS } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { scoreAnew } from './keep-scores';
+import {
+  findDraft,
+  holdRating,
+  insertMethod,
+  latestPeriod,
+  listMethods,
+  lockDraft,
+  writeDraft,
+} from './methods.repository';
+import type { Quarter } from '../../kernel/clock/quarter';
+import { listStandings, standingsAlone } from './ranking';
+import { listScoredQuarters } from './ranking.repository';
+import { listConfirmed } from './scores.repository';
+import { scoreOf } from './scoring';
+import { ranksOf } from './standings';
+import { findWitnesses, tellOfAuthority } from './others';
+
+/** What the audit knows the draft by. */
+const DRAFT_ID = 1;
+
+/** The method that is being written, the one published last, and from when on another may count. */
+export async function draftAnswer(db: Database): Promise<MethodDraftAnswer> {
+  const { method, version, updated_at } = await findDraft(db);
+  const [published] = await listMethods(db);
+  if (!published) throw new Error('No scoring method is published');
+  return {
+    draft: method && { method, version, updated_at: updated_at.toISOString() },
+    published: published.method,
+    earliest: await earliestQuarter(db),
+  };
+}
+
+/** Quarters before the latest that was opened are scored by what counted then, for good. */
+const earliestQuarter = async (db: Database): Promise<Quarter> =>
+  (await latestPeriod(db)) ?? { year: YEARS.first, quarter: 1 };
+
+type Save = { readonly version: number; readonly method: ScoringMethod };
+
+/**
+ * Keeps the method that is being written.
+ * @param save `version` of the draft that was changed; 0: none was there
+ * @throws ProblemError `stale_version` where somebody else changed it meanwhile, or gave it up
+ */
+export function saveDraft(db: Database, actor: Actor, { version, method }: Save): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockDraft(tx);
+    assertSeen(before, before.method ? version : version || before.version);
+    await changeDraft(tx, actor, before.method, method);
+  });
+}
+
+/** @throws ProblemError `no_method_draft`, or `stale_version` where somebody else changed it meanwhile */
+export function discardDraft(db: Database, actor: Actor, version: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockDraft(tx);
+    if (!before.method) throw new ProblemError('no_method_draft');
+    assertSeen(before, version);
+    await changeDraft(tx, actor, before.method, null);
+  });
+}
+
+type Draft = Awaited<ReturnType<typeof lockDraft>>;
+
+function assertSeen({ version, method }: Draft, seen: number): void {
+  if (version !== seen) throw new ProblemError('stale_version', { current: { version, method } });
+}
+
+async function changeDraft(tx: Tx, actor: Actor, before: ScoringMethod | null, after: ScoringMethod | null) {
+  await writeDraft(tx, after, actor.user.id);
+  const action = after ? (before ? 'edit' : 'create') : 'remove';
+  await recordChange(tx, actor, { action, entity: 'scoring_method_draft', id: DRAFT_ID, before, after });
+}
+
+type Publication = Quarter & { readonly version: number };
+
+/**
+ * Publishes the method that is being written and scores by it all that it counts for; decisions on reports wait meanwhile.
+ * @throws ProblemError `no_method_draft`, `stale_version`, or `method_too_early` where a quarter was opened since that is later
+ */
+export function publishDraft(db: Database, actor: Actor, { version, year, quarter }: Publication): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx);
+    if (!draft.method) throw new ProblemError('no_method_draft');
+    assertSeen(draft, version);
+    const from = { year, quarter };
+    if (isBefore(from, await earliestQuarter(tx))) throw new ProblemError('method_too_early');
+    await holdRating(tx);
+    const id = await insertMethod(tx, draft.method, from, actor.user.id);
+    await writeDraft(tx, null, actor.user.id);
+    await scoreAnew(tx, from);
+    await recordChange(tx, actor, {
+      action: 'publish',
+      entity: 'scoring_methods',
+      id,
+      before: null,
+      after: { ...from, method: draft.method },
+    });
+    await tellOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'method_published' });
+  });
+}
+
+const isBefore = (a: Quarter, b: Quarter) => a.year * 4 + a.quarter < b.year * 4 + b.quarter;
+
+/** Standings that one preview tells of. */
+const MOST_PREVIEWED = 2000;
+
+/** What a method would make of the latest quarter that has scores. */
+export async function previewMethod(db: Database, method: ScoringMethod, language: Language): Promise<MethodPreview> {
+  const [period] = await listScoredQuarters(db);
+  if (!period) return { period: null, items: [], uncollected: method.criteria.map(({ id }) => id) };
+  const slice = { order: 'top', page: 1, page_size: MOST_PREVIEWED } as const;
+  const { items: before } = await listStandings(db, period, await standingsAlone(db, period), slice, language);
+  const reports = new Map((await listConfirmed(db, period, true)).map((report) => [report.cluster_id, report]));
+  const scored = before.flatMap(({ cluster_id, company_name, province_name, rank, score }) => {
+    const report = reports.get(cluster_id);
+    if (!report) return [];
+    const after = scoreOf(method, report.figures);
+    return [{ cluster_id, company_name, province_name, before: { rank, score }, after }];
+  });
+  const ranks = ranksOf(new Map(scored.map(({ cluster_id, after }) => [cluster_id, after.score])));
+  const items = scored.map(({ after, ...item }) => ({
+    ...item,
+    after: { score: after.score, rank: ranks.get(item.cluster_id) ?? null },
+  }));
+  const isCollected = (at: number) => scored.some(({ after }) => after.points[at]?.earned != null);
+  return {
+    period,
+    items: items.sort((a, b) => (a.after.rank ?? Infinity) - (b.after.rank ?? Infinity)),
+    uncollected: method.criteria.flatMap(({ id }, at) => (isCollected(at) ? [] : [id])),
+  };
+}

@@ -1,0 +1,2 @@
+// All that this noun needs of other nouns.
+export { findWitnesses, tellOfAuthority } from '../notices/recipients.repository';

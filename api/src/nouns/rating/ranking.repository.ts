@@ -1,0 +1,121 @@
+import type { Language } from '@klaster/shared/contract';
+import type { Figures } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+import { nameColumn } from '../../kernel/places/names';
+import { isFoundBy } from '../../kernel/database/search.repository';
+import type { Quarter } from '../../kernel/clock/quarter';
+
+/** Quarters that have scores, the latest first. Each is looked up in the index: reading all scores for them takes long. */
+export async function listScoredQuarters(db: Database): Promise<Quarter[]> {
+  const { rows } = await sql<Quarter>`
+    select p.year, p.quarter from periods p
+    where exists (select from rating_scores s where s.year = p.year and s.quarter = p.quarter)
+    order by p.year desc, p.quarter desc`.execute(db);
+  return rows;
+}
+
+/** Scores of a quarter; what stands at the same place in each belongs together. */
+export type QuarterScores = Quarter & {
+  readonly clusters: readonly number[];
+  readonly provinces: readonly string[];
+  readonly scores: readonly (number | null)[];
+};
+
+/**
+ * Scores of the quarters, or of all, the earliest quarter first, a row a quarter. A cluster that was off the register before a
+ * quarter began is in no rating of it; earlier ones keep it. Source: specification 5.2.5.
+ */
+export async function listScores(db: Database, quarters?: readonly Quarter[]): Promise<QuarterScores[]> {
+  const among = quarters?.map(({ year, quarter }) => sql`(${year}, ${quarter})`);
+  const { rows } = await sql<QuarterScores>`
+    select s.year, s.quarter, json_agg(s.cluster_id) as clusters, json_agg(c.province_code) as provinces,
+      json_agg(s.score) as scores
+    from rating_scores s join clusters c on c.id = s.cluster_id
+    where (c.removed_at is null or c.removed_at >= make_timestamptz(s.year, s.quarter * 3 - 2, 1, 0, 0, 0, 'Asia/Tashkent'))
+      and ${among ? sql`(s.year, s.quarter) in (${sql.join(among)})` : sql`true`}
+    group by s.year, s.quarter order by s.year, s.quarter`.execute(db);
+  return rows;
+}
+
+/** How many clusters are on the register. */
+export async function countClusters(db: Database): Promise<number> {
+  const { rows } = await sql<{ clusters: number }>`
+    select count(*)::int as clusters from clusters where removed_at is null`.execute(db);
+  return rows[0]?.clusters ?? 0;
+}
+
+export type StandingFilter = {
+  readonly province_code?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+/** Clusters that are looked for, on the register and off it, in the order of the alphabet. */
+export async function findClusters(db: Database, { province_code, search }: StandingFilter): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(c.id order by c.sort_key, c.id), '[]') as ids from clusters c
+    where ${province_code ? sql`c.province_code = ${province_code}` : sql`true`}
+      and ${search ? isFoundBy('c', search) : sql`true`}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+export type ScoredCluster = {
+  cluster_id: number;
+  company_name: string;
+  province_code: string;
+  province_name: string;
+  counted: number;
+};
+
+/** What is told of clusters beside their places in a quarter, in no order. */
+export async function listScoredClusters(
+  db: Database,
+  { year, quarter }: Quarter,
+  ids: readonly number[],
+  language: Language,
+): Promise<ScoredCluster[]> {
+  const { rows } = await sql<ScoredCluster>`
+    select c.id as cluster_id, c.company_name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name, s.counted
+    from rating_scores s
+    join clusters c on c.id = s.cluster_id
+    join provinces p on p.code = c.province_code
+    where s.year = ${year} and s.quarter = ${quarter} and s.cluster_id = any(${ids})`.execute(db);
+  return rows;
+}
+
+export type OwnScore = Quarter & { earned: number; counted: number; method_version: number };
+
+/** What the scores of a cluster are made of, the earliest first. */
+export function listOwnScores(db: Database, clusterId: number): Promise<OwnScore[]> {
+  return db
+    .selectFrom('rating_scores')
+    .select(['year', 'quarter', 'earned', 'counted', 'method_version'])
+    .where('cluster_id', '=', clusterId)
+    .orderBy('year')
+    .orderBy('quarter')
+    .execute();
+}
+
+/** A cluster as visitors may know it. */
+export function findCluster(db: Database, id: number, language: Language) {
+  return db
+    .selectFrom('clusters as c')
+    .innerJoin('provinces as p', 'p.code', 'c.province_code')
+    .select(['c.id as cluster_id', 'c.company_name', 'c.province_code', 'c.removed_at'])
+    .select(`p.${nameColumn(language)} as province_name`)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The figures that a cluster's score of a quarter is made of. */
+export async function findScoredFigures(db: Database, clusterId: number, at: Quarter): Promise<Figures | undefined> {
+  const row = await db
+    .selectFrom('rating_scores as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .select('r.figures')
+    .where('s.cluster_id', '=', clusterId)
+    .where('s.year', '=', at.year)
+    .where('s.quarter', '=', at.quarter)
+    .executeTakeFirst();
+  return row?.figures;
+}

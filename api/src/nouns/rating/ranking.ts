@@ -1,0 +1,259 @@
+import type {
+  ClusterRatingAnswer,
+  Language,
+  ProvinceRatingsAnswer,
+  PublishedMethod,
+  RatingAnswer,
+} from '@klaster/shared/contract';
+import { growsCotton, medianKnown, type Figures } from '@klaster/shared/contract/indicators';
+import { toLatin } from '@klaster/shared/contract/uzbek';
+import type { Database } from '../../kernel/database/connect';
+import { inStretch } from '../../kernel/queue/next-stretch';
+import { listProvinces } from '../../kernel/places/repository';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { listMethods, methodOf, type MethodRow } from './methods.repository';
+import type { Quarter } from '../../kernel/clock/quarter';
+import {
+  countClusters,
+  findCluster,
+  findClusters,
+  findScoredFigures,
+  listOwnScores,
+  listScoredClusters,
+  listScoredQuarters,
+  listScores,
+  type QuarterScores,
+  type ScoredCluster,
+  type StandingFilter,
+} from './ranking.repository';
+import { bandOf, earnedBy, figuresOf, known, nextOf } from './scoring';
+import { provinceScoresOf, standingsOf, type ProvinceCounts, type Scores, type Standing } from './standings';
+
+type Wanted = { readonly year?: number | undefined; readonly quarter?: number | undefined };
+
+type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly page_size: number };
+
+/** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
+export const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
+  inStretch(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
+
+/** The rating of a quarter. One that has no score is told with nothing in it; the latest that has one is meant where none is named. */
+export async function ratingOf(
+  db: Database,
+  query: Wanted & StandingFilter & Page,
+  language: Language,
+): Promise<RatingAnswer> {
+  const periods = await listScoredQuarters(db);
+  const period = wantedOf(periods, query);
+  const before = period && quarterBefore(periods, period);
+  const quarters = await listScores(db, [period ?? NO_QUARTER, before ?? NO_QUARTER]);
+  const [now, earlier] = [ofQuarter(quarters, period), ofQuarter(quarters, before)];
+  const summary = {
+    clusters: await countClusters(db),
+    scored: now.scores.length,
+    ranked: now.scores.filter((score) => score !== null).length,
+    median: medianKnown(now.scores),
+  };
+  if (!period) return { period: null, periods, method: null, summary, provinces: [], items: [], total: 0 };
+  const { method, version } = await methodOf(db, period);
+  const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: bandOf(row.score, method.bands) });
+  const standings = standingsOf(scoresOf(now), scoresOf(earlier));
+  const { items, total } = await listStandings(db, period, standings, query, language);
+  return {
+    period,
+    periods,
+    method: { version, bands: method.bands, least_counted: method.least_counted },
+    summary,
+    provinces: provinceStandings(now, earlier, await listProvinces(db, language)).map(banded),
+    items: items.map(banded),
+    total,
+  };
+}
+
+const NO_SCORES: Pick<QuarterScores, 'clusters' | 'provinces' | 'scores'> = { clusters: [], provinces: [], scores: [] };
+
+const ofQuarter = (quarters: readonly QuarterScores[], at: Quarter | undefined) =>
+  quarters.find(({ year, quarter }) => year === at?.year && quarter === at.quarter) ?? NO_SCORES;
+
+const scoresOf = ({ clusters, scores }: typeof NO_SCORES): Scores<number> =>
+  new Map(clusters.map((id, index) => [id, scores[index] ?? null]));
+
+const provincesOf = ({ provinces, scores }: typeof NO_SCORES) =>
+  provinceScoresOf(provinces.map((province, index) => ({ province, score: scores[index] ?? null })));
+
+type Standings = ReadonlyMap<number, Standing>;
+
+/** Where clusters stand in a quarter that has scores, compared with no other quarter. */
+export async function standingsAlone(db: Database, at: Quarter): Promise<Standings> {
+  return standingsOf(scoresOf(ofQuarter(await listScores(db, [at]), at)), new Map());
+}
+
+/** A page of the clusters of a quarter by their rank; those without one come last. Equals stand in the order of the alphabet. */
+export async function listStandings(
+  db: Database,
+  at: Quarter,
+  standings: Standings,
+  { order, page, page_size, ...filter }: StandingFilter & Page,
+  language: Language,
+): Promise<{ items: (ScoredCluster & Standing)[]; total: number }> {
+  const found = (await findClusters(db, filter)).filter((id) => standings.has(id));
+  const sign = order === 'top' ? 1 : -1;
+  const sorted = found.map((id) => ({ id, rank: standings.get(id)?.rank ?? null })).sort(byRank(sign));
+  const ids = sorted.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
+  const rows = new Map((await listScoredClusters(db, at, ids, language)).map((row) => [row.cluster_id, row]));
+  const items = ids.flatMap((id) => {
+    const [row, standing] = [rows.get(id), standings.get(id)];
+    return row && standing ? [{ ...row, ...standing }] : [];
+  });
+  return { items, total: found.length };
+}
+
+type Ranked = { readonly rank: number | null };
+
+/** Who has no rank comes last, from whichever end the others are read. */
+const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
+  if (a.rank === null || b.rank === null) return Number(a.rank === null) - Number(b.rank === null);
+  return sign * (a.rank - b.rank);
+};
+
+type Province = Awaited<ReturnType<typeof listProvinces>>[number];
+
+/**
+ * Provinces of a quarter by their rank, then those without one, with a confirmed report or without. Where no cotton grows nothing
+ * is missing: such a province is listed if it has a confirmed report all the same.
+ */
+function provinceStandings(now: typeof NO_SCORES, before: typeof NO_SCORES, provinces: readonly Province[]) {
+  const { scores, counts } = provincesOf(now);
+  if (counts.size === 0) return [];
+  const standings = standingsOf(scores, provincesOf(before).scores);
+  const listed = provinces.filter(({ province_code }) => counts.has(province_code) || growsCotton(province_code));
+  const rows = listed.map((province) => ({
+    ...province,
+    ...(standings.get(province.province_code) ?? NO_STANDING),
+    ...(counts.get(province.province_code) ?? NO_COUNTS),
+  }));
+  return rows.sort(byRank(1));
+}
+
+const NO_STANDING: Standing = { rank: null, score: null, movement: null };
+const NO_COUNTS: ProvinceCounts = { ranked: 0, scored: 0 };
+
+/** A quarter that no report can be of. */
+const NO_QUARTER: Quarter = { year: 0, quarter: 0 };
+
+/** Half a quarter names none: the latest is meant. */
+function wantedOf(periods: readonly Quarter[], { year, quarter }: Wanted): Quarter | undefined {
+  return year !== undefined && quarter !== undefined ? { year, quarter } : periods[0];
+}
+
+/** The quarter before that has scores. */
+function quarterBefore(periods: readonly Quarter[], at: Quarter): Quarter | undefined {
+  return periods.find((one) => numberOf(one) < numberOf(at));
+}
+
+/**
+ * A cluster's score of a quarter with all that it is made of.
+ * @throws ProblemError `not_found`
+ */
+export async function clusterRatingOf(
+  db: Database,
+  id: number,
+  wanted: Wanted,
+  language: Language,
+): Promise<ClusterRatingAnswer> {
+  const cluster = await findCluster(db, id, language);
+  if (!cluster) throw new ProblemError('not_found');
+  const periods = await listScoredQuarters(db);
+  const period = wantedOf(periods, wanted) ?? null;
+  const history = await placesOf(db, id, periods);
+  const { removed_at, ...known } = cluster;
+  const answer = { cluster: known, period, periods, history };
+  const method = period && (await methodOf(db, period));
+  const about = method && {
+    version: method.version,
+    bands: method.method.bands,
+    least_counted: method.method.least_counted,
+  };
+  const place = history.find(({ year, quarter }) => year === period?.year && quarter === period.quarter);
+  const figures = period && place && (await findScoredFigures(db, id, period));
+  if (!method || !place || !figures)
+    return { ...answer, method: about, place: null, unranked: removed_at ? 'removed' : 'no_report', criteria: [] };
+  return {
+    ...answer,
+    method: about,
+    place,
+    unranked: place.rank === null ? 'too_little' : null,
+    criteria: criteriaOf(method, figures, language),
+  };
+}
+
+/** The places of a cluster in all of its quarters. Between two quarters with another method in force it moved all the same. */
+async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
+  const own = await listOwnScores(db, id);
+  if (own.length === 0) return [];
+  const [quarters, methods] = [await listScores(db), await listMethods(db)];
+  const scores = new Map(quarters.map((quarter) => [numberOf(quarter), scoresOf(quarter)]));
+  return own.flatMap((row) => {
+    const [now, before] = [scores.get(numberOf(row)), quarterBefore(periods, row)];
+    const standing = now && standingsOf(now, (before && scores.get(numberOf(before))) ?? new Map()).get(id);
+    if (!now || !standing) return [];
+    const ranked = [...now.values()].filter((score) => score !== null).length;
+    return [{ ...row, ...standing, ranked, band: bandOf(standing.score, methodAt(methods, row).method.bands) }];
+  });
+}
+
+const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
+
+/** The method that scores of a quarter are made by, of all that were published, the latest first. */
+function methodAt(methods: readonly MethodRow[], at: Quarter): MethodRow {
+  const method = methods.find((one) => numberOf(one) <= numberOf(at));
+  if (!method) throw new Error('No method counts for a quarter');
+  return method;
+}
+
+function criteriaOf({ method }: MethodRow, figures: Figures, language: Language): ClusterRatingAnswer['criteria'] {
+  return method.criteria.map(({ id, names, points, rule }) => ({
+    id,
+    name: nameIn(names, language),
+    rule,
+    points,
+    figures: figuresOf(rule).map((key) => ({ key, value: known(figures, key) })),
+    earned: earnedBy(rule, points, figures),
+    next: nextOf({ rule, points }, figures),
+  }));
+}
+
+type Names = MethodRow['method']['criteria'][number]['names'];
+
+const nameIn = (names: Names, language: Language) =>
+  language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
+
+/** A method as it is read. */
+export const presentMethod = ({ method, published_at, ...row }: MethodRow, language: Language): PublishedMethod => ({
+  ...row,
+  published_at: published_at.toISOString(),
+  criteria: method.criteria.map(({ names, ...criterion }) => ({ ...criterion, name: nameIn(names, language) })),
+  bands: method.bands,
+  least_counted: method.least_counted,
+});
+
+/** Scores of the provinces in all quarters. */
+export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
+  const [quarters, methods] = [await listScores(db), await listMethods(db)];
+  const periods = [];
+  let before: Scores<string> = new Map();
+  for (const quarter of quarters) {
+    const { bands } = methodAt(methods, quarter).method;
+    const { scores, counts } = provincesOf(quarter);
+    const inOrder = [...standingsOf(scores, before)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const provinces = inOrder.map(([province_code, standing]) => ({
+      province_code,
+      ...standing,
+      ranked: (counts.get(province_code) ?? NO_COUNTS).ranked,
+      band: bandOf(standing.score, bands),
+    }));
+    periods.push({ year: quarter.year, quarter: quarter.quarter, bands, provinces });
+    before = scores;
+  }
+  return { periods };
+}

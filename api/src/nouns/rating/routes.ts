@@ -1,0 +1,35 @@
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
+import { listMethods } from './methods.repository';
+import { clusterRatingOf, presentMethod, provinceRatings, ratingOf, readRating } from './ranking';
+import type { Database } from '../../kernel/database/connect';
+import type { Language } from '@klaster/shared/contract';
+
+export const ratingRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/rating': ({ query, language }) => readRating(db, (tx) => ratingOf(tx, query, language)),
+    'GET /api/rating/clusters/:id': ({ params, query, language }) =>
+      readRating(db, (tx) => clusterRatingOf(tx, params.id, query, language)),
+    'GET /api/rating/provinces': () => readRating(db, provinceRatings),
+    'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
+    'GET /api/scoring-methods/draft': () => draftAnswer(db),
+    'PATCH /api/scoring-methods/draft': async (call) => {
+      await saveDraft(db, call, call.body);
+      return draftAnswer(db);
+    },
+    'PATCH /api/scoring-methods/draft/discard': async (call) => {
+      await discardDraft(db, call, call.body.version);
+      return draftAnswer(db);
+    },
+    'POST /api/scoring-methods/preview': ({ body, language }) =>
+      readRating(db, (tx) => previewMethod(tx, body, language)),
+    'POST /api/scoring-methods/publish': async (call) => {
+      await publishDraft(db, call, call.body);
+      return methodsAnswer(db, call.language);
+    },
+  }) satisfies Partial<Handlers>;
+
+const methodsAnswer = async (db: Database, language: Language) => ({
+  methods: (await listMethods(db)).map((row) => presentMethod(row, language)),
+});

@@ -1,0 +1,141 @@
+import type { Rule, ScoringMethod } from '@klaster/shared/contract';
+import { methodSchema } from '@klaster/shared/contract';
+import { INDICATORS, sumKnown, type Figures, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import fc from 'fast-check';
+import { FIRST_METHOD } from '../../../test/support/first-method';
+import { bandOf, earnedBy, nextOf, scoreOf } from './scoring';
+
+const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
+const NOTHING = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as Figures;
+const figures = (own: Partial<Figures>): Figures => ({ ...NOTHING, ...own });
+
+const share: Rule = { kind: 'share', part: 'first_current', whole: 'first_plan' };
+const linear: Rule = { kind: 'linear', figure: 'fourth_percent', none_at: 10, all_at: 50 };
+const falling: Rule = { kind: 'linear', figure: 'twelve_left_pay_mln_sum', none_at: 100, all_at: 0 };
+const steps: Rule = {
+  kind: 'steps',
+  figure: 'eighth_modern_lab',
+  steps: [
+    { at: 1, points: 2 },
+    { at: 3, points: 5 },
+  ],
+};
+const yes: Rule = { kind: 'yes', figure: 'ninth_bci_cert' };
+
+describe('a rule gives', () => {
+  it.each([
+    [share, 10, { first_current: 50, first_plan: 80 }, 6.25],
+    [share, 10, { first_current: 90, first_plan: 80 }, 10],
+    [share, 10, { first_current: 1, first_plan: 3 }, 3.33],
+    [share, 10, { first_current: 0, first_plan: 3 }, 0],
+    [share, 10, { first_current: 5, first_plan: 0 }, null],
+    [share, 10, { first_plan: 80 }, null],
+    [linear, 8, { fourth_percent: 30 }, 4],
+    [linear, 8, { fourth_percent: 5 }, 0],
+    [linear, 8, { fourth_percent: 70 }, 8],
+    [linear, 8, {}, null],
+    [falling, 8, { twelve_left_pay_mln_sum: 25 }, 6],
+    [falling, 8, { twelve_left_pay_mln_sum: 400 }, 0],
+    [falling, 8, { twelve_left_pay_mln_sum: -1 }, 8],
+    [steps, 5, { eighth_modern_lab: 0 }, 0],
+    [steps, 5, { eighth_modern_lab: 1 }, 2],
+    [steps, 5, { eighth_modern_lab: 2 }, 2],
+    [steps, 5, { eighth_modern_lab: 9 }, 5],
+    [steps, 5, {}, null],
+    [yes, 2, { ninth_bci_cert: 0 }, 0],
+    [yes, 2, { ninth_bci_cert: 2 }, 2],
+    [yes, 2, {}, null],
+  ] satisfies [Rule, number, Partial<Figures>, number | null][])(
+    '%j of %d points for %j: %s',
+    (rule, points, own, earned) => {
+      expect(earnedBy(rule, points, figures(own))).toBe(earned);
+    },
+  );
+});
+
+describe('one more unit gives', () => {
+  it.each([
+    [share, 10, { first_current: 50, first_plan: 80 }, { key: 'first_current', value: 51, gain: 0.13 }],
+    [share, 10, { first_current: 80, first_plan: 80 }, null],
+    [share, 10, { first_plan: 80 }, null],
+    [linear, 8, { fourth_percent: 30.5 }, { key: 'fourth_percent', value: 31.5, gain: 0.2 }],
+    [linear, 8, { fourth_percent: 2 }, null],
+    [falling, 8, { twelve_left_pay_mln_sum: 25 }, { key: 'twelve_left_pay_mln_sum', value: 24, gain: 0.08 }],
+    [steps, 5, { eighth_modern_lab: 1 }, { key: 'eighth_modern_lab', value: 3, gain: 3 }],
+    [steps, 5, { eighth_modern_lab: 3 }, null],
+    [yes, 2, { ninth_bci_cert: 0 }, { key: 'ninth_bci_cert', value: 1, gain: 2 }],
+    [yes, 2, { ninth_bci_cert: 1 }, null],
+  ] satisfies [Rule, number, Partial<Figures>, object | null][])(
+    '%j of %d points for %j: %j',
+    (rule, points, own, next) => {
+      expect(nextOf({ rule, points }, figures(own))).toEqual(next);
+    },
+  );
+});
+
+const method = (criteria: readonly (readonly [number, Rule])[], least_counted = 50): ScoringMethod =>
+  methodSchema.parse({
+    criteria: criteria.map(([points, rule], index) => ({
+      id: `criterion-${index}`,
+      points,
+      names: { 'uz-Cyrl': 'Мезон', ru: 'Критерий', en: 'Criterion' },
+      rule,
+    })),
+    bands: { yellow: 55, green: 70, dark_green: 85 },
+    least_counted,
+  });
+
+describe('a score', () => {
+  const both = method([
+    [60, share],
+    [40, yes],
+  ]);
+
+  it('is what is earned of what counts; what is missing counts for nothing', () => {
+    expect(scoreOf(both, figures({ first_current: 1, first_plan: 2, ninth_bci_cert: 1 }))).toMatchObject({
+      earned: 70,
+      counted: 100,
+      score: 70,
+    });
+    expect(scoreOf(both, figures({ first_current: 1, first_plan: 3 }))).toMatchObject({
+      earned: 20,
+      counted: 60,
+      score: 33.33,
+    });
+  });
+
+  it('is none where too little counts, or nothing', () => {
+    expect(scoreOf(both, figures({ ninth_bci_cert: 1 }))).toMatchObject({ earned: 40, counted: 40, score: null });
+    expect(scoreOf({ ...both, least_counted: 0 }, NOTHING)).toMatchObject({ earned: 0, counted: 0, score: null });
+  });
+
+  it('has the band of its bounds', () => {
+    const bands = [null, 0, 54.99, 55, 69.99, 70, 84.99, 85, 100].map((score) => bandOf(score, both.bands));
+    expect(bands).toEqual([null, 'red', 'red', 'yellow', 'yellow', 'green', 'green', 'dark_green', 'dark_green']);
+  });
+
+  const figure = fc.option(fc.integer({ min: -5_000_000, max: 5_000_000 }).map((value) => value / 1000));
+  const anyFigures = fc
+    .array(figure, { minLength: KEYS.length, maxLength: KEYS.length })
+    .map((values) => figures(Object.fromEntries(KEYS.map((key, index) => [key, values[index] ?? null]))));
+
+  it('adds up exactly, and is within its bounds, whatever the figures', () => {
+    fc.assert(
+      fc.property(anyFigures, (any) => {
+        const { points, earned, counted, score } = scoreOf(FIRST_METHOD, any);
+        expect(sumKnown(points.map((point) => point.earned)).sum ?? 0).toBe(earned);
+        const most = FIRST_METHOD.criteria.filter((_, index) => points[index]?.earned !== null);
+        expect(most.reduce((sum, criterion) => sum + criterion.points, 0)).toBe(counted);
+        points.forEach((point, index) => {
+          expect(point.earned ?? 0).toBeGreaterThanOrEqual(0);
+          expect(point.earned ?? 0).toBeLessThanOrEqual(FIRST_METHOD.criteria[index]?.points ?? 0);
+        });
+        const expected = counted < 60 ? null : Math.round((earned * 1e4) / counted) / 100;
+        // Halves may be rounded otherwise in binary fractions.
+        expect(Math.abs((score ?? 0) - (expected ?? 0))).toBeLessThanOrEqual(0.01 + 1e-9);
+        expect(score === null).toBe(expected === null);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

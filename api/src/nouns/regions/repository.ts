@@ -1,0 +1,131 @@
+import type { Language } from '@klaster/shared/contract';
+import { ENTERED } from '@klaster/shared/contract/indicators';
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Quarter } from '../../kernel/clock/quarter';
+import type { Database } from '../../kernel/database/connect';
+import type { StoredStatus } from '../../kernel/database/tables';
+import { nameColumn } from '../../kernel/places/names';
+import { isFoundBy } from '../../kernel/database/search.repository';
+import { inScope, filledCount, isOverdue, preparedBy, sentFigures } from './others';
+
+export type ProvinceRow = {
+  province_code: string;
+  province_name: string;
+  clusters: number;
+  none: number;
+  draft: number;
+  new: number;
+  confirmed: number;
+  rejected: number;
+  late: number;
+  /** Of all its clusters' figures that are typed, those that are there. */
+  filled: number;
+};
+
+/** How far the reports of a quarter are, by province, in the order of their codes. */
+export async function listProvinces(db: Database, at: Quarter, scope: Scope, language: Language) {
+  const name = sql.ref(`p.${nameColumn(language)}`);
+  const withStatus = (status: StoredStatus) =>
+    sql`count(*) filter (where r.status = ${status})::int as ${sql.ref(status)}`;
+  const { rows } = await sql<ProvinceRow>`
+    select p.code as province_code, ${name} as province_name,
+      count(c.id)::int as clusters,
+      count(c.id) filter (where r.id is null)::int as none,
+      ${sql.join((['draft', 'new', 'confirmed', 'rejected'] as const).map(withStatus))},
+      count(*) filter (where ${isOverdue})::int as late,
+      coalesce(sum(case when r.id is null then 0 else ${filledCount(sentFigures)} end), 0)::int as filled
+    from provinces p
+    left join (clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter})
+      on c.province_code = p.code and (c.removed_at is null or r.id is not null) and ${inScope(scope)}
+    where ${scope.province_code === null ? sql`true` : sql`p.code = ${scope.province_code}`}
+    group by p.code, ${name} order by p.code`.execute(db);
+  return rows;
+}
+
+/** Which clusters are asked for, and which of their reports. */
+export type ClusterFilter = {
+  readonly scope: Scope;
+  /** Undefined: the latest that was sent in. */
+  readonly at: Quarter | undefined;
+  readonly search: string | undefined;
+  readonly status: StoredStatus | 'none' | undefined;
+  /** Whose drafts are told by their id, and who is told which reports they prepared. */
+  readonly user_id: number;
+};
+
+type Slice = { readonly page: number; readonly page_size: number };
+
+/** How much is filled in: what is being mended is its cluster's own. */
+const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
+
+export type ClusterRow = {
+  cluster_id: number;
+  company_name: string;
+  stir: string;
+  province_code: string;
+  province_name: string;
+  district_name: string;
+  removed: boolean;
+  report_id: number | null;
+  is_own: boolean;
+  year: number;
+  quarter: number;
+  status: StoredStatus;
+  round: number;
+  filled: number;
+  late: boolean;
+  /** Whether its quarter is. */
+  open: boolean;
+  /** Whether the caller prepared it. */
+  prepared: boolean;
+  submitted_at: Date | null;
+  decision_due: string | null;
+};
+
+/** A page of clusters, those off the register only where they have a report; by province, then in the order of the alphabet. */
+export async function listClusters(
+  db: Database,
+  filter: ClusterFilter,
+  { page, page_size }: Slice,
+  language: Language,
+) {
+  const { rows } = await sql<ClusterRow>`
+    select c.id as cluster_id, c.company_name, c.stir, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
+      d.${sql.ref(nameColumn(language))} as district_name, c.removed_at is not null as removed,
+      r.id as report_id, (c.id = ${filter.scope.cluster_id} or r.author_id = ${filter.user_id}) is true as is_own,
+      r.year, r.quarter, r.status, r.round, case when r.id is null then 0 else ${filledFor(filter.scope)} end as filled,
+      ${isOverdue} is true as late, ${preparedBy(filter.user_id)} is true as prepared,
+      exists (select from periods q where q.year = r.year and q.quarter = r.quarter and q.closed_at is null) as open, r.submitted_at, r.decision_due
+    ${fromClusters(filter)}
+    join provinces p on p.code = c.province_code join districts d on d.code = c.district_code
+    where ${matching(filter)}
+    order by c.province_code, c.sort_key, c.id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  return rows;
+}
+
+export async function countClusters(db: Database, filter: ClusterFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total ${fromClusters(filter)} where ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Clusters with the report asked for. Of the latest ones drafts are none: they were not sent in. */
+function fromClusters({ at }: ClusterFilter): RawBuilder<unknown> {
+  if (at)
+    return sql`from clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter}`;
+  return sql`from clusters c left join lateral (
+    select * from reports l where l.cluster_id = c.id and l.status <> 'draft'
+    order by l.year desc, l.quarter desc limit 1
+  ) r on true`;
+}
+
+function matching(filter: ClusterFilter): RawBuilder<unknown> {
+  const { search, status } = filter;
+  const stated = status === undefined ? sql`true` : status === 'none' ? sql`r.id is null` : sql`r.status = ${status}`;
+  return sql`(c.removed_at is null or r.id is not null) and ${inScope(filter.scope)} and ${stated}
+    and ${search ? isFoundBy('c', search) : sql`true`}`;
+}
+
+/** Figures that each cluster types. */
+export const FILLABLE = ENTERED.length;

@@ -1,0 +1,148 @@
+import { OPEN_DATA_LICENCE, REGISTERS, sheetColumns } from '@klaster/shared/contract';
+import type { Language, OpenDataType, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
+import { addAbortSignal, Readable } from 'node:stream';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { readSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { fairShare } from '../../kernel/queue/shares';
+import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { hasSample } from '../../kernel/database/sample.repository';
+import { versionOf, type VersionReader } from '../../kernel/public-answers/versions';
+import { now } from '../../kernel/clock/now.repository';
+import { headersOf, rowOf } from '../../kernel/sheets/cells';
+import { inTashkent } from '../../kernel/clock/tashkent';
+import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/csv';
+import { fileName } from './export';
+import { endingWith, startedRows } from '../../kernel/sheets/batches';
+import type { FileTexts } from '../../kernel/sheets/texts';
+import { fill } from '../../kernel/texts/fill';
+import { presentEntry, totalEntries, type EntryFilter, readEntries, fileTexts } from './others';
+
+/** Most connections of the database are for other calls, and staff's spreadsheets have places of their own. */
+const AT_ONCE = 2;
+const MOST_WAITING = 6;
+const RETRY_SECONDS = 5;
+
+/** Milliseconds for which a visitor may hold a place, and with it a state of the database: some 100,000 rows at 100 kB/s. */
+const HELD_MS = 60_000;
+
+/** A list as anyone may see it, in a language. */
+type OpenData = {
+  readonly register: RegisterName;
+  readonly filter: EntryFilter;
+  readonly sort: string;
+  readonly language: Language;
+};
+
+/** What files say of themselves, in either type. */
+type About = { readonly attribution: string; readonly generatedAt: Date; readonly totals: object };
+
+/**
+ * The public registers as open data: what visitors see of a list, whole, with licence and time in the file. How many of them are
+ * written at once, wait, and how long each may take is bounded, whatever visitors do.
+ */
+export class OpenDataFiles {
+  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+
+  constructor(
+    private readonly db: Database,
+    private readonly versions: VersionReader,
+    private readonly heldMs = HELD_MS,
+  ) {}
+
+  /**
+   * A list with its filters and order, in one state of the register; whoever has that already is not sent it again.
+   * @param turn by the visitor's network: a place is held at its reader's pace, and one network holds one of two
+   */
+  async file(type: OpenDataType, request: OpenData, turn: Turn): Promise<FileAnswer> {
+    const { register, language } = request;
+    const version = versionOf(await this.versions.read(), [register, 'places']);
+    const texts = await fileTexts(register, language);
+    return {
+      name: fileName(register),
+      tag: tagOf(version, texts),
+      licence: OPEN_DATA_LICENCE.url,
+      body: () => this.write(type, request, texts, turn),
+    };
+  }
+
+  /** @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the visitor's network */
+  private async write(type: OpenDataType, request: OpenData, texts: FileTexts, turn: Turn): Promise<Readable> {
+    const write = { csv: writeCsv, json: writeJson }[type];
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => write(tx, request, texts)), turn);
+    const body = Readable.from(await startedRows(batches), { objectMode: false });
+    return addAbortSignal(AbortSignal.timeout(this.heldMs), endingWith(body, batches));
+  }
+}
+
+/** Raised when files say the same in another form: whoever has the former one is then sent the new one. */
+const FORM = 2;
+
+/** Another release may say the same otherwise: in another form, or in other words. */
+function tagOf(version: string, texts: FileTexts): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([FORM, version, texts]))
+    .digest('base64url');
+  return `W/"${digest.slice(0, 32)}"`;
+}
+
+async function aboutOf(tx: Tx, { register, filter }: OpenData, { openData }: FileTexts): Promise<About> {
+  const attribution = [openData.credit, ...((await hasSample(tx)) ? [openData.sample] : [])].join('. ');
+  const totals = await totalEntries(tx, register, filter);
+  return { attribution, generatedAt: await now(tx), totals };
+}
+
+/** The entries as visitors see them, a batch at a time. */
+async function* entriesOf(tx: Tx, { register, filter, sort, language }: OpenData) {
+  for await (const rows of readEntries(tx, register, filter, sort, language)) {
+    yield rows.map((row) => presentEntry(register, row, undefined));
+  }
+}
+
+const columnsOf = ({ register, filter }: OpenData): SheetColumn[] =>
+  sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
+
+/**
+ * Source, licence and time stand in columns of their own: lines of comments are no CSV, and many programs stumble over them.
+ * Where there are no entries they have a line to themselves.
+ */
+async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
+  const columns = columnsOf(request);
+  const { attribution, generatedAt } = await aboutOf(tx, request, texts);
+  const licence = `${OPEN_DATA_LICENCE.name}, ${OPEN_DATA_LICENCE.url}`;
+  const { openData } = texts;
+  const aboutHeaders = [openData.columns.attribution, openData.columns.licence, openData.columns.generated_at];
+  const about = [attribution, licence, inTashkent(generatedAt)];
+  let head = BYTE_ORDER_MARK + csvLine([...headersOf(columns, texts), ...aboutHeaders]);
+  for await (const entries of entriesOf(tx, request)) {
+    const lines = entries.map((entry) => csvLine([...rowOf(columns, entry, texts), ...about]));
+    yield [head + lines.join('')];
+    head = '';
+  }
+  if (head) yield [head + csvLine([...columns.map(() => null), ...about])];
+}
+
+async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
+  const { filter, sort } = request;
+  const { scope, ...narrowed } = filter;
+  const columns = columnsOf(request);
+  const { attribution, generatedAt, totals } = await aboutOf(tx, request, texts);
+  const headers = headersOf(columns, texts);
+  const about = {
+    title: fill(texts.titles[filter.state ?? 'live'], { name: texts.kind.name }),
+    licence: OPEN_DATA_LICENCE,
+    attribution,
+    generated_at: generatedAt.toISOString(),
+    filters: { ...narrowed, province_code: scope.province_code ?? undefined, sort },
+    totals,
+    fields: Object.fromEntries(columns.map(({ name }, index) => [name, headers[index]])),
+  };
+  yield [`${JSON.stringify(about).slice(0, -1)},"items":[`];
+  let separator = '\n';
+  for await (const entries of entriesOf(tx, request)) {
+    yield [separator + entries.map((entry) => JSON.stringify(entry)).join(',\n')];
+    separator = ',\n';
+  }
+  yield ['\n]}\n'];
+}

@@ -1,0 +1,127 @@
+import { IMPORT_ROWS, NAMED_FAULTS, REGISTERS, inputColumns } from '@klaster/shared/contract';
+import type {
+  ImportReport,
+  ImportsAnswer,
+  Language,
+  Progress,
+  RegisterName,
+  TakeQuery,
+  Taken,
+} from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { SheetRefused } from '../../kernel/sheets/check-archive';
+import type { Bearer, FilledCell, Workbooks } from '../../kernel/sheets/workbook';
+import { faultsIn } from '../../kernel/sheets/cell-faults';
+import { markFaults } from './marked-copy';
+import { planRows, stirsIn, type Plan } from './plan';
+import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
+import { headersByField, readVocabulary } from './vocabulary';
+import { countImports, findLive, listImports } from './repository';
+import { countRows, takeRows } from './take';
+import { templateOf } from './template';
+import type { EntryAct } from './others';
+
+/** What is compared with what its sender reaches, and nothing else. */
+type Compared = Bearer & {
+  readonly register: RegisterName;
+  readonly user: User;
+  readonly scope: Scope;
+  readonly language: Language;
+};
+
+type File = Compared & { readonly file: Buffer };
+
+/** A file of which is told how far it is. */
+type ToldFile = File & { readonly tell: (progress: Progress) => void };
+
+type Page = { readonly page: number; readonly page_size: number };
+
+/**
+ * Takes files into registers. Nothing of a file is kept between two calls: it comes again with each, is read
+ * again, and compared with the register as it then stands.
+ */
+export class Imports {
+  constructor(
+    private readonly db: Database,
+    private readonly workbooks: Workbooks,
+  ) {}
+
+  /** What would come of a file, and what is wrong with it. */
+  async check({ file, tell, ...by }: ToldFile): Promise<ImportReport> {
+    const { sheet, plan } = await this.compare(by, file, tell);
+    const { rows, state } = plan;
+    const faults = await this.faultsFor(by, sheet, rows);
+    return { rows: countRows(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
+  }
+
+  /** The file with its faults marked, as it can be mended and sent again. */
+  async mark({ file, ...by }: File): Promise<Buffer> {
+    const { cells, sheet, plan } = await this.compare(by, file);
+    const faults = await this.faultsFor(by, sheet, plan.rows);
+    const marked = await markFaults(cells, inputColumns(REGISTERS[by.register]), sheet, faults);
+    return this.workbooks.write(marked, by);
+  }
+
+  async take(
+    { file, tell, ...act }: EntryAct & Bearer & Pick<ToldFile, 'file' | 'tell'>,
+    request: TakeQuery,
+  ): Promise<Taken> {
+    const { sheet } = await this.read(act, file);
+    return takeRows(this.db, act, sheet.rows, { ...request, tell });
+  }
+
+  async template({ register, language, scope, ...bearer }: Compared): Promise<Buffer> {
+    return this.workbooks.write(await templateOf(this.db, register, language, scope.province_code), bearer);
+  }
+
+  async list(register: RegisterName, province: string | null, { page, page_size }: Page): Promise<ImportsAnswer> {
+    const slice = { limit: page_size, offset: (page - 1) * page_size };
+    const [rows, total] = await Promise.all([
+      listImports(this.db, register, province, slice),
+      countImports(this.db, register, province),
+    ]);
+    const items = rows.map(({ created_at, undone_at, created_count, changed_count, ...rest }) => ({
+      ...rest,
+      at: created_at.toISOString(),
+      created: created_count,
+      changed: changed_count,
+      undone_at: undone_at?.toISOString() ?? null,
+    }));
+    return { items, total };
+  }
+
+  private async compare(
+    by: Compared,
+    file: Buffer,
+    tell?: ToldFile['tell'],
+  ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet; plan: Plan }> {
+    const { register } = by;
+    const read = await this.read(by, file);
+    const { rows } = read.sheet;
+    const live = await findLive(this.db, register, stirsIn(rows));
+    const onStretch = (done: number) => tell?.({ step: 'compare', done, total: rows.length });
+    return { ...read, plan: await planRows(register, by, rows, live, onStretch) };
+  }
+
+  private async faultsFor({ register, language }: Compared, sheet: FilledSheet, rows: Plan['rows']) {
+    return faultsIn(sheet, rows, { language, headers: await headersByField(register, language) });
+  }
+
+  private async read(
+    { register, ...bearer }: Pick<Compared, 'register'> & Bearer,
+    file: Buffer,
+  ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {
+    const vocabulary = await readVocabulary(this.db, register);
+    try {
+      const cells = await this.workbooks.read(file, bearer);
+      const sheet = await readRows(inputColumns(REGISTERS[register]), cells, vocabulary);
+      if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
+      return { cells, sheet };
+    } catch (error) {
+      throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
+    }
+  }
+}

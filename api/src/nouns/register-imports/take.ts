@@ -1,0 +1,103 @@
+import type { Progress, RegisterInput, RegisterName, TakeQuery, Taken } from '@klaster/shared/contract';
+import type { Database, Tx } from '../../kernel/database/connect';
+import type { OrganisationRow } from '../../kernel/database/tables';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { planRows, stirsIn, type Plan, type PlannedRow } from './plan';
+import type { FilledRow } from '../../kernel/sheets/read-rows';
+import { insertEntries, insertImport, insertImported, lockLive, updateEntries, type ImportedEntry } from './repository';
+import { type EntryAct, recordEntries, keepingStirUnique } from './others';
+
+type Input = RegisterInput<RegisterName>;
+type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state'> & { readonly tell: (progress: Progress) => void };
+
+/** Rows that are taken at a time: each time it is told how far it is. */
+const BATCH = 500;
+
+/**
+ * Takes the rows of a file in one transaction: all or nothing. What the file was compared with must still stand, so that
+ * nobody's change meanwhile is overwritten. Of progress nothing is told before that is known.
+ * @throws ProblemError `import_outdated`, or where it has faults and all rows were asked for
+ */
+export function takeRows(db: Database, act: EntryAct, filled: readonly FilledRow[], request: Request): Promise<Taken> {
+  return keepingStirUnique(db, act, () =>
+    db.transaction().execute(async (tx) => {
+      const live = await lockLive(tx, act.register, stirsIn(filled));
+      const plan = await planRows(act.register, { user: act.user, scope: await act.checks.scope(tx) }, filled, live);
+      if (plan.state !== request.state) throw new ProblemError('import_outdated');
+      return carryOut(tx, act, plan, request);
+    }),
+  );
+}
+
+async function carryOut(tx: Tx, act: EntryAct, { rows }: Plan, request: Request): Promise<Taken> {
+  const counts = countRows(rows);
+  if (counts.faulty > 0 && request.rows === 'all') throw new ProblemError('import_outdated');
+  const { created, changed } = counts;
+  if (created + changed === 0) return { id: null, ...counts };
+  const { file_name, tell } = request;
+  const counted = { created_count: created, changed_count: changed };
+  const id = await insertImport(tx, { register: act.register, file_name, user_id: act.user.id, ...counted });
+  const news = rows.filter((row): row is NewsRow => 'input' in row && !row.isSame);
+  for (let done = 0; done < news.length; done += BATCH) {
+    tell({ step: 'take', done, total: news.length });
+    await takeBatch(tx, act, { id, file_name }, news.slice(done, done + BATCH));
+  }
+  tell({ step: 'take', done: news.length, total: news.length });
+  return { id, ...counts };
+}
+
+/** A row that adds an entry, or changes one. */
+type NewsRow = Extract<PlannedRow, { input: Input }>;
+
+async function takeBatch(
+  tx: Tx,
+  act: EntryAct,
+  { id, file_name }: { readonly id: number; readonly file_name: string },
+  rows: readonly NewsRow[],
+): Promise<void> {
+  const { register } = act;
+  const results = [...(await addNew(tx, register, rows)), ...(await changeLive(tx, register, rows))];
+  const imported = results.map(({ before, after }): ImportedEntry => ({
+    entry_id: after.id,
+    version: after.version,
+    before,
+  }));
+  await insertImported(tx, id, imported);
+  await recordEntries(
+    tx,
+    act,
+    results.map(({ before, after }) => ({
+      action: before ? ('edit' as const) : ('create' as const),
+      entity: register,
+      id: after.id,
+      before,
+      after: { ...after, import_file: file_name },
+    })),
+  );
+}
+
+type Result = { readonly before: OrganisationRow | null; readonly after: OrganisationRow };
+
+async function addNew(tx: Tx, register: RegisterName, rows: readonly NewsRow[]): Promise<Result[]> {
+  const inputs = rows.flatMap(({ input, entry }) => (entry ? [] : [input]));
+  return (await insertEntries(tx, register, inputs)).map((after) => ({ before: null, after }));
+}
+
+async function changeLive(tx: Tx, register: RegisterName, rows: readonly NewsRow[]): Promise<Result[]> {
+  const before = new Map(rows.flatMap(({ entry }) => (entry ? [[entry.id, entry]] : [])));
+  const changes = rows.flatMap(({ input, entry }) => (entry ? [{ ...input, id: entry.id }] : []));
+  const changed = await updateEntries(tx, register, changes);
+  return changed.map((after) => ({ before: before.get(after.id) ?? null, after }));
+}
+
+/** Rows by what comes of them. */
+export function countRows(rows: readonly PlannedRow[]) {
+  const counts = { created: 0, changed: 0, same: 0, faulty: 0 };
+  for (const row of rows) {
+    if ('faults' in row) counts.faulty += 1;
+    else if (!row.entry) counts.created += 1;
+    else if (row.isSame) counts.same += 1;
+    else counts.changed += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,37 @@
+import { inputColumns, LANGUAGES, REGISTERS } from '@klaster/shared/contract';
+import type { Language, RegisterName } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
+import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
+import { fileTexts } from './others';
+
+/** What the words of a register's files mean, in all languages. */
+export async function readVocabulary(db: Database, register: RegisterName): Promise<Vocabulary> {
+  const texts = await Promise.all(LANGUAGES.map((language) => fileTexts(register, language)));
+  const columns = inputColumns(REGISTERS[register]);
+  return {
+    headers: new Map(texts.flatMap((one) => columns.map((column) => [plain(headerOf(column, one)), fieldOf(column)]))),
+    words: new Map(texts.flatMap(({ words }) => meanings(words))),
+    choices: new Map(texts.flatMap(choicesOf)),
+    places: await placesByName(db),
+  };
+}
+
+/** What columns are called in a language, by field. */
+export async function headersByField(register: RegisterName, language: Language): Promise<ReadonlyMap<string, string>> {
+  const texts = await fileTexts(register, language);
+  return new Map(inputColumns(REGISTERS[register]).map((column) => [fieldOf(column), headerOf(column, texts)]));
+}
+
+const meanings = ({ yes, no, active, inactive }: FileTexts['words']): [string, boolean][] => [
+  [plain(yes), true],
+  [plain(active), true],
+  [plain(no), false],
+  [plain(inactive), false],
+];
+
+const choicesOf = ({ kind: { choices = {} } }: FileTexts): [string, string][] =>
+  Object.entries(choices).flatMap(([choice, word]) => [
+    [choice, choice],
+    [plain(word), choice],
+  ]);

@@ -1,0 +1,70 @@
+import { BULK_LIMIT } from '@klaster/shared/contract';
+import type { BulkAnswer, BulkLegalActBody, LegalAct, RegisterState } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import type { Call } from '../../kernel/http/call';
+import { problemDocument } from '../../kernel/problems/document';
+import { problemFromError } from '../../kernel/http/from-error';
+import { failureLog } from '../../kernel/http/log-failure';
+import { wrongField, type ProblemError } from '../../kernel/problems/problem-error';
+import type { EntryAct } from './changes';
+import { filterFor } from './policy';
+import { findIds, findNames } from './repository';
+
+type Log = Call<'GET /api/auth/me'>['log'];
+
+/** Which entries are meant: those chosen, or all in a state that match. */
+type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
+
+/**
+ * Changes many entries, each as a call for it alone would, with the same checks and in a transaction of its own: what is
+ * refused leaves the others as they are. Whoever loses the right to it meanwhile changes no more of them. After a failure of ours
+ * the rest is not tried, and told to have failed likewise.
+ * @throws ProblemError where more match than may be changed at once, or the filter reaches beyond the caller's territory
+ */
+export async function changeMany(
+  db: Database,
+  act: EntryAct & { readonly log: Log },
+  meant: Meant,
+  change: (id: number) => Promise<unknown>,
+): Promise<BulkAnswer> {
+  const ids = await idsOf(db, act, meant);
+  const names = ids.length > 0 ? await findNames(db, act.register, ids) : new Map<number, string>();
+  const results: BulkAnswer['results'] = [];
+  let failure: ProblemError | undefined;
+  for (const id of ids) {
+    const refusal = failure ?? (await refusalOf(() => change(id), act.log));
+    if (refusal && refusal.status >= 500) failure = refusal;
+    results.push({ id, company_name: names.get(id) ?? null, problem: refusal ? sayWhy(refusal, act) : null });
+  }
+  return { results, done: results.filter(({ problem }) => problem === null).length };
+}
+
+async function idsOf(db: Database, act: EntryAct, { ids, filter = {}, state }: Meant): Promise<number[]> {
+  const scope = await act.checks.scope(db);
+  if (ids) return [...new Set(ids)];
+  const wanted = filterFor(scope, act.user, { ...filter, state, sort: '' });
+  const matching = await findIds(db, act.register, wanted, BULK_LIMIT + 1);
+  if (matching.length > BULK_LIMIT) throw wrongField('filter', 'too_big');
+  return matching;
+}
+
+async function refusalOf(change: () => Promise<unknown>, log: Log): Promise<ProblemError | undefined> {
+  try {
+    await change();
+    return undefined;
+  } catch (error) {
+    const refusal = problemFromError(error);
+    if (refusal.status >= 500) failureLog.log(error, log, 'one of many changes failed');
+    return refusal;
+  }
+}
+
+function sayWhy(refusal: ProblemError, { language }: EntryAct) {
+  const { code, detail, errors } = problemDocument(refusal, language);
+  return { code, detail: errors?.[0]?.message ?? detail };
+}
+
+/** What a body says of the order by which many entries are removed or restored. */
+export function legalActIn({ order_number, order_date, reason }: BulkLegalActBody): LegalAct {
+  return { order_number, order_date, reason };
+}

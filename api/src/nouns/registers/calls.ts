@@ -1,0 +1,20 @@
+import type { Endpoints, RegisterName } from '@klaster/shared/contract';
+import type { Call } from '../../kernel/http/call';
+
+/** What stands at the list of the oil factories is a search, which is theirs to answer. */
+type RegisterKey = Exclude<
+  Extract<keyof Endpoints, `${string} /api/registers/${RegisterName}${'' | `/${string}`}`>,
+  'GET /api/registers/oil_factories'
+>;
+
+/** The calls of a register's files, out and in. */
+export type FileKey = Extract<RegisterKey, `${string}/${'open-data' | 'export'}.${string}`>;
+export type ImportKey = Extract<RegisterKey, `${string}/imports${string}`>;
+
+/** The calls of what a register holds. */
+export type EntryKey = Exclude<RegisterKey, FileKey | ImportKey>;
+
+/** A call of any register, as that of the clusters is: what differs is drawn from the kind. */
+export type RegisterCall<Method extends string, Path extends string = ''> = Call<
+  Extract<keyof Endpoints, `${Method} /api/registers/clusters${Path}`>
+>;

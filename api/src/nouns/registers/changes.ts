@@ -1,0 +1,147 @@
+import type {
+  AuditAction,
+  Language,
+  LegalAct,
+  RegisterEdit,
+  RegisterInput,
+  RegisterName,
+} from '@klaster/shared/contract';
+import type { Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Authorised } from '../../kernel/authority/scope';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { OrganisationRow } from '../../kernel/database/tables';
+import { assertDistrictOf } from '../../kernel/places/policy';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { nameKeys } from '../../kernel/texts/name-keys';
+import { presentEntry } from './presenter';
+import { recordEntries } from './record';
+import { findEntry, insertEntry, lockEntry, today, updateEntry } from './repository';
+import { keepingStirUnique } from './unique-stir';
+
+/** In which register something is changed, by whom, the check that they may, and in which language a refusal tells how things stand. */
+export type EntryAct = Actor & {
+  readonly register: RegisterName;
+  readonly language: Language;
+  readonly checks: Checks;
+};
+
+type Changed = { readonly id: number };
+
+/** Adds an entry to a register; gives its id. */
+export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
+  return inOneTransaction(db, by, async (tx) => {
+    const placed = await by.checks.placed(tx, input);
+    await assertDistrictOf(tx, input);
+    const after = await insertEntry(tx, by.register, placed);
+    await record(tx, by, 'create', null, after);
+    return after;
+  });
+}
+
+/** Changes a live entry, unless somebody else changed it meanwhile. It cannot be moved out of the caller's territory. */
+export async function editEntry(
+  db: Database,
+  by: EntryAct,
+  id: number,
+  edit: RegisterEdit<RegisterName>,
+): Promise<Changed> {
+  const { version, ...input } = edit;
+  return inOneTransaction(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    const placed = await by.checks.placed(tx, input);
+    if (before.removed_at) throw new ProblemError('already_removed');
+    if (before.version !== version) throw await staleVersion(tx, by, id);
+    await assertDistrictOf(tx, input);
+    const after = await updateEntry(tx, by.register, before, { ...placed, ...nameKeys(input.company_name) });
+    await record(tx, by, 'edit', before, after);
+    return after;
+  });
+}
+
+/** Takes an entry off the register. */
+export async function removeEntry(db: Database, by: EntryAct, id: number, act: LegalAct): Promise<Changed> {
+  return inOneTransaction(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (before.removed_at) throw new ProblemError('already_removed');
+    await assertOrderIsNotAhead(tx, act);
+    const after = await updateEntry(tx, by.register, before, {
+      removed_at: currentTime,
+      removed_by: by.user.id,
+      removal_order: act?.order_number ?? null,
+      removal_order_date: act?.order_date ?? null,
+      removal_reason: act?.reason ?? null,
+    });
+    await record(tx, by, 'remove', before, after);
+    return after;
+  });
+}
+
+/** Says whether a live entry is active; one of which that was said already stays as it is. */
+export async function setActivity(db: Database, by: EntryAct, id: number, is_active: boolean): Promise<Changed> {
+  return inOneTransaction(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (before.removed_at) throw new ProblemError('already_removed');
+    if (before.is_active === is_active) return before;
+    const after = await updateEntry(tx, by.register, before, { is_active });
+    await record(tx, by, 'edit', before, after);
+    return after;
+  });
+}
+
+const LIVE = {
+  removed_at: null,
+  removed_by: null,
+  removal_order: null,
+  removal_order_date: null,
+  removal_reason: null,
+} as const;
+
+/** Puts a removed entry back, unless a live one holds its STIR by now. The particulars of both acts stay in the audit. */
+export async function restoreEntry(db: Database, by: EntryAct, id: number, act: LegalAct): Promise<Changed> {
+  return inOneTransaction(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (!before.removed_at) throw new ProblemError('not_removed');
+    await assertOrderIsNotAhead(tx, act);
+    const after = await updateEntry(tx, by.register, before, LIVE);
+    await record(tx, by, 'restore', before, { ...after, ...act });
+    return after;
+  });
+}
+
+async function inOneTransaction(
+  db: Database,
+  by: EntryAct,
+  change: (tx: Tx) => Promise<OrganisationRow>,
+): Promise<Changed> {
+  const { id } = await keepingStirUnique(db, by, () => db.transaction().execute(change));
+  return { id };
+}
+
+const lockAuthorised = (tx: Tx, { register, checks }: EntryAct, id: number): Promise<Authorised<OrganisationRow>> =>
+  checks.locked(tx, () => lockEntry(tx, register, id));
+
+/** The refusal of a change made on an older state, with the present one, so that nothing typed is lost. */
+async function staleVersion(tx: Tx, { register, user, language }: EntryAct, id: number): Promise<ProblemError> {
+  const row = await findEntry(tx, register, id, language);
+  return new ProblemError('stale_version', row && { current: presentEntry(register, row, user) });
+}
+
+/**
+ * An order is of a day that has come, by the database's clock: ours may be wrong.
+ * @throws ProblemError that names `order_date`
+ */
+export async function assertOrderIsNotAhead(tx: Database, act: LegalAct): Promise<void> {
+  if (act?.order_date && act.order_date > (await today(tx))) throw wrongField('order_date', 'too_big');
+}
+
+function record(
+  tx: Tx,
+  by: EntryAct,
+  action: AuditAction,
+  before: OrganisationRow | null,
+  after: OrganisationRow,
+): Promise<void> {
+  return recordEntries(tx, by, [{ action, entity: by.register, id: after.id, before, after }]);
+}

@@ -1,0 +1,32 @@
+import type { RegisterName } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+
+type Entry = { readonly register: RegisterName; readonly id: number };
+
+const auditOf = (db: Database, { register, id }: Entry) =>
+  db.selectFrom('audit as a').where('a.entity', '=', register).where('a.entity_id', '=', id);
+
+/** What the audit says of an entry, latest first. */
+export function listHistory(db: Database, entry: Entry, { limit, offset }: { limit: number; offset: number }) {
+  return auditOf(db, entry)
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.full_name as user_name'])
+    .orderBy('a.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .$narrowType<{
+      before: Readonly<Record<string, unknown>> | null;
+      after: Readonly<Record<string, unknown>> | null;
+    }>()
+    .execute();
+}
+
+export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+
+export async function countHistory(db: Database, entry: Entry): Promise<number> {
+  const row = await auditOf(db, entry)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  return row.total;
+}

@@ -1,0 +1,73 @@
+import { registerSchemas } from '@klaster/shared/contract';
+import type {
+  Language,
+  RegisterAction,
+  RegisterChange,
+  RegisterHistoryAnswer,
+  RegisterName,
+} from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { placeNames } from '../../kernel/places/repository';
+import { countHistory, listHistory, type HistoryRow } from './history.repository';
+
+type Page = { readonly page: number; readonly page_size: number };
+
+/** Every change of an entry, latest first: what the audit keeps of it, in words. */
+export async function historyOf(
+  db: Database,
+  entry: { readonly register: RegisterName; readonly id: number },
+  { page, page_size }: Page,
+  language: Language,
+): Promise<RegisterHistoryAnswer> {
+  const slice = { limit: page_size, offset: (page - 1) * page_size };
+  const [rows, total] = await Promise.all([listHistory(db, entry, slice), countHistory(db, entry)]);
+  const names = await placeNames(db, language);
+  return { items: rows.map((row) => presentChange(row, fieldsOf(entry.register), names)), total };
+}
+
+const fieldsOf = (register: RegisterName) => Object.keys(registerSchemas[register].input.shape);
+
+type State = Readonly<Record<string, unknown>>;
+
+function presentChange(row: HistoryRow, fields: readonly string[], names: ReadonlyMap<string, string>): RegisterChange {
+  const { id, at, user_name, before, after } = row;
+  const action = row.action as RegisterAction;
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    user_name,
+    changes: fields.flatMap((field) => changeOf(field, before, after, names)),
+    ...groundOf(action, after),
+    import_file: (after?.['import_file'] as string | undefined) ?? null,
+  };
+}
+
+const PLACE_NAMES: Readonly<Record<string, string>> = {
+  province_code: 'province_name',
+  district_code: 'district_name',
+};
+
+function changeOf(field: string, before: State | null, after: State | null, names: ReadonlyMap<string, string>) {
+  const [old, present] = [before?.[field] ?? null, after?.[field] ?? null] as [Value, Value];
+  if (JSON.stringify(old) === JSON.stringify(present)) return [];
+  const placeName = PLACE_NAMES[field];
+  if (placeName === undefined) return [{ field, before: old, after: present }];
+  const nameOf = (code: Value) => (typeof code === 'string' ? (names.get(code) ?? code) : null);
+  return [{ field: placeName, before: nameOf(old), after: nameOf(present) }];
+}
+
+type Value = RegisterChange['changes'][number]['before'];
+
+/** By which order something was removed or restored, and why: the audit keeps the one in the row's own columns, the other beside it. */
+function groundOf(action: RegisterAction, after: State | null) {
+  const [number, date, reason] = {
+    create: [],
+    edit: [],
+    remove: ['removal_order', 'removal_order_date', 'removal_reason'],
+    restore: ['order_number', 'order_date', 'reason'],
+    undo: [],
+  }[action];
+  const text = (field: string | undefined) => (field && (after?.[field] as string | null | undefined)) ?? null;
+  return { order_number: text(number), order_date: text(date), reason: text(reason) };
+}

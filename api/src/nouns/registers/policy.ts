@@ -1,0 +1,39 @@
+import { STAFF_SORTS } from '@klaster/shared/contract';
+import type { RegisterState } from '@klaster/shared/contract';
+import { registerStaff } from './staff';
+import type { User } from '../../kernel/authority/user';
+import { narrowed, type Scope } from '../../kernel/authority/scope';
+import { wrongField } from '../../kernel/problems/problem-error';
+import type { EntryFilter } from './repository';
+
+type ListQuery = {
+  readonly state?: RegisterState | undefined;
+  readonly province_code?: string | undefined;
+  readonly district_code?: string | undefined;
+  readonly active?: 'true' | 'false' | undefined;
+  readonly search?: string | undefined;
+  readonly import_id?: number | undefined;
+  readonly sort: string;
+};
+
+/**
+ * What a caller may see of what a list is asked for: staff their territory, a visitor nothing by what is not public.
+ * @throws ProblemError
+ */
+export function filterFor(scope: Scope, user: User | undefined, query: ListQuery): EntryFilter {
+  const { state = 'live', province_code, district_code, active, search, import_id, sort } = query;
+  const staff = registerStaff(user);
+  if (!staff && active !== undefined) throw wrongField('active', 'invalid');
+  if (!staff && import_id !== undefined) throw wrongField('import_id', 'invalid');
+  if (!staff && (STAFF_SORTS as readonly string[]).includes(sort)) throw wrongField('sort', 'invalid');
+  // A district's code begins with its province's.
+  narrowed(scope, district_code?.slice(0, 4));
+  return {
+    state,
+    scope: narrowed(scope, province_code),
+    district_code,
+    is_active: active === undefined ? undefined : active === 'true',
+    search,
+    import_id,
+  };
+}

@@ -1,0 +1,60 @@
+import { fieldsWith, REGISTERS } from '@klaster/shared/contract';
+import { sumKnown } from '@klaster/shared/contract/indicators';
+import type { RegisterEntry, RegisterKind, RegisterName, RegisterTotals } from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import type { EntryRow } from './repository';
+
+/** An entry as staff, or nobody in particular, may see it: a whitelist. Source: specification 5.3.1. */
+export function presentEntry<Name extends RegisterName>(
+  register: Name,
+  row: EntryRow,
+  staff: User | undefined,
+): RegisterEntry<Name> {
+  const kind: RegisterKind = REGISTERS[register];
+  const { id, company_name, stir, province_code, province_name, district_code, district_name, removed_at } = row;
+  const entry = {
+    id,
+    company_name,
+    stir,
+    province_code,
+    province_name,
+    district_code,
+    district_name,
+    ...ownValues(row, staff ? Object.keys(kind.fields) : fieldsWith(kind, 'public')),
+    ...(removed_at && { removed_at: removed_at.toISOString() }),
+    ...(staff && staffParticulars(row)),
+    ...(staff && removed_at && removalGround(row)),
+  };
+  // The fields of its own are drawn from the kind, where the compiler cannot follow.
+  return entry as unknown as RegisterEntry<Name>;
+}
+
+function ownValues(row: object, fields: readonly string[]) {
+  return Object.fromEntries(fields.map((field) => [field, (row as Readonly<Record<string, unknown>>)[field]]));
+}
+
+function staffParticulars({ full_name, phone_number, address, is_active, version, updated_at }: EntryRow) {
+  return { full_name, phone_number, address, is_active, version, updated_at: updated_at.toISOString() };
+}
+
+/** By which order it was taken off the register, why and by whom, as far as that was said. */
+function removalGround({ removal_order, removal_order_date, removal_reason, remover_name }: EntryRow) {
+  return { removal_order, removal_order_date, removal_reason, removed_by: remover_name };
+}
+
+/** Totals over known figures, of entries (each counts one) or of provinces. Null where none is known. */
+export function sumTotals<Name extends RegisterName>(register: Name, rows: readonly object[]): RegisterTotals<Name> {
+  const kind: RegisterKind = REGISTERS[register];
+  const figures = rows as readonly Readonly<Record<string, number | null>>[];
+  const sums = fieldsWith(kind, 'summed').map((field) => [
+    field,
+    sumKnown(figures.map((row) => row[field] ?? null)).sum,
+  ]);
+  const count = figures.reduce((total, row) => total + (row[kind.count] ?? 1), 0);
+  return { [kind.count]: count, ...Object.fromEntries(sums) } as RegisterTotals<Name>;
+}
+
+/** How many entries totals are of. */
+export function countIn(register: RegisterName, totals: object): number {
+  return (totals as Readonly<Record<string, number>>)[REGISTERS[register].count] ?? 0;
+}

@@ -1,0 +1,256 @@
+import { fieldsWith, REGISTERS } from '@klaster/shared/contract';
+import type {
+  Language,
+  Province,
+  RegisterInput,
+  RegisterKind,
+  RegisterName,
+  RegisterState,
+  RegisterTotals,
+} from '@klaster/shared/contract';
+import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
+import type { Authorised, Scope } from '../../kernel/authority/scope';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { OrganisationRow, Tables } from '../../kernel/database/tables';
+import { nameColumn } from '../../kernel/places/names';
+import { nameKeys } from '../../kernel/texts/name-keys';
+import { isFoundBy } from '../../kernel/database/search.repository';
+
+/** An entry of any register, with the names of its place and of who removed it. Its own fields are there too, see `ownValue`. */
+export type EntryRow = OrganisationRow & {
+  readonly province_name: string;
+  readonly district_name: string;
+  readonly remover_name: string | null;
+};
+
+/** Which entries are asked for; what is undefined lets all through. */
+export type EntryFilter = {
+  readonly state?: RegisterState | undefined;
+  /** What the reader reaches, or the province of it that is asked for. */
+  readonly scope: Scope;
+  readonly district_code?: string | undefined;
+  readonly is_active?: boolean | undefined;
+  readonly search?: string | undefined;
+  readonly ids?: readonly number[] | undefined;
+  /** Those that came with a file, or were changed by it. */
+  readonly import_id?: number | undefined;
+};
+
+/** Part of a list, in the order of one of the register's sorts; all of it where there is no limit. */
+export type Slice = { readonly sort: string; readonly limit?: number; readonly offset?: number };
+
+/** A register under the alias `r`; its table has the kind's name. */
+const entries = (db: Database, register: RegisterName) => db.selectFrom(db.dynamic.table(register).as('r'));
+
+const withNames = (db: Database, register: RegisterName, language: Language) =>
+  entries(db, register)
+    .innerJoin('provinces as p', 'p.code', 'r.province_code')
+    .innerJoin('districts as d', 'd.code', 'r.district_code')
+    .leftJoin('users as u', 'u.id', 'r.removed_by')
+    .selectAll('r')
+    .select([
+      `p.${nameColumn(language)} as province_name`,
+      `d.${nameColumn(language)} as district_name`,
+      'u.full_name as remover_name',
+    ]);
+
+/** A list, or part of it. */
+export function listEntries(
+  db: Database,
+  register: RegisterName,
+  filter: EntryFilter,
+  { sort, limit, offset = 0 }: Slice,
+  language: Language,
+): Promise<EntryRow[]> {
+  if (limit === undefined) return entriesOf(db, register, filter, sort, language).execute();
+  // Only the page's own entries are read whole, and not those that it follows.
+  const page = idsOfPage(db, register, filter, { sort, limit, offset });
+  return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
+}
+
+/** What asks which entries are on a page of a list; the answer is in an index. */
+export function idsOfPage(
+  db: Database,
+  register: RegisterName,
+  filter: EntryFilter,
+  { sort, limit, offset }: Required<Slice>,
+) {
+  const matching = entries(db, register).select('r.id').where(matches(register, filter));
+  return ordered(matching, register, { sort, ...filter })
+    .limit(limit)
+    .offset(offset);
+}
+
+/** What asks for a list. What is unknown comes last, whichever way it is sorted. */
+export function entriesOf(db: Database, register: RegisterName, filter: EntryFilter, sort: string, language: Language) {
+  return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
+}
+
+type Order = { readonly sort: string; readonly state?: RegisterState | undefined };
+
+/** Each order is that of an index, see `addOrderIndexes`; names rise within equal values. */
+function ordered<Query extends { orderBy(expression: RawBuilder<unknown>): Query }>(
+  query: Query,
+  register: RegisterName,
+  { sort, state }: Order,
+): Query {
+  const column = sort.replace('-', '');
+  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  // Of what is never unknown nothing is said of it, for an index in either direction then does.
+  const mayBeUnknown = column in REGISTERS[register].fields;
+  const names = sql`r.sort_key, r.id`;
+  // Nothing that is on the register was taken off it at any time.
+  if (column === 'removed_at' && state === 'live') return query.orderBy(names);
+  return query.orderBy(sql`${sortedBy(column)} ${direction} ${mayBeUnknown ? sql`nulls last` : sql``}, ${names}`);
+}
+
+/** Sorts that are of something else than the column that they are called by. */
+const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  company_name: sql`r.sort_key`,
+  province: sql`r.province_code`,
+  district: sql`r.district_key`,
+  // Those on the register before those taken off it.
+  state: sql`r.removed_at is not null`,
+};
+
+const sortedBy = (sort: string) => SORTS[sort] ?? sql.ref(`r.${sort}`);
+
+function matches(
+  register: RegisterName,
+  { state, scope, district_code, is_active, search, ids, import_id }: EntryFilter,
+) {
+  const conditions = [
+    state && isIn(state),
+    scope.province_code !== null && sql<boolean>`r.province_code = ${scope.province_code}`,
+    district_code && sql<boolean>`r.district_code = ${district_code}`,
+    is_active !== undefined && sql<boolean>`r.is_active = ${is_active}`,
+    search && isFoundBy('r', search),
+    ids && sql<boolean>`r.id = any(${sql.val(ids)}::integer[])`,
+    import_id !== undefined && sql<boolean>`r.id = any(array(${entriesOfImport(register, import_id)}))`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * Ids of what came with a file; those of another register's file are none of this one's. As an array they are read first, so that
+ * a list costs what the file has, and not what the register has.
+ */
+const entriesOfImport = (register: RegisterName, id: number) => sql`
+  select e.entry_id from register_imports i join register_import_entries e on e.import_id = i.id
+  where i.id = ${id} and i.register = ${register}`;
+
+const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
+
+/** Sums skip what is unknown, and are null where nothing is known. */
+const totalsOf = (kind: RegisterKind) => [
+  sql<number>`count(r.id)::int`.as(kind.count),
+  ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
+];
+
+/** Totals of all that match. */
+export async function totalEntries<Name extends RegisterName>(
+  db: Database,
+  register: Name,
+  filter: EntryFilter,
+): Promise<RegisterTotals<Name>> {
+  const totals = entries(db, register).where(matches(register, filter)).select(totalsOf(REGISTERS[register]));
+  return (await totals.executeTakeFirstOrThrow()) as RegisterTotals<Name>;
+}
+
+type ProvinceTotals<Name extends RegisterName> = Province & RegisterTotals<Name>;
+
+/** Totals of every province that is reached, also of those without an entry. */
+export async function totalsByProvince<Name extends RegisterName>(
+  db: Database,
+  register: Name,
+  { state, scope: { province_code } }: { state: RegisterState; scope: Scope },
+  language: Language,
+): Promise<ProvinceTotals<Name>[]> {
+  const provinces = db
+    .selectFrom('provinces as p')
+    .leftJoin(sql<OrganisationRow>`${sql.table(register)}`.as('r'), (join) =>
+      join.onRef('r.province_code', '=', 'p.code').on(isIn(state)),
+    )
+    .$if(province_code !== null, (query) => query.where('p.code', '=', province_code))
+    .groupBy('p.code')
+    .orderBy('p.code')
+    .select(['p.code as province_code', `p.${nameColumn(language)} as province_name`]);
+  return (await provinces.select(totalsOf(REGISTERS[register])).execute()) as unknown as ProvinceTotals<Name>[];
+}
+
+export function findEntry(
+  db: Database,
+  register: RegisterName,
+  id: number,
+  language: Language,
+): Promise<EntryRow | undefined> {
+  return withNames(db, register, language).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** Entries that match, in the order of the Uzbek alphabet. */
+export async function findIds(
+  db: Database,
+  register: RegisterName,
+  filter: EntryFilter,
+  limit: number,
+): Promise<number[]> {
+  const matching = entries(db, register).select('r.id').where(matches(register, filter));
+  const rows = await matching.orderBy('r.sort_key').orderBy('r.id').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names by id. */
+export async function findNames(
+  db: Database,
+  register: RegisterName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await entries(db, register).select(['r.id', 'r.company_name']).where('r.id', 'in', ids).execute();
+  return new Map(rows.map(({ id, company_name }) => [id, company_name]));
+}
+
+/** The live entry that has a STIR. */
+export function findHolder(db: Database, register: RegisterName, stir: string) {
+  return entries(db, register)
+    .select(['r.id', 'r.company_name', 'r.province_code'])
+    .where('r.stir', '=', stir)
+    .where('r.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The entry as it stands, locked until the transaction ends so that two changes come one after the other. */
+export function lockEntry(tx: Tx, register: RegisterName, id: number): Promise<OrganisationRow | undefined> {
+  return entries(tx, register).selectAll('r').where('r.id', '=', id).forUpdate('r').executeTakeFirst();
+}
+
+export function insertEntry(
+  tx: Tx,
+  register: RegisterName,
+  input: Authorised<RegisterInput<RegisterName>>,
+): Promise<OrganisationRow> {
+  const row = { ...input, ...nameKeys(input.company_name) } as Insertable<Tables[RegisterName]>;
+  return tx.insertInto(register).values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes an entry; every change counts its version up. */
+export function updateEntry(
+  tx: Tx,
+  register: RegisterName,
+  { id }: Authorised<OrganisationRow>,
+  change: UpdateObject<Tables, RegisterName>,
+): Promise<OrganisationRow> {
+  return tx
+    .updateTable(register)
+    .set({ ...change, version: sql`version + 1`, updated_at: currentTime })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Today's date where the registers are kept, by the database's clock. */
+export async function today(db: Database): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select (clock_timestamp() at time zone 'Asia/Tashkent')::date as day`.execute(db);
+  return rows[0]?.day ?? '';
+}

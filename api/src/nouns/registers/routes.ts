@@ -1,0 +1,97 @@
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract';
+import { registerStaff } from './staff';
+import { acts, lists, reads } from '../../kernel/authority/guarded';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import type { EntryKey, RegisterCall } from './calls';
+import { KeptTotals } from './kept-totals';
+import { changeMany, legalActIn } from './bulk';
+import { assertOrderIsNotAhead, createEntry, editEntry, removeEntry, restoreEntry, setActivity } from './changes';
+import { historyOf } from './history';
+import { filterFor } from './policy';
+import { countIn, presentEntry, sumTotals } from './presenter';
+import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
+
+/** The calls of what every register holds. */
+export function registerRoutes(services: Services): Pick<Handlers, EntryKey> {
+  const totals = new KeptTotals(services.versions);
+  const routes = REGISTER_NAMES.map((register) => ({
+    ...readRoutes(services, totals, register),
+    ...changes(services, register),
+  }));
+  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  return Object.assign({}, ...routes) as Pick<Handlers, EntryKey>;
+}
+
+const readRoutes = ({ db }: Services, totals: KeptTotals, register: RegisterName) => ({
+  [`GET /api/registers/${register}`]: lists(async ({ query, user, language }: RegisterCall<'GET'>, scope) => {
+    const filter = filterFor(scope, user, query);
+    const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const [rows, sums] = await Promise.all([
+      listEntries(db, register, filter, slice, language),
+      totals.of(register, filter, () => totalEntries(db, register, filter)),
+    ]);
+    const staff = registerStaff(user);
+    return {
+      items: rows.map((row) => presentEntry(register, row, staff)),
+      total: countIn(register, sums),
+      total_sum: sums,
+    };
+  }),
+  [`GET /api/registers/${register}/provinces`]: lists(
+    async ({ query, language }: RegisterCall<'GET', '/provinces'>, scope) => {
+      const request = { state: query.state ?? 'live', scope };
+      const add = () => totalsByProvince(db, register, request, language);
+      const provinces = await totals.of(register, { ...request, language }, add);
+      return { provinces, total_sum: sumTotals(register, provinces) };
+    },
+  ),
+  [`GET /api/registers/${register}/:id`]: reads<RegisterCall<'GET', '/:id'>, EntryRow, unknown>(
+    ({ params, language }) => findEntry(db, register, params.id, language),
+    ({ user }, row) => presentEntry(register, row, registerStaff(user)),
+  ),
+  [`GET /api/registers/${register}/:id/history`]: reads<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
+    ({ params, language }) => findEntry(db, register, params.id, language),
+    ({ query, language }, { id }) => historyOf(db, { register, id }, query, language),
+  ),
+});
+
+const changes = ({ db }: Services, register: RegisterName) => ({
+  [`POST /api/registers/${register}`]: acts((call: RegisterCall<'POST'>, checks) =>
+    createEntry(db, { ...call, register, checks }, call.body),
+  ),
+  [`PATCH /api/registers/${register}/:id`]: acts((call: RegisterCall<'PATCH', '/:id'>, checks) =>
+    editEntry(db, { ...call, register, checks }, call.params.id, call.body),
+  ),
+  [`PATCH /api/registers/${register}/:id/remove`]: acts((call: RegisterCall<'PATCH', '/:id/remove'>, checks) =>
+    removeEntry(db, { ...call, register, checks }, call.params.id, call.body),
+  ),
+  [`PATCH /api/registers/${register}/:id/restore`]: acts((call: RegisterCall<'PATCH', '/:id/restore'>, checks) =>
+    restoreEntry(db, { ...call, register, checks }, call.params.id, call.body),
+  ),
+  [`POST /api/registers/${register}/bulk/remove`]: acts(
+    async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
+      const act = legalActIn(body);
+      const many = { ...call, register, checks };
+      // One order for all: what is wrong with it is told once, before any of them is tried.
+      await assertOrderIsNotAhead(db, act);
+      return changeMany(db, many, { ...body, state: 'live' }, (id) => removeEntry(db, many, id, act));
+    },
+  ),
+  [`POST /api/registers/${register}/bulk/restore`]: acts(
+    async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
+      const act = legalActIn(body);
+      const many = { ...call, register, checks };
+      // One order for all: what is wrong with it is told once, before any of them is tried.
+      await assertOrderIsNotAhead(db, act);
+      return changeMany(db, many, { ...body, state: 'removed' }, (id) => restoreEntry(db, many, id, act));
+    },
+  ),
+  [`POST /api/registers/${register}/bulk/activity`]: acts(
+    ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>, checks) => {
+      const many = { ...call, register, checks };
+      return changeMany(db, many, { ...body, state: 'live' }, (id) => setActivity(db, many, id, body.is_active));
+    },
+  ),
+});

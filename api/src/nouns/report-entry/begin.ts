@@ -1,0 +1,29 @@
+import type { NewReport } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { assertPeriodOpen, allFigures, holdCluster, insertDraft } from './others';
+
+/**
+ * Begins the report of a cluster for a quarter that is open: by its own people, or by staff of its territory.
+ * @throws ProblemError `report_exists` where there is one
+ */
+export async function beginReport(
+  db: Database,
+  actor: Actor,
+  checks: Checks,
+  report: NewReport,
+): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    const cluster = await checks.locked(tx, () => holdCluster(tx, report.cluster_id));
+    if (cluster.removed_at) throw new ProblemError('cluster_removed');
+    const { full_name, phone_number } = cluster;
+    await assertPeriodOpen(tx, report);
+    const figures = { ...allFigures({}), full_name, phone_number };
+    const begun = await insertDraft(tx, { ...report, author_id: actor.user.id, figures });
+    if (!begun) throw new ProblemError('report_exists');
+    await recordChange(tx, actor, { action: 'create', entity: 'reports', id: begun.id, before: null, after: report });
+    return begun;
+  });
+}

@@ -1,0 +1,76 @@
+import type { SavedSection } from '@klaster/shared/contract';
+import { acts, lists, reads } from '../../kernel/authority/guarded';
+import type { User } from '../../kernel/authority/user';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { beginReport } from './begin';
+import { saveSection } from './save';
+import { submitReport } from './submit';
+import {
+  periodsToBegin,
+  barToEditing,
+  figuresFor,
+  mayEnter,
+  reportOf,
+  presentEntry,
+  presentOwnReport,
+  presentSection,
+  sectionsOfNotes,
+  type ReportRow,
+  findNotes,
+  findCluster,
+  findEarlier,
+  listOwnReports,
+  listRemarks,
+  listSections,
+} from './others';
+
+export const entryRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/reports/mine': lists(async ({ language }, { cluster_id }) => {
+      const cluster = cluster_id === null ? undefined : await findCluster(db, cluster_id, language);
+      if (!cluster) throw new ProblemError('forbidden');
+      const [reports, to_begin] = await Promise.all([listOwnReports(db, cluster.id), periodsToBegin(db, cluster.id)]);
+      const { id, company_name, province_name, removed_at } = cluster;
+      return {
+        cluster: { id, company_name, province_name, removed: removed_at !== null },
+        reports: reports.map(presentOwnReport),
+        to_begin: removed_at ? [] : to_begin,
+      };
+    }),
+    'POST /api/reports': acts((call, checks) => beginReport(db, call, checks, call.body)),
+    'GET /api/reports/:id/entry': reads(reportOf(db), async ({ user }, report) => {
+      const [enters, earlier, remarks] = await Promise.all([
+        mayEnter(db, user, report),
+        findEarlier(db, report),
+        listRemarks(db, report.id),
+      ]);
+      const isOpen =
+        report.period_open &&
+        barToEditing({ status: report.status, removed: report.cluster_removed_at !== null }) === undefined;
+      return presentEntry(
+        { ...report, figures: figuresFor(user, report, enters) },
+        {
+          sections: await sectionsFor(db, user, report, enters),
+          ...earlier,
+          remarks: remarks.filter(({ round }) => round === report.round),
+          editable: isOpen && enters,
+          forStaff: user.cluster_id === null,
+        },
+      );
+    }),
+    'PATCH /api/reports/:id/sections/:section': acts((call, checks) =>
+      saveSection(db, call, checks, call.params, call.body),
+    ),
+    'POST /api/reports/:id/submit': acts((call, checks) =>
+      submitReport(db, call, checks, call.params.id, call.body.version),
+    ),
+  }) satisfies Partial<Handlers>;
+
+/** The sections as they were saved; to staff who only read, the notes that went in, and not who has been mending what since. */
+async function sectionsFor(db: Database, user: User, report: ReportRow, enters: boolean): Promise<SavedSection[]> {
+  if (user.cluster_id === null && !enters) return sectionsOfNotes(await findNotes(db, report, true));
+  return (await listSections(db, report.id)).map((section) => presentSection(section.section, section));
+}

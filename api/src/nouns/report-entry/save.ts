@@ -1,0 +1,127 @@
+import type { SectionSaved, SectionSaveBody } from '@klaster/shared/contract';
+import {
+  deriveFigures,
+  enteredOf,
+  type Figures,
+  type Indicator,
+  type Section,
+} from '@klaster/shared/contract/indicators';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import {
+  assertPeriodOpen,
+  barToEditing,
+  lockVisible,
+  mayEnter,
+  allFigures,
+  presentSection,
+  type LockedReport,
+  findSection,
+  updateFigures,
+  upsertSection,
+  type SectionRow,
+} from './others';
+
+type SectionPlace = { readonly id: number; readonly section: Section };
+
+type Notes = Readonly<Record<string, string>>;
+
+/**
+ * Saves what was typed in a section. Whoever did not hear of their save may send it again: what changes nothing is answered
+ * with how things stand, whatever version it names.
+ * @throws ProblemError `stale_version` with the section as it stands, where somebody else saved it meanwhile
+ */
+export function saveSection(
+  db: Database,
+  actor: Actor,
+  checks: Checks,
+  place: SectionPlace,
+  body: SectionSaveBody,
+): Promise<SectionSaved> {
+  return db.transaction().execute(async (tx) => {
+    const report = await lockToEnter(tx, actor, checks, place.id);
+    const indicators = enteredOf(place.section);
+    assertBelongs(indicators, body);
+    const saved = await findSection(tx, place.id, place.section);
+    const before = allFigures(report.figures);
+    const figures = changesOf(indicators, before, body.figures);
+    const notes = notesAfter(saved?.notes ?? {}, body.notes ?? {});
+    if (Object.keys(figures).length === 0 && notes === undefined) return howItStands(report, saved);
+    await assertEditable(tx, report);
+    if ((saved?.version ?? 0) !== body.version)
+      throw new ProblemError('stale_version', { current: currentSection(place.section, saved, before) });
+    const row = { report_id: place.id, section: place.section, saved_by: actor.user.id };
+    const { version, saved_at } = await upsertSection(tx, { ...row, notes: notes ?? saved?.notes ?? {} });
+    const report_version = await updateFigures(tx, place.id, deriveFigures({ ...before, ...figures }));
+    await recordChange(tx, actor, {
+      action: 'edit',
+      entity: 'reports',
+      id: place.id,
+      before: { ...pick(before, figures), ...(notes && { notes: saved?.notes ?? {} }) },
+      // Until it is sent, the audit shows it to staff where staff typed it. Source: decision 064.
+      after: { ...figures, ...(notes && { notes }), ...(actor.user.cluster_id === null && { typed_by_staff: true }) },
+    });
+    return { version, saved_at: saved_at.toISOString(), report_version };
+  });
+}
+
+/** @throws ProblemError where the report is not the caller's to read, or is mended by others */
+export async function lockToEnter(tx: Tx, { user }: Actor, checks: Checks, id: number): Promise<LockedReport> {
+  const report = await checks.locked(tx, () => lockVisible(tx, user, id));
+  // By whom a rejected report is mended depends on who prepared it, besides the positions that the call asks for.
+  if (!(await mayEnter(tx, user, report))) throw new ProblemError('forbidden');
+  return report;
+}
+
+/** @throws ProblemError */
+export async function assertEditable(tx: Tx, report: LockedReport): Promise<void> {
+  const bar = barToEditing({ status: report.status, removed: report.cluster_removed_at !== null });
+  if (bar) throw new ProblemError(bar);
+  await assertPeriodOpen(tx, report);
+}
+
+/** @throws ProblemError that names figures and notes of other sections */
+function assertBelongs(indicators: readonly Indicator[], { figures, notes = {} }: SectionSaveBody): void {
+  const own = new Set<string>(indicators.map(({ key }) => key));
+  const strays = (part: string, keys: object) =>
+    Object.keys(keys)
+      .filter((key) => !own.has(key))
+      .map((key) => ({ path: `${part}.${key}`, code: 'unknown_field' as const }));
+  const fields = [...strays('figures', figures), ...strays('notes', notes)];
+  if (fields.length > 0) throw new ProblemError('invalid_input', { fields });
+}
+
+/** Of what was typed, that which is not so already. An empty text is a missing one. */
+function changesOf(indicators: readonly Indicator[], before: Figures, typed: Partial<Figures>): Partial<Figures> {
+  const changed = indicators.flatMap(({ key }) => {
+    if (typed[key] === undefined) return [];
+    const value = typed[key] === '' ? null : typed[key];
+    return value === before[key] ? [] : [[key, value]];
+  });
+  return Object.fromEntries(changed) as Partial<Figures>;
+}
+
+/** The notes of a section with those that were typed; undefined where they stay as they are. */
+function notesAfter(before: Notes, typed: Notes): Notes | undefined {
+  const changed = Object.entries(typed).filter(([key, note]) => (before[key] ?? '') !== note);
+  if (changed.length === 0) return undefined;
+  const all = { ...before, ...Object.fromEntries(changed) };
+  return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== ''));
+}
+
+/** A section as it stands, for whoever typed into an older one. */
+const currentSection = (section: Section, saved: SectionRow | undefined, figures: Figures) => ({
+  ...presentSection(section, saved),
+  figures: Object.fromEntries(enteredOf(section).map(({ key }) => [key, figures[key]])),
+});
+
+const howItStands = (report: LockedReport, saved: SectionRow | undefined): SectionSaved => ({
+  version: saved?.version ?? 0,
+  saved_at: saved?.saved_at.toISOString() ?? null,
+  report_version: report.version,
+});
+
+const pick = (figures: Figures, keys: object) =>
+  Object.fromEntries(Object.entries(figures).filter(([key]) => key in keys));

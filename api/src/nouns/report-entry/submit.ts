@@ -1,0 +1,50 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import { deriveFigures, missingRequired, type Figures } from '@klaster/shared/contract/indicators';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { assertEditable, lockToEnter } from './save';
+import { holdCalendar, allFigures, insertSnapshot, type LockedReport, setSubmitted } from './others';
+
+/**
+ * Sends a report in, with the passport as the register has it on this day. Whoever did not hear of it may send it again.
+ * @param version of the report that the sender has seen
+ * @throws ProblemError `stale_version` where it was changed since; `invalid_input` that names what is missing
+ */
+export function submitReport(db: Database, actor: Actor, checks: Checks, id: number, version: number) {
+  return db.transaction().execute(async (tx) => {
+    // The day its decision is due is counted by the working days as they are when it is in.
+    await holdCalendar(tx);
+    const report = await lockToEnter(tx, actor, checks, id);
+    if (isRepeated(report, actor, version)) return { id, status: REPORT_STATUS.new, round: report.round };
+    await assertEditable(tx, report);
+    if (report.version !== version) throw new ProblemError('stale_version', { current: { version: report.version } });
+    const figures = withPassport(report);
+    assertComplete(figures);
+    const { round } = await setSubmitted(tx, id, figures, actor.user.id);
+    await insertSnapshot(tx, { report_id: id, round, author_id: actor.user.id, status: 'new', figures });
+    await recordChange(tx, actor, {
+      action: 'submit',
+      entity: 'reports',
+      id,
+      before: { status: report.status, round: report.round },
+      after: { status: 'new', round },
+    });
+    return { id, status: REPORT_STATUS.new, round };
+  });
+}
+
+/** The same submission once more: its first answer was lost on the way. */
+const isRepeated = (report: LockedReport, { user }: Actor, version: number) =>
+  report.status === 'new' && report.submitted_by === user.id && report.version === version + 1;
+
+function withPassport({ figures, full_name, phone_number }: LockedReport): Figures {
+  return deriveFigures({ ...allFigures(figures), full_name, phone_number });
+}
+
+/** @throws ProblemError that names each figure that is missing */
+function assertComplete(figures: Figures): void {
+  const fields = missingRequired(figures).map(({ key }) => ({ path: key, code: 'required' as const }));
+  if (fields.length > 0) throw new ProblemError('invalid_input', { fields });
+}

@@ -1,0 +1,104 @@
+import { holdsPosition, REPORT_STATUS } from '@klaster/shared/contract';
+import {
+  differencesOf,
+  INDICATORS,
+  medianKnown,
+  type Figures,
+  type IndicatorKey,
+} from '@klaster/shared/contract/indicators';
+import type { User } from '../../kernel/authority/user';
+import { reads } from '../../kernel/authority/guarded';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import {
+  findEarlier,
+  listRemarks,
+  type RemarkRow,
+  statisticGroup,
+  reportOf,
+  presentNotes,
+  presentRemark,
+  isPreparer,
+  findNotes,
+  findRoundFigures,
+  listConfirmedFigures,
+  listSnapshots,
+  type ConfirmedFigures,
+  type SnapshotRow,
+} from './others';
+
+export const roundRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/reports/:id/review': reads(reportOf(db), async ({ user }, report) => {
+      const forStaff = user.cluster_id === null;
+      const [before, { lastQuarter, lastYear }, province, notes, remarks, prepared] = await Promise.all([
+        report.round > 1 ? findRoundFigures(db, report.id, report.round - 1) : undefined,
+        findEarlier(db, report),
+        forStaff ? listConfirmedFigures(db, report) : undefined,
+        findNotes(db, report, forStaff),
+        listRemarks(db, report.id),
+        isPreparer(db, report.id, user.id),
+      ]);
+      const waits = report.status === 'new' && report.period_open;
+      return {
+        round: report.round,
+        decision_due: report.decision_due,
+        late: report.late,
+        decidable: waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']),
+        before: before ? changedSince(before, forStaff ? report.sent_figures : report.figures) : {},
+        last_quarter: lastQuarter ?? null,
+        last_year: lastYear ?? null,
+        medians: province ? mediansOf(user, province) : null,
+        medians_of: province?.length ?? null,
+        notes: presentNotes(notes),
+        remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
+      };
+    }),
+    'GET /api/reports/:id/rounds': reads(reportOf(db), async ({ user }, report) => {
+      const [snapshots, remarks] = await Promise.all([listSnapshots(db, report.id), listRemarks(db, report.id)]);
+      const { id, farm, province_name, year, quarter, status } = report;
+      const forStaff = user.cluster_id === null;
+      return {
+        id,
+        farm,
+        province_name,
+        year,
+        quarter,
+        status: REPORT_STATUS[status],
+        rounds: snapshots.map((snapshot) => presentRound(snapshot, remarks, forStaff)),
+      };
+    }),
+  }) satisfies Partial<Handlers>;
+
+/** Figures as they were, of those that are otherwise now. */
+const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
+  Object.fromEntries(
+    differencesOf(before, now).map((difference) => [difference.key, difference.before]),
+  ) as Partial<Figures>;
+
+/** Medians as the reader may have them: `null` where there are too few reports, also of a single figure that too few of them have. */
+function mediansOf(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
+  if (!statisticGroup(reader, reports)) return null;
+  const numbers = INDICATORS.filter(({ format }) => format === 'number');
+  return Object.fromEntries(numbers.map(({ key }) => [key, medianOf(reader, reports, key)])) as Partial<Figures>;
+}
+
+function medianOf(reader: User, reports: readonly ConfirmedFigures[], key: IndicatorKey): number | null {
+  const known = reports.filter(({ figures }) => typeof figures[key] === 'number');
+  const group = statisticGroup(reader, known) ?? [];
+  return medianKnown(group.map(({ figures }) => figures[key] as number));
+}
+
+/** A remark belongs to the decision that it was made with, one transaction's. */
+function presentRound(snapshot: SnapshotRow, remarks: readonly RemarkRow[], forStaff: boolean) {
+  const { round, status, figures, created_at, author_name } = snapshot;
+  const own = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());
+  return {
+    round,
+    status: REPORT_STATUS[status],
+    at: created_at.toISOString(),
+    ...((forStaff || status === 'new') && { by: author_name }),
+    figures,
+    remarks: own.map((remark) => presentRemark(remark, forStaff)),
+  };
+}

@@ -1,0 +1,28 @@
+import { reads } from '../../kernel/authority/guarded';
+import type { Handlers } from '../../kernel/http/call';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { SheetRefused } from '../../kernel/sheets/check-archive';
+import { Workbooks } from '../../kernel/sheets/workbook';
+import { readReportSheet } from './read';
+import { reportSheetOf } from './write';
+import { findEarlier, figuresFor, mayEnter, reportOf } from './others';
+
+export function sheetRoutes({ db }: Services) {
+  const workbooks = new Workbooks('report');
+  return {
+    'GET /api/reports/:id/sheet.xlsx': reads(reportOf(db), async ({ user, language, signal }, report) => {
+      const [enters, earlier] = await Promise.all([mayEnter(db, user, report), findEarlier(db, report)]);
+      const contents = { ...report, figures: figuresFor(user, report, enters), ...earlier };
+      const name = `report-${report.year}-${report.quarter}-${report.cluster_id}`;
+      return { name, body: await workbooks.write(await reportSheetOf(contents, language), { user, signal }) };
+    }),
+    'POST /api/reports/:id/sheet': reads(reportOf(db), async ({ user, language, body, signal }) => {
+      try {
+        return readReportSheet(await workbooks.read(body, { user, signal }), language);
+      } catch (error) {
+        throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
+      }
+    }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,29 @@
+import { SMALLEST_GROUP } from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import { liesWithin } from '../../kernel/authority/scope';
+import type { StoredStatus } from '../../kernel/database/tables';
+
+/** Whose report a statistic is made of, among others. */
+export type Contribution = {
+  readonly cluster_id: number;
+  readonly province_code: string;
+  readonly status: StoredStatus;
+};
+
+/**
+ * The reports that a statistic shown to `reader` is made of; `undefined`: there is none for this reader, or of too few. A statistic
+ * over reports is for staff who may read each of them, is made of confirmed ones, and of at least `SMALLEST_GROUP` clusters.
+ * Source: specification 9.2; decision 064.
+ *
+ * @param group reports that have the figure in question
+ */
+export function statisticGroup<Report extends Contribution>(
+  reader: Pick<User, 'cluster_id' | 'province_code'>,
+  group: readonly Report[],
+): readonly Report[] | undefined {
+  const mayReadEach =
+    reader.cluster_id === null && group.every(({ province_code }) => liesWithin(reader, { province_code }));
+  if (!mayReadEach) return undefined;
+  const confirmed = group.filter(({ status }) => status === 'confirmed');
+  return new Set(confirmed.map(({ cluster_id }) => cluster_id)).size < SMALLEST_GROUP ? undefined : confirmed;
+}

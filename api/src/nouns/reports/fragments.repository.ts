@@ -1,0 +1,44 @@
+import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../kernel/authority/scope';
+
+// Parts of queries that have `reports` under the alias `r`.
+
+/** Whether the day a decision is due has passed, or had when it was made, by the database's clock and Tashkent's day. */
+export const isLate = sql<boolean>`coalesce(r.decision_due < (
+  case when r.status = 'new' then clock_timestamp() else r.decided_at end at time zone 'Asia/Tashkent'
+)::date, false)`;
+
+/** Whether a report waits past the day on which its decision was due. */
+export const isOverdue = sql<boolean>`(r.status = 'new' and ${isLate})`;
+
+const enteredKeys = sql.join(ENTERED.map(({ key }) => sql.lit(key)));
+
+/** How many of the figures that are typed are there: as the report stands, unless others are named. */
+export const filledCount = (figures: RawBuilder<unknown> = sql`r.figures`) => sql<number>`(
+  select count(*) from jsonb_each_text(${figures}) as f where f.key in (${enteredKeys}) and f.value <> ''
+)::int`;
+
+/** The figures as they were sent in last: those of a rejected report are being mended since. */
+export const sentFigures = sql<Figures>`(case when r.status = 'rejected' then coalesce((
+  select s.figures from report_snapshots s where s.report_id = r.id order by s.id desc limit 1
+), r.figures) else r.figures end)`;
+
+/** The notes to the figures of a report as it stands, by the keys of those. */
+export const notesOf = (reportId: number) => sql<Readonly<Record<string, string>>>`coalesce((
+  select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
+), '{}')`;
+
+/**
+ * Whether a user began the report, sent it in, or typed any of it.
+ * @param userId their number, or the column of a query that has it
+ */
+export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>`(
+  ${userId} in (r.author_id, coalesce(r.submitted_by, 0))
+  or exists (select from report_sections t where t.report_id = r.id and t.saved_by = ${userId})
+)`;
+
+/** Condition on a cluster under the alias `c`: the caller may read its reports. */
+export const inScope = ({ province_code, cluster_id }: Scope): RawBuilder<unknown> => sql`
+  ${province_code === null ? sql`true` : sql`c.province_code = ${province_code}`}
+  and ${cluster_id === null ? sql`true` : sql`c.id = ${cluster_id}`}`;

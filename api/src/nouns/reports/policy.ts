@@ -1,0 +1,71 @@
+import { holdsPosition, type Language, type ProblemCode } from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { findReport, isPreparer, lockReport, type LockedReport, type ReportRow } from './repository';
+
+type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'author_id'>;
+
+type Asking = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
+
+/** Finds the report that a call is about; nothing where it is a draft of others. */
+export const reportOf =
+  (db: Database) =>
+  async ({ params, user, language }: Asking): Promise<ReportRow | undefined> => {
+    const report = await findReport(db, params.id, language);
+    return report && !isHidden(user, report) ? report : undefined;
+  };
+
+/** The report that is to be changed, held until the transaction ends; nothing where it is a draft of others. */
+export async function lockVisible(tx: Tx, user: User, id: number): Promise<LockedReport | undefined> {
+  const report = await lockReport(tx, id);
+  return report && !isHidden(user, report) ? report : undefined;
+}
+
+/**
+ * A draft exists for its own cluster, and for the member of staff who began it on the cluster's behalf: a rule of the report's state,
+ * besides what the call's authority says. Source: specification 6.1.4.
+ */
+const isHidden = (user: User, report: ReportHead) =>
+  report.status === 'draft' && user.cluster_id !== report.cluster_id && !isStaffAuthor(user, report);
+
+/** An account that was bound to a cluster since is not staff any more. */
+const isStaffAuthor = (user: User, { author_id }: ReportHead) => user.cluster_id === null && user.id === author_id;
+
+/**
+ * Whether a user who may read a report may type in it, whatever its state. A rejected one is mended by its cluster's people, by
+ * staff who enter on clusters' behalf, that is who hold CREATE, and by those who prepared it: to who holds UPDATE alone, and so
+ * decides on reports, it stays as it was sent. Source: specification 6.1; decision 040.
+ */
+export async function mayEnter(
+  db: Database,
+  user: User,
+  report: ReportHead & { readonly id: number },
+): Promise<boolean> {
+  return mayEnterAs(user, report, isMendedByFew(user, report) && (await isPreparer(db, report.id, user.id)));
+}
+
+/** The same, where it is known whether the user prepared the report. */
+export function mayEnterAs(user: User, report: Pick<ReportHead, 'status'>, hasPrepared: boolean): boolean {
+  const positions =
+    isMendedByFew(user, report) && !hasPrepared ? (['CREATE'] as const) : (['CREATE', 'UPDATE'] as const);
+  return holdsPosition(user.positions, positions);
+}
+
+const isMendedByFew = (user: User, { status }: Pick<ReportHead, 'status'>) =>
+  user.cluster_id === null && status === 'rejected';
+
+/** Why a report cannot be changed as it stands, whoever asks; nothing where it can. Source: specification 5.2.5 and 6.1. */
+export function barToEditing({
+  status,
+  removed,
+}: Pick<ReportHead, 'status'> & {
+  /** Whether its cluster is off the register. */
+  readonly removed: boolean;
+}): (ProblemCode & ('not_editable' | 'cluster_removed')) | undefined {
+  if (status !== 'draft' && status !== 'rejected') return 'not_editable';
+  return removed ? 'cluster_removed' : undefined;
+}
+
+/** @param enters whether the user may type in it: the figures as they are being mended for whoever mends them, and as they were sent in for other staff */
+export const figuresFor = (user: User, report: ReportRow, enters: boolean): ReportRow['figures'] =>
+  user.cluster_id !== null || enters ? report.figures : report.sent_figures;

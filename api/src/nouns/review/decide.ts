@@ -1,0 +1,91 @@
+import { REPORT_STATUS, type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import {
+  tellOfReport,
+  assertPeriodOpen,
+  addScore,
+  dropScore,
+  shareRating,
+  lockVisible,
+  insertRemarks,
+  insertSnapshot,
+  isPreparer,
+  setDecided,
+  type LockedReport,
+} from './others';
+
+const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected', reopen: 'report_reopened' } as const;
+
+const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
+
+type Decision = {
+  readonly action: keyof typeof OUTCOMES;
+  readonly comment: string;
+  /** The round that it is made on; undefined: the one that is open. */
+  readonly round?: number | undefined;
+  readonly remarks?: readonly PinnedRemark[] | undefined;
+};
+
+/**
+ * Confirms or rejects a new report, or opens a confirmed one again: status, remarks, snapshot, notices and audit row in one transaction.
+ * @throws ProblemError `already_decided` for all but the first of several reviewers, `outdated_round` where the report was
+ * sent in again since the round that the decision names
+ */
+export async function decide(
+  db: Database,
+  actor: Actor,
+  checks: Checks,
+  id: number,
+  decision: Decision,
+): Promise<DecisionAnswer> {
+  const status = OUTCOMES[decision.action];
+  await db.transaction().execute(async (tx) => {
+    await shareRating(tx);
+    const report = await checks.locked(tx, () => lockVisible(tx, actor.user, id));
+    await assertDecidable(tx, actor, report, decision);
+    await assertPeriodOpen(tx, report);
+    await setDecided(tx, id, status, actor.user.id);
+    if (decision.action === 'confirm') await addScore(tx, report);
+    else await dropScore(tx, id);
+    const note = { report_id: id, round: report.round, author_id: actor.user.id };
+    const { comment, remarks = [] } = decision;
+    await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
+    await insertSnapshot(tx, { ...note, status, figures: report.figures });
+    await tellOfReport(tx, {
+      kind: NOTICES[decision.action],
+      reportId: id,
+      sections: remarks.map(({ section }) => section),
+      actorId: actor.user.id,
+    });
+    await recordChange(tx, actor, {
+      action: decision.action,
+      entity: 'reports',
+      id,
+      before: { status: report.status },
+      after: { status, comment, ...(remarks.length > 0 && { remarks }) },
+    });
+  });
+  return { id, status: REPORT_STATUS[status] };
+}
+
+/** Nobody decides on a report that they prepared, whatever their authority. Source: specification 6.1.6. */
+async function assertDecidable(
+  tx: Tx,
+  { user }: Actor,
+  report: LockedReport,
+  { action, round }: Decision,
+): Promise<void> {
+  if (action === 'reopen') {
+    if (report.status !== 'confirmed') throw new ProblemError('not_confirmed');
+  } else if (await isPreparer(tx, report.id, user.id)) {
+    throw new ProblemError('own_report');
+  }
+  if (round !== undefined && round !== report.round)
+    throw new ProblemError('outdated_round', {
+      current: { round: report.round, status: REPORT_STATUS[report.status] },
+    });
+  if (action !== 'reopen' && report.status !== 'new') throw new ProblemError('already_decided');
+}

@@ -1,0 +1,70 @@
+import { REPORT_STATUS, type ReviewQueueQuery } from '@klaster/shared/contract';
+import { acts, lists, reads } from '../../kernel/authority/guarded';
+import { narrowed, type Scope } from '../../kernel/authority/scope';
+import type { QueueStatus } from '../../kernel/database/tables';
+import type { Call, Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { decide } from './decide';
+import {
+  reportOf,
+  presentPlace,
+  presentQueueItem,
+  presentReport,
+  countQueue,
+  findBesides,
+  findLatestRemark,
+  findNextNew,
+  listQueue,
+} from './others';
+
+export function reviewRoutes({ db }: Services) {
+  const find = reportOf(db);
+  return {
+    'GET /api/review/clusters': lists(async ({ query, language }, scope) => {
+      const filter = { ...queueFilter(scope, query), year: query.year, quarter: query.quarter };
+      const [rows, counts] = await Promise.all([listQueue(db, filter, query, language), countQueue(db, filter)]);
+      const total = filter.status ? counts[filter.status] : counts.new + counts.confirmed + counts.rejected;
+      return { items: rows.map(presentQueueItem), total, counts };
+    }),
+    'GET /api/review/clusters/:id/place': reads(find, async ({ query }, report, scope) => {
+      const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter };
+      const [besides, nextNew] = await Promise.all([
+        findBesides(db, report.id, filter),
+        findNextNew(db, report.id, filter),
+      ]);
+      return presentPlace(report.id, besides, nextNew);
+    }),
+    'GET /crud/cluster/:id': reads(find, ({ user }, report) => presentReport(report, user.cluster_id === null)),
+    'GET /api/remark/cluster/:id': reads(
+      find,
+      async (_call, { id }) => (await findLatestRemark(db, id)) ?? { comment: '' },
+    ),
+    'POST /api/confirm-cluster/:id': acts((call, checks) =>
+      decide(db, call, checks, call.params.id, { action: 'confirm', ...call.body }),
+    ),
+    'POST /api/reject-cluster/:id': acts((call, checks) =>
+      decide(db, call, checks, call.params.id, { action: 'reject', ...call.body }),
+    ),
+    'POST /api/reports/:id/reopen': acts((call, checks) =>
+      decide(db, call, checks, call.params.id, { action: 'reopen', ...call.body }),
+    ),
+  } satisfies Partial<Handlers>;
+}
+
+type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
+
+/** What a caller reaches of the queue, under the filters asked for. */
+function queueFilter(scope: Scope, { province_code, status, late }: QueueFilters) {
+  return { scope: narrowed(scope, province_code), status: storedStatus(status), late: late === 'true' };
+}
+
+const STORED: Readonly<Record<NonNullable<ReviewQueueQuery['status']>, QueueStatus>> = {
+  [REPORT_STATUS.new]: 'new',
+  [REPORT_STATUS.confirmed]: 'confirmed',
+  [REPORT_STATUS.rejected]: 'rejected',
+};
+
+/** The word of the table for a word of the wire. */
+function storedStatus(status: ReviewQueueQuery['status']): QueueStatus | undefined {
+  return status && STORED[status];
+}

@@ -1,0 +1,44 @@
+import { FOUND_OF_A_KIND, holdsPosition, REGISTER_NAMES } from '@klaster/shared/contract';
+import type { FoundThing, Language } from '@klaster/shared/contract';
+import { otherLayout } from '@klaster/shared/contract/uzbek';
+import type { User } from '../../kernel/authority/user';
+import { lists } from '../../kernel/authority/guarded';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { presentAccount, presentOrganisation } from './presenter';
+import { registerStaff, listEntries, filterFor, listUsers } from './others';
+
+/** Everything at once, for the command palette (specification 5.4.3). */
+export const searchRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/search': lists(async ({ query, user, language }, scope) => {
+      const found = await findThings(db, { user, scope }, query.q, language);
+      if (found.length > 0) return found;
+      // Nothing is called so: perhaps the keyboard was in the other layout.
+      const meant = otherLayout(query.q);
+      return meant === query.q ? [] : findThings(db, { user, scope }, meant, language);
+    }),
+  }) satisfies Partial<Handlers>;
+
+type Asker = { readonly user: User; readonly scope: Scope };
+
+/** Which kinds of things are looked for; what of them is found is the scope's to say. */
+const isAdmin = (user: User) => registerStaff(user) !== undefined && holdsPosition(user.positions, ['ADMIN']);
+
+/** A few things of each kind that the caller may see, as the lists of each kind would show them. */
+async function findThings(db: Database, by: Asker, search: string, language: Language): Promise<FoundThing[]> {
+  const filter = { search, scope: by.scope };
+  const slice = { sort: 'state', limit: FOUND_OF_A_KIND };
+  const registers = REGISTER_NAMES.map(async (register) =>
+    (await listEntries(db, register, filter, slice, language)).map((row) => presentOrganisation(register, row)),
+  );
+  const found = await Promise.all([...registers, isAdmin(by.user) ? findAccounts(db, by.scope, search, language) : []]);
+  return found.flat();
+}
+
+async function findAccounts(db: Database, scope: Scope, search: string, language: Language): Promise<FoundThing[]> {
+  const slice = { sort: 'full_name', limit: FOUND_OF_A_KIND, offset: 0 } as const;
+  return (await listUsers(db, filterFor(scope, { search }), slice, language)).map(presentAccount);
+}

@@ -1,0 +1,112 @@
+import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record';
+import type { Tx } from '../../kernel/database/connect';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { enrolment, isClockOff, newSecret, stepOf } from './app-code';
+import { asAccountHolder, withOwn, type OwnScope } from './prove';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes';
+import {
+  assertPassword,
+  namingField,
+  limitSignIn,
+  activeFactor,
+  beginFactor,
+  begunSecret,
+  confirmFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+} from './others';
+
+/**
+ * Begins to set up a second factor, for whoever knows the password.
+ * @throws ProblemError `factor_on`, or that names `current_password`
+ */
+export async function beginSecondFactor(
+  services: Services,
+  scope: OwnScope,
+  password: string,
+): Promise<BegunSecondFactor> {
+  const { user, address } = scope;
+  const attempt = () => assertPassword(services.db, user.id, password);
+  // The password alone takes back no failures: guesses at codes are among them.
+  await namingField(limitSignIn(services.db, address, user.login, attempt, () => false));
+  const secret = newSecret();
+  return withOwn(services.db, scope, async (tx) => {
+    if (!(await beginFactor(tx, user.id, services.secrets.seal(user.id, secret)))) throw new ProblemError('factor_on');
+    return enrolment(secret, user.login);
+  });
+}
+
+/**
+ * Turns the second factor on by a first code of it; wrong codes are counted with those at signing in. A code of a clock that is
+ * minutes off is told so: its owner is known.
+ * @throws ProblemError `factor_on`, `factor_off` where nothing was begun, `too_many_attempts`, or that names `code`
+ */
+export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
+  const { user, address } = scope;
+  let isLate = false;
+  const attempt = () =>
+    withOwn(services.db, scope, async (tx) => {
+      if (await activeFactor(tx, user.id)) throw new ProblemError('factor_on');
+      const kept = await begunSecret(tx, user.id);
+      const secret = kept && services.secrets.open(user.id, kept);
+      if (!secret) throw new ProblemError('factor_off');
+      const step = stepOf(secret, code, Date.now());
+      isLate = step === undefined && isClockOff(secret, code, Date.now());
+      if (step === undefined) throw new ProblemError('wrong_code');
+      await confirmFactor(tx, user.id, step);
+      await record(tx, scope, 'factor_on');
+      return giveCodes(tx, user.id);
+    });
+  try {
+    // A code of a secret that the caller was just given takes no failures back: guesses at passwords are among them.
+    return await namingField(limitSignIn(services.db, address, user.login, attempt, () => false));
+  } catch (error) {
+    throw isLate ? wrongField('code', 'clock_off') : error;
+  }
+}
+
+/** Gives other recovery codes in place of all before. @throws ProblemError */
+export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
+  return proven(services, scope, proof, async (tx) => {
+    await record(tx, scope, 'recovery_codes');
+    return giveCodes(tx, scope.user.id);
+  });
+}
+
+/** @throws ProblemError */
+export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
+  return proven(services, scope, proof, async (tx) => {
+    await removeFactor(tx, scope.user.id);
+    await record(tx, scope, 'factor_off');
+    return { since: null };
+  });
+}
+
+async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
+  const recovery_codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    recovery_codes.map((code) => recoveryHash(userId, code)),
+  );
+  return { recovery_codes };
+}
+
+/** Does what asks for password and code, where the second factor is on. */
+function proven<T>(
+  services: Services,
+  scope: OwnScope,
+  proof: SecondFactorProof,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return asAccountHolder(services, scope, proof, (tx, hasFactor) => {
+    if (!hasFactor) throw new ProblemError('factor_off');
+    return change(tx);
+  });
+}
+
+function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
+  return recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
+}

@@ -1,0 +1,65 @@
+import type { OwnerProof } from '@klaster/shared/contract';
+import type { SignedIn } from '../../kernel/authority/user';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { spendCode } from './spend-code';
+import { assertPassword, namingField, lockActive, isOpenSession, limitSignIn, activeFactor } from './others';
+
+/** Who says that the account is theirs, and within which call. */
+export type OwnScope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
+
+/**
+ * Makes a change for which a session alone is not enough: whoever found one open knows neither password nor code. It asks for what
+ * signing in asks for, and a code that turned out right is used up with the change.
+ * @param change is told whether a code was asked for: the account has a second factor
+ * @throws ProblemError that names `current_password` or `code`
+ */
+export async function asAccountHolder<T>(
+  services: Services,
+  scope: OwnScope,
+  { current_password, code }: OwnerProof,
+  change: (tx: Tx, hasFactor: boolean) => Promise<T>,
+): Promise<T> {
+  const { db } = services;
+  const { user, address } = scope;
+  const prove = async () => {
+    await assertPassword(db, user.id, current_password);
+    return withOwn(db, scope, async (tx) => {
+      const hasFactor = await passFactor(tx, services, scope, code);
+      return { hasFactor, result: await change(tx, hasFactor) };
+    });
+  };
+  // Both are one attempt: a right password alone takes back no failures, for guesses at codes are among them.
+  const proven = limitSignIn(db, address, user.login, prove, ({ hasFactor }) => hasFactor);
+  return (await namingField(proven)).result;
+}
+
+/**
+ * Says whether the account has a second factor; the code is used up then.
+ * @throws ProblemError `wrong_code`, or that names `code`
+ */
+export async function passFactor(
+  tx: Tx,
+  { secrets }: Pick<Services, 'secrets'>,
+  scope: OwnScope,
+  code: string | undefined,
+): Promise<boolean> {
+  if (!(await activeFactor(tx, scope.user.id))) return false;
+  if (code === undefined) throw wrongField('code', 'required');
+  if (!(await spendCode(tx, secrets, scope, code))) throw new ProblemError('wrong_code');
+  return true;
+}
+
+/**
+ * Makes one change at a time of what an account signs in with. A session that was ended while the call waited changes nothing:
+ * a passkey added to it would outlive the reset that ended it.
+ * @throws ProblemError `unauthenticated`
+ */
+export function withOwn<T>(db: Database, { user }: Pick<OwnScope, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockActive(tx, user.id);
+    if (!account || !(await isOpenSession(tx, user.session_id, account))) throw new ProblemError('unauthenticated');
+    return change(tx);
+  });
+}

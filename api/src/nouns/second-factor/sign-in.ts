@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LoginAnswer, SecondFactorBody } from '@klaster/shared/contract';
+import type { Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { countTry, endChallenge, findChallenge, insertChallenge } from './challenges.repository';
+import { spendCode } from './spend-code';
+import {
+  recordFailedSignIn,
+  completeSignIn,
+  type SessionOrigin,
+  lockActive,
+  type StoredUser,
+  limitSignIn,
+  activeFactor,
+} from './others';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Of an account without a password nobody gets as far as that. */
+const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
+
+/**
+ * What somebody is asked for whose password was right: undefined where they have no second factor.
+ * @param tx in which the account is locked
+ */
+export async function challengeFor(tx: Tx, user: StoredUser): Promise<string | undefined> {
+  if (!(await activeFactor(tx, user.id))) return undefined;
+  const challenge = randomBytes(32).toString('base64url');
+  const row = { challenge_hash: digest(challenge), user_id: user.id, password_digest: passwordDigest(user) };
+  await insertChallenge(tx, row);
+  return challenge;
+}
+
+/**
+ * The second step of a sign-in. Wrong codes count with wrong passwords, and end the challenge after a few.
+ * @throws ProblemError `wrong_code`, `challenge_ended`, `too_many_attempts`
+ */
+export async function passSecondFactor(
+  services: Services,
+  body: SecondFactorBody,
+  origin: SessionOrigin,
+): Promise<LoginAnswer> {
+  const found = await findChallenge(services.db, digest(body.challenge));
+  if (!found) throw new ProblemError('challenge_ended');
+  return limitSignIn(services.db, origin.address, found.login, async () => {
+    const passed = await services.db.transaction().execute((tx) => pass(tx, services, body, found.user_id, origin));
+    if (passed) return passed;
+    await recordFailedSignIn(services.db, found.user_id, origin);
+    throw new ProblemError('wrong_code');
+  });
+}
+
+/** Nothing where the code is wrong: that it was tried is kept. */
+async function pass(
+  tx: Tx,
+  { jwt, secrets }: Services,
+  { challenge, code }: SecondFactorBody,
+  userId: number,
+  origin: SessionOrigin,
+): Promise<LoginAnswer | undefined> {
+  const hash = digest(challenge);
+  const user = await lockActive(tx, userId);
+  // Whoever used it at the same time came before.
+  const open = user && (await findChallenge(tx, hash));
+  if (!open || open.password_digest !== passwordDigest(user)) throw new ProblemError('challenge_ended');
+  if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId }, code))) {
+    await countTry(tx, hash);
+    return undefined;
+  }
+  await endChallenge(tx, hash);
+  return { token: await completeSignIn(tx, jwt, user, origin) };
+}

@@ -1,0 +1,130 @@
+import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract';
+import type { TakenUsers, TakeQuery, UserImportReport } from '@klaster/shared/contract';
+import { recordChanges, type Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Authorised, Scope } from '../../kernel/authority/scope';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { faultsIn } from '../../kernel/sheets/cell-faults';
+import { readRows, type FilledRow, type FilledSheet } from '../../kernel/sheets/read-rows';
+import { SheetRefused } from '../../kernel/sheets/check-archive';
+import type { Bearer, Workbooks } from '../../kernel/sheets/workbook';
+import { COLUMNS, headersByField, readVocabulary } from './columns';
+import { askedBy, countAccounts, planAccounts, type NewAccount, type PlannedAccount } from './plan';
+import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
+import { templateOf } from './template';
+import { findWitnesses, tellOfAuthority, hashOf, newToken, LINK_HOURS, holdAdministration } from './others';
+
+/** Accounts that are added at a time: each time it is told how far it is. */
+const BATCH = 500;
+
+/** A file of which is told how far it is. */
+type ToldFile = { readonly file: Buffer; readonly tell: (progress: Progress) => void };
+
+type Reading = Bearer & { readonly scope: Scope; readonly language: Language };
+
+type Request = Pick<TakeQuery, 'rows' | 'state'>;
+
+/** Takes files of accounts. Nothing of a file is kept between two calls: it comes again with each, and is compared anew. */
+export class UserImports {
+  constructor(
+    private readonly db: Database,
+    private readonly workbooks: Workbooks,
+  ) {}
+
+  async template({ language, scope, ...bearer }: Reading): Promise<Buffer> {
+    return this.workbooks.write(await templateOf(this.db, language, scope.province_code), bearer);
+  }
+
+  /** What would come of a file, and what is wrong with it. */
+  async check({ file, tell, scope, language, ...bearer }: ToldFile & Reading): Promise<UserImportReport> {
+    const sheet = await this.read(file, bearer);
+    const total = sheet.rows.length;
+    const known = await findKnown(this.db, sheet.rows);
+    const onStretch = (done: number) => tell({ step: 'compare', done, total });
+    const { rows, state } = await planAccounts(scope, sheet.rows, known, onStretch);
+    const faults = faultsIn(sheet, rows, { language, headers: headersByField(language) });
+    return { rows: countAccounts(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
+  }
+
+  /**
+   * Adds the accounts of a file, each with an invitation, in one transaction: all or nothing. Nobody else changes accounts meanwhile.
+   * @throws ProblemError `import_outdated` where what it was compared with is not as it was, or it has faults and all were asked for
+   */
+  async take(
+    { file, tell, checks, ...actor }: ToldFile & Actor & Bearer & { readonly checks: Checks },
+    request: Request,
+  ): Promise<TakenUsers> {
+    const { rows: filled } = await this.read(file, actor);
+    return this.db.transaction().execute(async (tx) => {
+      await holdAdministration(tx);
+      const witnesses = await findWitnesses(tx, actor.user.id);
+      const scope = await checks.scope(tx);
+      const { rows, state } = await planAccounts(scope, filled, await findKnown(tx, filled));
+      const counts = countAccounts(rows);
+      const isOutdated = state !== request.state || (counts.faulty > 0 && request.rows === 'all');
+      if (isOutdated) throw new ProblemError('import_outdated');
+      const accounts = rows.flatMap(toBeAdded);
+      const invited = await invite(tx, actor, accounts, tell);
+      const given = { act: 'accounts_imported', count: accounts.length, givesAdmin: accounts.some(isAdmin) } as const;
+      if (accounts.length > 0) await tellOfAuthority(tx, witnesses, given);
+      return { ...counts, ...invited };
+    });
+  }
+
+  private async read(file: Buffer, bearer: Bearer): Promise<FilledSheet> {
+    const vocabulary = await readVocabulary(this.db);
+    try {
+      const cells = await this.workbooks.read(file, bearer);
+      const sheet = await readRows(COLUMNS, cells, vocabulary);
+      if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
+      return sheet;
+    } catch (error) {
+      throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
+    }
+  }
+}
+
+async function findKnown(db: Database, rows: readonly FilledRow[]) {
+  const { looks, stirs } = askedBy(rows);
+  return { accounts: await findLookalikes(db, looks), clusters: await findClusters(db, stirs) };
+}
+
+const isAdmin = ({ positions }: NewAccount) => positions.includes('ADMIN');
+
+const toBeAdded = (row: PlannedAccount): Authorised<NewAccount>[] => (row.faults || row.isThere ? [] : [row.input]);
+
+type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
+
+/** Adds accounts with their invitations, a batch at a time. */
+async function invite(
+  tx: Tx,
+  actor: Actor,
+  accounts: readonly Authorised<NewAccount>[],
+  tell: ToldFile['tell'],
+): Promise<Invited> {
+  const links: Invited['links'] = [];
+  let expires_at: string | null = null;
+  for (let done = 0; done < accounts.length; done += BATCH) {
+    tell({ step: 'take', done, total: accounts.length });
+    const batch = await inviteBatch(tx, actor, accounts.slice(done, done + BATCH));
+    links.push(...batch.links);
+    expires_at = batch.expires_at;
+  }
+  tell({ step: 'take', done: accounts.length, total: accounts.length });
+  return { links, expires_at };
+}
+
+async function inviteBatch(tx: Tx, actor: Actor, accounts: readonly Authorised<NewAccount>[]): Promise<Invited> {
+  const added = (await insertAccounts(tx, accounts)).map((account) => ({ account, token: newToken() }));
+  const invitations = added.map(({ account, token }) => ({ user_id: account.id, token_hash: hashOf(token) }));
+  const about = { createdBy: actor.user.id, hours: LINK_HOURS };
+  const expires_at = (await insertInvitations(tx, invitations, about))?.toISOString() ?? null;
+  const changes = added.flatMap(({ account }) => [
+    { action: 'create' as const, entity: 'users' as const, id: account.id, before: null, after: account },
+    { action: 'invite' as const, entity: 'users' as const, id: account.id, before: null, after: { expires_at } },
+  ]);
+  await recordChanges(tx, actor, changes);
+  const links = added.map(({ account: { login, full_name }, token }) => ({ login, full_name, token }));
+  return { links, expires_at };
+}

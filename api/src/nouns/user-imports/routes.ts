@@ -1,0 +1,19 @@
+import { acts, lists } from '../../kernel/authority/guarded';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { UserImports } from './imports';
+
+/** Accounts out of a workbook, for administrators. */
+export function userImportRoutes({ db, workbooks }: Services) {
+  const userImports = new UserImports(db, workbooks);
+  return {
+    'GET /api/users/imports/template.xlsx': lists(async (call, scope) => ({
+      name: 'users-template',
+      body: await userImports.template({ ...call, scope }),
+    })),
+    'POST /api/users/imports/check': lists((call, scope) => userImports.check({ ...call, scope, file: call.body })),
+    'POST /api/users/imports': acts((call, checks) =>
+      userImports.take({ ...call, checks, file: call.body }, call.query),
+    ),
+  } satisfies Partial<Handlers>;
+}

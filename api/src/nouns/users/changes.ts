@@ -1,0 +1,163 @@
+import type { Language, UserEdit, UserInput } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { databaseErrorOf } from '../../kernel/database/database-error';
+import { isProvince } from '../../kernel/places/repository';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { renewAddress } from './email';
+import { withdrawLinks } from './links.repository';
+import { areRightsOther, assertAdminRemains, assertNoWider, isActiveAdmin } from './policy';
+import { presentUser } from './presenter';
+import {
+  findClusterPlace,
+  findUser,
+  holdAdministration,
+  insertUser,
+  lockUser,
+  updateUser,
+  type LockedUser,
+} from './repository';
+import { findWitnesses, tellOfAuthority, warnOwner, queueConfirmation, userKeys } from './others';
+
+/** Who changes an account, the check that they may, and in which language a refusal tells how things stand. */
+export type AccountAct = Actor & { readonly language: Language; readonly checks: Checks };
+
+type Changed = { readonly id: number };
+
+/** Adds an account without a password. */
+export function createUser(db: Database, act: AccountAct, input: UserInput): Promise<Changed> {
+  return keepingLoginsApart(() =>
+    db.transaction().execute(async (tx) => {
+      await holdAdministration(tx);
+      const witnesses = await findWitnesses(tx, act.user.id);
+      const user = await act.checks.placed(tx, { ...input, ...(await placeOf(tx, input)) });
+      const { version: _, ...after } = await insertUser(tx, user);
+      if (after.email !== null) await queueConfirmation(tx, after.id, after.email);
+      await recordChange(tx, act, { action: 'create', entity: 'users', id: after.id, before: null, after });
+      const given = { act: 'account_created', aboutId: after.id, givesAdmin: isActiveAdmin(after) } as const;
+      await tellOfAuthority(tx, witnesses, given);
+      return { id: after.id };
+    }),
+  );
+}
+
+/** Changes an account, unless somebody else changed it meanwhile. Other positions or another territory end its sessions. */
+export function editUser(db: Database, act: AccountAct, id: number, edit: UserEdit): Promise<Changed> {
+  const { version, email, ...input } = edit;
+  return keepingLoginsApart(() =>
+    changeUser(db, act, id, version, async (tx, before) => {
+      const place = await placeOf(tx, input, before);
+      return {
+        action: 'edit',
+        change: { ...input, ...place, ...userKeys(input), ...(email !== undefined && { email }) },
+      };
+    }),
+  );
+}
+
+/** Says whether an account may be used; one of which that was said already stays as it is. Its links go with it. */
+export function setUserActivity(
+  db: Database,
+  act: AccountAct,
+  id: number,
+  { version, is_active }: { readonly version: number; readonly is_active: boolean },
+): Promise<Changed> {
+  return changeUser(db, act, id, version, async (tx, before) => {
+    if (before.is_active === is_active) return undefined;
+    if (!is_active) await withdrawLinks(tx, id);
+    return { action: is_active ? 'activate' : 'deactivate', change: { is_active } };
+  });
+}
+
+type Change = {
+  readonly action: 'edit' | 'activate' | 'deactivate';
+  readonly change: Partial<Omit<LockedUser, 'id' | 'version' | 'has_password'>>;
+};
+
+/** What administrators are told of each. */
+const ACTS = {
+  edit: 'account_changed',
+  activate: 'account_activated',
+  deactivate: 'account_deactivated',
+} as const;
+
+/** Lock, check, change, audit and tell, one account after the other. */
+async function changeUser(
+  db: Database,
+  act: AccountAct,
+  id: number,
+  version: number,
+  changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>,
+): Promise<Changed> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockAccount(tx, act, id, version);
+    const witnesses = await findWitnesses(tx, act.user.id);
+    const { has_password: _, version: __, ...before } = user;
+    const wanted = await changeOf(tx, user);
+    if (!wanted) return { id };
+    const will = { ...before, ...wanted.change };
+    if (act.user.id === id) assertNoWider(before, will);
+    await act.checks.placed(tx, will);
+    await assertAdminRemains(tx, before, will);
+    const isOther = areRightsOther(before, will);
+    const isInUse = before.is_active || will.is_active;
+    if (isOther && isInUse && act.user.id !== id) await warnOwner(tx, id, 'rights_changed');
+    await renewAddress(tx, user, wanted.change.email);
+    const { version: ___, ...after } = await updateUser(tx, id, wanted.change, isOther);
+    await recordChange(tx, act, { action: wanted.action, entity: 'users', id, before, after });
+    const given = { act: ACTS[wanted.action], aboutId: id, givesAdmin: isOther && isActiveAdmin(will) };
+    await tellOfAuthority(tx, witnesses, given);
+    return { id };
+  });
+}
+
+/**
+ * An account that an administrator may change, as they know it; nobody else changes accounts until the transaction ends.
+ * @throws ProblemError `stale_version` with the account as it stands, so that nothing typed is lost
+ */
+export async function lockAccount(tx: Tx, { checks, language }: AccountAct, id: number, version: number) {
+  await holdAdministration(tx);
+  const user = await checks.locked(tx, () => lockUser(tx, id));
+  if (user.version !== version) {
+    const current = await findUser(tx, id, language);
+    throw new ProblemError('stale_version', current && { current: presentUser(current) });
+  }
+  return user;
+}
+
+type Assignment = { readonly province_code: string | null; readonly cluster_id: number | null };
+
+/**
+ * Where an account belongs: where a cluster is named, to its province. One that was taken off the register keeps its accounts and
+ * gets none. Source: specification 5.2.5.
+ * @throws ProblemError that names the field
+ */
+async function placeOf(tx: Tx, { province_code, cluster_id }: Assignment, before?: Assignment): Promise<Assignment> {
+  if (cluster_id === null) {
+    if (province_code !== null && !(await isProvince(tx, province_code))) throw wrongField('province_code', 'invalid');
+    return { province_code, cluster_id };
+  }
+  const cluster = await findClusterPlace(tx, cluster_id);
+  const isOther = province_code !== null && province_code !== cluster?.province_code;
+  if (!cluster || isOther || (cluster.is_removed && before?.cluster_id !== cluster_id))
+    throw wrongField('cluster_id', 'invalid');
+  return { province_code: cluster.province_code, cluster_id };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What the database says of a login that somebody has, and of one that looks like somebody's. */
+const REFUSALS = { users_login_key: 'login_taken', users_login_looks: 'login_looks_alike' } as const;
+
+/** @throws ProblemError `login_taken` */
+async function keepingLoginsApart<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const refusal = databaseErrorOf(error);
+    const code = REFUSALS[refusal?.constraint as keyof typeof REFUSALS];
+    if (refusal?.code !== UNIQUE_VIOLATION || !code) throw error;
+    throw new ProblemError('login_taken', { fields: [{ path: 'login', code }] });
+  }
+}

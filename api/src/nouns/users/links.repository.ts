@@ -1,0 +1,64 @@
+import type { LinkPurpose } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+
+/** A link with whom it is for, by the database's clock. */
+export function findLink(db: Database, token_hash: string) {
+  return db
+    .selectFrom('one_time_links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select([
+      'l.user_id',
+      'l.purpose',
+      'l.created_by',
+      'l.expires_at',
+      'u.login',
+      'u.full_name',
+      'u.is_active',
+      sql<boolean>`l.used_at is not null`.as('is_used'),
+      sql<boolean>`l.withdrawn_at is not null`.as('is_withdrawn'),
+      sql<boolean>`l.expires_at <= clock_timestamp()`.as('is_expired'),
+    ])
+    .where('l.token_hash', '=', token_hash)
+    .executeTakeFirst();
+}
+
+export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+type NewLink = {
+  readonly token_hash: string;
+  readonly user_id: number;
+  readonly purpose: LinkPurpose;
+  readonly created_by: number;
+};
+
+export async function insertLink(tx: Tx, link: NewLink, hours: number): Promise<Date> {
+  const expires_at = sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`;
+  const added = tx.insertInto('one_time_links').values({ ...link, expires_at });
+  return (await added.returning('expires_at').executeTakeFirstOrThrow()).expires_at;
+}
+
+/** The links of an account that could still be used are of no use from now on. */
+export async function withdrawLinks(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('one_time_links')
+    .set({ withdrawn_at: currentTime })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+}
+
+/** Nobody asks any more what became of links as old as that. */
+export async function clearOldLinks(tx: Tx, userId: number, days: number): Promise<void> {
+  await tx
+    .deleteFrom('one_time_links')
+    .where('user_id', '=', userId)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}
+
+export async function markUsed(tx: Tx, token_hash: string): Promise<void> {
+  await tx.updateTable('one_time_links').set({ used_at: currentTime }).where('token_hash', '=', token_hash).execute();
+}

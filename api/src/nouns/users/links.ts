@@ -1,0 +1,109 @@
+import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared/contract';
+import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record';
+import { findActiveUser } from '../../kernel/authority/users.repository';
+import type { User } from '../../kernel/authority/user';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { lockAccount, type AccountAct } from './changes';
+import { clearOldLinks, findLink, insertLink, markUsed, withdrawLinks, type LinkRow } from './links.repository';
+import { isActiveAdmin } from './policy';
+import { lockUser, setPassword } from './repository';
+import {
+  hashInTurn,
+  findWitnesses,
+  tellOfAcceptance,
+  tellOfAuthority,
+  warnOwner,
+  deletePasskeys,
+  hashOf,
+  newToken,
+} from './others';
+
+/** Hours that a link can be used. */
+export const LINK_HOURS = 72;
+
+/** Days after which it is forgotten what became of a link. */
+const KEPT_DAYS = 90;
+
+/**
+ * Gives out a link by which an account gets a password, its first or another one. Those before are withdrawn; the password that there
+ * is stays until the link is used. Nobody gives one to themselves: their own password they change by knowing it.
+ * @throws ProblemError `forbidden`, `user_inactive`, `stale_version`
+ */
+export function issueLink(db: Database, by: AccountAct, id: number, version: number): Promise<IssuedLink> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockAccount(tx, by, id, version);
+    const witnesses = await findWitnesses(tx, by.user.id);
+    if (by.user.id === id) throw new ProblemError('forbidden');
+    if (!user.is_active) throw new ProblemError('user_inactive');
+    const purpose = user.has_password ? 'reset' : 'invitation';
+    const token = newToken();
+    await withdrawLinks(tx, id);
+    await clearOldLinks(tx, id, KEPT_DAYS);
+    const link = { token_hash: hashOf(token), user_id: id, purpose, created_by: by.user.id } as const;
+    const expires_at = (await insertLink(tx, link, LINK_HOURS)).toISOString();
+    const action = purpose === 'reset' ? 'reset' : 'invite';
+    await recordChange(tx, by, { action, entity: 'users', id, before: null, after: { expires_at } });
+    const act = purpose === 'reset' ? 'reset_issued' : 'invitation_issued';
+    await tellOfAuthority(tx, witnesses, { act, aboutId: id, givesAdmin: isActiveAdmin(user) });
+    return { token, purpose, expires_at };
+  });
+}
+
+/**
+ * Whom a link is for.
+ * @throws ProblemError that says why it is of no use
+ */
+export async function openLink(db: Database, token: string): Promise<OpenedLink> {
+  const { login, full_name, purpose, expires_at } = assertUsable(await findLink(db, hashOf(token)));
+  return { login, full_name, purpose, expires_at: expires_at.toISOString() };
+}
+
+type Use = { readonly token: string; readonly password: string };
+
+/**
+ * Sets the password that a link is for. Of many uses at once one succeeds. All sessions and passkeys of the account end, for who
+ * asked for a reset may not be the only one who has them; its owner is told, by mail too.
+ * @throws ProblemError that says why it is of no use, or that names `password`
+ */
+export async function acceptLink(db: Database, { token, password }: Use, requestId: string) {
+  const token_hash = hashOf(token);
+  const { user_id, login } = assertUsable(await findLink(db, token_hash));
+  const fault = passwordFault(password, login);
+  if (fault) throw wrongField('password', fault);
+  const password_hash = await hashInTurn(password);
+  return db.transaction().execute(async (tx) => {
+    // Whoever uses it at the same time, or deactivates the account, comes before or after.
+    await lockUser(tx, user_id);
+    const { purpose, created_by } = assertUsable(await findLink(tx, token_hash));
+    await markUsed(tx, token_hash);
+    await setPassword(tx, user_id, password_hash);
+    const user = (await findActiveUser(tx, user_id)) ?? null;
+    const change = { action: 'set_password', entity: 'users', id: user_id, before: null, after: { purpose } } as const;
+    await recordChange(tx, { user, requestId }, change);
+    await endPasskeys(tx, { user, requestId }, user_id);
+    if (purpose === 'reset') await warnOwner(tx, user_id, 'password_reset');
+    if (purpose === 'invitation' && created_by !== null) await tellOfAcceptance(tx, created_by, user_id);
+    return { login };
+  });
+}
+
+async function endPasskeys(tx: Tx, actor: Actor<User | null>, id: number): Promise<void> {
+  const ended = await deletePasskeys(tx, id);
+  const about = { action: 'passkey_removed', entity: 'users', id, after: null } as const;
+  await recordChanges(
+    tx,
+    actor,
+    ended.map((name) => ({ ...about, before: { name } })),
+  );
+}
+
+/** @throws ProblemError */
+function assertUsable(link: LinkRow | undefined): LinkRow {
+  if (!link) throw new ProblemError('unknown_link');
+  if (link.is_used) throw new ProblemError('link_used');
+  if (!link.is_active) throw new ProblemError('user_inactive');
+  if (link.is_withdrawn) throw new ProblemError('link_replaced');
+  if (link.is_expired) throw new ProblemError('link_expired');
+  return link;
+}

@@ -1,0 +1,63 @@
+import { holdsPosition, type Position } from '@klaster/shared/contract';
+import { narrowed, type Scope } from '../../kernel/authority/scope';
+import type { Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { isAnotherAdmin, type UserFilter } from './repository';
+
+/** What an account may do, and where. */
+export type Rights = {
+  readonly positions: readonly Position[];
+  readonly province_code: string | null;
+  readonly cluster_id: number | null;
+  readonly is_active: boolean;
+};
+
+type ListQuery = Omit<UserFilter, 'scope' | 'kind' | 'is_active'> & {
+  readonly territory?: string | undefined;
+  readonly active?: 'true' | 'false' | undefined;
+};
+
+/** What an administrator reaches of what a list is asked for. @throws ProblemError `outside_territory` */
+export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuery): UserFilter {
+  const kind = territory === 'republic' || territory === 'cluster' ? territory : undefined;
+  return {
+    ...rest,
+    kind,
+    scope: narrowed(scope, kind === undefined ? territory : undefined),
+    is_active: active === undefined ? undefined : active === 'true',
+  };
+}
+
+/**
+ * Nobody gives themselves what they have not: neither a position, nor a wider territory.
+ * @throws ProblemError `own_rights`
+ */
+export function assertNoWider(before: Rights, after: Rights): void {
+  const isPositionNew = after.positions.some((position) => !holdsPosition(before.positions, [position]));
+  const isTerritoryWider = before.province_code !== null && after.province_code !== before.province_code;
+  const isFreed = before.cluster_id !== null && after.cluster_id !== before.cluster_id;
+  if (isPositionNew || isTerritoryWider || isFreed) throw new ProblemError('own_rights');
+}
+
+/** Whether an account administers, be it one province. */
+export const isActiveAdmin = ({ positions, is_active }: Pick<Rights, 'positions' | 'is_active'>): boolean =>
+  is_active && positions.includes('ADMIN');
+
+const isRepublicAdmin = (rights: Rights) =>
+  isActiveAdmin(rights) && rights.province_code === null && rights.cluster_id === null;
+
+/**
+ * One administrator of the republic always remains who can sign in; whoever asks holds the administration.
+ * @throws ProblemError `last_admin`
+ */
+export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id: number }, after: Rights) {
+  if (!isRepublicAdmin(before) || isRepublicAdmin(after)) return;
+  if (!(await isAnotherAdmin(tx, before.id))) throw new ProblemError('last_admin');
+}
+
+/** Whether an account may do something else than before, or elsewhere: its sessions end, for its token says what it may. */
+export function areRightsOther(before: Rights, after: Rights): boolean {
+  const wordsOf = ({ positions, province_code, cluster_id, is_active }: Rights) =>
+    JSON.stringify([positions.toSorted(), province_code, cluster_id, is_active]);
+  return wordsOf(before) !== wordsOf(after);
+}

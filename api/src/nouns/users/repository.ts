@@ -1,0 +1,220 @@
+import type { Language, Position, UserSort } from '@klaster/shared/contract';
+import { searchPattern } from '@klaster/shared/contract/uzbek';
+import { sql, type RawBuilder, type UpdateObject } from 'kysely';
+import type { Authorised, Scope } from '../../kernel/authority/scope';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { Tables } from '../../kernel/database/tables';
+import { nameColumn } from '../../kernel/places/names';
+import { userKeys } from './others';
+
+/** Which accounts are asked for; what is undefined lets all through. */
+export type UserFilter = {
+  /** What the reader reaches: of a province the accounts of its clusters too. */
+  readonly scope: Scope;
+  /** The republic's staff, or the accounts of clusters. */
+  readonly kind?: 'republic' | 'cluster' | undefined;
+  /** `none`: without any. */
+  readonly position?: Position | 'none' | undefined;
+  readonly is_active?: boolean | undefined;
+  readonly search?: string | undefined;
+};
+
+type Slice = { readonly sort: UserSort; readonly limit: number; readonly offset: number };
+
+/** The province that an account is of, by itself or by its cluster. */
+const province = sql<string | null>`coalesce(u.province_code, c.province_code)`;
+
+const hasFactor = sql<boolean>`
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+
+const accounts = (db: Database) => db.selectFrom('users as u').leftJoin('clusters as c', 'c.id', 'u.cluster_id');
+
+const withParticulars = (db: Database, language: Language) =>
+  accounts(db)
+    .leftJoin('provinces as p', (join) => join.on('p.code', '=', province))
+    .leftJoin('one_time_links as l', (join) =>
+      join
+        .onRef('l.user_id', '=', 'u.id')
+        .on('l.used_at', 'is', null)
+        .on('l.withdrawn_at', 'is', null)
+        .on('l.expires_at', '>', sql<Date>`now()`),
+    )
+    .select([
+      'u.id',
+      'u.login',
+      'u.full_name',
+      'u.positions',
+      province.as('province_code'),
+      `p.${nameColumn(language)} as province_name`,
+      'u.cluster_id',
+      'c.company_name as cluster_name',
+      'u.is_active',
+      sql<boolean>`u.password_hash is not null`.as('has_password'),
+      hasFactor.as('has_second_factor'),
+      sql<number>`(select count(*)::int from passkeys k where k.user_id = u.id)`.as('passkeys'),
+      'u.last_sign_in',
+      'u.email',
+      sql<boolean>`u.email_confirmed_at is not null`.as('email_confirmed'),
+      'u.version',
+      'u.updated_at',
+      'l.purpose as link_purpose',
+      'l.expires_at as link_expires_at',
+    ]);
+
+/** A page of accounts. */
+export function listUsers(db: Database, filter: UserFilter, { sort, limit, offset }: Slice, language: Language) {
+  return withParticulars(db, language)
+    .where(matches(filter))
+    .orderBy(sortedBy(sort))
+    .orderBy('u.sort_key')
+    .orderBy('u.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type UserRow = Awaited<ReturnType<typeof listUsers>>[number];
+
+export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
+  const counted = accounts(db)
+    .where(matches(filter))
+    .select(sql<number>`count(*)::int`.as('total'));
+  return (await counted.executeTakeFirstOrThrow()).total;
+}
+
+const COLUMNS = { full_name: sql`u.sort_key`, login: sql`u.login collate "C"`, last_sign_in: sql`u.last_sign_in` };
+
+/** Whoever never signed in comes last, either way. */
+function sortedBy(sort: UserSort): RawBuilder<unknown> {
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
+}
+
+function matches({ scope, kind, position, is_active, search }: UserFilter) {
+  const conditions = [
+    scope.province_code !== null && sql<boolean>`${province} = ${scope.province_code}`,
+    kind === 'republic' && sql<boolean>`${province} is null and u.cluster_id is null`,
+    kind === 'cluster' && sql<boolean>`u.cluster_id is not null`,
+    position === 'none' && sql<boolean>`u.positions = '{}'`,
+    position !== undefined && position !== 'none' && sql<boolean>`u.positions @> array[${position}]`,
+    is_active !== undefined && sql<boolean>`u.is_active = ${is_active}`,
+    search && isFoundBy(search),
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** By name or login, in either script; a text without letters and digits names nobody. */
+function isFoundBy(search: string): RawBuilder<boolean> {
+  const pattern = searchPattern(search);
+  return pattern === '' ? sql.lit(false) : sql<boolean>`u.search_key ~ ${pattern}`;
+}
+
+export function findUser(db: Database, id: number, language: Language): Promise<UserRow | undefined> {
+  return withParticulars(db, language).where('u.id', '=', id).executeTakeFirst();
+}
+
+/** What of an account may be changed: all that the audit keeps of it, without its password. */
+const CHANGEABLE = ['login', 'full_name', 'positions', 'province_code', 'cluster_id', 'is_active', 'email'] as const;
+
+const STORED = ['id', 'version', ...CHANGEABLE] as const;
+
+/**
+ * An account as it stands, locked until the transaction ends: two changes of it come one after the other. The province is that of its
+ * cluster where it has none of its own.
+ */
+export async function lockUser(tx: Tx, id: number) {
+  const user = await tx
+    .selectFrom('users')
+    .select([...STORED, sql<boolean>`password_hash is not null`.as('has_password')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const cluster = user && user.cluster_id !== null ? await findClusterPlace(tx, user.cluster_id) : undefined;
+  return user && { ...user, province_code: user.province_code ?? cluster?.province_code ?? null };
+}
+
+export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+type NewUser = {
+  readonly login: string;
+  readonly full_name: string;
+  readonly positions: Position[];
+  readonly province_code: string | null;
+  readonly cluster_id: number | null;
+  readonly email?: string | null | undefined;
+};
+
+export function insertUser(tx: Tx, user: Authorised<NewUser>) {
+  return tx
+    .insertInto('users')
+    .values({ ...user, ...userKeys(user) })
+    .returning(STORED)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Changes an account; every change counts its version up.
+ * @param endsSessions its tokens are worth nothing from now on
+ */
+export function updateUser(tx: Tx, id: number, change: UpdateObject<Tables, 'users'>, endsSessions: boolean) {
+  return tx
+    .updateTable('users')
+    .set({
+      ...change,
+      version: sql`version + 1`,
+      updated_at: currentTime,
+      ...(endsSessions && { token_version: sql`token_version + 1` }),
+    })
+    .where('id', '=', id)
+    .returning(STORED)
+    .executeTakeFirstOrThrow();
+}
+
+/** What was confirmed of an account's address counts no more. */
+export async function unconfirmAddress(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
+}
+
+/** Gives an account a password, which ends all of its sessions. */
+export async function setPassword(tx: Tx, id: number, password_hash: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash, token_version: sql`token_version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Where a cluster is, and whether it is on the register. */
+export function findClusterPlace(db: Database, id: number) {
+  return db
+    .selectFrom('clusters')
+    .select(['province_code', sql<boolean>`removed_at is not null`.as('is_removed')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Any number that no other lock of the database has. */
+const ADMINISTRATION_LOCK = 2_026_024;
+
+/**
+ * Lets one change of accounts be made at a time, until its transaction ends: who may make it, and who is an administrator
+ * besides, stays as it was read. It is taken before any account is locked, by everybody.
+ */
+export async function holdAdministration(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(tx);
+}
+
+/** Whether there is an administrator of the republic besides, who can sign in. */
+export async function isAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
+  const other = tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', id)
+    .where('is_active', '=', true)
+    .where(sql<boolean>`positions @> array['ADMIN']`)
+    .where('province_code', 'is', null)
+    .where('cluster_id', 'is', null)
+    .where('password_hash', 'is not', null);
+  return (await other.limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,41 @@
+import { acts, lists, reads } from '../../kernel/authority/guarded';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { createUser, editUser, setUserActivity } from './changes';
+import { acceptLink, issueLink, openLink } from './links';
+import { filterFor } from './policy';
+import { presentUser } from './presenter';
+import { requirePositions, resetFactor } from './second-factor';
+import { countUsers, findUser, listUsers } from './repository';
+import { limitLinks } from './others';
+
+/** Accounts, for administrators; and one-time links, for whoever holds one. */
+export const userRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/users': lists(async ({ query, language }, scope) => {
+      const { page, page_size, sort, ...asked } = query;
+      const filter = filterFor(scope, asked);
+      const slice = { sort, limit: page_size, offset: (page - 1) * page_size };
+      const [rows, total] = await Promise.all([listUsers(db, filter, slice, language), countUsers(db, filter)]);
+      return { items: rows.map(presentUser), total };
+    }),
+    'GET /api/users/:id': reads(
+      ({ params, language }) => findUser(db, params.id, language),
+      (_call, row) => presentUser(row),
+    ),
+    'POST /api/users': acts((call, checks) => createUser(db, { ...call, checks }, call.body)),
+    'PATCH /api/users/:id': acts((call, checks) => editUser(db, { ...call, checks }, call.params.id, call.body)),
+    'PATCH /api/users/:id/activity': acts((call, checks) =>
+      setUserActivity(db, { ...call, checks }, call.params.id, call.body),
+    ),
+    'POST /api/users/:id/link': acts((call, checks) =>
+      issueLink(db, { ...call, checks }, call.params.id, call.body.version),
+    ),
+    'PATCH /api/second-factor/positions': acts((call, checks) => requirePositions(db, call, checks, call.body)),
+    'POST /api/users/:id/second-factor/reset': acts((call, checks) =>
+      resetFactor(db, { ...call, checks }, call.params.id, call.body.version),
+    ),
+    'POST /api/invitations/open': ({ body, address }) => limitLinks(db, address, () => openLink(db, body.token)),
+    'POST /api/invitations/accept': ({ body, address, requestId }) =>
+      limitLinks(db, address, () => acceptLink(db, body, requestId)),
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,63 @@
+import type { RequiringPositions } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Checks } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { lockAccount, type AccountAct } from './changes';
+import { holdAdministration, updateUser } from './repository';
+import {
+  findWitnesses,
+  tellOfAuthority,
+  deletePasskeys,
+  activeFactor,
+  removeFactor,
+  replaceRequiringPositions,
+  requiringPositions,
+} from './others';
+
+/**
+ * Says which positions require a second factor. It is for administrators of the republic, and whoever requires one of others has one: the
+ * rule is known to work for somebody who can take it back.
+ * @throws ProblemError `outside_territory`, `factor_missing`
+ */
+export function requirePositions(
+  db: Database,
+  actor: Actor,
+  checks: Checks,
+  { positions }: RequiringPositions,
+): Promise<RequiringPositions> {
+  return db.transaction().execute(async (tx) => {
+    await holdAdministration(tx);
+    await checks.scope(tx);
+    if (positions.length > 0 && !(await activeFactor(tx, actor.user.id))) throw new ProblemError('factor_missing');
+    const before = { positions: await requiringPositions(tx) };
+    await replaceRequiringPositions(tx, positions);
+    const after = { positions: await requiringPositions(tx) };
+    if (before.positions.join() !== after.positions.join()) {
+      await recordChange(tx, actor, { action: 'factor_required', entity: 'users', id: null, before, after });
+      await tellOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'factor_required' });
+    }
+    return after;
+  });
+}
+
+/**
+ * Takes second factor and passkeys from an account whose owner has lost them; its sessions end. Nobody does that to themselves here: by password
+ * and code they can in the profile.
+ * @throws ProblemError `forbidden`, `factor_off`, `stale_version`
+ */
+export function resetFactor(db: Database, act: AccountAct, id: number, version: number): Promise<{ id: number }> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, act, id, version);
+    const witnesses = await findWitnesses(tx, act.user.id);
+    if (act.user.id === id) throw new ProblemError('forbidden');
+    const had = await activeFactor(tx, id);
+    await removeFactor(tx, id);
+    const passkeys = await deletePasskeys(tx, id);
+    if (!had && passkeys.length === 0) throw new ProblemError('factor_off');
+    await updateUser(tx, id, {}, true);
+    await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id, before: null, after: null });
+    await tellOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
+    return { id };
+  });
+}

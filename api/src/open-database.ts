@@ -1,0 +1,125 @@
+import type { Config } from './config';
+import { runningServerUrl, startEmbedded } from './kernel/embedded';
+import { OperatorError, systemCode } from './kernel/process/operator-error';
+import { generateSecret } from './kernel/process/secret-file';
+import { ping } from './kernel/database/ping.repository';
+import { connect, type Database } from './kernel/database/connect';
+import { migrate } from './kernel/database/migrations/migrate';
+import { MIGRATION_LIMITS } from './kernel/database/pool';
+import { currentRole, grantRights, keepRole } from './kernel/database/roles.repository';
+import { DatabaseUnavailable } from './kernel/database/unavailable';
+
+export type OpenDatabase = {
+  /** Connections of the API's own role, which may do what the API does and no more. */
+  readonly db: Database;
+  /** Does something as the owner of the tables, over connections of its own, on which a statement may take as long as it takes. */
+  asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result>;
+  /** Brings the schema and the rights of the API's role up to date. */
+  migrate(): Promise<void>;
+  /** Settles when the database ends without having been asked to; never for a server of others. */
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The API's role on the embedded server. Its password is another at each start, and nobody but this process knows it. */
+const EMBEDDED_ROLE = 'klaster_api';
+
+/** Addresses of one database for two roles; both the same where there is one. */
+type Addresses = { readonly owner: string; readonly api: string };
+
+/**
+ * Opens the database that the configuration names: the embedded one, or the server at DATABASE_URL.
+ * @throws OperatorError with one sentence for the operator
+ */
+export function openDatabase({ databaseUrl, ownerUrl, dataDir }: Config): Promise<OpenDatabase> {
+  return databaseUrl ? openServer({ api: databaseUrl, owner: ownerUrl ?? databaseUrl }) : openEmbedded(dataDir);
+}
+
+/**
+ * Does something as the owner beside a running instance: where one has the embedded database, its server is asked.
+ * @throws OperatorError with one sentence for the operator
+ */
+export async function asOwnerBeside<Result>(
+  config: Config,
+  work: (owner: Database) => Promise<Result>,
+): Promise<Result> {
+  const running = config.databaseUrl ? undefined : await runningServerUrl(config.dataDir);
+  if (running && (await answers(running))) return at(running, work);
+  const database = await openDatabase(config);
+  try {
+    return await database.asOwner(work);
+  } finally {
+    await database.close();
+  }
+}
+
+const answers = (url: string) =>
+  at(url, ping).then(
+    () => true,
+    () => false,
+  );
+
+async function at<Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = connect(url, MIGRATION_LIMITS);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'asOwner' | 'migrate'> {
+  const db = connect(api);
+  const asOwner: OpenDatabase['asOwner'] = (work) => at(owner, work);
+  return {
+    db,
+    asOwner,
+    migrate: () =>
+      asOwner(async (tables) => {
+        await migrate(tables);
+        const role = await currentRole(db);
+        if (role !== (await currentRole(tables))) await grantRights(tables, role);
+      }),
+  };
+}
+
+async function openServer(addresses: Addresses): Promise<OpenDatabase> {
+  await assertUsable('DATABASE_URL', addresses.api);
+  if (addresses.owner !== addresses.api) await assertUsable('DATABASE_OWNER_URL', addresses.owner);
+  const database = opened(addresses);
+  return { ...database, lost: new Promise(() => undefined), close: () => database.db.destroy() };
+}
+
+async function assertUsable(variable: string, url: string): Promise<void> {
+  try {
+    await at(url, ping);
+  } catch (error) {
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+    const reason = systemCode(cause) ?? (cause instanceof Error ? cause.message : 'unknown error');
+    throw new OperatorError(`Cannot use the database that ${variable} names: ${reason}.`);
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const server = await startEmbedded(dataDir);
+  try {
+    const database = opened({ owner: server.url, api: await addressOfRole(server.url) });
+    const lost = new Promise<void>((resolve) => void server.ended.then((unasked) => unasked && resolve()));
+    const close = async () => {
+      await database.db.destroy();
+      await server.stop();
+    };
+    return { ...database, lost, close };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function addressOfRole(ownerUrl: string): Promise<string> {
+  const address = new URL(ownerUrl);
+  address.username = EMBEDDED_ROLE;
+  address.password = generateSecret();
+  await at(ownerUrl, (owner) => keepRole(owner, EMBEDDED_ROLE, address.password));
+  return address.href;
+}
