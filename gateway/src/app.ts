@@ -1,32 +1,29 @@
-import { UPLOAD_LIMIT, UPLOAD_PATHS } from '@klaster/shared/contract';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyError, FastifyInstance } from 'fastify';
-import type { GatewayConfig } from './config';
+import { REQUEST_BODY_LIMIT, UPLOAD_LIMIT, UPLOAD_PATHS } from '@klaster/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from './config/config';
 import { BodyCache } from './files/body-cache';
-import { onceEach } from './observe/once-each';
+import { createListener } from './listener';
 import { countRequests } from './observe/metrics';
 import type { Metrics } from './observe/metrics';
-import { logRequests, requestId } from './observe/request-log';
+import { onceEach } from './observe/once-each';
+import { OutageLog } from './observe/outage-log';
 import { serviceRoutes } from './observe/service.routes';
+import { serveOperations } from './operations';
+import { OperationsAddress } from './operations/operations-address';
 import { FirstData } from './page/first-data';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
 import { visitorOf } from './page/visitor';
 import { visitorKeyOf } from './page/visitor-key';
-import { setPolicyHeaders } from './policy-headers';
-import { sendProblem } from './problem';
-import { Previews } from './rendering/previews';
-import { Renderers } from './rendering/renderers';
+import { publicDoor } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
+import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
 import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
-import { readBodies } from './requests/bodies';
-import { endIdleConnections } from './requests/connections';
-import { checkHosts, originForm } from './requests/host';
-import { RequestRefused } from './requests/request-refused';
-import { refuseWhileStopping } from './requests/stopping';
-import { answerExpectation, answerUnreadable } from './requests/unreadable';
+import { Previews } from './rendering/previews';
+import { Renderers } from './rendering/renderers';
+import { ApiCalls } from './upstream/api-calls';
 import { ApiStatus } from './upstream/api-status';
 import { eventsRoutes } from './upstream/events';
 import { API_PREFIXES } from './upstream/path-below';
@@ -35,42 +32,55 @@ import { proxyRoutes } from './upstream/proxy';
 /** Bytes of files kept in memory: several times what all apps weigh, compressed and plain. */
 const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Puts the gateway together; it listens when told to. */
-export function createGateway(config: GatewayConfig): FastifyInstance {
-  const app = createServer(config);
-  const metrics = countRequests(app);
-  logRequests(app);
-  setErrorAnswers(app);
-  setPolicyHeaders(app);
-  endIdleConnections(app, config.requests);
-  refuseWhileStopping(app);
-  checkHosts(app);
-  readBodies(app, config.api.bodyLimit, config.requests);
+type Gateway = {
+  /** What everybody reaches: pages, releases' files, the API. */
+  pages: FastifyInstance;
+  /** The operator's own address. Ends with the other. */
+  operations: FastifyInstance;
+};
+
+/** Puts the gateway together; its two servers listen when told to, that of the operations first. */
+export function createGateway(config: GatewayConfig): Gateway {
+  const app = createListener(config, config.api.bodyLimit);
+  const operations = createListener(config, REQUEST_BODY_LIMIT);
+  app.addHook('preClose', () => operations.close());
+  const metrics = countRequests(app, operations);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
-  const registry = createRegistry(config.releases, cache, app, onFault);
+  const registry = createRegistry(config.releases, { cache, app, onFault });
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
-  const visitorKey = visitorKeyOf(config.releases.dir);
+  const visitorKey = visitorKeyOf(config.releases.dir, onFault);
 
   proxyApi(app, config, metrics);
-  serveAssets(app, config, releases, metrics);
+  serveAssets(app, config, { releases, metrics });
   remotesRoutes(app, releases);
-  registryRoutes(app, {
+  const address = new OperationsAddress(config, operations.server);
+  const sessions = new Sessions(new ApiCalls(config.api.origin, config.requests.sessionMs), config.requests.sessions);
+  const parts = {
     registry,
-    apiOrigin: config.api.origin,
+    operationsAddress: (request: FastifyRequest) => address.for(request),
     requests: config.requests,
-    visitorOf: async ({ headers }) => visitorOf(headers, await visitorKey()),
+    visitorOf: async ({ headers }: FastifyRequest) => visitorOf(headers, await visitorKey()),
     visitorKey,
+  };
+  registryRoutes(app, { ...parts, door: publicDoor(sessions) });
+  const service = { pages, api, registry: metrics.registry, recordFault: () => registry.views.recordFault() };
+  serviceRoutes(app, service);
+  serveOperations(operations, {
+    address,
+    registry: parts,
+    service,
+    sessions,
+    apiOrigin: config.api.origin,
+    limits: config.requests,
+    storeDir: config.releases.dir,
+    pageDir: config.operations.pageDir,
+    cache,
   });
-  serviceRoutes(app, {
-    pages,
-    api,
-    registry: metrics.registry,
-    recordFault: () => registry.views.recordFault(),
-  });
+  openStore({ pages: app, operations }, registry, visitorKey);
   pageRoutes(app, {
     pages,
     releases,
@@ -81,41 +91,30 @@ export function createGateway(config: GatewayConfig): FastifyInstance {
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
     shellSource: config.sources.shell,
+    operationsAddress: parts.operationsAddress,
     onFault,
   });
-  return app;
+  return { pages: app, operations };
 }
 
-function createServer({ logLevel, trustedProxies, requests }: GatewayConfig): FastifyInstance {
-  const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
-    genReqId: requestId,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustedProxies ?? false,
-    rewriteUrl: originForm,
-    requestTimeout: requests.requestMs,
-    connectionTimeout: requests.stallMs,
-    http: {
-      headersTimeout: requests.headersMs,
-      connectionsCheckingInterval: requests.checkMs,
-      // Looked for by `checkHosts`, which says what is wrong.
-      requireHostHeader: false,
-    },
-    forceCloseConnections: 'idle',
-    // Said by `refuseWhileStopping`, in the visitor's language.
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'invalid_input'),
+/** Both servers need the store before their first request; it is closed after the last. */
+function openStore({ pages, operations }: Gateway, registry: ReleaseRegistry, visitorKey: () => Promise<Buffer>): void {
+  const opened = onceOnly(async () => {
+    await registry.open();
+    await visitorKey();
   });
-  app.server.on('checkExpectation', answerExpectation);
-  return app;
+  for (const listener of [operations, pages]) listener.addHook('onReady', opened);
+  pages.addHook('onClose', () => registry.close());
+}
+
+function onceOnly(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
 }
 
 function createRegistry(
   { dir, keep, rollbackThreshold }: GatewayConfig['releases'],
-  cache: BodyCache,
-  app: FastifyInstance,
-  onFault: (fault: string) => void,
+  { cache, app, onFault }: { cache: BodyCache; app: FastifyInstance; onFault: (fault: string) => void },
 ) {
   return new ReleaseRegistry({
     folder: dir,
@@ -144,8 +143,13 @@ function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault:
 
 /** Calls that take files may bring more than others; answers that do not end go a way of their own. */
 function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
-  const onFailure = () => metrics.proxyFailures.inc({ target: 'api' });
-  const target = { origin: api.origin, kind: 'api' as const, bodyBytes: api.bodyLimit, limits, onFailure };
+  const target = {
+    origin: api.origin,
+    kind: 'api' as const,
+    bodyBytes: api.bodyLimit,
+    limits,
+    ...watch(app, metrics, 'api'),
+  };
   for (const prefix of API_PREFIXES) {
     const paths = UPLOAD_PATHS.filter((path) => path.startsWith(`${prefix}/`));
     proxyRoutes(app, { prefix, ...target, uploads: { paths, bytes: UPLOAD_LIMIT } });
@@ -156,25 +160,21 @@ function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig
 function serveAssets(
   app: FastifyInstance,
   { api, sources: { shell: origin }, requests: limits }: GatewayConfig,
-  releases: Releases,
-  metrics: Metrics,
+  { releases, metrics }: { releases: Releases; metrics: Metrics },
 ): void {
   if (origin === undefined) return assetsRoutes(app, releases);
-  const onFailure = () => metrics.proxyFailures.inc({ target: 'shell' });
-  proxyRoutes(app, { prefix: '/assets', origin, kind: 'asset', bodyBytes: api.bodyLimit, limits, onFailure });
+  const watched = watch(app, metrics, 'shell');
+  proxyRoutes(app, { prefix: '/assets', origin, kind: 'asset', bodyBytes: api.bodyLimit, limits, ...watched });
 }
 
-function setErrorAnswers(app: FastifyInstance): void {
-  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof RequestRefused) {
-      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-      return sendProblem(reply, error.problem);
-    }
-    if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');
-    const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
-    if (isCallersFault) return sendProblem(reply, 'invalid_input', { status: error.statusCode ?? 400 });
-    request.log.error(error, 'request failed');
-    return sendProblem(reply, 'internal');
-  });
+/** Counts and logs what a server behind the gateway does not answer. */
+function watch(app: FastifyInstance, metrics: Metrics, target: 'api' | 'shell') {
+  const outages = new OutageLog(app.log, target);
+  return {
+    onFailure: (error: unknown) => {
+      metrics.proxyFailures.inc({ target });
+      outages.onFailure(error);
+    },
+    onAnswer: () => outages.onAnswer(),
+  };
 }

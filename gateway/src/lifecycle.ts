@@ -20,10 +20,13 @@ export function stopWithParent(app: FastifyInstance): void {
   if (process.connected) process.on('disconnect', stop);
 }
 
-/** One sentence on why the server cannot listen. */
-export function listenFailure(error: unknown, host: string, port: number): string {
+/** Where a server listens, and the environment variable that chooses another port. */
+export type ListenAddress = { host: string; port: number; variable: string };
+
+/** One sentence on why a server cannot listen. */
+export function listenFailure(error: unknown, { host, port, variable }: ListenAddress): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with PORT=…`;
-  if (code === 'EACCES') return `Port ${port} needs more rights. Start with PORT=… above 1023.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with ${variable}=…`;
+  if (code === 'EACCES') return `Port ${port} needs more rights. Start with ${variable}=… above 1023.`;
   return `The gateway cannot listen on ${host}:${port}: ${error instanceof Error ? error.message : String(error)}`;
 }

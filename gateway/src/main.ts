@@ -1,22 +1,39 @@
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
-import { ConfigError, readConfig } from './config';
-import type { GatewayConfig } from './config';
+import { ConfigError, readConfig } from './config/config';
+import type { GatewayConfig } from './config/config';
 import { listenFailure, stopWithParent } from './lifecycle';
+import type { ListenAddress } from './lifecycle';
 
 /** From `gateway/src` and `gateway/dist` alike. */
-const RELEASES_DIR = fileURLToPath(new URL('../../.data/releases', import.meta.url));
+const FOLDERS = {
+  releases: fileURLToPath(new URL('../../.data/releases', import.meta.url)),
+  operationsPage: fileURLToPath(new URL('../../shell/dist-operations', import.meta.url)),
+};
 
 async function start(config: GatewayConfig): Promise<void> {
-  const app = createGateway(config);
-  stopWithParent(app);
+  const { pages, operations } = createGateway(config);
+  stopWithParent(pages);
+  // Pages name the operations address, so its port has to be known first.
+  const operationsPort = await listen(operations, {
+    host: config.host,
+    port: config.operations.port,
+    variable: 'OPERATIONS_PORT',
+  });
+  const port = await listen(pages, { host: config.host, port: config.port, variable: 'PORT' });
+  process.send?.({ ready: true, port, operationsPort });
+}
+
+/** @returns the port; ends the process where it cannot be listened on */
+async function listen(app: FastifyInstance, { host, port, variable }: ListenAddress): Promise<number> {
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host, port });
   } catch (error) {
-    fail(listenFailure(error, config.host, config.port));
+    fail(listenFailure(error, { host, port, variable }));
   }
   const address = app.server.address();
-  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : config.port });
+  return typeof address === 'object' && address !== null ? address.port : port;
 }
 
 function fail(sentence: string): never {
@@ -25,7 +42,7 @@ function fail(sentence: string): never {
 }
 
 try {
-  await start(readConfig(process.env, RELEASES_DIR));
+  await start(readConfig(process.env, FOLDERS));
 } catch (error) {
   if (error instanceof ConfigError) fail(error.message);
   throw error;

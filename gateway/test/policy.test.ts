@@ -1,6 +1,6 @@
-import { remoteManifest, route, served, SHELL } from './memory-releases';
-import { PagesUnderTest } from './pages-under-test';
-import { Upstream } from './upstream';
+import { remoteManifest, route, served, SHELL } from './support/memory-releases';
+import { PagesUnderTest } from './support/pages-under-test';
+import { Upstream } from './support/upstream';
 
 let pages: PagesUnderTest;
 

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Upstream } from './upstream';
+import { Upstream } from './support/upstream';
 
 let gateway: ChildProcess;
 let upstream: Upstream;

@@ -1,6 +1,7 @@
 import acceptNegotiator from '@fastify/accept-negotiator';
 import { contentType } from 'mime-types';
 import path from 'node:path';
+import { safePath } from '../disk/safe-path';
 import type { Body, BodyCache } from './body-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -40,18 +41,4 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   if (!header) return ['identity'];
   const accepted = COMPRESSED.filter((encoding) => acceptNegotiator.negotiate(header, [encoding]) !== null);
   return [...accepted, 'identity'];
-}
-
-/**
- * A file's path below `root` for an already decoded URL path, or null when the URL may not name a file:
- * empty or dotted segments (`..`, `.env`), backslashes and control characters.
- */
-export function safePath(root: string, urlPath: string): string | null {
-  const segments = urlPath.split('/');
-  return segments.every(isPlainSegment) ? path.join(root, ...segments) : null;
-}
-
-function isPlainSegment(segment: string): boolean {
-  // eslint-disable-next-line no-control-regex
-  return segment !== '' && !segment.startsWith('.') && !/[\\\u0000-\u001f]/.test(segment);
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { sendProblem } from '../problem';
+import { sendProblem } from '../problems/problem';
 import type { StoredFile } from './file-tree';
 
 /** For files whose name or folder changes with their content: a browser never asks again. */

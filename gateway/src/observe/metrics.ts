@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Classes of addresses, by which requests are counted: the few that differ in who serves them and how fast. */
-export type RouteKind = 'page' | 'asset' | 'remote' | 'api' | 'events' | 'registry' | 'service' | 'unknown';
+export type RouteKind =
+  'page' | 'asset' | 'remote' | 'api' | 'events' | 'registry' | 'operations' | 'service' | 'unknown';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,8 +23,8 @@ export type Metrics = {
   previewBytes: Gauge;
 };
 
-/** The gateway's figures for Prometheus; counts every request of `app` by class of address. */
-export function countRequests(app: FastifyInstance): Metrics {
+/** The gateway's figures for Prometheus; counts every request of its listeners by class of address. */
+export function countRequests(...listeners: readonly FastifyInstance[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -33,10 +34,12 @@ export function countRequests(app: FastifyInstance): Metrics {
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const kind = request.routeOptions.config.kind ?? 'unknown';
-    durations.observe({ kind, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
+  for (const app of listeners) {
+    app.addHook('onResponse', async (request, reply) => {
+      const kind = request.routeOptions.config.kind ?? 'unknown';
+      durations.observe({ kind, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
+  }
   return {
     registry,
     fileCache: new Counter({

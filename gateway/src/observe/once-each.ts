@@ -1,16 +1,14 @@
+import { LRUCache } from 'lru-cache';
+
 /** Sentences that are remembered: beyond that the oldest is told anew when it comes again. */
 const REMEMBERED = 1000;
 
 /** Tells each sentence once: what is wrong with a release would else be logged at every page. */
 export function onceEach(tell: (sentence: string) => void): (sentence: string) => void {
-  const told = new Set<string>();
+  const told = new LRUCache<string, true>({ max: REMEMBERED });
   return (sentence) => {
     if (told.has(sentence)) return;
-    for (const oldest of told) {
-      if (told.size < REMEMBERED) break;
-      told.delete(oldest);
-    }
-    told.add(sentence);
+    told.set(sentence, true);
     tell(sentence);
   };
 }

@@ -1,36 +1,64 @@
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../problems/problem';
 import type { Registry } from 'prom-client';
-import type { PageReleases } from '../page/page-releases';
-import type { ApiStatus } from '../upstream/api-status';
 
-type ServiceParts = {
-  pages: PageReleases;
-  api: ApiStatus;
+export type ServiceParts = {
+  /** Whether there is a shell whose pages can be served. */
+  pages: { hasShell: () => Promise<boolean> };
+  /** The server behind `/api`: whether it answers, and whether its data is a sample. */
+  api: { ready: () => Promise<boolean>; sample: () => Promise<boolean> };
   registry: Registry;
   /** What is wrong with the record of releases; undefined when it is whole. */
   recordFault: () => Promise<string | undefined>;
 };
 
+const OPTIONS = { config: { kind: 'service' as const } };
+
 /**
- * `/healthz` (the process lives), `/readyz` (a visitor would be served), `/metrics` (Prometheus). A broken record keeps
- * releases from moving and no page from being served: it is said, and the gateway stays in rotation.
+ * At the public address: `/healthz` (the process lives) and `/readyz` (a visitor would be served). What is wrong, and every
+ * figure, is the operator's to see: {@link operatorRoutes}.
  */
-export function serviceRoutes(app: FastifyInstance, { pages, api, registry, recordFault }: ServiceParts): void {
-  const options = { config: { kind: 'service' as const } };
-
-  app.get('/healthz', options, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
-
-  app.get('/readyz', options, async (_request, reply) => {
-    const [shell, apiReady, fault] = await Promise.all([pages.hasShell(), api.ready(), recordFault()]);
-    // After `ready`, which may just have learnt of it.
-    const sample = await api.sample();
+export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'pages' | 'api'>): void {
+  aliveRoute(app);
+  app.get('/readyz', OPTIONS, async (_request, reply) => {
+    const { shell, api } = await readinessOf(parts);
+    const ready = shell && api;
     return reply
-      .code(shell && apiReady ? 200 : 503)
+      .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ shell, api: apiReady, record: fault === undefined, ...(fault ? { fault } : {}), sample });
+      .send({ ready });
   });
+  app.get('/metrics', OPTIONS, async (_request, reply) => sendProblem(reply, 'not_found'));
+}
 
-  app.get('/metrics', options, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+/**
+ * At the operations address: `/readyz` with what is wrong, and `/metrics` (Prometheus). A broken record keeps releases from
+ * moving and no page from being served: it is said, and the gateway stays in rotation.
+ */
+export function operatorRoutes(app: FastifyInstance, { registry, recordFault, ...parts }: ServiceParts): void {
+  aliveRoute(app);
+  app.get('/readyz', OPTIONS, async (_request, reply) => {
+    const [{ shell, api }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
+    // After readiness, by which it may just have become known.
+    const sample = await parts.api.sample();
+    return reply
+      .code(shell && api ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ shell, api, record: fault === undefined, ...(fault ? { fault } : {}), sample });
+  });
+  app.get('/metrics', OPTIONS, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics()),
   );
+}
+
+function aliveRoute(app: FastifyInstance): void {
+  app.get('/healthz', OPTIONS, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+}
+
+async function readinessOf({ pages, api }: Pick<ServiceParts, 'pages' | 'api'>) {
+  const [shell, apiReady] = await Promise.all([pages.hasShell(), api.ready()]);
+  return { shell, api: apiReady };
 }

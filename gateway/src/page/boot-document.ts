@@ -2,11 +2,13 @@ import type { BootDocument, BootRemote } from '@klaster/shared/contract';
 import type { ServedRemote } from '../releases/releases';
 import { entryOf, keptEntryOf } from './served-scripts';
 
-type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data' | 'ticket'> & { remotes: readonly ServedRemote[] };
+type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data' | 'ticket' | 'operations'> & {
+  remotes: readonly ServedRemote[];
+};
 
 /** What a page is told before it starts. The API is at the page's own address. */
-export function bootDocument({ sample, shell, remotes, data, ticket }: BootParts): BootDocument {
-  return { apiBase: '', sample, shell, remotes: remotes.map(bootRemote), data, ticket };
+export function bootDocument({ sample, shell, remotes, data, ticket, operations }: BootParts): BootDocument {
+  return { apiBase: '', sample, shell, remotes: remotes.map(bootRemote), data, ticket, operations };
 }
 
 function bootRemote(remote: ServedRemote): BootRemote {

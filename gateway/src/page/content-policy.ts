@@ -1,5 +1,5 @@
 import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
-import { calledOrigins, lengthInPolicy } from '../releases/called-origins';
+import { calledOrigins, lengthInPolicy } from '../releases/gates/called-origins';
 import type { ServedRemote } from '../releases/releases';
 import { isFromSource } from './served-scripts';
 

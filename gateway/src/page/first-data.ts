@@ -1,4 +1,6 @@
 import type { Language } from '@klaster/shared/contract';
+import { setImmediate as turnOfEventLoop, setTimeout as after } from 'node:timers/promises';
+import { boundedText } from '../upstream/bounded-text';
 
 /** Longer than our API takes for any public call, shorter than a visitor notices. */
 const LIMIT_MS = 400;
@@ -13,7 +15,9 @@ type Envelope = { data: unknown };
 
 /** Fetches the first data of public pages from the API, without anybody's token. */
 export class FirstData {
-  private readonly asking = new Map<string, Promise<Envelope | null>>();
+  /** Requests that have yet to begin: whoever comes before that may share them. */
+  private readonly waiting = new Map<string, Promise<Envelope | null>>();
+  private readonly running = new Map<string, Promise<Envelope | null>>();
 
   /** @param limitMs milliseconds a page waits for its first data; after that the browser asks itself */
   constructor(
@@ -22,27 +26,52 @@ export class FirstData {
   ) {}
 
   /**
-   * The answer of a public call. Pages that want the same at the same moment share one request.
+   * The answer of a public call, as it is when the page is asked for or later: a request that has begun may bring what was before
+   * a change that somebody has been told of since. Pages that come meanwhile share the next one, so that there is never more
+   * than one under way for the same data, and one that waits.
    *
    * @param address path and query
+   * @param visitor addresses that the page's request came by: the API shares its work out among networks
    * @returns null where the API gives no plain answer in time
    */
-  async fetch(address: string, language: Language): Promise<Envelope | null> {
+  async fetch(address: string, language: Language, visitor: string): Promise<Envelope | null> {
     const key = `${language} ${address}`;
-    if (!this.asking.has(key) && this.asking.size >= LIMIT_AT_ONCE) return null;
-    const shared = this.asking.get(key) ?? this.ask(address, language).finally(() => this.asking.delete(key));
-    this.asking.set(key, shared);
-    return shared;
+    const known = new Set([...this.running.keys(), ...this.waiting.keys()]);
+    if (!known.has(key) && known.size >= LIMIT_AT_ONCE) return null;
+    const shared = this.waiting.get(key) ?? this.next(key, () => this.ask(address, language, visitor));
+    const waited = new AbortController();
+    const { signal } = waited;
+    const tooLate = after(this.limitMs, null, { signal }).catch(() => null);
+    return Promise.race([shared, tooLate]).finally(() => waited.abort());
   }
 
-  private async ask(address: string, language: Language): Promise<Envelope | null> {
+  private next(key: string, ask: () => Promise<Envelope | null>): Promise<Envelope | null> {
+    const next = this.sendInTurn(key, ask);
+    this.waiting.set(key, next);
+    return next;
+  }
+
+  /** Begins when the request before has ended, at the earliest once all pages of this moment share it. */
+  private async sendInTurn(key: string, ask: () => Promise<Envelope | null>): Promise<Envelope | null> {
+    await (this.running.get(key) ?? turnOfEventLoop());
+    this.waiting.delete(key);
+    const request = ask();
+    this.running.set(key, request);
+    try {
+      return await request;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+
+  private async ask(address: string, language: Language, visitor: string): Promise<Envelope | null> {
     try {
       const answer = await fetch(`${this.origin}${address}`, {
-        headers: { accept: 'application/json', 'accept-language': language },
+        headers: { accept: 'application/json', 'accept-language': language, 'x-forwarded-for': visitor },
         redirect: 'error',
         signal: AbortSignal.timeout(this.limitMs),
       });
-      if (answer.status === 200 && isJson(answer)) return envelopeOf(await textOf(answer));
+      if (answer.status === 200 && isJson(answer)) return envelopeOf(await boundedText(answer, LIMIT_BYTES));
       await answer.body?.cancel();
     } catch {
       // Late, too large, not JSON or no answer at all: the browser asks and tells the visitor.
@@ -53,17 +82,6 @@ export class FirstData {
 
 function isJson(answer: Response): boolean {
   return (answer.headers.get('content-type') ?? '').startsWith('application/json');
-}
-
-async function textOf({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > LIMIT_BYTES) throw new RangeError('answer too large for a page');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function envelopeOf(text: string): Envelope | null {

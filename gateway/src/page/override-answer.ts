@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendProblem } from '../problem';
+import { sendProblem } from '../problems/problem';
 import { overridesCookie, overridesOf, parseOverride } from './overrides';
 import type { Overrides } from './overrides';
 import type { PageAddress } from './page-route';

@@ -7,13 +7,13 @@ import type { ApiStatus } from '../upstream/api-status';
 import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
-import type { PageAbout } from './page-about';
+import type { PageAbout } from '../html/page-about';
 import { previewOf } from './page-preview';
 import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
-import { fillTemplate } from './page-template';
-import { preferencesOf } from './preferences';
+import { fillTemplate } from '../html/page-template';
+import { preferencesOf } from '../html/preferences';
 import { preloadsOf } from './preloads';
 
 /** Version of a shell that comes from source. */
@@ -30,20 +30,24 @@ type PageRequest = {
   origin: string;
   nonce: string;
   ticket: string;
+  /** Address of the operations page. */
+  operations: string | null;
+  /** Addresses that the request came by. */
+  visitor: string;
 };
 
 /** The HTML of one page, for one visitor at one address. */
 export async function renderPage(
-  { release, address, match, headers, origin, nonce, ticket }: PageRequest,
+  { release, address, match, headers, origin, nonce, ticket, operations, visitor }: PageRequest,
   { api, firstData, previews, releases }: PageSources,
 ): Promise<string> {
   const { html, shell, remotes } = release;
   const preferences = preferencesOf(headers);
   const [sample, data] = await Promise.all([
     api.sample(),
-    dataOf(match, address.query, preferences.language, firstData),
+    dataOf({ match, address, visitor }, preferences.language, firstData),
   ]);
-  const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket });
+  const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket, operations });
   const wanted = previewOf({ release, address, match, preferences, boot }, releases);
   const preview = wanted === null ? undefined : previews.of(wanted);
   return fillTemplate(html, {
@@ -52,15 +56,13 @@ export async function renderPage(
     nonce,
     preview: preview && withNonce(preview, nonce),
     preloads: preloadsOf(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
-    about: { ...aboutPage(release, address, match, preferences.language), url: absoluteAddress(address, origin) },
+    about: { ...aboutPage({ release, address, match }, preferences.language), url: absoluteAddress(address, origin) },
   });
 }
 
 /** Of a page of the staff nothing is said to those who list pages. */
 function aboutPage(
-  { shell }: PageRelease,
-  { pathname }: PageAddress,
-  match: PageRoute | null,
+  { release: { shell }, address: { pathname }, match }: Pick<PageRequest, 'release' | 'address' | 'match'>,
   language: Language,
 ): Omit<PageAbout, 'url'> {
   if (match?.route.layout === 'protected') return { title: undefined, description: undefined, language };
@@ -72,13 +74,12 @@ const ownDescription = (shell: PageRelease['shell'], pathname: string) =>
   shell?.descriptions && Object.hasOwn(shell.descriptions, pathname) ? shell.descriptions[pathname] : undefined;
 
 async function dataOf(
-  match: PageRoute | null,
-  query: URLSearchParams,
+  { match, address, visitor }: Pick<PageRequest, 'match' | 'address' | 'visitor'>,
   language: Language,
   firstData: FirstData,
 ): Promise<Record<string, unknown>> {
-  const wanted = match && dataAddress(match, query);
+  const wanted = match && dataAddress(match, address.query);
   if (!wanted) return {};
-  const answer = await firstData.fetch(wanted, language);
+  const answer = await firstData.fetch(wanted, language, visitor);
   return answer ? { [wanted]: answer.data } : {};
 }

@@ -6,7 +6,7 @@ import type { Releases } from '../releases/releases';
 import type { ReleaseManifest } from '../releases/store/release-manifest';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
-import type { Preferences } from './preferences';
+import type { Preferences } from '../html/preferences';
 import { isFromSource } from './served-scripts';
 
 type Page = {

@@ -1,5 +1,5 @@
 import type { ShellManifest } from '@klaster/shared/contract';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import type { Releases, ServedRemote } from '../releases/releases';
 import type { Overrides } from './overrides';
 import { askSource } from './source-remote';

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { acceptedEncodings } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
-import { sendProblem } from '../problem';
+import { sendProblem } from '../problems/problem';
+import { forwardedFor } from '../upstream/headers';
 import type { OpenedPages } from '../releases/failures/opened-pages';
 import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
@@ -25,6 +26,8 @@ export type PageParts = PageSources & {
   overrideOrigins: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
+  /** Where people move releases, as the sender of a request would reach it; null where that is not known. */
+  operationsAddress: (request: FastifyRequest) => string | null;
   /** Told of remotes that a page goes without a part of. */
   onFault: (fault: string) => void;
 };
@@ -53,7 +56,7 @@ async function sendTopFile(
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
-  const { pages, opened, overrideOrigins, shellSource, onFault } = parts;
+  const { pages, opened, overrideOrigins, shellSource, operationsAddress, onFault } = parts;
   const address = pageAddress(request.url);
   const visitor = await recognise(request, reply, parts);
   const release = await pages.forVisitor(visitor.id, overridesOf(request.headers, overrideOrigins));
@@ -67,7 +70,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const ticket = pageTicket(visitor, release.remotes, new Date());
   const { headers, protocol, host } = request;
   const origin = `${protocol}://${host}`;
-  const html = await renderPage({ release, address, match, headers, origin, nonce, ticket }, parts);
+  const operations = operationsAddress(request);
+  const came = { headers, origin, operations, visitor: forwardedFor(request) };
+  const html = await renderPage({ release, address, match, nonce, ticket, ...came }, parts);
   countPage(request, match, visitor, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { madeOnce } from '../files/made-once';
+import { madeOnce } from '../disk/made-once';
 
 const KEY_BYTES = 32;
 
@@ -9,13 +9,26 @@ export async function visitorKey(dir: string): Promise<Buffer> {
   return madeOnce(path.join(dir, 'visitor.key'), () => randomBytes(KEY_BYTES));
 }
 
-/** Reads the key when it is first needed, and once. */
-export function visitorKeyOf(dir: string): () => Promise<Buffer> {
+/** Milliseconds until a key that could not be read or made is tried again. */
+const RETRY_MS = 60_000;
+
+/**
+ * Reads the key once, at the start. While the folder gives none and takes none, as on a full disk, pages are served with one
+ * that only this process has: its visitors are new ones elsewhere, and that is all.
+ *
+ * @param onFault told what stands against it
+ */
+export function visitorKeyOf(dir: string, onFault: (fault: string) => void): () => Promise<Buffer> {
+  const own = randomBytes(KEY_BYTES);
   let key: Promise<Buffer> | undefined;
+  let failedAt = Number.NEGATIVE_INFINITY;
   return () => {
+    if (key === undefined && performance.now() - failedAt < RETRY_MS) return Promise.resolve(own);
     key ??= visitorKey(dir).catch((error: unknown) => {
       key = undefined;
-      throw error;
+      failedAt = performance.now();
+      onFault(`visitor.key: pages are served with a key of this process alone (${String(error)})`);
+      return own;
     });
     return key;
   };

@@ -21,7 +21,7 @@ export type Visitor = {
 export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
   const [, id, signature] = COOKIE_VALUE.exec(parseCookie(headers.cookie ?? '')[VISITOR_COOKIE] ?? '') ?? [];
   if (!id || !signature) return undefined;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, key))) ? id : undefined;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(visitorSignature(id, key))) ? id : undefined;
 }
 
 /** A new visitor's id. It says nothing of who it is. */
@@ -31,7 +31,7 @@ export function newVisitor(): string {
 
 /** The `Set-Cookie` header that makes a browser bring the id again. */
 export function visitorCookie(id: string, key: Buffer, secure: boolean): string {
-  return stringifySetCookie(VISITOR_COOKIE, `${id}.${sign(id, key)}`, {
+  return stringifySetCookie(VISITOR_COOKIE, `${id}.${visitorSignature(id, key)}`, {
     path: '/',
     maxAge: YEAR_IN_SECONDS,
     httpOnly: true,
@@ -40,6 +40,6 @@ export function visitorCookie(id: string, key: Buffer, secure: boolean): string 
   });
 }
 
-function sign(id: string, key: Buffer): string {
+function visitorSignature(id: string, key: Buffer): string {
   return createHmac('sha256', key).update(id).digest('base64url');
 }

@@ -1,66 +1,33 @@
-import { accountSchema, holdsPosition } from '@klaster/shared/contract';
-import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
-import { RegistryProblem } from '../releases/registry-problem';
+import { EVERYTHING } from '../releases/record/authority';
+import type { Authority } from '../releases/record/authority';
+import { RegistryProblem } from '../problems/registry-problem';
 import type { ReleaseRegistry } from '../releases/release-registry';
+import { tokenAuthority } from '../releases/tokens/token-authority';
 import { hashToken, isTokenOf } from '../releases/tokens/token-text';
 
-/** Who is at the registry. `app` is what a deploy token may move; null: everything. */
-export type Caller = { who: string; app: string | null };
-
-const answerSchema = z.object({ data: accountSchema });
-
-/** Where users' sessions are looked up. */
-export type Sessions = {
-  /** Server that knows them. */
-  apiOrigin: string;
-  /** Milliseconds it may take. */
-  limitMs: number;
+/** Who is at the registry. */
+export type Caller = {
+  who: string;
+  /** What a deploy token may move; null: everything. */
+  app: string | null;
+  /** Percent of the visitors to whom a release may be given at most. */
+  percent: number;
+  /** Looked at again when an event is appended. */
+  authority: Authority;
 };
 
-export type Credential = { kind: 'token' | 'session'; text: string };
-
-/** What a request brings to say who it is from; undefined for nothing. */
-export function credentialOf({ headers }: FastifyRequest): Credential | undefined {
-  const token = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token !== undefined) return { kind: 'token', text: token };
-  const session = headers['x-access-token'];
-  return typeof session === 'string' && session !== '' ? { kind: 'session', text: session } : undefined;
-}
-
 /**
- * Tells whose credential it is: a deploy token, the operator's, or the session of a user who holds ADMIN.
+ * Tells whose token it is: a deploy token's holder, or the operator.
  *
- * @throws {RegistryProblem} `unauthenticated`, `forbidden` (a user without ADMIN), `upstream_unavailable`
+ * @throws {RegistryProblem} `unauthenticated`
  */
-export function callerOf({ kind, text }: Credential, registry: ReleaseRegistry, sessions: Sessions): Promise<Caller> {
-  return kind === 'token' ? bearerOf(text, registry) : adminOf(text, sessions);
-}
-
-async function bearerOf(token: string, registry: ReleaseRegistry): Promise<Caller> {
-  if (isTokenOf(token, hashToken(await registry.operatorToken()))) return { who: 'operator', app: null };
+export async function bearerOf(token: string, registry: ReleaseRegistry): Promise<Caller> {
+  if (isTokenOf(token, hashToken(await registry.operatorToken())))
+    return { who: 'operator', app: null, percent: 100, authority: EVERYTHING };
   const found = await registry.tokens.verify(token);
   if (!found) throw new RegistryProblem('unauthenticated', 'The token is unknown, wrong or revoked.');
-  return { who: `token:${found.label}`, app: found.app };
-}
-
-async function adminOf(token: string, sessions: Sessions): Promise<Caller> {
-  const answer = await askApi(token, sessions);
-  if (answer.status === 401) throw new RegistryProblem('unauthenticated', 'The session has ended or is invalid.');
-  const account = answerSchema.safeParse(await answer.json().catch(() => null)).data?.data;
-  if (!answer.ok || !account)
-    throw new RegistryProblem('upstream_unavailable', 'The API does not say whose session this is.');
-  // The positions of an account that is bound to a cluster count for its reports alone. Source: decisions, section 6.
-  if (account.cluster_id !== null || !holdsPosition(account.positions, ['ADMIN']))
-    throw new RegistryProblem('forbidden', 'Releases are moved by those who hold ADMIN.');
-  return { who: `admin:${account.login}`, app: null };
-}
-
-function askApi(token: string, { apiOrigin, limitMs }: Sessions): Promise<Response> {
-  const init = { headers: { 'x-access-token': token }, signal: AbortSignal.timeout(limitMs) };
-  return fetch(`${apiOrigin}/api/auth/me`, init).catch(() => {
-    throw new RegistryProblem('upstream_unavailable', 'The API does not answer, so the session cannot be checked.');
-  });
+  const { id, label, app, percent } = found;
+  return { who: `token:${label}`, app, percent, authority: tokenAuthority(id) };
 }
 
 /** @throws {RegistryProblem} unless the caller may move the app */

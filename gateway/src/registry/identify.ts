@@ -1,43 +1,46 @@
-import { normalizeIP } from '@fastify/rate-limit';
+import type { RegistryEndpointName } from '@klaster/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AtOnce } from '../requests/at-once';
-import { RegistryProblem } from '../releases/registry-problem';
-import { callerOf, credentialOf } from './credentials';
-import type { Caller, Credential } from './credentials';
+import { RegistryProblem } from '../problems/registry-problem';
+import { ApiRefusal } from '../upstream/api-calls';
+import { bearerOf } from './credentials';
+import type { Caller } from './credentials';
+import type { Credential } from '../access/door';
 import { assertWithin } from './limits';
 import type { RegistryLimits } from './limits';
 import type { RegistryRoutesOptions } from './registry-parts';
 
-export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
+/** @param act the call that the request makes */
+export type Identify = (request: FastifyRequest, reply: FastifyReply, act: RegistryEndpointName) => Promise<Caller>;
 
-type Parts = Pick<RegistryRoutesOptions, 'registry' | 'apiOrigin' | 'requests'> & { limits: RegistryLimits };
+type Parts = Pick<RegistryRoutesOptions, 'registry' | 'door'> & { limits: RegistryLimits };
 
 /**
  * Tells who a request is from, and slows down whoever guesses. A right token is let in however many wrong ones came from its
- * address: an office has one address. A session costs the API a look, so there guessing ends at the limit, and no more are
- * looked at than so many at once.
+ * address: an office has one address. A session costs the API a look, so there guessing ends at the limit.
  */
-export function identifier({ registry, limits, apiOrigin, requests }: Parts): Identify {
-  const sessions = { apiOrigin, limitMs: requests.sessionMs };
-  const looks = new AtOnce(requests.sessions);
-  const look = async (session: Credential, request: FastifyRequest) => {
-    const caller = await looks.run(normalizeIP(request.ip), () => callerOf(session, registry, sessions));
-    if (caller) return caller;
-    throw new RegistryProblem('too_many_attempts', 'Too many sessions are being looked up. Try again in a moment.');
+export function identifier({ registry, limits, door }: Parts): Identify {
+  const callerOf = async ({ kind, text }: Credential, request: FastifyRequest, act: RegistryEndpointName) => {
+    if (kind === 'token') return bearerOf(text, registry);
+    const { login } = await door.accountOf(text, act, request);
+    const authority = { assertAllows: async () => void (await door.accountOf(text, act, request)) };
+    return { who: `admin:${login}`, app: null, percent: 100, authority };
   };
-  return async (request, reply) => {
-    const credential = credentialOf(request);
-    if (!credential) throw new RegistryProblem('unauthenticated', 'Send a token: Authorization: Bearer ….');
-    if (credential.kind === 'session')
+  return async (request, reply, act) => {
+    const credential = door.credentialOf(request);
+    if (!credential) throw new RegistryProblem('unauthenticated');
+    const counts = credential.kind === 'token' || door.countsWrongSessions;
+    if (counts && credential.kind === 'session')
       await assertWithin(limits.wrongCredentials, request, reply, { increment: false });
     try {
-      return await (credential.kind === 'session'
-        ? look(credential, request)
-        : callerOf(credential, registry, sessions));
+      return await callerOf(credential, request, act);
     } catch (error) {
-      const isWrong = error instanceof RegistryProblem && error.code === 'unauthenticated';
-      if (isWrong) await assertWithin(limits.wrongCredentials, request, reply);
+      if (counts && isWrongCredential(error)) await assertWithin(limits.wrongCredentials, request, reply);
       throw error;
     }
   };
+}
+
+function isWrongCredential(error: unknown): boolean {
+  if (error instanceof ApiRefusal) return error.problem.status === 401;
+  return error instanceof RegistryProblem && error.code === 'unauthenticated';
 }

@@ -1,8 +1,8 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RegistryProblem } from '../releases/registry-problem';
+import { RegistryProblem } from '../problems/registry-problem';
 import { hashToken } from '../releases/tokens/token-text';
-import { credentialOf } from './credentials';
+import type { Door } from '../access/door';
 
 const MINUTE_MS = 60_000;
 
@@ -11,7 +11,7 @@ type Limit = ReturnType<FastifyInstance['createRateLimit']>;
 export type RegistryLimits = Record<'writes' | 'wrongCredentials' | 'reports', Limit>;
 
 /** How often the registry is spoken to, each gateway counting for itself. Needs `@fastify/rate-limit`. */
-export function registryLimits(scope: FastifyInstance): RegistryLimits {
+export function registryLimits(scope: FastifyInstance, { credentialOf }: Door): RegistryLimits {
   return {
     writes: scope.createRateLimit({
       max: 120,

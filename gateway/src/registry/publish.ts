@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
-import { RegistryProblem } from '../releases/registry-problem';
+import { assertGives } from '../releases/tokens/token-authority';
+import { RegistryProblem } from '../problems/registry-problem';
 import { AtOnce } from '../requests/at-once';
 import { askForBody } from '../requests/bodies';
 import { paced } from '../requests/paced';
-import { RequestRefused } from '../requests/request-refused';
+import { RequestRefused } from '../problems/request-refused';
 import type { RegistryHandler } from './registry-call';
 import type { RegistryParts } from './registry-parts';
 
@@ -22,10 +23,11 @@ export function publisher({
 }: RegistryParts): RegistryHandler<'POST /registry/:app'> {
   const uploads = new AtOnce(most);
   return async ({ caller, params: { app }, query: { percent, why }, request, reply }) => {
+    assertGives(caller, percent);
     const body = archiveIn(request.body);
     const answer = await uploads.run(caller.who, () => {
       askForBody(request, reply);
-      return moves.publish(app, paced(body, pace), percent, { who: caller.who, why });
+      return moves.under(caller.authority).publish(app, paced(body, pace), percent, { who: caller.who, why });
     });
     if (answer === null) throw RequestRefused.tooMany();
     return answer;

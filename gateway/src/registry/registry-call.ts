@@ -3,7 +3,7 @@ import type { RegistryEndpoint, RegistryEndpointName, RegistryEndpoints } from '
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { ARCHIVE_LIMITS } from '../releases/store/archive-limits';
-import { sendData } from './answers';
+import { sendData } from '../access/answers';
 import { assertMoves, assertOperates } from './credentials';
 import type { Caller } from './credentials';
 import { assertWithin } from './limits';
@@ -58,7 +58,7 @@ export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers
       ...particulars,
       config: { kind: 'registry', ...config },
       handler: async (request, reply) => {
-        const { caller, params } = await admit(request, reply, endpoint, parts);
+        const { caller, params } = await admit({ request, reply }, name, parts);
         const query = endpoint.query?.parse(request.query);
         const body = endpoint.body?.parse(request.body);
         const data = await handler({ caller, params, query, body, request, reply });
@@ -69,17 +69,17 @@ export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers
 }
 
 async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { access, params: schema }: RegistryEndpoint,
+  { request, reply }: Pick<Call<RegistryEndpoint>, 'request' | 'reply'>,
+  name: RegistryEndpointName,
   { limits, identify }: RegistryParts,
 ): Promise<{ caller?: Caller; params: unknown }> {
+  const { access, params: schema }: RegistryEndpoint = registryEndpoints[name];
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (access === 'public') {
     if (writes) await assertWithin(limits.reports, request, reply);
     return { params: schema?.parse(request.params) };
   }
-  const caller = await identify(request, reply);
+  const caller = await identify(request, reply, name);
   const params = schema?.parse(request.params);
   if (access === 'all') assertOperates(caller);
   else if (hasApp(params)) assertMoves(caller, params.app);

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequestLimits } from '../requests/limits';
+import type { OperationsAddressFor } from '../access/answers';
+import type { RequestLimits } from '../config/limits';
 import type { ReleaseRegistry } from '../releases/release-registry';
 import type { Identify } from './identify';
+import type { Door } from '../access/door';
 import type { RegistryLimits } from './limits';
 
 export type RegistryRoutesOptions = {
   registry: ReleaseRegistry;
-  /** Server that knows users' sessions. */
-  apiOrigin: string;
+  door: Door;
+  operationsAddress: OperationsAddressFor;
   requests: RequestLimits;
   /** Id of the visitor a request comes from, where its cookie is one that a gateway gave out. */
   visitorOf: (request: FastifyRequest) => Promise<string | undefined>;

@@ -11,9 +11,20 @@ import type { RegistryParts } from './registry-parts';
  * contract's table; those who move apps get the apps back as they are then.
  */
 export function registryHandlers(parts: RegistryParts): RegistryHandlers {
-  const { registry, visitorOf, visitorKey } = parts;
-  const { views, moves, grants, tokens, repair, releases, failures } = registry;
-  const appsAfter = async (...names: readonly string[]) => ({ apps: await views.apps(names) });
+  return {
+    ...readsOf(parts),
+    ...repairsOf(parts),
+    ...visitsOf(parts),
+    ...changesOf(parts),
+    ...tokensOf(parts),
+    'POST /registry/:app': publisher(parts),
+  };
+}
+
+/** What is live, and what came before. */
+function readsOf({
+  registry: { views },
+}: RegistryParts): Pick<RegistryHandlers, 'GET /registry' | 'GET /registry/history' | 'GET /registry/verify'> {
   return {
     'GET /registry': async ({ caller }) => ({
       apps: await views.apps(caller.app === null ? undefined : [caller.app]),
@@ -25,11 +36,27 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
     },
 
     'GET /registry/verify': () => views.verify(),
+  };
+}
 
+/** A record that is not whole. */
+function repairsOf({
+  registry: { repair },
+}: RegistryParts): Pick<RegistryHandlers, 'GET /registry/repair' | 'POST /registry/repair'> {
+  return {
     'GET /registry/repair': () => repair.preview(),
 
     'POST /registry/repair': ({ caller, body: { why } }) => repair.run({ who: caller.who, why }),
+  };
+}
 
+/** Calls of pages, whose visitors sign in nowhere. */
+function visitsOf({
+  registry: { releases, failures },
+  visitorOf,
+  visitorKey,
+}: RegistryParts): Pick<RegistryHandlers, 'GET /registry/live' | 'POST /registry/failures'> {
+  return {
     'GET /registry/live': async ({ request, reply }) => {
       const { shell, remotes } = await releases.forVisitor(await visitorOf(request));
       const versions = remotes.map(({ manifest: { name, version } }) => [name, version] as const);
@@ -45,24 +72,37 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
       const ticket = readTicket(report.ticket, visitor, key, new Date());
       if (ticket) await failures.report(report, { visitor, network: networkOf(request.ip, key), ticket });
     },
+  };
+}
 
-    'POST /registry/:app': publisher(parts),
-
+/** What moves apps; the answer has the apps as they are then. */
+function changesOf({
+  registry: { views, moves, grants },
+}: RegistryParts): Pick<
+  RegistryHandlers,
+  | 'POST /registry/promotions'
+  | 'POST /registry/:app/rollback'
+  | 'POST /registry/:app/pin'
+  | 'POST /registry/:app/grants'
+> {
+  const appsAfter = async (...names: readonly string[]) => ({ apps: await views.apps(names) });
+  return {
     'POST /registry/promotions': async ({ caller, body: { releases: wanted, why } }) => {
       const names = wanted.map(({ app }) => app);
       assertMoves(caller, ...names);
-      await moves.promote(wanted, { who: caller.who, why });
+      await moves.under(caller.authority).promote(wanted, { who: caller.who, why });
       return appsAfter(...names);
     },
 
     'POST /registry/:app/rollback': async ({ caller, params: { app }, body: { version, why } }) => {
-      await moves.rollBack(app, version, { who: caller.who, why });
+      await moves.under(caller.authority).rollBack(app, version, { who: caller.who, why });
       return appsAfter(app);
     },
 
     'POST /registry/:app/pin': async ({ caller, params: { app }, body: { version, pinned, why } }) => {
       const by = { who: caller.who, why };
-      await (pinned ? moves.pin(app, version, by) : moves.unpin(app, by));
+      const own = moves.under(caller.authority);
+      await (pinned ? own.pin(app, version, by) : own.unpin(app, by));
       return appsAfter(app);
     },
 
@@ -72,10 +112,20 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
       await (revoke ? grants.revoke(app, { paths, connect }, by) : grants.grant(app, { paths, connect }, by));
       return appsAfter(app);
     },
+  };
+}
 
+/** Deploy tokens. */
+function tokensOf({
+  registry: { tokens },
+}: RegistryParts): Pick<
+  RegistryHandlers,
+  'GET /registry/tokens' | 'POST /registry/tokens' | 'DELETE /registry/tokens/:id'
+> {
+  return {
     'GET /registry/tokens': async () => ({ tokens: await tokens.list() }),
 
-    'POST /registry/tokens': ({ caller, body: { app, label } }) => tokens.create(app, label, caller.who),
+    'POST /registry/tokens': ({ caller, body }) => tokens.create(body, caller.who),
 
     'DELETE /registry/tokens/:id': ({ caller, params: { id } }) => tokens.revoke(id, caller.who),
   };

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from '../problem';
-import { setRegistryErrorAnswers } from './answers';
+import { sendProblem } from '../problems/problem';
+import { setRegistryErrorAnswers } from '../access/answers';
 import { identifier } from './identify';
 import { registryLimits } from './limits';
 import { acceptArchives } from './publish';
@@ -11,12 +11,11 @@ import type { RegistryParts, RegistryRoutesOptions } from './registry-parts';
 
 /** Everything below `/registry`. */
 export function registryRoutes(app: FastifyInstance, options: RegistryRoutesOptions): void {
-  app.addHook('onReady', () => options.registry.open());
-  app.addHook('onClose', () => options.registry.close());
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false });
-    setRegistryErrorAnswers(scope);
-    const limits = registryLimits(scope);
+    options.door.guard?.(scope);
+    setRegistryErrorAnswers(scope, options.operationsAddress);
+    const limits = registryLimits(scope, options.door);
     const parts: RegistryParts = { ...options, limits, identify: identifier({ ...options, limits }) };
     acceptArchives(scope);
     registerCalls(scope, registryHandlers(parts), parts);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { IMMUTABLE, sendFile } from '../files/send-file';
-import { sendProblem } from '../problem';
+import { sendProblem } from '../problems/problem';
 import type { Releases } from './releases';
 
 /** `/assets/<file>`: the shell's files; their names carry a hash of the content. */

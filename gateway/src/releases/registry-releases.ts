@@ -7,25 +7,27 @@ import { grantsOf, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
 import { appOf, isStored, previousOf } from './record/registry-state';
 import type { AppState, RegistryState } from './record/registry-state';
-import type { RegistryFolders } from './registry-folders';
+import type { RegistryFolders } from '../disk/registry-folders';
 import type { Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
 import { isShellManifest, SHELL } from './store/release-manifest';
 import { visitorBucket } from './visitor-bucket';
 
+type ReleasesParts = {
+  record: RegistryRecord;
+  manifests: Manifests;
+  folders: RegistryFolders;
+  cache: BodyCache;
+  /** Told of what is left out of pages. */
+  onFault: (fault: string) => void;
+};
+
 /** What the registry gives to visitors. */
 export class RegistryReleases implements Releases {
-  constructor(
-    private readonly record: RegistryRecord,
-    private readonly manifests: Manifests,
-    private readonly folders: RegistryFolders,
-    private readonly cache: BodyCache,
-    /** Told of what is left out of pages. */
-    private readonly onFault: (fault: string) => void,
-  ) {}
+  constructor(private readonly parts: ReleasesParts) {}
 
   async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
-    const state = await this.record.current();
+    const state = await this.parts.record.current();
     const { apps } = state;
     const shell = await this.shellFor(apps.get(SHELL), visitor);
     const names = [...apps.keys()].filter((name) => name !== SHELL).toSorted();
@@ -39,15 +41,15 @@ export class RegistryReleases implements Releases {
     file: string,
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
-    const state = await this.record.current();
+    const state = await this.parts.record.current();
     return isStored(appOf(state, app), version) ? this.filesOf(app, version).read(file, acceptEncoding) : null;
   }
 
   async readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null> {
-    const { live, versions } = appOf(await this.record.current(), SHELL);
+    const { live, versions } = appOf(await this.parts.record.current(), SHELL);
     const newestFirst = versions.map(({ version }) => version);
     for (const version of live ? [live, ...newestFirst] : newestFirst) {
-      const manifest = await this.manifests.of(SHELL, version);
+      const manifest = await this.parts.manifests.of(SHELL, version);
       if (!manifest || !Object.hasOwn(manifest.files, file)) continue;
       const stored = await this.filesOf(SHELL, version).read(file, acceptEncoding);
       if (stored) return stored;
@@ -57,7 +59,7 @@ export class RegistryReleases implements Releases {
 
   private async shellFor(app: AppState | undefined, visitor: string | undefined): Promise<ShellManifest | null> {
     for (const version of app ? candidates(SHELL, app, visitor) : []) {
-      const manifest = await this.manifests.of(SHELL, version);
+      const manifest = await this.parts.manifests.of(SHELL, version);
       if (manifest && isShellManifest(manifest)) return manifest;
     }
     return null;
@@ -83,16 +85,16 @@ export class RegistryReleases implements Releases {
 
   /** Grants hold for what is live already, too: they may have been taken back since, or never been asked for. */
   private async remote(state: RegistryState, name: string, version: string): Promise<RemoteManifest | null> {
-    const manifest = await this.manifests.of(name, version);
+    const manifest = await this.parts.manifests.of(name, version);
     if (!manifest || isShellManifest(manifest)) return null;
     const granted = withinGrants(manifest, grantsOf(state, name));
     for (const part of granted.leftOut)
-      this.onFault(`${name}@${version}: ${part} is not granted and left out of pages`);
+      this.parts.onFault(`${name}@${version}: ${part} is not granted and left out of pages`);
     return granted.manifest;
   }
 
   private filesOf(app: string, version: string): FileTree {
-    return new FileTree(this.folders.release(app, version), this.cache);
+    return new FileTree(this.parts.folders.release(app, version), this.parts.cache);
   }
 }
 

@@ -11,18 +11,20 @@ import type { ReleaseStore } from './store/release-store';
 
 type Verification = { events: number; releases: number; faults: string[] };
 
+type ViewsParts = {
+  record: RegistryRecord;
+  files: EventFiles;
+  store: ReleaseStore;
+  reports: FailureReports;
+};
+
 /** What the registry tells of itself. */
 export class RegistryViews {
-  constructor(
-    private readonly record: RegistryRecord,
-    private readonly files: EventFiles,
-    private readonly store: ReleaseStore,
-    private readonly reports: FailureReports,
-  ) {}
+  constructor(private readonly parts: ViewsParts) {}
 
   /** @param only names of the apps to tell of; all when not given */
   async apps(only?: readonly string[]): Promise<AppReleases[]> {
-    const state = await this.record.current();
+    const state = await this.parts.record.current();
     const { apps } = state;
     const names = [...apps.keys()].filter((name) => only?.includes(name) ?? true).toSorted();
     return Promise.all(names.map((name) => this.app(name, state)));
@@ -30,7 +32,7 @@ export class RegistryViews {
 
   /** Newest first, without what only this store may know. */
   async history(app: string | undefined, limit: number): Promise<RegistryEvent[]> {
-    const [events, state] = await Promise.all([this.record.events(), this.record.current()]);
+    const [events, state] = await Promise.all([this.parts.record.events(), this.parts.record.current()]);
     return events
       .filter((event) => app === undefined || concerns(event, app, state))
       .slice(-limit)
@@ -40,22 +42,22 @@ export class RegistryViews {
 
   /** What is wrong with the record, in a sentence; undefined when it is whole. */
   async recordFault(): Promise<string | undefined> {
-    return this.record.faultNow().catch((error: unknown) => `it cannot be read: ${String(error)}`);
+    return this.parts.record.faultNow().catch((error: unknown) => `it cannot be read: ${String(error)}`);
   }
 
   /** Reads record and releases anew from the disk. */
   async verify(): Promise<Verification> {
-    const { head, apps } = await this.record.current();
-    const { events, faults } = await verifyRecord(this.files, head);
+    const { head, apps } = await this.parts.record.current();
+    const { events, faults } = await verifyRecord(this.parts.files, head);
     const kept = [...apps].flatMap(([name, app]) => app.versions.map(({ version }) => ({ name, version })));
-    for (const { name, version } of kept) faults.push(...(await this.store.faults(name, version)));
+    for (const { name, version } of kept) faults.push(...(await this.parts.store.faults(name, version)));
     return { events, releases: kept.length, faults };
   }
 
   private async app(name: string, state: RegistryState): Promise<AppReleases> {
     const app = appOf(state, name);
     const failures = app.versions.map(async ({ version }) =>
-      summarise(version, await this.reports.of({ app: name, version })),
+      summarise(version, await this.parts.reports.of({ app: name, version })),
     );
     return {
       app: name,

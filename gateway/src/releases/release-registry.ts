@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import type { BodyCache } from '../files/body-cache';
-import { madeOnce } from '../files/made-once';
+import { madeOnce } from '../disk/made-once';
 import { FailureReports } from './failures/failure-reports';
-import { FailureWatch } from './failures/failure-watch';
+import { FailureWatch } from './failure-watch';
 import { OpenedPages } from './failures/opened-pages';
 import { PageTallies } from './failures/page-tallies';
 import { AppGrants } from './grants/app-grants';
@@ -10,13 +10,13 @@ import { Housekeeping } from './moves/housekeeping';
 import { ReleaseMoves } from './moves/release-moves';
 import { EventFiles } from './record/event-files';
 import { RegistryRecord } from './record/registry-record';
-import { RecordRepair } from './record/repair-record';
-import { RegistryFolders } from './registry-folders';
+import { RecordRepair } from './moves/repair-record';
+import { RegistryFolders } from '../disk/registry-folders';
 import { RegistryReleases } from './registry-releases';
 import { RegistryViews } from './registry-views';
 import { Manifests } from './store/manifests';
 import { ReleaseStore } from './store/release-store';
-import type { Retention } from './store/retention';
+import type { Retention } from './moves/retention';
 import { DeployTokens } from './tokens/deploy-tokens';
 import { newOperatorToken } from './tokens/token-text';
 
@@ -47,21 +47,29 @@ export class ReleaseRegistry {
   private readonly tallies: PageTallies;
 
   constructor({ folder, keep, keepDays, threshold, cache, onFault, onRefusal }: RegistryOptions) {
-    this.folders = new RegistryFolders(folder);
+    const folders = new RegistryFolders(folder);
+    this.folders = folders;
     const files = new EventFiles(this.folders);
     const record = new RegistryRecord(files, onFault);
     const store = new ReleaseStore(this.folders);
     const manifests = new Manifests(this.folders, onFault);
     const reports = new FailureReports(this.folders);
-    this.housekeeping = new Housekeeping(record, store, { keep, keepDays }, onFault);
-    this.releases = new RegistryReleases(record, manifests, this.folders, cache, onFault);
-    this.moves = new ReleaseMoves(record, store, manifests, this.housekeeping);
+    this.housekeeping = new Housekeeping({ record, store, retention: { keep, keepDays }, onFault });
+    this.releases = new RegistryReleases({ record, manifests, folders, cache, onFault });
+    this.moves = new ReleaseMoves({ record, store, manifests, housekeeping: this.housekeeping });
     this.tokens = new DeployTokens(record);
     this.grants = new AppGrants(record);
-    this.views = new RegistryViews(record, files, store, reports);
-    this.repair = new RecordRepair(record, files, this.folders, store);
+    this.views = new RegistryViews({ record, files, store, reports });
+    this.repair = new RecordRepair({ record, files, folders, store });
     this.tallies = new PageTallies(this.folders, this.opened, onFault);
-    this.failures = new FailureWatch(record, reports, this.tallies, this.moves, threshold, onRefusal);
+    this.failures = new FailureWatch({
+      record,
+      reports,
+      tallies: this.tallies,
+      moves: this.moves,
+      threshold,
+      onRefusal,
+    });
   }
 
   /** Before the first request: makes the folder and the operator's token, and tidies up after a gateway that was killed. */

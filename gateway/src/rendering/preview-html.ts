@@ -1,105 +1,158 @@
 import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
+import { defaultTreeAdapter as tree, serialize } from 'parse5';
+import { checkedStyles } from './preview-styles';
+import { isAllowedAttribute, isAllowedChild, isAllowedElement } from './preview-table';
+import { isElement, isSame, NS, parsed } from './preview-tree';
+import type { Element, Node } from './preview-tree';
 import { RenderingFault } from './rendering-fault';
 
 /** Stands in kept HTML where each page's own nonce is written. */
 export const NONCE_PLACEHOLDER = 'klaster-nonce';
 
 /** Where the shell's frame has a place for the remote's screen. */
-const HOLE = '<klaster-screen></klaster-screen>';
+const HOLE = 'klaster-screen';
 
-/**
- * A start tag, an end tag, a comment as React writes them, attributes in double quotes; or the beginning of what a parser would
- * take for one of them, and is none.
- */
-const MARKUP =
-  /<(?:([a-z][\w:.-]*)((?:\s+[\w:@.-]+(?:="[^"]*")?)*)\s*(\/?)>|\/([a-z][\w:.-]*)\s*>|!--[^<>]*-->|(?=[a-z/!?]))/gi;
+/** The element around a screen, which nothing of the screen gets out of: neither its rules nor what they place or draw. */
+const SCREEN = 'data-preview-screen';
+const SCREEN_STYLE = `[${SCREEN}]{contain:content}`;
 
-const ATTRIBUTE = /\s+([\w:@.-]+)(?:="([^"]*)")?/g;
+/** Before the ids of a screen: the frame has some of its own, and scripts of the page go by names that an id may take. */
+const ID_PREFIX = 'screen-';
 
-/**
- * Elements that fetch, run or say something of the page as a whole, send something, or are read by rules of their own: what
- * stands after them would be taken for their content.
- */
-const REFUSED_ELEMENTS =
-  /^(script|iframe|object|embed|base|meta|link|form|html|head|body|title|frame|frameset|template|noscript|noembed|noframes|plaintext|xmp|portal|applet)$/;
-
-const VOID_ELEMENTS = /^(area|br|col|hr|img|input|source|track|wbr)$/;
+/** Attributes whose values are ids, one or several. */
+const ID_ATTRIBUTES =
+  /^(?:id|for|headers|aria-(?:activedescendant|controls|describedby|details|errormessage|flowto|labelledby|owns))$/;
 
 /** Ids that the page itself goes by. */
 const PAGE_IDS = new Set<string>([BOOT_ELEMENT_ID, 'root']);
 
-/**
- * HTML of a server script as it may stand in a page: elements that begin and end within it and do nothing by themselves, styles
- * with the placeholder of the nonce. Attributes `style` are left out: the page's policy would refuse them one by one. Buttons are inert:
- * nothing answers to them before the app is there, while links lead on and what is typed is carried over.
- *
- * @throws {RenderingFault}
- */
-export function checkedHtml(html: string): string {
-  if (html.trim() === '') throw new RenderingFault('its HTML is empty');
-  const open: string[] = [];
-  let checked = '';
-  let from = 0;
-  for (const { index, 0: markup, 1: start, 2: attributes = '', 3: slash = '', 4: end } of html.matchAll(MARKUP)) {
-    const isInStyle = open.at(-1) === 'style' && end?.toLowerCase() !== 'style';
-    if (markup === '<' || isInStyle) throw new RenderingFault(`its HTML has ${html.slice(index, index + 20)}`);
-    checked += html.slice(from, index);
-    from = index + markup.length;
-    if (start === undefined) {
-      if (end !== undefined && open.pop() !== end.toLowerCase())
-        throw new RenderingFault(`its HTML ends a ${end} that is not open`);
-      checked += markup;
-    } else {
-      const name = start.toLowerCase();
-      checkElement(name, slash, open.includes('svg'));
-      checked += `<${start}${checkedAttributes(name, attributes)}${slash}>`;
-      if (!VOID_ELEMENTS.test(name) && slash === '') open.push(name);
-    }
-  }
-  if (open.length > 0) throw new RenderingFault(`its HTML has no end of a ${open.at(-1)}`);
-  return checked + html.slice(from);
-}
+/** HTML that may stand in a page, as a tree. */
+export type CheckedHtml = readonly Node[];
 
-function checkElement(name: string, slash: string, isInSvg: boolean): void {
-  if (REFUSED_ELEMENTS.test(name) && !(isInSvg && name === 'title')) throw new RenderingFault(`its HTML has a ${name}`);
-  // To HTML an element is not over with that.
-  if (slash !== '' && !isInSvg && !VOID_ELEMENTS.test(name))
-    throw new RenderingFault(`its HTML has no end of a ${name}`);
-}
-
-function checkedAttributes(element: string, attributes: string): string {
-  const all = [...attributes.matchAll(ATTRIBUTE)].map(([text, name = '', value]) => ({
-    text,
-    name: name.toLowerCase(),
-    value,
-  }));
-  for (const { name, value = '' } of all) {
-    if (name.startsWith('on')) throw new RenderingFault(`its HTML has an attribute ${name}`);
-    if (name === 'id' && (PAGE_IDS.has(value) || value.includes('&')))
-      throw new RenderingFault(`its HTML has another ${value}`);
-    // `document.cookie` would be this image from then on.
-    if (name === 'name' && element === 'img') throw new RenderingFault('its HTML has an image with a name');
-  }
-  const nonces = all.filter(({ name }) => name === 'nonce').map(({ value }) => value);
-  if (element === 'style' ? nonces.join() !== NONCE_PLACEHOLDER : nonces.length > 0)
-    throw new RenderingFault(`its HTML has a ${element} with a nonce that is not the page’s`);
-  const kept = all.filter(({ name }) => name !== 'style' && name !== 'nonce').map(({ text }) => text);
-  if (element === 'button') return ` inert=""${kept.filter((text) => text.trim() !== 'inert=""').join('')}`;
-  return element === 'style' ? ` nonce="${NONCE_PLACEHOLDER}"${kept.join('')}` : kept.join('');
-}
+type Part = { isScreen: boolean };
 
 /**
- * The shell's frame with the remote's screen in its place.
+ * HTML of a remote's server script as it may stand in a page: read as a browser reads it, each element and attribute held to
+ * the table, styles confined to the screen. Attributes `style` are left out: the page's policy would refuse them one by one.
+ * Buttons are inert: nothing answers to them before the app is there, while links lead on and what is typed is carried over.
  *
- * @throws {RenderingFault} where the frame has no place, or several
+ * @throws {RenderingFault} naming what the table does not have
  */
-export function screenInFrame(frame: string, screen: string): string {
-  const parts = frame.split(HOLE);
-  if (parts.length !== 2) throw new RenderingFault('its HTML has no one place for a screen');
-  return parts.join(screen);
+export const checkedScreen = (html: string): CheckedHtml => checkedPart(html, { isScreen: true });
+
+/** The same of the shell's script, with the place for a screen; its styles are the page's. */
+export const checkedFrame = (html: string): CheckedHtml => checkedPart(html, { isScreen: false });
+
+/**
+ * The shell's frame with the remote's screen in its place, written so that a browser makes the same of it again.
+ *
+ * @throws {RenderingFault} where the frame has no place, or several, and where a browser would read it otherwise
+ */
+export function previewHtml(frame: CheckedHtml, screen: CheckedHtml): string {
+  const root = tree.createElement('div', NS.HTML, []);
+  const holes = copied(frame, root);
+  const [hole] = holes;
+  if (!hole || holes.length > 1) throw new RenderingFault('its HTML has no one place for a screen');
+  const style = tree.createElement('style', NS.HTML, [{ name: 'nonce', value: NONCE_PLACEHOLDER }]);
+  tree.insertText(style, SCREEN_STYLE);
+  const place = tree.createElement('div', NS.HTML, [{ name: SCREEN, value: '' }]);
+  if (copied(screen, place).length > 0) throw new RenderingFault('its HTML has a place for another screen');
+  const parent = hole.parentNode as Element;
+  tree.insertBefore(parent, style, hole);
+  tree.insertBefore(parent, place, hole);
+  tree.detachNode(hole);
+  const html = serialize(root);
+  if (!isSame(parsed(html), root.childNodes))
+    throw new RenderingFault('its HTML would be read otherwise than it was written');
+  return html;
 }
 
 /** Kept HTML as it goes into one page. */
 export function withNonce(html: string, nonce: string): string {
   return html.replaceAll(`<style nonce="${NONCE_PLACEHOLDER}"`, () => `<style nonce="${nonce}"`);
+}
+
+function checkedPart(html: string, part: Part): CheckedHtml {
+  if (html.trim() === '') throw new RenderingFault('its HTML is empty');
+  const nodes = parsed(html);
+  nodes.forEach((node) => check(node, undefined, part));
+  return nodes;
+}
+
+function check(node: Node, parent: Element | undefined, part: Part): void {
+  if (!isElement(node)) {
+    if (node.nodeName === '#text') return;
+    // React writes empty ones between texts.
+    if (node.nodeName === '#comment' && 'data' in node && /^[\w\s/$&!?]*$/.test(node.data)) return;
+    throw new RenderingFault(`its HTML has a ${node.nodeName}`);
+  }
+  if (node.tagName === HOLE && node.namespaceURI === NS.HTML && !part.isScreen) {
+    if (node.attrs.length > 0 || node.childNodes.length > 0)
+      throw new RenderingFault('its HTML has no one place for a screen');
+    return;
+  }
+  if (!isAllowedElement(node)) throw new RenderingFault(`its HTML has a ${node.tagName}`);
+  if (parent && !isAllowedChild(parent, node))
+    throw new RenderingFault(`its HTML has a ${node.tagName} in a ${parent.tagName}`);
+  node.attrs = node.tagName === 'style' ? styleAttributes(node, part) : checkedAttributes(node, part);
+  if (node.tagName === 'style') writeStyles(node, part);
+  else node.childNodes.forEach((child) => check(child, node, part));
+}
+
+function checkedAttributes(element: Element, { isScreen }: Part): Element['attrs'] {
+  const attributes = element.attrs
+    .filter(({ name }) => name !== 'style')
+    .map(({ name, value, prefix }) => {
+      const written = isScreen ? withOwnIds(element, name, value) : value;
+      if (prefix !== undefined || !isAllowedAttribute(element, name, value))
+        throw new RenderingFault(`its HTML has a ${element.tagName} with such a ${name}`);
+      if (name === 'id' && PAGE_IDS.has(value)) throw new RenderingFault(`its HTML has another ${value}`);
+      return { name, value: written };
+    });
+  if (element.tagName !== 'button') return attributes;
+  return [{ name: 'inert', value: '' }, ...attributes.filter(({ name }) => name !== 'inert')];
+}
+
+/**
+ * The placeholder's nonce first, by which a page's own is put in its place. A screen's styles say nothing of who made them: Emotion
+ * would take them for its own, move them into the head, and count on them after the preview has gone.
+ */
+function styleAttributes(style: Element, { isScreen }: Part): Element['attrs'] {
+  const nonce = style.attrs.find(({ name }) => name === 'nonce');
+  if (nonce?.value !== NONCE_PLACEHOLDER)
+    throw new RenderingFault('its HTML has a style with a nonce that is not the page’s');
+  const others = style.attrs.filter(({ name }) => name !== 'nonce' && !(isScreen && name.startsWith('data-')));
+  for (const { name, value } of others)
+    if (!isAllowedAttribute(style, name, value)) throw new RenderingFault(`its HTML has a style with ${name}`);
+  return [nonce, ...others];
+}
+
+function writeStyles(style: Element, { isScreen }: Part): void {
+  const css = style.childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  const rules = isScreen ? { within: `[${SCREEN}]`, idPrefix: ID_PREFIX } : { within: undefined, idPrefix: '' };
+  style.childNodes = [];
+  const written = checkedStyles(css, rules);
+  if (written !== '') tree.insertText(style, written);
+}
+
+function withOwnIds({ namespaceURI }: Element, name: string, value: string): string {
+  const prefixed = (ids: string) => ids.replace(/[^\s]+/g, (id) => ID_PREFIX + id);
+  if (ID_ATTRIBUTES.test(name)) return prefixed(value);
+  if (namespaceURI !== NS.SVG) return value;
+  return value.replace(name === 'href' ? /^#/ : /^url\(#/, (start) => start + ID_PREFIX);
+}
+
+/** Copies nodes into a parent: one screen stands in many pages. Returns the places for a screen among them. */
+function copied(nodes: readonly Node[], parent: Element): Element[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node)) {
+      if ('value' in node) tree.insertText(parent, node.value);
+      else if ('data' in node) tree.appendChild(parent, tree.createCommentNode(node.data));
+      return [];
+    }
+    const copy = tree.createElement(node.tagName, node.namespaceURI, [...node.attrs]);
+    tree.appendChild(parent, copy);
+    const holes = copied(node.childNodes, copy);
+    return node.tagName === HOLE ? [copy] : holes;
+  });
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import type { BootDocument, ColourMode, Language, RenderRequest } from '@klaster/shared/contract';
-import { checkedHtml, NONCE_PLACEHOLDER, screenInFrame } from './preview-html';
+import { checkedFrame, checkedScreen, NONCE_PLACEHOLDER, previewHtml } from './preview-html';
 import type { Renderers, ServerScript } from './renderers';
 import { RenderingFault } from './rendering-fault';
 
@@ -71,7 +71,7 @@ export class Previews {
   /** HTML with the nonce's placeholder; undefined where there is none yet. */
   of(wanted: PreviewOf): string | undefined {
     const { renderers, now } = this.options;
-    const key = keyOf(wanted);
+    const key = previewKey(wanted);
     const preview = this.kept.get(key);
     if (preview && 'html' in preview) return preview.html;
     const hasFailed = preview !== undefined && now() - preview.failedAt < RETRY_MS;
@@ -98,11 +98,12 @@ export class Previews {
     const page = { address, language, colourMode, isNarrow, nonce: NONCE_PLACEHOLDER };
     let by = remote;
     try {
-      const screen = await this.part(remote, { ...page, route, firstData: boot.data, boot: null });
+      const request = { ...page, route, firstData: boot.data, boot: null };
+      const screen = checkedScreen(await this.rendered(remote, request));
       by = shell;
-      const told = { ...boot, data: {}, ticket: '' };
-      const frame = await this.part(shell, { ...page, route: null, firstData: {}, boot: told });
-      const html = screenInFrame(frame, screen);
+      const told = { ...boot, data: {}, ticket: '', operations: null };
+      const frame = checkedFrame(await this.rendered(shell, { ...page, route: null, firstData: {}, boot: told }));
+      const html = previewHtml(frame, screen);
       if (Buffer.byteLength(html) > HTML_LIMIT) throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);
       return { html };
     } catch (error) {
@@ -112,16 +113,16 @@ export class Previews {
     }
   }
 
-  private async part(script: ServerScript, request: RenderRequest): Promise<string> {
+  private async rendered(script: ServerScript, request: RenderRequest): Promise<string> {
     const html = await this.options.renderers.render(script, request);
-    // Before it is looked at letter by letter.
+    // Before it is read.
     if (html.length > HTML_LIMIT) throw new RenderingFault(`its HTML has more than ${HTML_LIMIT / 1024} KB`);
-    return checkedHtml(html);
+    return html;
   }
 }
 
 /** Two pages of one key differ in nothing that a preview shows. */
-function keyOf({ remote, route, address, language, colourMode, isNarrow, boot }: PreviewOf): string {
-  const parts = [remote.app, route, address, language, colourMode, isNarrow, { ...boot, ticket: '' }];
+function previewKey({ remote, route, address, language, colourMode, isNarrow, boot }: PreviewOf): string {
+  const parts = [remote.app, route, address, language, colourMode, isNarrow, { ...boot, ticket: '', operations: null }];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

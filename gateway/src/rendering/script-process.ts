@@ -1,6 +1,6 @@
 import type { RenderRequest } from '@klaster/shared/contract';
 import * as z from 'zod';
-import { endingClause, LimitedProcess } from '../processes/limited-process';
+import { endingClause, LimitedProcess } from '@klaster/shared/processes';
 import { RENDER_PROGRAM } from './render-program';
 import { RenderingFault } from './rendering-fault';
 

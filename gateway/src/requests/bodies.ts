@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Calls } from './calls';
 import type { Call } from './calls';
-import type { RequestLimits } from './limits';
+import type { RequestLimits } from '../config/limits';
 import { collect, paced } from './paced';
-import { RequestRefused } from './request-refused';
+import { RequestRefused } from '../problems/request-refused';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
-import type { CallLimits } from './limits';
-import { RequestRefused } from './request-refused';
+import type { CallLimits } from '../config/limits';
+import { RequestRefused } from '../problems/request-refused';
 
 /**
  * The calls under way, each from its headers to the end of its answer. Where there are too many, the one whose body has been

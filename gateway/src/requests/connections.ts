@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import { bringsBody } from './bodies';
-import type { RequestLimits } from './limits';
+import type { RequestLimits } from '../config/limits';
 
 /** Ends the connections of clients that take no answer, or go on sending what has been answered. */
 export function endIdleConnections(app: FastifyInstance, { lingerMs }: RequestLimits): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { RequestRefused } from './request-refused';
+import { RequestRefused } from '../problems/request-refused';
 
 /** A name or an address, and perhaps a port. */
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;

@@ -1,5 +1,4 @@
-/** How slow the other end of a transfer may be: it has a grace, and a second more for so many bytes that went through. */
-export type Pace = { graceMs: number; bytesPerSecond: number };
+import type { Pace } from '../config/limits';
 
 /** The time that the other end of a transfer has left; runs while it is waited for. */
 export class PaceTimer {

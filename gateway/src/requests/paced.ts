@@ -1,8 +1,8 @@
 import { finished, Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
-import type { Pace } from './pace';
+import type { Pace } from '../config/limits';
 import { PaceTimer } from './pace';
-import { RequestRefused } from './request-refused';
+import { RequestRefused } from '../problems/request-refused';
 
 /**
  * A request's body for as long as its sender keeps the pace. Destroyed with the reason where it does not; what still arrives

@@ -1,6 +1,6 @@
 import { silentConnections } from '@klaster/shared/restarts';
 import type { FastifyInstance } from 'fastify';
-import { RequestRefused } from './request-refused';
+import { RequestRefused } from '../problems/request-refused';
 
 /**
  * Refuses what still comes over open connections while the gateway stops, and ends those on which nobody asked for anything;

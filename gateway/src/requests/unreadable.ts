@@ -3,7 +3,10 @@ import { DEFAULT_LANGUAGE } from '@klaster/shared/contract';
 import { STATUS_CODES } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEM_TYPE, problemText } from '../problem';
+import { PROBLEM_TYPE, problemText } from '../problems/problem';
+import { headOf } from './heads';
+import { overflownBy } from './oversized-packet';
+import { oversizedAnswer } from './oversized';
 
 /** Milliseconds the sender gets to read the answer and to close the connection. */
 const LINGER_MS = 5000;
@@ -18,18 +21,22 @@ const STATUSES: Record<string, number> = {
 export function answerUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const status = STATUSES[error.code] ?? 400;
-  const headers = Object.entries(headersOf(status)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const oversized = status === 431 ? overflownBy(headOf(socket, error.rawPacket)) : undefined;
+  const { headers, body } = oversized
+    ? oversizedAnswer(oversized)
+    : { headers: Object.entries(closingHeaders(status)), body: textOf(status) };
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`);
   // Not destroyed at once: what still arrives would make the system discard the answer.
   socket.setTimeout(LINGER_MS, () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${textOf(status)}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** Answers an `Expect` other than `100-continue`. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(417, headersOf(417)).end(textOf(417));
+  response.writeHead(417, closingHeaders(417)).end(textOf(417));
 }
 
-function headersOf(status: number): Record<string, string> {
+function closingHeaders(status: number): Record<string, string> {
   return {
     'content-type': PROBLEM_TYPE,
     'content-length': String(Buffer.byteLength(textOf(status))),

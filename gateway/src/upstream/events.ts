@@ -3,17 +3,20 @@ import { EVENTS_PATHS } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { Pool } from 'undici';
-import { sendProblem } from '../problem';
+import { sendProblem } from '../problems/problem';
 import { AtOnce } from '../requests/at-once';
-import type { RequestLimits } from '../requests/limits';
-import { RequestRefused } from '../requests/request-refused';
+import type { RequestLimits } from '../config/limits';
+import { RequestRefused } from '../problems/request-refused';
 import { pathBelow } from './path-below';
 import { CONNECT_LIMIT_MS, outgoing, sendBack } from './proxy';
 
 type EventsTarget = {
   origin: string;
   limits: RequestLimits;
-  onFailure: () => void;
+  /** Told of what stood in the way of each answer that did not come. */
+  onFailure: (error: unknown) => void;
+  /** Told of each that came. */
+  onAnswer: () => void;
   /** Told how many are open, whenever that changes. */
   onCount: (open: number) => void;
 };
@@ -22,7 +25,10 @@ type EventsTarget = {
  * Passes on the API's answers that do not end. They are no calls: they take no place among those, nor a connection that calls
  * wait for, and have bounds of their own. When the gateway stops they end at once, for they would not by themselves.
  */
-export function eventsRoutes(app: FastifyInstance, { origin, limits, onFailure, onCount }: EventsTarget): void {
+export function eventsRoutes(
+  app: FastifyInstance,
+  { origin, limits, onFailure, onAnswer, onCount }: EventsTarget,
+): void {
   void app.register(async (scope) => {
     const pool = new Pool(origin, {
       connections: limits.streams.total,
@@ -44,11 +50,12 @@ export function eventsRoutes(app: FastifyInstance, { origin, limits, onFailure, 
       open.add(raw);
       onCount(open.size);
       try {
-        sendBack(reply, await pool.request(outgoing(request, path, left.signal)), limits.pace);
+        const answer = await pool.request(outgoing(request, path, left.signal));
+        onAnswer();
+        sendBack(reply, answer, limits.pace);
       } catch (error) {
         if (!raw.destroyed) {
-          request.log.warn(error, 'no events from upstream');
-          onFailure();
+          onFailure(error);
           sendProblem(reply, 'upstream_unavailable');
         }
       }

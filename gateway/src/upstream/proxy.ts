@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { RouteKind } from '../observe/metrics';
-import { sendProblem } from '../problem';
-import type { RequestLimits } from '../requests/limits';
+import { sendProblem } from '../problems/problem';
+import type { RequestLimits } from '../config/limits';
 import { PaceTimer } from '../requests/pace';
-import type { Pace } from '../requests/pace';
-import { RequestRefused } from '../requests/request-refused';
+import type { Pace } from '../config/limits';
+import { RequestRefused } from '../problems/request-refused';
 import { forwardedHeaders, withoutHopByHop } from './headers';
 import { pathBelow } from './path-below';
 
@@ -26,12 +26,15 @@ export type ProxyTarget = {
   /** Paths below the prefix that take files, and how many bytes of them. */
   uploads?: { paths: readonly string[]; bytes: number };
   limits: RequestLimits;
-  onFailure: () => void;
+  /** Told of what stood in the way of each answer that did not come. */
+  onFailure: (error: unknown) => void;
+  /** Told of each that came. */
+  onAnswer: () => void;
 };
 
 /**
  * Passes everything below a prefix to another server, over connections kept open: bodies when they have come whole, answers
- * as they come. There is no time limit on an answer (specification, section 9) and nothing is sent twice.
+ * as they come. There is no time limit on an answer (specification 4.4.3) and nothing is sent twice.
  */
 export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
   const { prefix, origin, kind, bodyBytes, uploads } = target;
@@ -57,7 +60,7 @@ async function passOn(
   request: FastifyRequest,
   reply: FastifyReply,
   pool: Pool,
-  { prefix, limits, onFailure }: ProxyTarget,
+  { prefix, limits, onFailure, onAnswer }: ProxyTarget,
 ): Promise<FastifyReply> {
   const path = pathBelow(prefix, request.url);
   if (path === null) throw RequestRefused.broken();
@@ -69,10 +72,10 @@ async function passOn(
   request.call?.join();
   try {
     const answer = await pool.request(outgoing(request, path, abandoned.signal));
+    onAnswer();
     sendBack(reply, answer, limits.pace);
   } catch (error) {
-    request.log.warn(error, 'no answer from upstream');
-    onFailure();
+    onFailure(error);
     sendProblem(reply, 'upstream_unavailable');
   } finally {
     reply.raw.off('close', onLeft);

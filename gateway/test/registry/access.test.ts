@@ -6,9 +6,9 @@ import {
   registryEndpoints,
   verifyAnswerSchema,
 } from '@klaster/shared/contract';
-import { GatewayUnderTest } from '../gateway-under-test';
-import { builtRemote } from './built-release';
-import { dataOf, problemOf, RegistryCaller } from './registry-caller';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+import { builtRemote } from '../support/built-release';
+import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
 
 const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
 const WHY = { why: 'a test' };
@@ -111,41 +111,11 @@ describe('who may', () => {
     expect((await stat(path.join(registry.gateway.folder.root, 'operator.token'))).mode & 0o777).toBe(0o600);
   });
 
-  test('a session that holds ADMIN moves all, another none', async () => {
-    await registry.publish(one);
-    await registry.publish(two);
-    const rollBack = (session: string) =>
-      registry.ask('POST /registry/mf-registers/rollback', { headers: { 'x-access-token': session }, body: WHY });
-    expect((await rollBack('nobody')).status).toBe(401);
-    expect(problemOf(await rollBack('editor')).code).toBe('forbidden');
-    expect(dataOf(await rollBack('admin'))).toMatchObject({ apps: [{ live: one.version, who: 'admin:boss' }] });
-  });
-
   test('a session cannot be checked while the API does not answer', async () => {
     await registry.gateway.upstream.close();
     const answer = await registry.ask('GET /registry', { headers: { 'x-access-token': 'admin' } });
     expect(answer.status).toBe(503);
     expect(problemOf(answer).code).toBe('upstream_unavailable');
-  });
-
-  test.each([
-    ['holds nothing', 200, { positions: [] }],
-    ['holds every other position', 200, { positions: ['CREATE', 'UPDATE', 'DELETE'] }],
-    ['is said to hold ADMIN by an answer that is a failure', 403, { positions: ['ADMIN'] }],
-    ['is bound to a cluster', 200, { positions: ['ADMIN'], cluster_id: 7 }],
-    ['is of no shape that is known', 200, { positions: 'ADMIN' }],
-  ])('an account that %s moves nothing', async (_what, status, account) => {
-    await registry.publish(one);
-    registry.accounts.odd = { status, account: { login: 'odd', ...account } };
-    const record = async () =>
-      historyAnswerSchema.parse(dataOf(await registry.ask('GET /registry/history', { as: registry.operator })));
-    const before = await record();
-    const answer = await registry.ask('POST /registry/mf-registers/pin', {
-      headers: { 'x-access-token': 'odd' },
-      body: { pinned: true, ...WHY },
-    });
-    expect([403, 503]).toContain(answer.status);
-    expect(await record()).toEqual(before);
   });
 });
 

@@ -2,11 +2,11 @@ import { readdir, readlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { registryAnswerSchema } from '@klaster/shared/contract';
-import type { Answer } from '../call';
-import { bootOf } from '../pages-under-test';
-import { archiveOf, builtRemote, routesAt, tarOf } from './built-release';
-import { dataOf, problemOf, RegistryCaller } from './registry-caller';
-import type { RegistryRequest } from './registry-caller';
+import type { Answer } from '../support/call';
+import { bootOf } from '../support/pages-under-test';
+import { archiveOf, builtRemote, routesAt, tarOf } from '../support/built-release';
+import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
+import type { RegistryRequest } from '../support/registry-caller';
 
 const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
 const WHY = { why: 'a test' };

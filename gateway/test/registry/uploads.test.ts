@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RequestLimits } from '../../src/requests/limits';
-import { GatewayUnderTest } from '../gateway-under-test';
-import { problemIn, rawCall } from '../raw-call';
+import type { RequestLimits } from '../../src/config/limits';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+import { problemIn, rawCall } from '../support/raw-call';
 
 /** A publication of which a part has come, and then nothing. */
 async function stalled(gateway: GatewayUnderTest, token: string) {

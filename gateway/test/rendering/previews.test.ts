@@ -4,6 +4,10 @@ import type { PreviewOf } from '../../src/rendering/previews';
 import type { ServerScript } from '../../src/rendering/renderers';
 import { scriptOf } from './server-scripts';
 
+/** What begins the place of a screen in a frame. */
+const SCREEN =
+  '<style nonce="klaster-nonce">[data-preview-screen]{contain:content}</style><div data-preview-screen="">';
+
 const FRAME = '<div><klaster-screen></klaster-screen></div>';
 
 const BOOT: BootDocument = {
@@ -13,6 +17,7 @@ const BOOT: BootDocument = {
   remotes: [],
   data: { '/api/list': 1 },
   ticket: 't',
+  operations: null,
 };
 
 const PAGE: PreviewOf = {
@@ -71,11 +76,11 @@ test('a page goes without at once, and those after it have one', async () => {
   const previews = previewsOf();
   expect(previews.of(PAGE)).toBeUndefined();
   await untilRendered(1);
-  expect(previews.of(PAGE)).toBe('<div><b>{"/api/list":1}</b></div>');
+  expect(previews.of(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
   const asked = { address: '/list', language: 'ru', colourMode: 'light', isNarrow: false, nonce: 'klaster-nonce' };
   expect(rendered).toEqual([
     { app: 'mf-list', ...asked, route: 'list', firstData: { '/api/list': 1 }, boot: null },
-    { app: 'shell', ...asked, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '' } },
+    { app: 'shell', ...asked, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '', operations: null } },
   ]);
   expect(results).toEqual([['rendered', expect.any(Number)]]);
 });
@@ -121,7 +126,7 @@ test('a page of other data, language, mode, width, address, route or release has
     const screen = `<b>${remote.app}${JSON.stringify(of).replaceAll('"', '')}</b>`;
     const shown = { ...PAGE, remote, route, address, language, colourMode, isNarrow };
     const page = { ...shown, boot: { ...boot, ticket: 'another' } };
-    expect(previews.of(page)).toBe(`<i>${boot.shell}</i><div>${screen}</div>`);
+    expect(previews.of(page)).toBe(`<i>${boot.shell}</i><div>${SCREEN}${screen}</div></div>`);
   }
   expect(results).toHaveLength(pages.length);
 });
@@ -141,7 +146,7 @@ test('however turns fall, a preview is of the data, language and mode of its pag
     const colourMode = Math.random() < 0.5 ? 'light' : 'dark';
     const preview = previews.of({ ...withData(data), language, colourMode });
     seen += Number(preview !== undefined);
-    expect([undefined, `<div><b>${data},${language},${colourMode}</b></div>`]).toContain(preview);
+    expect([undefined, `<div>${SCREEN}<b>${data},${language},${colourMode}</b></div></div>`]).toContain(preview);
     if (Math.random() < 0.7) await new Promise(setImmediate);
   }
   expect(seen).toBeGreaterThan(0);

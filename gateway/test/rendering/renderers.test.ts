@@ -35,7 +35,7 @@ test('a release without the script of its manifest is told', async () => {
 test('scripts that loop are ended after 5 s; the next rendering works', async () => {
   const busy = {
     loop: 'for (;;);',
-    promises: 'const again = () => Promise.resolve().then(again); await again();',
+    promises: 'const again = () => void Promise.resolve().then(again); again(); await new Promise(() => undefined);',
     thenable: 'return { then(resolve) { for (;;); } };',
   };
   const ends = Object.entries(busy).map(async ([app, body]) => {

@@ -1,4 +1,4 @@
-import { LimitedProcess } from '../../src/processes/limited-process';
+import { LimitedProcess } from '@klaster/shared/processes';
 import { Renderers } from '../../src/rendering/renderers';
 import { outcomeOf, REQUEST, scriptOf, sourceOf } from './server-scripts';
 

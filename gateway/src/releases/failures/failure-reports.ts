@@ -3,8 +3,8 @@ import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { failurePhaseSchema } from '@klaster/shared/contract';
 import * as z from 'zod';
-import { hasCode } from '../../files/fs-error';
-import type { RegistryFolders } from '../registry-folders';
+import { hasCode } from '../../disk/fs-error';
+import type { RegistryFolders } from '../../disk/registry-folders';
 import { WINDOW_MS } from './verdict';
 import type { FailedPage } from './verdict';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
-import type { RegistryFolders } from '../registry-folders';
+import type { RegistryFolders } from '../../disk/registry-folders';
 import type { OpenedPages, PageTally } from './opened-pages';
 import { WINDOW_MS } from './verdict';
 

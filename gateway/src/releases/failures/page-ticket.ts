@@ -29,7 +29,7 @@ export function issueTicket(visitor: string, given: readonly GivenVersion[], key
     [app, sinceSeq, version, ...(fallback === null ? [] : [fallback])].join(':'),
   );
   const text = `${now.getTime()}.${randomBytes(16).toString('base64url')}.${versions.join(',')}`;
-  return `${text}.${sign(text, visitor, key)}`;
+  return `${text}.${ticketSignature(text, visitor, key)}`;
 }
 
 /**
@@ -42,7 +42,7 @@ export function issueTicket(visitor: string, given: readonly GivenVersion[], key
 export function readTicket(ticket: string, visitor: string, key: Buffer, now: Date): PageTicket | null {
   const [, issued, id, versions, signature] = TICKET.exec(ticket) ?? [];
   if (issued === undefined || id === undefined || versions === undefined || signature === undefined) return null;
-  const expected = sign(`${issued}.${id}.${versions}`, visitor, key);
+  const expected = ticketSignature(`${issued}.${id}.${versions}`, visitor, key);
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return null;
   if (Math.abs(now.getTime() - Number(issued)) > VALID_FOR_MS) return null;
   return { id, given: versions.split(',').filter(Boolean).map(givenVersion) };
@@ -54,6 +54,6 @@ function givenVersion(text: string): GivenVersion {
 }
 
 /** The line breaks keep it apart from the visitor's own signature, which is by the same key. */
-function sign(text: string, visitor: string, key: Buffer): string {
+function ticketSignature(text: string, visitor: string, key: Buffer): string {
   return createHmac('sha256', key).update(`ticket\n${visitor}\n${text}`).digest('base64url');
 }

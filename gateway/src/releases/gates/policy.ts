@@ -1,6 +1,6 @@
 import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
 import type { GateRefusal } from '@klaster/shared/contract';
-import { calledOrigins, lengthInPolicy } from '../called-origins';
+import { calledOrigins, lengthInPolicy } from './called-origins';
 import type { Served } from './gates';
 
 /** Refusals for origins that would make every page's policy longer than servers on the way to the visitor take. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GateRefusal, ShellManifest } from '@klaster/shared/contract';
-import { isTemplate } from '../../page/page-template';
+import { isTemplate } from '../../html/page-template';
 
 const SCRIPT = /<script\b[^>]*\bsrc="?\/([^"\s>]+)[^>]*>/g;
 const INTEGRITY = /\bintegrity="([^"]+)"/;

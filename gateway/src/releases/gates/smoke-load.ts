@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import * as z from 'zod';
-import { endingClause, runLimited } from '../../processes/limited-process';
-import type { Ending } from '../../processes/limited-process';
+import { endingClause, runLimited } from '@klaster/shared/processes';
+import type { Ending } from '@klaster/shared/processes';
 import { SMOKE_PROGRAM, smokeInput } from './smoke-runner';
 
 const LIMITS = { time: 10_000, heap: 128, memory: 400, output: 64 * 1024 };
@@ -13,7 +13,7 @@ const verdictSchema = z.object({
   message: z.string().optional(),
 });
 
-type Verdict = z.infer<typeof verdictSchema>;
+type SmokeVerdict = z.infer<typeof verdictSchema>;
 
 /**
  * Evaluates a remote's entry in a process of its own: no environment, no files, no child processes, 128 MB of objects,
@@ -47,7 +47,7 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
   }
 }
 
-function verdictOf(ending: Ending): Verdict {
+function verdictOf(ending: Ending): SmokeVerdict {
   if (ending.kind !== 'finished') return { verdict: 'threw', message: endingClause(ending, LIMITS) };
   try {
     return verdictSchema.parse(JSON.parse(ending.output));

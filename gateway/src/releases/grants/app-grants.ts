@@ -3,7 +3,7 @@ import type { Grants } from '@klaster/shared/contract';
 import type { Attribution } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
 import type { RegistryState } from '../record/registry-state';
-import { RegistryProblem } from '../registry-problem';
+import { RegistryProblem } from '../../problems/registry-problem';
 import { isReserved } from './addresses';
 import { grantOfAnother, grantsOf } from './granted';
 

@@ -2,7 +2,7 @@ import type { Grants } from '@klaster/shared/contract';
 
 /**
  * What the apps of the workspace own without anybody having granted it. An event of the record that grants an app something
- * takes the place of its line. Names of addresses: the specification, section 2.
+ * takes the place of its line. Names of addresses: specification 2.2.
  */
 export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
   shell: {

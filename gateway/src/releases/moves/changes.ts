@@ -1,10 +1,10 @@
 import type { ReleaseChange } from '@klaster/shared/contract';
 import { appOf, GATEWAY, isStored, previousOf, servedSince } from '../record/registry-state';
 import type { AppState, RegistryState } from '../record/registry-state';
-import { RegistryProblem } from '../registry-problem';
+import { RegistryProblem } from '../../problems/registry-problem';
 
 /** A release that is to be served to a part of the visitors, 0 to 100 percent. */
-export type Wanted = { app: string; version: string; percent: number };
+export type WantedRelease = { app: string; version: string; percent: number };
 
 /** A release that visitors get, with the number of the event since which they do. */
 export type ServedVersion = { app: string; version: string; sinceSeq: number };
@@ -14,7 +14,7 @@ export type ServedVersion = { app: string; version: string; sinceSeq: number };
  *
  * @throws {RegistryProblem} when a release is not kept or its app is pinned
  */
-export function promotionChanges(state: RegistryState, wanted: readonly Wanted[]): ReleaseChange[] {
+export function promotionChanges(state: RegistryState, wanted: readonly WantedRelease[]): ReleaseChange[] {
   if (new Set(wanted.map(({ app }) => app)).size < wanted.length) {
     throw new RegistryProblem('invalid_input', 'An app is named twice.');
   }
@@ -23,7 +23,7 @@ export function promotionChanges(state: RegistryState, wanted: readonly Wanted[]
     .map(({ app, version, percent }) => ({ app, from: appOf(state, app).live, to: version, percent }));
 }
 
-function unpinned(state: RegistryState, { app, version }: Omit<Wanted, 'percent'>): AppState {
+function unpinned(state: RegistryState, { app, version }: Omit<WantedRelease, 'percent'>): AppState {
   const found = appOf(state, app);
   if (!isStored(found, version))
     throw new RegistryProblem('unknown_release', `No release ${version} of ${app} is kept.`);
@@ -33,7 +33,7 @@ function unpinned(state: RegistryState, { app, version }: Omit<Wanted, 'percent'
   return found;
 }
 
-function isServedSo({ live, canary }: AppState, { app, version, percent }: Wanted): boolean {
+function isServedSo({ live, canary }: AppState, { app, version, percent }: WantedRelease): boolean {
   if (percent === 100) return live === version && canary === null;
   if (percent > 0 && live === version) {
     throw new RegistryProblem('invalid_input', `${app} ${version} is live for everybody already.`);

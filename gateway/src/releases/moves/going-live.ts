@@ -8,7 +8,7 @@ import type { EventDraft } from '../record/event-hash';
 import { fold } from '../record/fold';
 import { appOf, previousOf, servedOf } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
-import { assertNotRefused } from '../registry-problem';
+import { assertNotRefused } from '../../problems/registry-problem';
 import type { Manifests } from '../store/manifests';
 import { isRemoteManifest, isShellManifest, SHELL } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';

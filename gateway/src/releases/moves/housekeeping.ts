@@ -1,28 +1,30 @@
 import type { RegistryRecord } from '../record/registry-record';
 import { appOf, GATEWAY, isStored } from '../record/registry-state';
 import type { ReleaseStore } from '../store/release-store';
-import { outdatedOf } from '../store/retention';
-import type { Retention } from '../store/retention';
+import { outdatedOf } from './retention';
+import type { Retention } from './retention';
 
 /** Milliseconds a folder may be without an event: so long a publication under way takes at most. */
 const GRACE_MS = 60 * 60 * 1000;
 
+type HousekeepingParts = {
+  record: RegistryRecord;
+  store: ReleaseStore;
+  retention: Retention;
+  /** Told of what could not be removed: nobody's publication fails for it. */
+  onFault: (fault: string) => void;
+};
+
 /** Keeps the store from growing for ever. */
 export class Housekeeping {
-  constructor(
-    private readonly record: RegistryRecord,
-    private readonly store: ReleaseStore,
-    private readonly retention: Retention,
-    /** Told of what could not be removed: nobody's publication fails for it. */
-    private readonly onFault: (fault: string) => void,
-  ) {}
+  constructor(private readonly parts: HousekeepingParts) {}
 
   /** Removes releases that need not be kept. The record says so first: what it lists is there. */
   async removeOutdated(app: string): Promise<void> {
-    for (const version of outdatedOf(appOf(await this.record.current(), app), this.retention, new Date())) {
-      const removed = await this.record.append((state) =>
-        outdatedOf(appOf(state, app), this.retention, new Date()).includes(version)
-          ? { kind: 'removed', app, version, who: GATEWAY, why: `kept: the ${this.retention.keep} newest` }
+    for (const version of outdatedOf(appOf(await this.parts.record.current(), app), this.parts.retention, new Date())) {
+      const removed = await this.parts.record.append((state) =>
+        outdatedOf(appOf(state, app), this.parts.retention, new Date()).includes(version)
+          ? { kind: 'removed', app, version, who: GATEWAY, why: `kept: the ${this.parts.retention.keep} live last` }
           : null,
       );
       if (removed) await this.remove(app, version);
@@ -32,11 +34,11 @@ export class Housekeeping {
   /** At the start: what was half written, and folders that no event of a whole record speaks of. */
   async tidy(): Promise<void> {
     const now = new Date();
-    await this.store.removeLeftovers(now);
-    if ((await this.record.faultNow()) !== undefined) return;
-    const state = await this.record.current();
+    await this.parts.store.removeLeftovers(now);
+    if ((await this.parts.record.faultNow()) !== undefined) return;
+    const state = await this.parts.record.current();
     for (const [name, app] of state.apps) {
-      for (const { version, changed } of await this.store.listFolders(name)) {
+      for (const { version, changed } of await this.parts.store.listFolders(name)) {
         const isOld = now.getTime() - changed.getTime() > GRACE_MS;
         if (isOld && !isStored(app, version)) await this.remove(name, version);
       }
@@ -44,8 +46,8 @@ export class Housekeeping {
   }
 
   private async remove(app: string, version: string): Promise<void> {
-    await this.store.remove(app, version).catch((error: unknown) => {
-      this.onFault(`${app}@${version} cannot be removed: ${String(error)}`);
+    await this.parts.store.remove(app, version).catch((error: unknown) => {
+      this.parts.onFault(`${app}@${version} cannot be removed: ${String(error)}`);
     });
   }
 }

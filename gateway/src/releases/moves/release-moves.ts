@@ -1,55 +1,78 @@
 import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
 import type { Readable } from 'node:stream';
+import { EVERYTHING } from '../record/authority';
+import type { Authority } from '../record/authority';
 import { judgeAlone } from '../gates/gates';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
 import { appOf, isStored } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
-import { assertNotRefused, RegistryProblem, ReleaseRefused } from '../registry-problem';
+import { assertNotRefused, RegistryProblem, ReleaseRefused } from '../../problems/registry-problem';
 import type { Manifests } from '../store/manifests';
 import type { ReceivedRelease, ReleaseStore } from '../store/release-store';
 import { automaticRollback, promotionChanges, rollbackChange } from './changes';
-import type { ServedVersion, Wanted } from './changes';
+import type { ServedVersion, WantedRelease } from './changes';
 import { assertFit } from './going-live';
 import type { Housekeeping } from './housekeeping';
 
 /** Letters of a reason in the record: gates may name many routes. */
 const REASON_LENGTH = 500;
 
+type MovesParts = {
+  record: RegistryRecord;
+  store: ReleaseStore;
+  manifests: Manifests;
+  housekeeping: Housekeeping;
+};
+
 /** All that changes what visitors get. Whether the caller may is decided before. */
 export class ReleaseMoves {
   constructor(
-    private readonly record: RegistryRecord,
-    private readonly store: ReleaseStore,
-    private readonly manifests: Manifests,
-    private readonly housekeeping: Housekeeping,
+    private readonly parts: MovesParts,
+    private readonly authority: Authority = EVERYTHING,
   ) {}
 
+  /** The same moves, by the right of somebody who may not do everything. */
+  under(authority: Authority): ReleaseMoves {
+    return new ReleaseMoves(this.parts, authority);
+  }
+
   /**
-   * Keeps the release in an archive and, above 0 percent, serves it. A pinned app's release is kept only.
+   * Keeps the release in an archive and, above 0 percent, serves it. A pinned app's release is kept only, and so is one that was
+   * rolled back from: a pipeline that is run again must not undo that, which is for a promotion to do.
    *
    * @throws {ReleaseRefused} by a gate; then nothing is kept
    */
   async publish(app: string, archive: Readable, percent: number, by: Attribution): Promise<PublishAnswer> {
-    return this.store.receive(app, archive, async (release) => {
+    return this.parts.store.receive(app, archive, async (release) => {
       const wanted = { app, version: release.manifest.version, percent };
       assertNotRefused(await judgeAlone(release));
-      const before = await this.record.current();
-      const isServed = percent > 0 && !appOf(before, app).pinned;
+      const before = await this.parts.record.current();
+      const isServed = percent > 0 && !isHeldBack(before, wanted);
       if (isServed)
         await this.assertWouldFit(before, release, promotion([{ ...wanted, from: null, to: wanted.version }], by));
-      await this.store.keep(release);
-      const added = await this.record.append((state) => publication(state, release, by));
-      if (isServed) await this.promote([wanted], by);
-      await this.housekeeping.removeOutdated(app);
-      return answerOf(await this.record.current(), wanted, added === null);
+      // Before anything is kept; the record looks once more.
+      await this.authority.assertAllows(await this.parts.record.current(), published(release, by));
+      await this.parts.store.keep(release);
+      const added = await this.append((state) => publication(state, release, by));
+      if (isServed) await this.serve(wanted, by);
+      await this.parts.housekeeping.removeOutdated(app);
+      return publishAnswer(await this.parts.record.current(), wanted, added === null);
     });
   }
 
   /** Several go live together or not at all. */
-  async promote(wanted: readonly Wanted[], by: Attribution): Promise<void> {
+  async promote(wanted: readonly WantedRelease[], by: Attribution): Promise<void> {
     await this.move((state) => {
       const changes = promotionChanges(state, wanted);
+      return changes.length > 0 ? promotion(changes, by) : null;
+    });
+  }
+
+  /** What was pinned or rolled back from while the release was on its way stays so. */
+  private async serve(wanted: WantedRelease, by: Attribution): Promise<void> {
+    await this.move((state) => {
+      const changes = isHeldBack(state, wanted) ? [] : promotionChanges(state, [wanted]);
       return changes.length > 0 ? promotion(changes, by) : null;
     });
   }
@@ -67,16 +90,16 @@ export class ReleaseMoves {
    * @returns null when visitors do not get the version any more or a person has put it out anew, and when the refusal is in the record already
    */
   async rollBackByItself(served: ServedVersion, by: Attribution): Promise<RegistryEvent | null> {
-    return this.record.append(async (state) => {
+    return this.parts.record.append(async (state) => {
       try {
         const change = automaticRollback(state, served);
         if (change === null) return null;
         const draft: EventDraft = { kind: 'rolled-back', changes: [change], automatic: true, ...by };
-        await assertFit(state, draft, this.manifests);
+        await assertFit(state, draft, this.parts.manifests);
         return draft;
       } catch (error) {
         if (error instanceof ReleaseRefused || error instanceof RegistryProblem) {
-          return refusedRollback(state, served, error.message, by);
+          return refusedRollback(state, { ...served, message: error.message, by });
         }
         throw error;
       }
@@ -96,28 +119,43 @@ export class ReleaseMoves {
   }
 
   async unpin(app: string, by: Attribution): Promise<void> {
-    await this.record.append((state) => (appOf(state, app).pinned ? { kind: 'unpinned', app, ...by } : null));
+    await this.append((state) => (appOf(state, app).pinned ? { kind: 'unpinned', app, ...by } : null));
   }
 
   /** The release has no place yet: its manifest is known for as long as it takes to judge it. */
   private async assertWouldFit(state: RegistryState, { manifest }: ReceivedRelease, draft: EventDraft): Promise<void> {
-    this.manifests.learn(manifest);
+    this.parts.manifests.learn(manifest);
     try {
-      await assertFit(state, draft, this.manifests);
+      await assertFit(state, draft, this.parts.manifests);
     } catch (error) {
       if (!isStored(appOf(state, manifest.name), manifest.version))
-        this.manifests.forget(manifest.name, manifest.version);
+        this.parts.manifests.forget(manifest.name, manifest.version);
       throw error;
     }
   }
 
   private move(decide: (state: RegistryState) => EventDraft | null): Promise<RegistryEvent | null> {
-    return this.record.append(async (state) => {
+    return this.append(async (state) => {
       const draft = decide(state);
-      if (draft) await assertFit(state, draft, this.manifests);
+      if (draft) await assertFit(state, draft, this.parts.manifests);
       return draft;
     });
   }
+
+  /** The record takes the event only if nothing came between: a right that ends meanwhile is seen at the next attempt. */
+  private append(decide: (state: RegistryState) => Promise<EventDraft | null> | EventDraft | null) {
+    return this.parts.record.append(async (state) => {
+      const draft = await decide(state);
+      if (draft) await this.authority.assertAllows(state, draft);
+      return draft;
+    });
+  }
+}
+
+/** Whether publishing a release changes nothing for visitors, whatever share of them was asked for. */
+function isHeldBack(state: RegistryState, { app, version }: WantedRelease): boolean {
+  const { pinned, bad } = appOf(state, app);
+  return pinned || bad.includes(version);
 }
 
 type Promotion = Extract<EventDraft, { kind: 'promoted' }>;
@@ -128,9 +166,7 @@ function promotion(changes: Promotion['changes'], by: Attribution): Promotion {
 
 function refusedRollback(
   state: RegistryState,
-  { app, version, sinceSeq }: ServedVersion,
-  message: string,
-  by: Attribution,
+  { app, version, sinceSeq, message, by }: ServedVersion & { message: string; by: Attribution },
 ): EventDraft | null {
   const { refused } = appOf(state, app);
   const reason = message.slice(0, REASON_LENGTH);
@@ -138,13 +174,19 @@ function refusedRollback(
   return isKnown ? null : { kind: 'rollback-refused', app, version, reason, ...by };
 }
 
-function publication(state: RegistryState, { manifest, bytes }: ReceivedRelease, by: Attribution): EventDraft | null {
-  const { name: app, version } = manifest;
-  return isStored(appOf(state, app), version) ? null : { kind: 'published', app, version, bytes, ...by };
+function published({ manifest: { name: app, version }, bytes }: ReceivedRelease, by: Attribution): EventDraft {
+  return { kind: 'published', app, version, bytes, ...by };
 }
 
-function answerOf(state: RegistryState, { app, version }: Wanted, known: boolean): PublishAnswer {
-  const { live, canary, pinned } = appOf(state, app);
+function publication(state: RegistryState, release: ReceivedRelease, by: Attribution): EventDraft | null {
+  const { name, version } = release.manifest;
+  return isStored(appOf(state, name), version) ? null : published(release, by);
+}
+
+function publishAnswer(state: RegistryState, { app, version }: WantedRelease, known: boolean): PublishAnswer {
+  const { live, canary, pinned, bad } = appOf(state, app);
+  const rolledBack = bad.includes(version);
   const percentOfCanary = canary?.version === version ? canary.percent : 0;
-  return { app, version, live, percent: live === version ? 100 : percentOfCanary, known, pinned };
+  const percent = live === version ? 100 : percentOfCanary;
+  return { app, version, live, percent, known, pinned, rolled_back: rolledBack };
 }

@@ -3,9 +3,9 @@ import { link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalJson, registryEventSchema } from '@klaster/shared/contract';
 import type { RegistryEvent } from '@klaster/shared/contract';
-import { hasCode } from '../../files/fs-error';
-import { syncPath, writeSynced } from '../../files/sync';
-import type { RegistryFolders } from '../registry-folders';
+import { hasCode } from '../../disk/fs-error';
+import { syncPath, writeSynced } from '../../disk/sync';
+import type { RegistryFolders } from '../../disk/registry-folders';
 
 const EVENT_FILE = /^\d{8}\.json$/;
 

@@ -5,7 +5,7 @@ import type { RegistryEvent } from '@klaster/shared/contract';
 /** What stands before the first event. */
 export const NO_HASH = '0'.repeat(64);
 
-type Envelope = 'seq' | 'at' | 'previous' | 'hash';
+type EventSeal = 'seq' | 'at' | 'previous' | 'hash';
 
 /** Who does something, and why. */
 export type Attribution = { who: string; why: string };
@@ -13,7 +13,7 @@ export type Attribution = { who: string; why: string };
 /** An event before it has its place in the record. */
 export type EventDraft = RegistryEvent extends infer Kind
   ? Kind extends unknown
-    ? Omit<Kind, Envelope>
+    ? Omit<Kind, EventSeal>
     : never
   : never;
 

@@ -1,4 +1,6 @@
+import { TOKEN_DAYS } from '@klaster/shared/contract';
 import type { RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
+import { DAY_MS } from '../../config/durations';
 import { appOf, servedSince } from './registry-state';
 import type { AppState, RegistryState, TokenState } from './registry-state';
 
@@ -55,37 +57,55 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
 
 function moveTo(app: AppState, { to, percent }: ReleaseChange, event: Moment): AppState {
   const canary = percent > 0 && percent < 100 ? { version: to, percent, sinceSeq: event.seq } : null;
-  return percent === 100
-    ? promote(app, to, event)
-    : { ...app, canary, bad: app.bad.filter((version) => version !== to) };
+  return percent === 100 ? promote(app, to, event) : { ...app, canary };
 }
 
-/** All visitors get the version from now on. Whoever promotes a version that was rolled back from declares it good. */
+/**
+ * All visitors get the version from now on. Whoever promotes a version that was rolled back from declares it good; whoever gives it to
+ * some of them, as a token for a part may, only tries it.
+ */
 function promote(app: AppState, version: string, { seq, at, who, why }: Moment): AppState {
   const bad = app.bad.filter((entry) => entry !== version);
   if (app.live === version) return { ...app, bad, canary: null };
   const past = [...app.past, app.live].filter((entry) => entry !== null && entry !== version) as string[];
-  return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, past, bad };
+  const service = serviceUntil(app, at);
+  return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
 }
 
-/** Back to the state the app had when the version was live: what came after it is no place to fall back to. */
+/** With what the live version did until now. Clocks may differ: no version has served for less than no time. */
+function serviceUntil({ live, since, service }: AppState, at: string): AppState['service'] {
+  if (live === null || since === null) return service;
+  const ms = Math.max(0, Date.parse(at) - Date.parse(since)) + (service.get(live)?.ms ?? 0);
+  return new Map([...service, [live, { until: at, ms }]]);
+}
+
+/** Back to the state the app had when the version was live: what came after it, a canary too, is no place to fall back to. */
 function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
-  const bad = [...new Set([...app.bad, ...(from ? [from] : [])])].filter((version) => version !== to);
+  const left = [from, app.canary?.version].filter((version) => version != null);
+  const bad = [...new Set([...app.bad, ...left])].filter((version) => version !== to);
   if (app.live === to) return { ...app, canary: null, bad };
   const place = app.past.lastIndexOf(to);
   const past = place < 0 ? app.past : app.past.slice(0, place);
-  return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, past, bad };
+  const service = serviceUntil(app, at);
+  return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
 }
 
 function without(app: AppState, version: string): AppState {
   const versions = app.versions.filter((release) => release.version !== version);
-  return { ...app, versions, past: app.past.filter((entry) => entry !== version) };
+  const service = new Map([...app.service].filter(([entry]) => entry !== version));
+  return { ...app, versions, past: app.past.filter((entry) => entry !== version), service };
+}
+
+/** Of a token from before they expired: none is good for ever. */
+function usualExpiry(at: string): string {
+  return new Date(Date.parse(at) + TOKEN_DAYS.usual * DAY_MS).toISOString();
 }
 
 function foldTokens(tokens: RegistryState['tokens'], event: RegistryEvent): RegistryState['tokens'] {
   if (event.kind === 'token-created') {
-    const { id, app, label, at, tokenHash = '' } = event;
-    return new Map<string, TokenState>([...tokens, [id, { id, app, label, at, tokenHash, revoked: null }]]);
+    const { id, app, label, at, expires = usualExpiry(at), percent = 100, tokenHash = '' } = event;
+    const token: TokenState = { id, app, label, at, expires, percent, tokenHash, revoked: null };
+    return new Map([...tokens, [id, token] as const]);
   }
   const token = event.kind === 'token-revoked' ? tokens.get(event.id) : undefined;
   return token ? new Map([...tokens, [token.id, { ...token, revoked: event.at }]]) : tokens;

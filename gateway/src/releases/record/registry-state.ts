@@ -7,6 +7,14 @@ export const GATEWAY = 'gateway';
 
 type StoredRelease = { version: string; at: string; who: string; bytes: number };
 
+/** How a version served everybody, by the clocks of those who made the events. */
+type Service = {
+  /** When it was last replaced. */
+  until: string;
+  /** Milliseconds in all. */
+  ms: number;
+};
+
 /** One app, as the record says. */
 export type AppState = {
   /** Releases kept, newest first. */
@@ -26,6 +34,8 @@ export type AppState = {
   granted: Grants | null;
   /** Versions that were live before the present one, the latest last. */
   past: readonly string[];
+  /** What kept versions did while they were live, the present one before this time. */
+  service: ReadonlyMap<string, Service>;
   /** Versions that were rolled back from, and not promoted again since. */
   bad: readonly string[];
   /** The last rollback that the gateway wanted and something stood against, with the event since which the version was served. */
@@ -37,6 +47,10 @@ export type TokenState = {
   app: string;
   label: string;
   at: string;
+  /** When it ends. */
+  expires: string;
+  /** Percent of the visitors to whom it gives a release at most. */
+  percent: number;
   tokenHash: string;
   revoked: string | null;
 };
@@ -58,6 +72,7 @@ export const EMPTY_APP: AppState = {
   pinned: false,
   granted: null,
   past: [],
+  service: new Map(),
   bad: [],
   refused: null,
 };

@@ -18,7 +18,7 @@ export async function verifyRecord(
   for (const name of events) {
     const seq = Number.parseInt(name, 10);
     if (seq !== head.seq + 1) faults.push(`event ${head.seq + 1}: it is missing`);
-    const event = await files.read(seq).catch(unreadable);
+    const event = await files.read(seq).catch(faultOfUnreadable);
     const fault = typeof event === 'string' ? event : event && chainFault(event, { ...head, seq: seq - 1 });
     if (fault) faults.push(fault);
     if (seq === known.seq && typeof event !== 'string' && event?.hash !== known.hash)
@@ -29,7 +29,7 @@ export async function verifyRecord(
   return { events: events.length, faults };
 }
 
-function unreadable(error: unknown): string {
+function faultOfUnreadable(error: unknown): string {
   if (error instanceof UnreadableEvent) return error.message;
   throw error;
 }

@@ -1,5 +1,5 @@
 import type { GateRefusal } from '@klaster/shared/contract';
-import { ReleaseRefused } from '../registry-problem';
+import { ReleaseRefused } from '../../problems/registry-problem';
 
 const MB = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { RegistryProblem } from '../registry-problem';
+import { RegistryProblem } from '../../problems/registry-problem';
 
 /** Publications of one app that may wait for the one before. */
 const MOST_WAITING = 8;

@@ -1,4 +1,4 @@
-import type { RegistryFolders } from '../registry-folders';
+import type { RegistryFolders } from '../../disk/registry-folders';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 

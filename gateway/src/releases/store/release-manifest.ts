@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
-import { ReleaseRefused } from '../registry-problem';
+import { ReleaseRefused } from '../../problems/registry-problem';
 import { ARCHIVE_LIMITS } from './archive-limits';
 
 export type ReleaseManifest = RemoteManifest | ShellManifest;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { RequestRefused } from '../../requests/request-refused';
+import { RequestRefused } from '../../problems/request-refused';
 
 /**
  * Writes an upload to a new file. Nothing looks into it before it is all there: a sender that is slow or leaves holds no more

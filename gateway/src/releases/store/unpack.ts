@@ -5,9 +5,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as tar from 'tar-stream';
-import { hasCode, isSystemFault } from '../../files/fs-error';
-import { safePath } from '../../files/file-tree';
-import { ReleaseRefused } from '../registry-problem';
+import { hasCode, isSystemFault } from '../../disk/fs-error';
+import { safePath } from '../../disk/safe-path';
+import { ReleaseRefused } from '../../problems/registry-problem';
 import { ARCHIVE_LIMITS, archiveRefused, FILE_TYPES } from './archive-limits';
 
 /** What the file system says of two files at one path, or one below the other. */

@@ -1,23 +1,29 @@
+import { DAY_MS } from '../../config/durations';
 import type { RegistryRecord } from '../record/registry-record';
 import type { TokenState } from '../record/registry-state';
-import { RegistryProblem } from '../registry-problem';
+import { RegistryProblem } from '../../problems/registry-problem';
+import { assertNotExpired } from './token-authority';
 import { deployTokenId, hashToken, isTokenOf, newDeployToken } from './token-text';
 
 /** Stands in for the hash of a token that does not exist. */
 const NOBODY = hashToken('');
 
-type Created = { id: string; app: string; label: string; token: string };
+/** What a token is for: an app, whose it is, for how many days, for what part of the visitors at most. */
+type WantedToken = { app: string; label: string; days: number; percent: number };
+
+type Created = { id: string; app: string; label: string; percent: number; expires: string; token: string };
 
 /** Deploy tokens: each moves one app. They are in the record, as hashes. */
 export class DeployTokens {
   constructor(private readonly record: RegistryRecord) {}
 
   /** @returns the token itself, which is shown this once */
-  async create(app: string, label: string, who: string): Promise<Created> {
+  async create({ days, ...wanted }: WantedToken, who: string): Promise<Created> {
     const { id, token } = newDeployToken();
-    const why = `token for ${label}`;
-    await this.record.append(() => ({ kind: 'token-created', id, app, label, tokenHash: hashToken(token), who, why }));
-    return { id, app, label, token };
+    const facts = { id, ...wanted, expires: new Date(Date.now() + days * DAY_MS).toISOString() };
+    const by = { who, why: `token for ${wanted.label}` };
+    await this.record.append(() => ({ kind: 'token-created', ...facts, tokenHash: hashToken(token), ...by }));
+    return { ...facts, token };
   }
 
   async revoke(id: string, who: string): Promise<void> {
@@ -34,11 +40,17 @@ export class DeployTokens {
     return [...tokens.values()].map(({ tokenHash: _, ...token }) => token).toReversed();
   }
 
-  /** Whose token it is; undefined for one that is unknown, wrong or revoked. */
+  /**
+   * Whose token it is; undefined for one that is unknown, wrong or revoked.
+   *
+   * @throws {RegistryProblem} `unauthenticated`, with the time, for one that has expired
+   */
   async verify(token: string): Promise<TokenState | undefined> {
     const { tokens } = await this.record.current();
     const found = tokens.get(deployTokenId(token) ?? '');
     const isRight = isTokenOf(token, found?.tokenHash ?? NOBODY);
-    return isRight && found?.revoked === null ? found : undefined;
+    if (!isRight || found?.revoked !== null) return undefined;
+    assertNotExpired(found, Date.now());
+    return found;
   }
 }

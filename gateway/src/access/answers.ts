@@ -1,0 +1,73 @@
+import { FIELD_CODES, preferredLanguage } from '@klaster/shared/contract';
+import type { FieldCode, FieldError } from '@klaster/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { hasCode, isSystemFault } from '../disk/fs-error';
+import { PROBLEM_TYPE, problemDetail, sendProblem } from '../problems/problem';
+import { ApiRefusal } from '../upstream/api-calls';
+import { BrokenRecord } from '../releases/record/registry-record';
+import { RegistryProblem, ReleaseRefused } from '../problems/registry-problem';
+
+/** The disk, or the part of it that is ours. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT'];
+
+/** Where people open the operations page, as the sender of a request would reach it; null where that is not known. */
+export type OperationsAddressFor = (request: FastifyRequest) => string | null;
+
+/** Makes problem documents of what the registry refuses; everything else is for the gateway as a whole to answer. */
+export function setRegistryErrorAnswers(
+  scope: FastifyInstance,
+  operationsAddress: OperationsAddressFor = () => null,
+): void {
+  scope.setErrorHandler((error, request, reply) => {
+    if (error instanceof ReleaseRefused)
+      return sendProblem(reply, 'release_refused', { refusals: [...error.refusals] });
+    if (error instanceof RegistryProblem) return sendRegistryProblem(reply, error, operationsAddress(request));
+    if (error instanceof ApiRefusal) return sendRefusal(reply, error);
+    if (error instanceof z.ZodError) return sendProblem(reply, 'invalid_input', { errors: fieldErrors(error) });
+    if (error instanceof BrokenRecord) return sendBrokenRecord(reply, error);
+    if (!isSystemFault(error)) throw error;
+    request.log.error(error, 'the store cannot be written');
+    return hasCode(error, ...NO_ROOM) ? sendProblem(reply, 'storage_full') : sendProblem(reply, 'storage_failed');
+  });
+}
+
+/** Reads of the fault, and of what the operator can do, in the developers' language. */
+function sendBrokenRecord(reply: FastifyReply, { message }: BrokenRecord): FastifyReply {
+  const detail = `The record of releases is not whole (${message}), so nothing was changed; pages are served as before. “release repair” shows what would mend it.`;
+  return sendProblem(reply, 'record_broken', { detail });
+}
+
+/** Whoever may do nothing here is told where. */
+function sendRegistryProblem(reply: FastifyReply, { code, message }: RegistryProblem, address: string | null) {
+  if (code !== 'operations_only') return sendProblem(reply, code, message === '' ? {} : { detail: message });
+  const detail = problemDetail(code, preferredLanguage(reply.request.headers['accept-language']));
+  return sendProblem(reply, code, { detail: address === null ? detail : `${detail} ${address}` });
+}
+
+/** What the API says against a session, as it says it. */
+function sendRefusal(reply: FastifyReply, { problem, retryAfter }: ApiRefusal): FastifyReply {
+  if (retryAfter !== null) reply.header('retry-after', retryAfter);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(JSON.stringify(problem));
+}
+
+/** Answers with `{ data }`, for nobody to keep. */
+export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').send({ data });
+}
+
+function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+    code: isFieldCode(message) ? message : 'invalid',
+  }));
+}
+
+function isFieldCode(word: string): word is FieldCode {
+  return (FIELD_CODES as readonly string[]).includes(word);
+}

@@ -1,0 +1,45 @@
+import type { Account, RegistryEndpointName } from '@klaster/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Sessions } from './sessions';
+import { RegistryProblem } from '../problems/registry-problem';
+
+export type Credential = { kind: 'token' | 'session'; text: string };
+
+/** How the registry is reached at one of the gateway's two addresses: tokens count at both, sessions differ. */
+export type Door = {
+  /** What has to hold of every request before anything else. */
+  guard?: (scope: FastifyInstance) => void;
+  /** What a request brings to say who it is from; undefined for nothing. */
+  credentialOf: (request: FastifyRequest) => Credential | undefined;
+  /** The account of a session that may do the act here. */
+  accountOf: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;
+  /** Sessions can be guessed here, so wrong ones end at a limit. */
+  countsWrongSessions: boolean;
+};
+
+/**
+ * All that a session may do at the public address. It lies in the browser's storage, within reach of the code of every remote
+ * that is loaded there, so it moves nothing. Source: specification 13.2.1.
+ */
+const READS: ReadonlySet<RegistryEndpointName> = new Set(['GET /registry', 'GET /registry/history']);
+
+export function publicDoor(sessions: Sessions): Door {
+  return {
+    credentialOf: ({ headers }) => {
+      const token = tokenIn(headers);
+      if (token !== undefined) return { kind: 'token', text: token };
+      const session = headers['x-access-token'];
+      return typeof session === 'string' && session !== '' ? { kind: 'session', text: session } : undefined;
+    },
+    accountOf: async (session, act, request) => {
+      if (!READS.has(act)) throw new RegistryProblem('operations_only');
+      return sessions.accountFor(session, act, request);
+    },
+    countsWrongSessions: true,
+  };
+}
+
+/** The deploy token, or the operator's, that a request brings. */
+export function tokenIn({ authorization = '' }: FastifyRequest['headers']): string | undefined {
+  return /^Bearer (\S+)$/i.exec(authorization)?.[1];
+}

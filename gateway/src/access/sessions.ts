@@ -1,0 +1,48 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { accountSchema } from '@klaster/shared/contract';
+import type { Account, RegistryEndpointName } from '@klaster/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { RegistryProblem } from '../problems/registry-problem';
+import { AtOnce } from '../requests/at-once';
+import type { RequestLimits } from '../config/limits';
+import { refuseAs } from '../upstream/api-calls';
+import type { ApiAnswer, ApiCalls } from '../upstream/api-calls';
+
+const answerSchema = z.object({ data: accountSchema });
+
+/**
+ * What people's sessions may do at the registry. The API alone decides: it is asked at each act, so that a session that was
+ * ended, or has lost its rights, or has yet to set up a second factor, is refused at once.
+ */
+export class Sessions {
+  private readonly looks: AtOnce;
+
+  constructor(
+    private readonly api: ApiCalls,
+    most: RequestLimits['sessions'],
+  ) {
+    this.looks = new AtOnce(most);
+  }
+
+  /**
+   * The account of a session that may do an act.
+   *
+   * @throws {ApiRefusal} 401, 403; {@link RegistryProblem} `too_many_attempts`, `upstream_unavailable`, `people_unknown`
+   */
+  async accountFor(token: string, act: RegistryEndpointName, request: FastifyRequest): Promise<Account> {
+    const path = `/api/auth/authority?act=${encodeURIComponent(act)}`;
+    const answer = await this.looks.run(normalizeIP(request.ip), () => this.api.send(request, { path, token }));
+    if (answer === null) throw new RegistryProblem('too_many_attempts');
+    return accountIn(answer);
+  }
+}
+
+function accountIn(answer: ApiAnswer): Account {
+  // A server other than ours may keep the specified calls alone.
+  if (answer.status === 404) throw new RegistryProblem('people_unknown');
+  if (answer.status !== 200) refuseAs(answer);
+  const account = answerSchema.safeParse(answer.body).data?.data;
+  if (!account) throw new RegistryProblem('upstream_unavailable');
+  return account;
+}

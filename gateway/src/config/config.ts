@@ -1,0 +1,154 @@
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { REQUEST_LIMITS } from './limits';
+import type { RequestLimits } from './limits';
+
+/** Bytes a body for another server may have: that server's own limit is not known here. */
+const FOREIGN_BODY_LIMIT = 16 * 1024 * 1024;
+
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+
+const originsByRemote = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), origin));
+
+/** `http://localhost:3101, https://review.example` */
+const originList = z
+  .string()
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .pipe(z.array(origin));
+
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** `loopback, 10.0.0.0/8` */
+function isProxyList(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [address = '', bits, ...rest] = entry.trim().split('/');
+    if (PROXY_NAMES.has(entry.trim())) return true;
+    const width = isIP(address) === 6 ? 128 : 32;
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= width);
+    return isIP(address) !== 0 && rest.length === 0 && isNetwork;
+  });
+}
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OPERATIONS_ORIGIN: origin.optional(),
+  OPERATIONS_PAGE_DIR: z.string().min(1).optional(),
+  API_URL: origin.optional(),
+  API_ORIGIN: origin.optional(),
+  RELEASES_DIR: z.string().min(1).optional(),
+  KEEP_RELEASES: z.coerce.number().int().min(1).default(10),
+  KEEP_RELEASE_DAYS: z.coerce.number().min(0).default(30),
+  ROLLBACK_THRESHOLD: z.coerce.number().int().min(1).default(5),
+  OVERRIDE_ORIGINS: originList.optional(),
+  SHELL_ORIGIN: origin.optional(),
+  REMOTE_ORIGINS: originsByRemote.optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(isProxyList, 'must list addresses, networks, loopback, linklocal or uniquelocal')
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type GatewayConfig = {
+  port: number;
+  host: string;
+  /** The operator's own address, a second listener of the same process. */
+  operations: {
+    port: number;
+    /** Where browsers reach it, when that is not where it listens: behind a proxy. */
+    origin: string | undefined;
+    /** Folder of the page that is served there. */
+    pageDir: string;
+  };
+  api: {
+    origin: string;
+    /** Our own API: it tells by `GET /readyz` whether it can serve. Another server need only answer. */
+    own: boolean;
+    /** Bytes a request's body may have. */
+    bodyLimit: number;
+  };
+  releases: {
+    /** Folder of the store. */
+    dir: string;
+    /** Releases of an app that are kept: this many, and beyond them those younger than this many days. */
+    keep: { count: number; days: number };
+    /** Distinct visitors whose reports of failure make the gateway roll back. */
+    rollbackThreshold: number;
+  };
+  /** Origins from which a developer may load a remote into this gateway's pages. */
+  overrideOrigins: readonly string[];
+  /** Development only: apps served from source, by their dev servers' origins. */
+  sources: { shell: string | undefined; remotes: Record<string, string> };
+  /** Whose word on the visitor's address is believed: comma-separated addresses, networks, or their names. */
+  trustedProxies: string | undefined;
+  /** What clients may take; the same for every gateway. */
+  requests: RequestLimits;
+  logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+};
+
+/** Thrown with one sentence fit for the terminal. */
+export class ConfigError extends Error {}
+
+/** Folders that are used where the environment names no others. */
+type DefaultFolders = { releases: string; operationsPage: string };
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as absent.
+ *
+ * @throws {ConfigError} naming the variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFolders): GatewayConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error));
+  const values = parsed.data;
+  const apiOrigin = values.API_ORIGIN ?? values.API_URL;
+  if (!apiOrigin) throw new ConfigError('Set API_URL (our API) or API_ORIGIN (another server) to an http address.');
+  const own = values.API_ORIGIN === undefined;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    operations: {
+      port: operationsPort(values.PORT, values.OPERATIONS_PORT),
+      origin: values.OPERATIONS_ORIGIN,
+      pageDir: values.OPERATIONS_PAGE_DIR ?? defaults.operationsPage,
+    },
+    api: { origin: apiOrigin, own, bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT },
+    releases: {
+      dir: values.RELEASES_DIR ?? defaults.releases,
+      keep: { count: values.KEEP_RELEASES, days: values.KEEP_RELEASE_DAYS },
+      rollbackThreshold: values.ROLLBACK_THRESHOLD,
+    },
+    overrideOrigins: values.OVERRIDE_ORIGINS ?? [],
+    sources: { shell: values.SHELL_ORIGIN, remotes: values.REMOTE_ORIGINS ?? {} },
+    trustedProxies: values.TRUSTED_PROXIES,
+    requests: REQUEST_LIMITS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** The port after the other one, unless another is given; 0 is any free one. */
+function operationsPort(port: number, given: number | undefined): number {
+  const chosen = given ?? (port === 0 ? 0 : port + 1);
+  if (chosen > 65_535) throw new ConfigError('OPERATIONS_PORT: there is no port after 65535; give one.');
+  if (chosen !== 0 && chosen === port) throw new ConfigError('OPERATIONS_PORT: must be another port than PORT.');
+  return chosen;
+}
+
+function sentenceOf(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return `${issue?.path.join('.') ?? 'Environment'}: ${issue?.message ?? 'invalid'}.`;
+}

@@ -1,0 +1,65 @@
+/** How slow the other end of a transfer may be: it has a grace, and a second more for so many bytes that went through. */
+export type Pace = { graceMs: number; bytesPerSecond: number };
+
+/** What one client, and all of them together, may take of a gateway. */
+export type RequestLimits = {
+  /** Milliseconds for a request's line and headers. */
+  headersMs: number;
+  /** Milliseconds for a whole request, an archive's upload included. */
+  requestMs: number;
+  /** Milliseconds between two looks at who is past those. */
+  checkMs: number;
+  /** How slowly a body may come and an answer of the API may be taken. */
+  pace: Pace;
+  /** Milliseconds for which a client may take nothing of an answer. */
+  stallMs: number;
+  /** Milliseconds for which the rest of a request is read that was answered before it had come. */
+  lingerMs: number;
+  /** Milliseconds that an API gets to end a call nobody waits for any more. */
+  abandonedMs: number;
+  calls: CallLimits;
+  /**
+   * Answers of the API that do not end, under way at once from one address and in all: each tab of an office behind one address
+   * has one. Who finds no place asks from time to time instead.
+   */
+  streams: { perKey: number; total: number };
+  /** Milliseconds for which nothing may come of such an answer; our API says something every 20 s. */
+  streamSilenceMs: number;
+  /** Milliseconds the API may take to say whose session it is. */
+  sessionMs: number;
+  /** Milliseconds the API may take for a step of signing in at the operations address. */
+  signInMs: number;
+  /** Sessions looked up at once, from one address and in all. */
+  sessions: { perKey: number; total: number };
+  /** Releases taken in at once, of one token or account and in all. */
+  uploads: { perKey: number; total: number };
+};
+
+export type CallLimits = {
+  /**
+   * Calls under way from one address (of IPv6 one /64). An office behind one address stays far below: at 50 ms a call these
+   * are 2,500 calls a second.
+   */
+  perAddress: number;
+  /** Calls under way in all. */
+  total: number;
+  /** Bytes of all bodies in memory. */
+  bytes: number;
+};
+
+export const REQUEST_LIMITS: RequestLimits = {
+  headersMs: 15_000,
+  requestMs: 300_000,
+  checkMs: 2000,
+  pace: { graceMs: 10_000, bytesPerSecond: 16 * 1024 },
+  stallMs: 30_000,
+  lingerMs: 5000,
+  abandonedMs: 30_000,
+  calls: { perAddress: 128, total: 1024, bytes: 256 * 1024 * 1024 },
+  streams: { perKey: 512, total: 2048 },
+  streamSilenceMs: 60_000,
+  sessionMs: 3000,
+  signInMs: 15_000,
+  sessions: { perKey: 16, total: 64 },
+  uploads: { perKey: 4, total: 8 },
+};

@@ -1,0 +1,89 @@
+import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
+import type { BootDocument, Script } from '@klaster/shared/contract';
+import { escaped } from './html-text';
+import { aboutTags, titleText } from './page-about';
+import type { PageAbout } from './page-about';
+import type { Preferences } from './preferences';
+
+/** The template's empty script element; a minifier may have dropped its quotes. */
+const BOOT_MARK = new RegExp(`<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>\\s*</script>`);
+
+/** The product's name, as the template has it: HTML text. */
+const TITLE = /(?<=<title>)[^<]*(?=<\/title>)/;
+
+/** Whether a page has the places that are written into. */
+export function isTemplate(html: string): boolean {
+  return BOOT_MARK.test(html) && html.includes('</head>') && /<html\b/.test(html);
+}
+
+/** Where the app is drawn, with what stands there until then. */
+const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
+
+/** A preview is seen once it is whole: rows that come one by one, and styles after them, would push about what is there. */
+const HIDDEN = '[data-preview]{visibility:hidden}';
+const SHOWN = '[data-preview]{visibility:visible}';
+/** Where the system's preference counts, what is light is not for those who prefer dark. */
+const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
+
+export type PageFilling = {
+  boot: BootDocument;
+  preferences: Preferences;
+  /** Of the page's style elements, the template's own and those that scripts add. */
+  nonce: string;
+  preloads: readonly Script[];
+  /** What the page is about, for whoever lists it: search engines, previews of links. */
+  about: PageAbout;
+  /** HTML of the page as the app will draw it; undefined where it is not known. */
+  preview: string | undefined;
+};
+
+/**
+ * Writes into the shell's HTML what differs from page to page. Links stand last in the head, so that the browser asks for the
+ * shell's own scripts first: they are the larger part, and can run while the others arrive.
+ */
+export function fillTemplate(html: string, filling: PageFilling): string {
+  const { boot, preferences, nonce, preloads, about, preview } = filling;
+  const { colourMode } = preferences;
+  const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
+  const style = (rule: string) => `<style nonce="${nonce}">${rule}</style>`;
+  const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
+  return fillHead(html, preferences, nonce, tags)
+    .replace(TITLE, (product) => titleText(about, product))
+    .replace(
+      '</head>',
+      (end) => preloads.map(preloadLink).join('') + (preview === undefined ? '' : style(HIDDEN)) + end,
+    )
+    .replace(BOOT_MARK, () => script)
+    .replace(ROOT, (root, attributes: string) =>
+      preview === undefined
+        ? root
+        : `<div${attributes}><div data-preview>${preview}</div>${style(colourMode === null ? SHOWN_TO_LIGHT : SHOWN)}</div>`,
+    );
+}
+
+/**
+ * Writes into HTML what every page of the gateway's says before anything is drawn: language, colours, the nonce of styles.
+ *
+ * @param tags that stand early in the head
+ */
+export function fillHead(html: string, { language, colourMode }: Preferences, nonce: string, tags = ''): string {
+  const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`}>`;
+  // What the browser paints before any style has come.
+  const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
+  const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
+  return html
+    .replace(/<html\b[^>]*>/, () => root)
+    .replaceAll(/<style\b/g, () => `<style nonce="${nonce}"`)
+    .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + tags);
+}
+
+/** Agrees in every attribute with how the loader asks for the script: else the browser would fetch it twice. */
+function preloadLink({ url, integrity }: Script): string {
+  const hash = integrity === null ? '' : ` integrity="${integrity}"`;
+  return `<link rel="preload" as="script" href="${escaped(url)}"${hash} crossorigin="anonymous">`;
+}
+
+/** JSON that cannot end the script element it stands in. */
+function jsonForHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,76 @@
+import Fastify, { LogController } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { GatewayConfig } from './config/config';
+import { logRequests, requestId } from './observe/request-log';
+import { setPolicyHeaders } from './policy-headers';
+import { sendProblem } from './problems/problem';
+import { readBodies } from './requests/bodies';
+import { endIdleConnections } from './requests/connections';
+import { keepHeads } from './requests/heads';
+import { checkHosts, originForm } from './requests/host';
+import { READ_HEADER_BYTES, refuseOversized } from './requests/oversized';
+import { RequestRefused } from './problems/request-refused';
+import { refuseWhileStopping } from './requests/stopping';
+import { answerExpectation, answerUnreadable } from './requests/unreadable';
+
+type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
+
+/**
+ * One of the gateway's listeners, with all that holds at both: what a request may be and may take, headers, logs, errors.
+ *
+ * @param bodyLimit bytes of a body whose route says nothing else
+ */
+export function createListener(config: ServerConfig, bodyLimit: number): FastifyInstance {
+  const app = createServer(config);
+  logRequests(app);
+  setErrorAnswers(app);
+  setPolicyHeaders(app);
+  endIdleConnections(app, config.requests);
+  refuseWhileStopping(app);
+  keepHeads(app);
+  refuseOversized(app);
+  checkHosts(app);
+  readBodies(app, bodyLimit, config.requests);
+  return app;
+}
+
+function createServer({ logLevel, trustedProxies, requests }: ServerConfig): FastifyInstance {
+  const app = Fastify({
+    logger: logLevel === 'silent' ? false : { level: logLevel },
+    genReqId: requestId,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedProxies ?? false,
+    rewriteUrl: originForm,
+    requestTimeout: requests.requestMs,
+    connectionTimeout: requests.stallMs,
+    http: {
+      headersTimeout: requests.headersMs,
+      maxHeaderSize: READ_HEADER_BYTES,
+      connectionsCheckingInterval: requests.checkMs,
+      // Looked for by `checkHosts`, which says what is wrong.
+      requireHostHeader: false,
+    },
+    forceCloseConnections: 'idle',
+    // Said by `refuseWhileStopping`, in the visitor's language.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'invalid_input'),
+  });
+  app.server.on('checkExpectation', answerExpectation);
+  return app;
+}
+
+function setErrorAnswers(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 'not_found'));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof RequestRefused) {
+      if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+      return sendProblem(reply, error.problem, { status: error.statusCode });
+    }
+    if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');
+    const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
+    if (isCallersFault) return sendProblem(reply, 'invalid_input', { status: error.statusCode ?? 400 });
+    request.log.error(error, 'request failed');
+    return sendProblem(reply, 'internal');
+  });
+}

@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Milliseconds after which an outage that goes on is told of again. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Tells of a server that does not answer in a line when it begins, one a minute while it goes on, and one when it is over:
+ * requests fail by the thousand then, all for the same reason.
+ */
+export class OutageLog {
+  private failed = 0;
+  private toldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+    private readonly server: string,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  onFailure(error: unknown): void {
+    this.failed += 1;
+    if (this.now() - this.toldAt < AGAIN_MS) return;
+    this.toldAt = this.now();
+    this.log.warn({ server: this.server, reason: reasonOf(error), requests: this.failed }, 'no answer from upstream');
+  }
+
+  onAnswer(): void {
+    if (this.failed === 0) return;
+    this.log.warn({ server: this.server, requests: this.failed }, 'upstream answers again');
+    this.failed = 0;
+    this.toldAt = Number.NEGATIVE_INFINITY;
+  }
+}
+
+/** In a few words: the stack is the same at every request. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error ? `${String(error.code)}: ${error.message}` : error.message;
+}

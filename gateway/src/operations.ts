@@ -1,0 +1,104 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BodyCache } from './files/body-cache';
+import { operatorRoutes } from './observe/service.routes';
+import type { ServiceParts } from './observe/service.routes';
+import { setRegistryErrorAnswers } from './access/answers';
+import { tokenIn } from './access/door';
+import type { Door } from './access/door';
+import { registryRoutes } from './registry/registry.routes';
+import type { RegistryRoutesOptions } from './registry/registry-parts';
+import type { Sessions } from './access/sessions';
+import { RegistryProblem } from './problems/registry-problem';
+import type { RequestLimits } from './config/limits';
+import { ApiCalls } from './upstream/api-calls';
+import type { OperationsAddress } from './operations/operations-address';
+import { operationsPageRoutes } from './operations/operations-page.routes';
+import { checkOwnHost, checkSameOrigin } from './operations/same-origin';
+import { operationsKey, sealedIn, unseal } from './operations/session-cookie';
+import type { OperationsSession } from './operations/session-cookie';
+import { sessionRoutes } from './operations/session.routes';
+
+type OperationsParts = {
+  address: OperationsAddress;
+  registry: Omit<RegistryRoutesOptions, 'door'>;
+  service: ServiceParts;
+  sessions: Sessions;
+  apiOrigin: string;
+  limits: RequestLimits;
+  /** Folder of the release store, which has the key of the sessions. */
+  storeDir: string;
+  pageDir: string;
+  cache: BodyCache;
+};
+
+/**
+ * What the gateway serves at the operator's own address: the registry with all its acts for people who are signed in here, the
+ * gateway's figures, and a page that loads no remote. The public address has the same site to cookies, so everything that
+ * comes by cookie has to come from the page itself. Source: decision 060.
+ */
+export function serveOperations(app: FastifyInstance, parts: OperationsParts): void {
+  const { address, sessions, storeDir, limits } = parts;
+  checkOwnHost(app, address);
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('x-frame-options', 'DENY');
+    return payload;
+  });
+  const key = keyReader(storeDir);
+  app.addHook('onReady', async () => void (await key()));
+  const isSecure = (request: FastifyRequest) => address.isSecure(request);
+  const sessionIn = async (request: FastifyRequest) => unsealed(sealedIn(request.headers, isSecure(request)), key);
+  operatorRoutes(app, parts.service);
+  void app.register(async (scope) => {
+    checkSameOrigin(scope);
+    await scope.register(rateLimit, { global: false });
+    setRegistryErrorAnswers(scope);
+    const api = new ApiCalls(parts.apiOrigin, limits.signInMs);
+    sessionRoutes(scope, { sessions, api, most: limits.sessions, key, sessionIn, isSecure });
+  });
+  registryRoutes(app, { ...parts.registry, door: doorOf(parts, isSecure, key) });
+  operationsPageRoutes(app, parts.pageDir, parts.cache);
+}
+
+/** A session counts where its cookie is sealed: what a remote at the public address can read of one is worth nothing here. */
+function doorOf(
+  { sessions }: OperationsParts,
+  isSecure: (request: FastifyRequest) => boolean,
+  key: () => Promise<Buffer>,
+): Door {
+  return {
+    guard: checkSameOrigin,
+    credentialOf: (request) => {
+      const token = tokenIn(request.headers);
+      if (token !== undefined) return { kind: 'token', text: token };
+      const sealed = sealedIn(request.headers, isSecure(request));
+      return sealed === undefined ? undefined : { kind: 'session', text: sealed };
+    },
+    accountOf: async (sealed, act, request) => {
+      const session = await unsealed(sealed, key);
+      if (!session) throw new RegistryProblem('unauthenticated');
+      return sessions.accountFor(session.token, act, request);
+    },
+    // Nobody guesses what is sealed.
+    countsWrongSessions: false,
+  };
+}
+
+async function unsealed(
+  sealed: string | undefined,
+  key: () => Promise<Buffer>,
+): Promise<OperationsSession | undefined> {
+  return sealed === undefined ? undefined : unseal(sealed, await key(), Date.now());
+}
+
+/** Reads the key when it is first needed, and once. */
+function keyReader(dir: string): () => Promise<Buffer> {
+  let key: Promise<Buffer> | undefined;
+  return () => {
+    key ??= operationsKey(dir).catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { Server } from 'node:http';
+import { isIP } from 'node:net';
+import type { GatewayConfig } from '../config/config';
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Where the operations listener is reached, and whether a request is meant for it. */
+export class OperationsAddress {
+  private readonly origin: URL | undefined;
+  private readonly host: string;
+
+  constructor(
+    { host, operations }: Pick<GatewayConfig, 'host' | 'operations'>,
+    /** The listener; its port is known once it listens. */
+    private readonly server: Server,
+  ) {
+    this.host = host.toLowerCase();
+    this.origin = operations.origin === undefined ? undefined : new URL(operations.origin);
+  }
+
+  /** Whether browsers reach it over https, so that its cookie is for https alone. */
+  isSecure({ protocol }: FastifyRequest): boolean {
+    return this.origin ? this.origin.protocol === 'https:' : protocol === 'https';
+  }
+
+  /**
+   * Whether a request names this listener as the one it is for. A foreign name that was made to lead here (DNS rebinding) is
+   * of a page that is not ours; an address cannot be made to lead elsewhere. What a proxy says it was asked for counts, and so
+   * does `Host` itself: a page can send the proxy's header, and a tunnel that it calls through is as near as the proxy is.
+   */
+  isNamedBy(request: FastifyRequest): boolean {
+    const { host, socket, headers } = request;
+    return [host, headers.host ?? ''].every((named) => this.isOwn(named.toLowerCase(), socket));
+  }
+
+  /** Its address as the sender of a request to the public address would open it; null where that is not known. */
+  for(request: FastifyRequest): string | null {
+    if (this.origin) return this.origin.origin;
+    if (!this.isOwnName(request.hostname.toLowerCase(), request.socket)) return null;
+    return `http://${request.hostname}:${this.port()}`;
+  }
+
+  private isOwn(host: string, socket: FastifyRequest['socket']): boolean {
+    return host === this.origin?.host || this.isOwnName(host.replace(/:\d*$/, ''), socket);
+  }
+
+  private isOwnName(name: string, socket: FastifyRequest['socket']): boolean {
+    const isHost = isIP(this.host) === 0 && name === this.host;
+    return isHost || LOOPBACK.has(name) || name === bracketed(localAddressOf(socket));
+  }
+
+  private port(): number {
+    const address = this.server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  }
+}
+
+/** This machine's end of the connection; an IPv4 address that came as IPv6 is written plainly. */
+function localAddressOf({ localAddress = '' }: FastifyRequest['socket']): string {
+  return localAddress.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
+}
+
+const bracketed = (address: string) => (isIP(address) === 6 ? `[${address}]` : address);

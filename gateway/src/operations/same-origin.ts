@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { tokenIn } from '../access/door';
+import { RegistryProblem } from '../problems/registry-problem';
+import { RequestRefused } from '../problems/request-refused';
+import type { OperationsAddress } from './operations-address';
+
+/** Refuses what names another host, before anything else is looked at. */
+export function checkOwnHost(app: FastifyInstance, address: OperationsAddress): void {
+  app.addHook('onRequest', async (request) => {
+    if (!address.isNamedBy(request)) throw RequestRefused.misdirected();
+  });
+}
+
+/**
+ * Refuses calls that another page makes, of this site too: to cookies the public address is the same one. Browsers say where a
+ * call comes from (Fetch Metadata), over https and on this machine alone; what says nothing is refused as well. A token is
+ * nothing that a browser adds by itself, so whoever sends one needs to say nothing.
+ */
+export function checkSameOrigin(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async ({ headers }) => {
+    if (tokenIn(headers) === undefined && headers['sec-fetch-site'] !== 'same-origin')
+      throw new RegistryProblem('not_same_origin');
+  });
+}

@@ -1,0 +1,105 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import { operationsEndpoints, signInOutcomeSchema } from '@klaster/shared/contract';
+import type { Account } from '@klaster/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { sendData } from '../access/answers';
+import type { Sessions } from '../access/sessions';
+import { RegistryProblem } from '../problems/registry-problem';
+import { AtOnce } from '../requests/at-once';
+import { refuseAs } from '../upstream/api-calls';
+import type { ApiCalls } from '../upstream/api-calls';
+import { noSessionCookie, seal, sessionCookie, sessionOf } from './session-cookie';
+import type { OperationsSession } from './session-cookie';
+
+/** Being signed in here is being allowed this; each act is asked about anew. */
+const LOOKING = 'GET /registry';
+
+const outcomeSchema = z.object({ data: signInOutcomeSchema });
+
+type SessionParts = {
+  sessions: Sessions;
+  /** For the sign-in, which takes the API longer than a look at a session. */
+  api: ApiCalls;
+  /** Sign-ins under way at once, from one address and in all. */
+  most: { perKey: number; total: number };
+  key: () => Promise<Buffer>;
+  /** The session that a request brings; undefined for none. */
+  sessionIn: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
+  isSecure: (request: FastifyRequest) => boolean;
+};
+
+/**
+ * Signing in and out at the operations address. Passwords and codes go to the API, which counts attempts by the sender's
+ * network; its session is kept in a sealed cookie that no script reads.
+ */
+export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void {
+  const { sessions, sessionIn, isSecure } = parts;
+  const step = signInStep(parts);
+  const options = { config: { kind: 'operations' as const } };
+
+  scope.get('/session', options, async (request, reply) => {
+    const session = await sessionIn(request);
+    if (!session) throw new RegistryProblem('unauthenticated');
+    return sendData(reply, await sessions.accountFor(session.token, LOOKING, request));
+  });
+
+  scope.post('/session', options, async (request, reply) => {
+    const body = operationsEndpoints['POST /session'].body.parse(request.body);
+    return step(request, reply, '/api/auth/login', body);
+  });
+
+  scope.post('/session/second-factor', options, async (request, reply) => {
+    const body = operationsEndpoints['POST /session/second-factor'].body.parse(request.body);
+    return step(request, reply, '/api/auth/second-factor', body);
+  });
+
+  scope.delete('/session', options, async (request, reply) => {
+    const session = await sessionIn(request);
+    reply.header('set-cookie', noSessionCookie(isSecure(request)));
+    if (session) await signOut(session.token, request, parts.api);
+    return reply.code(204).send();
+  });
+}
+
+/** One step of signing in: a session where the API gives one, else what it asks for next. */
+function signInStep({ api, most, ...parts }: SessionParts) {
+  const places = new AtOnce(most);
+  return async (request: FastifyRequest, reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {
+    const answer = await places.run(normalizeIP(request.ip), () => api.send(request, { method: 'POST', path, body }));
+    if (answer === null) throw new RegistryProblem('too_many_attempts');
+    if (answer.status !== 200) refuseAs(answer);
+    const outcome = outcomeSchema.safeParse(answer.body).data?.data;
+    if (!outcome) throw new RegistryProblem('upstream_unavailable');
+    if ('challenge' in outcome) return sendData(reply, outcome);
+    return sendData(reply, { account: await openSession(outcome.token, request, reply, { api, ...parts }) });
+  };
+}
+
+/** Opens a session here with one of the API's, which is ended again where it may do nothing here. */
+async function openSession(
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { api, sessions, key, isSecure }: Omit<SessionParts, 'most'>,
+): Promise<Account> {
+  try {
+    const account = await sessions.accountFor(token, LOOKING, request);
+    const now = Date.now();
+    const session = sessionOf(token, now);
+    const value = seal(session, await key());
+    if (value === null) throw new RegistryProblem('upstream_unavailable');
+    reply.header('set-cookie', sessionCookie(value, session, isSecure(request), now));
+    return account;
+  } catch (error) {
+    await signOut(token, request, api).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Ends the API's session, so that a copy of the cookie is worth nothing. A server other than ours may not have the call. */
+async function signOut(token: string, request: FastifyRequest, api: ApiCalls): Promise<void> {
+  const answer = await api.send(request, { method: 'POST', path: '/api/auth/sign-out', token, body: {} });
+  const isOver = answer.status < 300 || [401, 404].includes(answer.status);
+  if (!isOver) throw new RegistryProblem('upstream_unavailable');
+}

@@ -1,0 +1,27 @@
+import type { ProblemCode } from '@klaster/shared/contract';
+
+/** The problems that the gateway itself has to tell of. */
+export type GatewayProblem = Extract<
+  ProblemCode,
+  | 'not_found'
+  | 'invalid_input'
+  | 'payload_too_large'
+  | 'request_timeout'
+  | 'cookies_too_large'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'unknown_release'
+  | 'release_pinned'
+  | 'release_refused'
+  | 'record_broken'
+  | 'storage_full'
+  | 'storage_failed'
+  | 'too_many_attempts'
+  | 'operations_only'
+  | 'people_unknown'
+  | 'not_same_origin'
+  | 'misdirected'
+  | 'operations_page_missing'
+  | 'upstream_unavailable'
+  | 'internal'
+>;

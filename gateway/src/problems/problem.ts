@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import { preferredLanguage, PROBLEM_STATUS } from '@klaster/shared/contract';
+import type { Language, Problem } from '@klaster/shared/contract';
+import { PROBLEM_SENTENCES } from './problem-sentences';
+import type { GatewayProblem } from './gateway-problem';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** What a problem may say beyond its sentences, or in place of its detail. */
+export type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
+
+/** The catalogue's sentence on a problem. */
+export const problemDetail = (code: GatewayProblem, language: Language) => PROBLEM_SENTENCES[code].detail[language];
+
+/** A problem document (RFC 9457), as JSON. */
+export function problemText(
+  status: number,
+  code: GatewayProblem,
+  language: Language,
+  extra: ProblemExtra = {},
+): string {
+  const { title, detail } = PROBLEM_SENTENCES[code];
+  const problem: Problem = {
+    type: 'about:blank',
+    status,
+    title: title[language],
+    detail: detail[language],
+    code,
+    ...extra,
+  };
+  return JSON.stringify(problem);
+}
+
+/**
+ * Answers with a problem document in the language the request asks for.
+ *
+ * @param extra `status`: another than the code's own
+ */
+export function sendProblem(
+  reply: FastifyReply,
+  code: GatewayProblem,
+  { status = PROBLEM_STATUS[code], ...extra }: ProblemExtra & { status?: number } = {},
+): FastifyReply {
+  const language = preferredLanguage(reply.request.headers['accept-language']);
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(PROBLEM_TYPE)
+    .send(problemText(status, code, language, extra));
+}

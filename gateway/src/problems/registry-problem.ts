@@ -1,0 +1,38 @@
+import type { GateRefusal, ProblemCode } from '@klaster/shared/contract';
+
+type RegistryCode = Extract<
+  ProblemCode,
+  | 'invalid_input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'release_pinned'
+  | 'unknown_release'
+  | 'too_many_attempts'
+  | 'operations_only'
+  | 'people_unknown'
+  | 'not_same_origin'
+  | 'upstream_unavailable'
+>;
+
+/** What the registry will not do, and why; becomes a problem document. */
+export class RegistryProblem extends Error {
+  constructor(
+    readonly code: RegistryCode,
+    /** For developers, hence English; without one the catalogue's sentence stands, in the reader's language. */
+    sentence = '',
+  ) {
+    super(sentence);
+  }
+}
+
+/** A release that a gate keeps out. */
+export class ReleaseRefused extends Error {
+  constructor(readonly refusals: readonly GateRefusal[]) {
+    super(refusals.map(({ rule, release, against }) => `${rule}: ${release}; ${against}`).join('\n'));
+  }
+}
+
+/** @throws {ReleaseRefused} when there is anything in the list */
+export function assertNotRefused(refusals: readonly GateRefusal[]): void {
+  if (refusals.length > 0) throw new ReleaseRefused(refusals);
+}

@@ -1,0 +1,66 @@
+import type { FailureReport } from '@klaster/shared/contract';
+import type { ServedVersion } from './moves/changes';
+import type { ReleaseMoves } from './moves/release-moves';
+import type { RegistryRecord } from './record/registry-record';
+import { appOf, GATEWAY, isStored, servedSince } from './record/registry-state';
+import type { FailureReports } from './failures/failure-reports';
+import { termOf } from './failures/opened-pages';
+import type { PageTallies } from './failures/page-tallies';
+import type { PageTicket } from './failures/page-ticket';
+import { countedOf, judge } from './failures/verdict';
+import type { FailedPage } from './failures/verdict';
+
+const MESSAGE_LENGTH = 300;
+
+/** The page that reports. */
+export type Reporter = { visitor: string; network: string; ticket: PageTicket };
+
+type WatchParts = {
+  record: RegistryRecord;
+  reports: FailureReports;
+  tallies: PageTallies;
+  moves: ReleaseMoves;
+  /** Distinct visitors. */
+  threshold: number;
+  /** Told of a rollback that something stands against. */
+  onRefusal: (refusal: string) => void;
+};
+
+/** Takes pages' reports of failures; when enough visitors could not load what is served, what was before is served again. */
+export class FailureWatch {
+  /** Versions that a way back was refused from, with the record's last event then: before another nothing can be different. */
+  private readonly refused = new Map<string, number>();
+
+  constructor(private readonly parts: WatchParts) {}
+
+  /** A report counts once a page, of what that page was given; of a release that is not kept it is nobody's concern any more. */
+  async report({ app, version, phase, message }: FailureReport, { visitor, network, ticket }: Reporter): Promise<void> {
+    const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
+    const state = appOf(await this.parts.record.current(), app);
+    if (!given || !isStored(state, version)) return;
+    // What a page fell back to, it was not served: such a failure is shown and leads to nothing.
+    const sinceSeq = given.version === version ? given.sinceSeq : 0;
+    const failure = { page: ticket.id, visitor, network, phase, message, sinceSeq };
+    const all = await this.parts.reports.add({ app, version }, failure);
+    if (all !== null && sinceSeq === servedSince(state, version)) await this.judge({ app, version, sinceSeq }, all);
+  }
+
+  /** @param failures all that are known of the version, the one just reported last: its time is now */
+  private async judge(served: ServedVersion, failures: readonly FailedPage[]): Promise<void> {
+    const { app, version, sinceSeq } = served;
+    const now = failures.at(-1)?.at ?? 0;
+    const opened = await this.parts.tallies.of(termOf(app, version, sinceSeq), now);
+    const { isBad, visitors, message } = judge(countedOf(failures, sinceSeq, now), opened, this.parts.threshold);
+    const why = `${visitors} visitors could not load it: ${message.slice(0, MESSAGE_LENGTH)}`;
+    if (isBad) await this.goBack(served, why);
+  }
+
+  private async goBack(served: ServedVersion, why: string): Promise<void> {
+    const release = `${served.app}@${served.version}`;
+    if (this.refused.get(release) === (await this.parts.record.current()).head.seq) return;
+    const event = await this.parts.moves.rollBackByItself(served, { who: GATEWAY, why });
+    if (event?.kind === 'rolled-back') return void this.refused.delete(release);
+    this.refused.set(release, (await this.parts.record.current()).head.seq);
+    if (event?.kind === 'rollback-refused') this.parts.onRefusal(`${release} is not rolled back: ${event.reason}`);
+  }
+}

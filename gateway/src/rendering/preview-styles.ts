@@ -1,0 +1,142 @@
+import { generate, List, parse, walk } from 'css-tree';
+import type { Atrule, CssNode, Rule, Selector, StyleSheet } from 'css-tree';
+import { LRUCache } from 'lru-cache';
+import { isPicture } from './preview-table';
+import { RenderingFault } from './rendering-fault';
+
+/** Rules that hold others and say when these count. */
+const CONDITIONS = new Set(['container', 'layer', 'media', 'supports']);
+
+/** What the whole page shares by name, or its printing: the frame's, while a screen goes without. */
+const OF_THE_PAGE = new Set(['keyframes', '-webkit-keyframes', '-moz-keyframes', '-o-keyframes', 'page']);
+
+/** Functions of values. Those that fetch are not among them; `url()` is told apart. */
+const FUNCTIONS = new Set(
+  `abs acos anchor-size asin atan atan2 attr blur brightness calc calc-size circle clamp color color-mix conic-gradient
+  contrast cos counter counters cubic-bezier drop-shadow ellipse env exp fit-content format grayscale hsl hsla hue-rotate hwb
+  hypot inset invert lab lch light-dark linear linear-gradient log matrix matrix3d max min minmax mod oklab oklch opacity
+  path perspective polygon pow radial-gradient rect rem repeat repeating-conic-gradient repeating-linear-gradient
+  repeating-radial-gradient rgb rgba rotate rotate3d rotateX rotateY rotateZ round saturate scale scale3d scaleX scaleY scaleZ
+  selector sepia sign sin skew skewX skewY sqrt steps style tan translate translate3d translateX translateY translateZ var xywh`
+    .toLowerCase()
+    .split(/\s+/),
+);
+
+/** Pages of one app have most styles in common, and reading them is most of the work. */
+const CHECKED = new LRUCache<string, string>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (written, css) => written.length + css.length,
+});
+
+const COMBINATORS = new Set([' ', '>', '+', '~']);
+
+/** Pseudo-elements that older browsers know with one colon. */
+const LEGACY_PSEUDO_ELEMENTS = new Set(['after', 'before', 'first-letter', 'first-line']);
+
+export type StyleRules = {
+  /** Selector of the element within which the rules may style; undefined where they may style the page. */
+  within: string | undefined;
+  /** What stands before every id, also in selectors. */
+  idPrefix: string;
+};
+
+/**
+ * A style sheet written anew from what a parser made of it. Within an element, each of its rules styles what stands in that
+ * element alone, whatever it goes by: `.dark a` stays a condition on the page, and `header` is none of the page's any more.
+ *
+ * @throws {RenderingFault} on what is no CSS, and on rules and functions that fetch or reach out
+ */
+export function checkedStyles(css: string, rules: StyleRules): string {
+  const key = JSON.stringify([rules.within, rules.idPrefix, css]);
+  const known = CHECKED.get(key);
+  if (known !== undefined) return known;
+  const written = checked(css, rules);
+  CHECKED.set(key, written);
+  return written;
+}
+
+function checked(css: string, rules: StyleRules): string {
+  const sheet = parsedSheet(css);
+  sheet.children = kept(sheet.children, rules);
+  walk(sheet, (node) => checkValue(node, rules));
+  const written = generate(sheet);
+  // What ends the element or begins a comment in it, or could be taken for our own mark of a page's nonce.
+  if (/<[/!?a-z]|-->/i.test(written)) throw new RenderingFault('its styles have markup');
+  if (generate(parsedSheet(written)) !== written) throw new RenderingFault('its styles can be read in two ways');
+  return written;
+}
+
+function parsedSheet(css: string): StyleSheet {
+  const fail = (message: string): never => {
+    throw new RenderingFault(`its styles cannot be read: ${message.slice(0, 80)}`);
+  };
+  const sheet = parse(css, { parseCustomProperty: true, onParseError: ({ message }) => fail(message) });
+  return sheet.type === 'StyleSheet' ? sheet : fail('no style sheet');
+}
+
+function kept(nodes: List<CssNode>, rules: StyleRules): List<CssNode> {
+  return nodes.filter((node) => {
+    if (node.type === 'Comment') return false;
+    if (node.type === 'Rule') return isKeptRule(node, rules);
+    if (node.type === 'Atrule') return isKeptAtRule(node, rules);
+    throw new RenderingFault(`its styles have ${generate(node).slice(0, 20)}`);
+  });
+}
+
+function isKeptAtRule(rule: Atrule, rules: StyleRules): boolean {
+  const name = rule.name.toLowerCase();
+  if (OF_THE_PAGE.has(name)) return rules.within === undefined;
+  if (!CONDITIONS.has(name) || (rule.block === null && name !== 'layer'))
+    throw new RenderingFault(`its styles have an @${rule.name}`);
+  if (rule.block) rule.block.children = kept(rule.block.children, rules);
+  return true;
+}
+
+function isKeptRule(rule: Rule, { within, idPrefix }: StyleRules): boolean {
+  if (rule.prelude.type !== 'SelectorList') throw new RenderingFault('its styles have a selector that cannot be read');
+  rule.block.children = rule.block.children.filter(({ type }) => type !== 'Comment');
+  rule.block.children.forEach((node) => {
+    if (node.type !== 'Declaration') throw new RenderingFault('its styles have a rule in a rule');
+  });
+  walk(rule.prelude, (node) => {
+    if (node.type === 'Combinator' && !COMBINATORS.has(node.name))
+      throw new RenderingFault(`its styles have a selector with ${node.name}`);
+    if (node.type === 'IdSelector') node.name = idPrefix + node.name;
+  });
+  if (within === undefined) return true;
+  const selectors = rule.prelude.children as List<Selector>;
+  rule.prelude.children = selectors.filter((selector) => !isOfTheRoot(selector));
+  (rule.prelude.children as List<Selector>).forEach((selector) => confine(selector, within));
+  return !rule.prelude.children.isEmpty;
+}
+
+/** The page's root is never within one of its elements: what a theme says of it would stand in each preview for nothing. */
+function isOfTheRoot(selector: Selector): boolean {
+  return selector.children.size === 1 && /^(?:html|body|:root|:host|:where\(:root,:host\))$/.test(generate(selector));
+}
+
+/** Makes the last part of a selector, that which tells what is styled, be of something within an element. */
+function confine(selector: Selector, within: string): void {
+  const parts = selector.children.toArray();
+  const subject = parts.slice(parts.findLastIndex(({ type }) => type === 'Combinator') + 1);
+  if (subject.length === 0) throw new RenderingFault('its styles have a selector without an end');
+  const pseudo = subject.findIndex(isPseudoElement);
+  const place = parts.length - subject.length + (pseudo < 0 ? subject.length : pseudo);
+  const condition = parse(`:where(${within} *)`, { context: 'selector' }) as Selector;
+  selector.children = new List<CssNode>().fromArray(parts.toSpliced(place, 0, ...condition.children.toArray()));
+}
+
+const isPseudoElement = (node: CssNode) =>
+  node.type === 'PseudoElementSelector' ||
+  (node.type === 'PseudoClassSelector' && LEGACY_PSEUDO_ELEMENTS.has(node.name.toLowerCase()));
+
+function checkValue(node: CssNode, { idPrefix }: StyleRules): void {
+  if (node.type === 'Raw' && node.value.trim() !== '')
+    throw new RenderingFault(`its styles have ${node.value.slice(0, 20)}`);
+  if (node.type === 'Function' && !FUNCTIONS.has(node.name.toLowerCase()))
+    throw new RenderingFault(`its styles have a ${node.name}()`);
+  if (node.type !== 'Url') return;
+  if (node.value.startsWith('#')) node.value = `#${idPrefix}${node.value.slice(1)}`;
+  else if (!node.value.startsWith('data:') || !isPicture(node.value))
+    throw new RenderingFault('its styles have an address');
+}

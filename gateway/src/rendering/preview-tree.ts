@@ -1,0 +1,96 @@
+import { defaultTreeAdapter, html as names, Parser } from 'parse5';
+import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes, TreeAdapter } from 'parse5';
+import { RenderingFault } from './rendering-fault';
+
+export type Element = DefaultTreeAdapterTypes.Element;
+export type Node = DefaultTreeAdapterTypes.ChildNode;
+
+/** Elements within each other. Our own pages have up to 20; a browser stops at 512. */
+const DEPTH = 100;
+
+/** Elements, texts and comments. Our own longest page has 2100. */
+const NODES = 20_000;
+
+const ATTRIBUTES = 40;
+
+/** Milliseconds that one text may take, and characters after which the clock is read: some texts take a parser longer than their length. */
+const PARSE_MS = 1000;
+const CHUNK = 4096;
+
+const { NS } = names;
+
+export { NS };
+
+/**
+ * HTML as a browser reads it within an element `div` of a page with scripts.
+ *
+ * @throws {RenderingFault} beyond the bounds on depth, number of nodes and time
+ */
+export function parsed(html: string): Node[] {
+  const context = defaultTreeAdapter.createElement('div', NS.HTML, []);
+  const parser = Parser.getFragmentParser<DefaultTreeAdapterMap>(context, { treeAdapter: boundedAdapter() });
+  const deadline = performance.now() + PARSE_MS;
+  for (let from = 0; from < html.length; from += CHUNK) {
+    parser.tokenizer.write(html.slice(from, from + CHUNK), from + CHUNK >= html.length);
+    if (performance.now() > deadline) throw new RenderingFault('its HTML takes too long to read');
+  }
+  return parser.getFragment().childNodes;
+}
+
+/** Whether two lists of nodes are the same in all that a browser sees. */
+export function isSame(left: readonly Node[], right: readonly Node[]): boolean {
+  return left.length === right.length && left.every((node, place) => isSameNode(node, right[place]!));
+}
+
+function isSameNode(left: Node, right: Node): boolean {
+  if (left.nodeName !== right.nodeName) return false;
+  if (isElement(left) && isElement(right)) {
+    return (
+      left.namespaceURI === right.namespaceURI &&
+      left.attrs.length === right.attrs.length &&
+      left.attrs.every(({ name, value }, place) => {
+        const other = right.attrs[place];
+        return other?.name === name && other.value === value;
+      }) &&
+      isSame(left.childNodes, right.childNodes)
+    );
+  }
+  if ('value' in left && 'value' in right) return left.value === right.value;
+  return 'data' in left && 'data' in right && left.data === right.data;
+}
+
+export const isElement = (node: Node): node is Element => 'tagName' in node;
+
+/** Makes a tree of parse5's own kind, and stops where it becomes too large. */
+function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
+  let nodes = 0;
+  let depth = 0;
+  const count = () => {
+    nodes += 1;
+    if (nodes > NODES) throw new RenderingFault(`its HTML has more than ${NODES} nodes`);
+  };
+  return {
+    ...defaultTreeAdapter,
+    createElement: (name, namespace, attributes) => {
+      count();
+      if (attributes.length > ATTRIBUTES)
+        throw new RenderingFault(`its HTML has a ${name} with more than ${ATTRIBUTES} attributes`);
+      return defaultTreeAdapter.createElement(name, namespace, attributes);
+    },
+    createCommentNode: (data) => {
+      count();
+      return defaultTreeAdapter.createCommentNode(data);
+    },
+    insertText: (parent, text) => {
+      count();
+      defaultTreeAdapter.insertText(parent, text);
+    },
+    onItemPush: () => {
+      depth += 1;
+      if (depth > DEPTH) throw new RenderingFault(`its HTML has more than ${DEPTH} elements within each other`);
+    },
+    onItemPop: () => {
+      depth -= 1;
+    },
+  };
+}

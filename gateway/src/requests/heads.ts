@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
+import { READ_HEADER_BYTES } from './oversized';
+
+type Head = { pieces: Buffer[]; bytes: number };
+
+/** What has come of a request whose headers are not complete. */
+const heads = new WeakMap<Socket, Head>();
+
+/** Connections of which the piece that is being read has completed a request's headers. */
+const completed = new WeakSet<Socket>();
+
+/**
+ * Keeps what has come of a request until its headers are complete. Node reads a connection in pieces as small as the network's,
+ * and of headers that are too long it hands on the last piece alone: who asks, and for what, stands in the first.
+ */
+export function keepHeads({ server }: FastifyInstance): void {
+  server.on('request', ({ socket }) => completed.add(socket));
+  // Called after Node has read the piece, and so after `request` where it completes the headers.
+  server.on('connection', (socket) => socket.on('data', (piece: Buffer) => keep(socket, piece)));
+}
+
+function keep(socket: Socket, piece: Buffer): void {
+  if (completed.delete(socket)) heads.delete(socket);
+  else if (isBeginning(piece)) heads.set(socket, { pieces: [piece], bytes: piece.length });
+  else append(heads.get(socket), piece);
+}
+
+function append(head: Head | undefined, piece: Buffer): void {
+  if (!head || head.bytes > READ_HEADER_BYTES) return;
+  head.pieces.push(piece);
+  head.bytes += piece.length;
+}
+
+const isBeginning = (piece: Buffer) => /^[A-Z]+ /.test(piece.toString('latin1', 0, 16));
+
+/**
+ * All that has come of a request whose headers are too long.
+ *
+ * @param packet the piece by which they became so, as Node has it in its error
+ */
+export function headOf(socket: Socket, packet: unknown): Buffer {
+  const last = Buffer.isBuffer(packet) ? packet : Buffer.alloc(0);
+  return isBeginning(last) ? last : Buffer.concat([...(heads.get(socket)?.pieces ?? []), last]);
+}

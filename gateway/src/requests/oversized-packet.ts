@@ -1,0 +1,39 @@
+import { isSecureAddress } from './oversized';
+import type { OversizedRequest } from './oversized';
+
+/** Bytes of what looks like cookies from which on they are taken to be the reason. */
+const COOKIE_BYTES = 1024;
+
+/**
+ * What is known of a request whose headers were too long to be read, from the bytes that came. Where these are
+ * no headers from the beginning, cookies are known by what stands between them: an address holds no blank.
+ *
+ * @returns undefined where cookies are not the reason
+ */
+export function overflownBy(bytes: Buffer): OversizedRequest | undefined {
+  const text = bytes.toString('latin1');
+  const [, method, url] = /^([A-Z]+) (\S+) HTTP\/1\.[01]\r\n/.exec(text) ?? [];
+  const request = method && url ? { method, url, headers: headersIn(text) } : cutRequest(text);
+  if ((request.headers.cookie?.length ?? 0) < COOKIE_BYTES) return undefined;
+  // Over which way it came to a proxy is told in a header; whoever makes one up clears their own browser.
+  const isSecure = isSecureAddress(headerIn(text, 'x-forwarded-proto'), request.headers.host);
+  return { isSecure, ...request, url: request.url.replace(/^https?:\/\/[^/?#]*/i, '') };
+}
+
+const headersIn = (text: string): OversizedRequest['headers'] => ({
+  accept: headerIn(text, 'accept'),
+  'accept-language': headerIn(text, 'accept-language'),
+  cookie: headerIn(text, 'cookie'),
+  host: headerIn(text, 'host'),
+});
+
+const headerIn = (text: string, name: string): string | undefined =>
+  new RegExp(`\\r\\n${name}:[ \\t]*([^\\r\\n]*)`, 'i').exec(text)?.[1];
+
+/** From the middle of a header: a page is what most likely was asked for. The first cookie and the last may be cut in two. */
+function cutRequest(text: string): Omit<OversizedRequest, 'isSecure'> {
+  const [line = ''] = text.split('\r\n', 1);
+  const whole = line.split('; ').slice(1, -1);
+  const cookie = whole.every((pair) => /^[^=;\s]+=/.test(pair)) ? whole.join('; ') : undefined;
+  return { method: 'GET', url: '/', headers: { accept: 'text/html', cookie } };
+}

@@ -1,0 +1,89 @@
+import { ConfigError, readConfig } from '../../src/config/config';
+import { listenFailure } from '../../src/lifecycle';
+import { REQUEST_LIMITS } from '../../src/config/limits';
+
+const FOLDERS = { releases: '/srv/klaster', operationsPage: '/srv/page' };
+
+test('nothing but the API’s address is needed', () => {
+  expect(readConfig({ API_URL: 'http://127.0.0.1:4000/', PORT: '' }, FOLDERS)).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    operations: { port: 8081, origin: undefined, pageDir: '/srv/page' },
+    api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
+    releases: { dir: '/srv/klaster', keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+    overrideOrigins: [],
+    sources: { shell: undefined, remotes: {} },
+    trustedProxies: undefined,
+    requests: REQUEST_LIMITS,
+    logLevel: 'info',
+  });
+});
+
+test.each([
+  [{ PORT: '0' }, { port: 0, origin: undefined }],
+  [{ PORT: '9000' }, { port: 9001, origin: undefined }],
+  [{ OPERATIONS_PORT: '7000' }, { port: 7000, origin: undefined }],
+  [{ OPERATIONS_ORIGIN: 'https://ops.example/' }, { port: 8081, origin: 'https://ops.example' }],
+  [{ OPERATIONS_PAGE_DIR: '/page' }, { pageDir: '/page' }],
+])('%j says where the operations address is', (environment, operations) => {
+  expect(readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).operations).toMatchObject(operations);
+});
+
+test('another server takes the place of our API', () => {
+  const { api } = readConfig({ API_URL: 'http://127.0.0.1:4000', API_ORIGIN: 'https://klaster.example' }, FOLDERS);
+  expect(api).toEqual({ origin: 'https://klaster.example', own: false, bodyLimit: 16_777_216 });
+});
+
+test('apps served from source are told by their origins', () => {
+  const environment = {
+    API_URL: 'http://127.0.0.1:4000',
+    SHELL_ORIGIN: 'http://localhost:3100',
+    REMOTE_ORIGINS: '{"mf-clusters":"http://localhost:3101"}',
+  };
+  expect(readConfig(environment, FOLDERS).sources).toEqual({
+    shell: 'http://localhost:3100',
+    remotes: { 'mf-clusters': 'http://localhost:3101' },
+  });
+});
+
+test('the store and those who may override it are told by the environment', () => {
+  const { releases, overrideOrigins } = readConfig(
+    {
+      API_URL: 'http://127.0.0.1:4000',
+      RELEASES_DIR: '/srv/releases',
+      KEEP_RELEASES: '3',
+      KEEP_RELEASE_DAYS: '0',
+      ROLLBACK_THRESHOLD: '2',
+      OVERRIDE_ORIGINS: 'http://localhost:3101, https://review.example/',
+    },
+    FOLDERS,
+  );
+  expect(releases).toEqual({ dir: '/srv/releases', keep: { count: 3, days: 0 }, rollbackThreshold: 2 });
+  expect(overrideOrigins).toEqual(['http://localhost:3101', 'https://review.example']);
+});
+
+test.each([
+  [{}, /API_URL/],
+  [{ API_URL: 'http://a', KEEP_RELEASES: '0' }, /KEEP_RELEASES/],
+  [{ API_URL: 'http://a', ROLLBACK_THRESHOLD: 'few' }, /ROLLBACK_THRESHOLD/],
+  [{ API_URL: 'http://a', OVERRIDE_ORIGINS: 'localhost:3101' }, /OVERRIDE_ORIGINS/],
+  [{ API_URL: 'localhost:4000' }, /API_URL/],
+  [{ API_URL: 'http://a', PORT: '99999' }, /PORT/],
+  [{ API_URL: 'http://a', PORT: 'http' }, /PORT/],
+  [{ API_URL: 'http://a', PORT: '65535' }, /OPERATIONS_PORT/],
+  [{ API_URL: 'http://a', PORT: '9000', OPERATIONS_PORT: '9000' }, /OPERATIONS_PORT/],
+  [{ API_URL: 'http://a', OPERATIONS_ORIGIN: 'ops.example' }, /OPERATIONS_ORIGIN/],
+  [{ API_URL: 'http://a', TRUSTED_PROXIES: 'loopback, everybody' }, /TRUSTED_PROXIES/],
+  [{ API_URL: 'http://a', TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
+  [{ API_URL: 'http://a', REMOTE_ORIGINS: '{' }, /REMOTE_ORIGINS/],
+])('%j is refused by the variable’s name', (environment, name) => {
+  expect(() => readConfig(environment, FOLDERS)).toThrow(ConfigError);
+  expect(() => readConfig(environment, FOLDERS)).toThrow(name);
+});
+
+test('a busy port is told in one sentence', () => {
+  const busy = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
+  expect(listenFailure(busy, { host: '127.0.0.1', port: 8080, variable: 'PORT' })).toBe(
+    'Port 8080 is in use. Stop the other program or start with PORT=…',
+  );
+});

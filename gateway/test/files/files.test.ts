@@ -1,0 +1,113 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { problemSchema } from '@klaster/shared/contract';
+import { SHELL_SCRIPT } from '../support/releases-folder';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+
+const SCRIPT = '/assets/shell.0123456789.js';
+
+let gateway: GatewayUnderTest;
+let remote: string;
+
+beforeAll(async () => {
+  gateway = await GatewayUnderTest.start();
+  const { folder } = gateway;
+  const shell = `shell/${await folder.addShell({ 'assets/shell.0123456789.js': SHELL_SCRIPT, 'robots.txt': 'all' })}`;
+  remote = `/remotes/mf-clusters/${await folder.addRemote('mf-clusters', 'second')}`;
+  await folder.write('secret.txt', 'secret');
+  await folder.write(`${shell}/assets/unlisted.js`, 'secret');
+  await folder.write(`${shell}/assets/.env`, 'secret');
+  await symlink(
+    path.join(folder.root, 'secret.txt'),
+    path.join(folder.root, remote.slice('/remotes/'.length), 'link.txt'),
+  );
+});
+
+afterAll(() => gateway.stop());
+
+test('an asset comes with its type, for ever cacheable', async () => {
+  const { status, headers, text } = await gateway.call(SCRIPT);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toMatch(/^text\/javascript|^application\/javascript/);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['vary']).toBe('Accept-Encoding');
+  expect(text).toBe(SHELL_SCRIPT);
+});
+
+test('the best encoding the browser accepts is sent', async () => {
+  const brotli = await gateway.call(SCRIPT, { headers: { 'accept-encoding': 'gzip, deflate, br' } });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.body).toString()).toBe(SHELL_SCRIPT);
+  const gzip = await gateway.call(SCRIPT, { headers: { 'accept-encoding': 'gzip, br;q=0' } });
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.body).toString()).toBe(SHELL_SCRIPT);
+});
+
+test('a browser that has the file is told so', async () => {
+  const { headers } = await gateway.call(SCRIPT);
+  const again = await gateway.call(SCRIPT, { headers: { 'if-none-match': `"other", ${headers.etag}` } });
+  expect(again.status).toBe(304);
+  expect(again.text).toBe('');
+  expect(again.headers.etag).toBe(headers.etag);
+});
+
+test('HEAD tells the size without the body', async () => {
+  const { status, headers, text } = await gateway.call(SCRIPT, { method: 'HEAD' });
+  expect(status).toBe(200);
+  expect(headers['content-length']).toBe(String(SHELL_SCRIPT.length));
+  expect(text).toBe('');
+});
+
+test('a remote’s file is at its version only', async () => {
+  expect((await gateway.call(`${remote}/remoteEntry.js`)).text).toContain('mf-clusters second');
+  expect((await gateway.call('/remotes/mf-clusters/0000000000000000/remoteEntry.js')).status).toBe(404);
+  expect((await gateway.call(`${remote.replace('clusters', 'nothing')}/remoteEntry.js`)).status).toBe(404);
+});
+
+test('a remote’s files may be used by pages of other origins, the shell’s may not', async () => {
+  const ofRemote = await gateway.call(`${remote}/remoteEntry.js`);
+  expect(ofRemote.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const ofShell = await gateway.call(SCRIPT);
+  expect(ofShell.headers['cross-origin-resource-policy']).toBe('same-origin');
+});
+
+test('the icon lies at the top and is asked for again', async () => {
+  const { headers } = await gateway.call('/icon.svg');
+  expect(headers['content-type']).toContain('image/svg+xml');
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test.each([
+  '/assets/missing.js',
+  '/assets/',
+  '/assets/../../../secret.txt',
+  '/assets/..%2f..%2f..%2fsecret.txt',
+  '/assets/%2e%2e/%2e%2e/%2e%2e/secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '/assets/.env',
+  '/assets/unlisted.js',
+  '/assets/shell.0123456789.js%00.txt',
+  'REMOTE/missing.js',
+  'REMOTE/link.txt',
+  'REMOTE/../../secret.txt',
+  'REMOTE/..%2f..%2f..%2fsecret.txt',
+  '/remotes/..%2fshell/v1/index.html',
+  '/remotes/mf-clusters',
+  '/missing.png',
+])('%s gives no file and no page', async (url) => {
+  const answer = await gateway.call(url.replace('REMOTE', remote));
+  expect(answer.text).not.toContain('secret');
+  expect(answer.text).not.toContain('<html');
+  expect(answer.status).toBe(404);
+  expect(problemSchema.parse(JSON.parse(answer.text)).code).toBe('not_found');
+});
+
+test('a malformed address is the caller’s mistake', async () => {
+  const answer = await gateway.call('/assets/%zz');
+  expect(answer.status).toBe(400);
+  expect(problemSchema.parse(JSON.parse(answer.text)).code).toBe('invalid_input');
+});

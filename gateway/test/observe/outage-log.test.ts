@@ -1,0 +1,36 @@
+import { OutageLog } from '../../src/observe/outage-log';
+
+const REFUSED = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' });
+
+let lines: [object, string][];
+let now: number;
+let outages: OutageLog;
+
+beforeEach(() => {
+  lines = [];
+  now = 0;
+  const warn = (...line: [object, string]) => void lines.push(line);
+  outages = new OutageLog({ warn } as ConstructorParameters<typeof OutageLog>[0], 'api', () => now);
+});
+
+test('an outage is a line when it begins and one a minute, however many requests fail, and none of them a stack', () => {
+  for (let request = 0; request < 1000; request += 1) outages.onFailure(REFUSED);
+  expect(lines).toEqual([
+    [{ server: 'api', reason: `ECONNREFUSED: ${REFUSED.message}`, requests: 1 }, 'no answer from upstream'],
+  ]);
+  now = 60_000;
+  outages.onFailure(REFUSED);
+  expect(lines[1]).toEqual([expect.objectContaining({ requests: 1001 }), 'no answer from upstream']);
+  expect(JSON.stringify(lines)).not.toContain('    at ');
+});
+
+test('its end is one as well, and the next outage is told of at once', () => {
+  outages.onAnswer();
+  outages.onFailure(REFUSED);
+  outages.onFailure('gone');
+  outages.onAnswer();
+  outages.onAnswer();
+  expect(lines.map(([, text]) => text)).toEqual(['no answer from upstream', 'upstream answers again']);
+  outages.onFailure(REFUSED);
+  expect(lines).toHaveLength(3);
+});

@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+import { readiness } from '../support/upstream';
+
+let gateway: GatewayUnderTest;
+
+afterEach(() => gateway.stop());
+
+const details = async () => JSON.parse((await gateway.operate('/readyz')).text) as unknown;
+
+test('ready when the shell is built and our API says it is ready', async () => {
+  gateway = await GatewayUnderTest.start(readiness(200, { sample: false }));
+  expect((await gateway.call('/healthz')).status).toBe(200);
+  const answer = await gateway.call('/readyz');
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text)).toEqual({ ready: true });
+  expect((await gateway.operate('/healthz')).status).toBe(200);
+  expect(await details()).toEqual({ shell: true, api: true, record: true, sample: false });
+});
+
+test('not ready while our API is not, nor without the shell', async () => {
+  gateway = await GatewayUnderTest.start(readiness(503, {}));
+  expect((await gateway.call('/readyz')).status).toBe(503);
+  await gateway.folder.remove();
+  expect((await gateway.call('/healthz')).status).toBe(200);
+  const answer = await gateway.call('/readyz');
+  expect(answer.status).toBe(503);
+  expect(JSON.parse(answer.text)).toEqual({ ready: false });
+  expect((await gateway.operate('/readyz')).status).toBe(503);
+  expect(await details()).toMatchObject({ shell: false, api: false });
+});
+
+test('ready with a record that is not whole, and the operator is told', async () => {
+  gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
+  await rm(path.join(gateway.folder.root, 'record', '00000002.json'));
+  const answer = await gateway.call('/readyz');
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text)).toEqual({ ready: true });
+  expect(await details()).toMatchObject({ shell: true, record: false, fault: 'event 2: it is missing' });
+});
+
+test('of another server any answer will do, and it has no sample data unless it says so', async () => {
+  gateway = await GatewayUnderTest.start((_request, response) => response.writeHead(404).end('no such thing'), false);
+  expect((await gateway.call('/readyz')).status).toBe(200);
+  expect(await details()).toMatchObject({ sample: false });
+});
+
+test('readiness and sample are told by one and the same answer', async () => {
+  gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
+  expect(await details()).toEqual({ shell: true, api: true, record: true, sample: true });
+});
+
+test('an API that stopped makes the gateway unready but keeps pages coming', async () => {
+  gateway = await GatewayUnderTest.start();
+  expect((await gateway.call('/')).text).toContain('"sample":true');
+  await gateway.upstream.close();
+  expect((await gateway.call('/')).text).toContain('"sample":true');
+});
+
+test('pages stop speaking of sample data soon after it was replaced', async () => {
+  let sample = true;
+  gateway = await GatewayUnderTest.start((request, response) => readiness(200, { sample })(request, response));
+  expect((await gateway.call('/')).text).toContain('"sample":true');
+  sample = false;
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => now + 11_000);
+  // The page that finds the answer old has it renewed, and does not wait.
+  await gateway.call('/');
+  for (let page = 0; page < 50; page += 1) {
+    if ((await gateway.call('/')).text.includes('"sample":false')) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('Pages still speak of sample data');
+});
+
+test('metrics count requests by kind, cached files and proxy failures', async () => {
+  gateway = await GatewayUnderTest.start();
+  await gateway.call('/assets/shell.0123456789.js');
+  await gateway.call('/assets/shell.0123456789.js');
+  await gateway.call('/amallar');
+  await gateway.upstream.close();
+  await gateway.call('/api/x');
+  const { text } = await gateway.operate('/metrics');
+  expect(text).toContain('gateway_request_duration_seconds_count{kind="asset",method="GET",status="200"} 2');
+  expect(text).toContain('gateway_request_duration_seconds_count{kind="page",method="GET",status="200"} 1');
+  expect(text).toContain('gateway_file_cache_total{result="hit"} 1');
+  expect(text).toContain('gateway_proxy_failures_total{target="api"} 1');
+  await gateway.operate('/session');
+  expect((await gateway.operate('/metrics')).text).toContain('{kind="operations",method="GET",status="403"} 1');
+});
+
+test('figures are the operator’s', async () => {
+  gateway = await GatewayUnderTest.start();
+  const answer = await gateway.call('/metrics');
+  expect(answer.status).toBe(404);
+  expect(answer.text).not.toContain('gateway_');
+});

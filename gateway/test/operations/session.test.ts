@@ -1,0 +1,168 @@
+import { GatewayUnderTest } from '../support/gateway-under-test';
+import { dataOf, problemOf } from '../support/registry-caller';
+import { cookieOf, OperationsCaller } from '../support/operations-caller';
+
+let operations: OperationsCaller;
+
+afterEach(() => operations.stop());
+
+const start = async (...options: Parameters<typeof OperationsCaller.start>) =>
+  (operations = await OperationsCaller.start(...options));
+
+const RIGHT = { login: 'boss', password: 'right' };
+
+test('whoever signs in gets a cookie that no script and no other site can use', async () => {
+  const { api } = await start();
+  const answer = await operations.call('POST /session', { json: RIGHT });
+  expect(dataOf(answer)).toMatchObject({ account: { login: 'boss' } });
+  expect(answer.text).not.toContain('session-of-boss');
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^klaster_operations=[\w-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/),
+  ]);
+  const session = await operations.call('GET /session', { cookie: cookieOf(answer) });
+  expect(dataOf(session)).toMatchObject({ login: 'boss' });
+  expect(session.headers['cache-control']).toBe('no-store');
+  expect(api.sent.map(({ call, token }) => [call, token])).toEqual([
+    ['POST /api/auth/login', undefined],
+    ['GET /api/auth/authority?act=GET /registry', 'session-of-boss'],
+    ['GET /api/auth/authority?act=GET /registry', 'session-of-boss'],
+  ]);
+});
+
+test('over https the cookie is for https and this host alone', async () => {
+  await start({ origin: 'https://ops.example' });
+  const answer = await operations.call('POST /session', { json: RIGHT, headers: { host: 'ops.example' } });
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-klaster_operations=[\w-]+; .*; Secure; SameSite=Strict$/),
+  ]);
+  expect(answer.headers['set-cookie']?.[0]).not.toContain('Domain');
+});
+
+test('it lasts no longer than the API’s own session', async () => {
+  const { api } = await start();
+  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 600 })).toString('base64url');
+  api.tokens.boss = `h.${claims}.s`;
+  const answer = await operations.call('POST /session', { json: RIGHT });
+  const seconds = Number(/Max-Age=(\d+)/.exec(answer.headers['set-cookie']?.[0] ?? '')?.[1]);
+  expect(seconds).toBeGreaterThan(590);
+  expect(seconds).toBeLessThanOrEqual(600);
+});
+
+test('one whose time is over is none, whatever the browser keeps', async () => {
+  const { api } = await start();
+  const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 1 })).toString('base64url');
+  api.tokens.boss = `h.${claims}.s`;
+  const cookie = await operations.signIn();
+  expect(problemOf(await operations.call('GET /session', { cookie })).code).toBe('unauthenticated');
+});
+
+test('a second factor is asked for and checked by the API', async () => {
+  await start();
+  const asked = await operations.call('POST /session', { json: { login: 'careful', password: 'right' } });
+  const { challenge } = dataOf(asked) as { challenge: string };
+  expect(asked.headers['set-cookie']).toBeUndefined();
+  const step = (code: string) => operations.call('POST /session/second-factor', { json: { challenge, code } });
+  expect(problemOf(await step('000000'))).toMatchObject({ status: 401, code: 'wrong_code' });
+  const answer = await step('123456');
+  expect(dataOf(answer)).toMatchObject({ account: { login: 'boss' } });
+  expect((await operations.call('GET /session', { cookie: cookieOf(answer) })).status).toBe(200);
+});
+
+test('what the API refuses is refused in its words, and its limit is told', async () => {
+  await start();
+  const wrong = await operations.call('POST /session', { json: { login: 'boss', password: 'wrong' } });
+  expect(problemOf(wrong)).toMatchObject({ status: 401, code: 'invalid_credentials' });
+  const hasty = await operations.call('POST /session', { json: { login: 'hasty', password: 'right' } });
+  expect(problemOf(hasty).code).toBe('too_many_attempts');
+  expect(hasty.headers['retry-after']).toBe('7');
+  expect(problemOf(await operations.call('POST /session', { json: { login: 'boss' } })).code).toBe('invalid_input');
+});
+
+test('the API sees the network of whoever signs in', async () => {
+  const { api } = await start({}, 'loopback');
+  await operations.call('POST /session', { json: RIGHT, headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(api.sent[0]?.network).toContain('203.0.113.7');
+  await operations.stop();
+  const { api: unproxied } = await start();
+  await operations.call('POST /session', { json: RIGHT, headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(unproxied.sent[0]?.network).toBe('127.0.0.1');
+});
+
+test('an account that may do nothing here gets no session, and none is left at the API', async () => {
+  const { api } = await start();
+  const answer = await operations.call('POST /session', { json: { login: 'editor', password: 'right' } });
+  expect(problemOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(api.sessions['session-of-editor']).toBeUndefined();
+});
+
+test('a session that ended at the API, or lost ADMIN, is refused at once', async () => {
+  const { api } = await start();
+  const cookie = await operations.signIn();
+  expect((await operations.call('GET /registry/tokens', { cookie })).status).toBe(200);
+  api.sessions['session-of-boss'] = { status: 403, code: 'forbidden' };
+  expect(problemOf(await operations.call('GET /registry/tokens', { cookie })).code).toBe('forbidden');
+  expect(problemOf(await operations.call('GET /session', { cookie })).code).toBe('forbidden');
+  delete api.sessions['session-of-boss'];
+  expect((await operations.call('GET /registry/tokens', { cookie })).status).toBe(401);
+});
+
+test('a false cookie that another page of this host puts before the session’s own locks nobody out', async () => {
+  await start();
+  const cookie = await operations.signIn();
+  const forged = 'klaster_operations=forged';
+  for (const both of [`${forged}; ${cookie}`, `${cookie}; ${forged}`, `${forged}; ${forged}; ${cookie}`]) {
+    expect((await operations.call('GET /session', { cookie: both })).status).toBe(200);
+    expect((await operations.call('GET /registry/tokens', { cookie: both })).status).toBe(200);
+  }
+  expect((await operations.call('GET /session', { cookie: forged })).status).toBe(401);
+});
+
+test('signing out ends the session at the API, and a copy of the cookie is worth nothing', async () => {
+  const { api } = await start();
+  const cookie = await operations.signIn();
+  const answer = await operations.call('DELETE /session', { cookie });
+  expect(answer.status).toBe(204);
+  expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^klaster_operations=; Max-Age=0; /)]);
+  expect(api.sessions).toEqual({});
+  expect((await operations.call('GET /session', { cookie })).status).toBe(401);
+  expect((await operations.call('GET /registry', { cookie })).status).toBe(401);
+  expect((await operations.call('DELETE /session', {})).status).toBe(204);
+});
+
+test('a sign-out that the API did not confirm is told, and the browser forgets the cookie all the same', async () => {
+  const { api } = await start();
+  const cookie = await operations.signIn();
+  api.signOutStatus = 500;
+  const answer = await operations.call('DELETE /session', { cookie });
+  expect(problemOf(answer).code).toBe('upstream_unavailable');
+  expect(cookieOf(answer)).toBe('klaster_operations=');
+});
+
+test('while the API is down nothing is done, and it is said', async () => {
+  await start();
+  const cookie = await operations.signIn();
+  await operations.gateway.upstream.close();
+  for (const [call, json] of [
+    ['GET /session', undefined],
+    ['POST /session', RIGHT],
+    ['POST /registry/tokens', { app: 'mf-clusters', label: 'x' }],
+  ] as const) {
+    const answer = await operations.call(call, { cookie, json });
+    expect(answer.status).toBe(503);
+    expect(problemOf(answer).code).toBe('upstream_unavailable');
+  }
+});
+
+test('a server that does not tell who may move releases leaves people outside', async () => {
+  const gateway = await GatewayUnderTest.start((request, response) => {
+    const isLogin = request.url === '/api/auth/login';
+    response.writeHead(isLogin ? 200 : 404).end(JSON.stringify({ data: { token: 'a.b.c' } }));
+  }, false);
+  await start();
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const answer = await gateway.operate('/session', { method: 'POST', headers, body: JSON.stringify(RIGHT) });
+  expect(problemOf(answer)).toMatchObject({ status: 403, code: 'people_unknown' });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  await gateway.stop();
+});

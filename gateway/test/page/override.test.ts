@@ -1,0 +1,126 @@
+import { problemSchema } from '@klaster/shared/contract';
+import { remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
+import { bootOf, PagesUnderTest } from '../support/pages-under-test';
+import { Upstream } from '../support/upstream';
+
+let devServer: Upstream;
+let pages: PagesUnderTest;
+let answer: string;
+
+beforeEach(async () => {
+  answer = JSON.stringify(remoteManifest('mf-list', [route('/new')], { version: 'd'.repeat(16) }));
+  devServer = await Upstream.listen((request, response) => {
+    response.writeHead(request.url === '/routes.json' ? 200 : 404).end(answer);
+  });
+  pages = await PagesUnderTest.start({ overrideOrigins: ['http://localhost:3101', devServer.origin] });
+  const remotes = ['mf-list', 'mf-other'].map((name) => served(remoteManifest(name, [route(`/${name}`)])));
+  pages.releases.live = { shell: SHELL, remotes };
+});
+
+afterEach(async () => {
+  await pages.stop();
+  await devServer.close();
+});
+
+const asked = (value: string) => `/?remote=${encodeURIComponent(value)}`;
+
+function cookieOf(headers: { 'set-cookie'?: string[] | undefined }): string {
+  return (headers['set-cookie'] ?? []).find((cookie) => cookie.startsWith('klaster_overrides=')) ?? '';
+}
+
+test('an allowed override is kept in a cookie and leads to the page without it', async () => {
+  const { status, headers } = await pages.get(`/list/1?a=b&remote=mf-list@${devServer.origin}&c=d`);
+  expect(status).toBe(303);
+  expect(headers.location).toBe('/list/1?a=b&c=d');
+  const value = encodeURIComponent(`mf-list@${devServer.origin}`);
+  expect(cookieOf(headers)).toBe(`klaster_overrides=${value}; Path=/; HttpOnly; SameSite=Lax`);
+});
+
+test('the page then takes that remote, and no other, from its source', async () => {
+  const { headers } = await pages.get(asked(`mf-list@${devServer.origin}`));
+  const page = await pages.get('/new', { cookie: cookieOf(headers) });
+  const [list, other] = bootOf(page.text).remotes;
+  expect(list).toMatchObject({
+    name: 'mf-list',
+    version: 'd'.repeat(16),
+    channel: 'override',
+    entry: { url: `${devServer.origin}/remoteEntry.js`, integrity: null },
+    fallback: null,
+    routes: [{ path: '/new' }],
+  });
+  expect(other).toMatchObject({ name: 'mf-other', channel: 'live' });
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' ${devServer.origin};`);
+  expect(policy).toContain(`connect-src 'self' ${devServer.origin} ${devServer.origin.replace('http', 'ws')};`);
+  expect(policy).toContain('trusted-types default');
+  expect(page.text).not.toContain(`href="${devServer.origin}`);
+});
+
+test('a second override joins the first, a new one of the same remote replaces it', async () => {
+  const first = await pages.get(asked(`mf-list@${devServer.origin}`));
+  const second = await pages.get(asked('mf-other@http://localhost:3101'), { cookie: cookieOf(first.headers) });
+  expect(decodeURIComponent(cookieOf(second.headers))).toContain(
+    `=mf-list@${devServer.origin},mf-other@http://localhost:3101;`,
+  );
+  const third = await pages.get(asked('mf-list@http://localhost:3101'), { cookie: cookieOf(second.headers) });
+  expect(decodeURIComponent(cookieOf(third.headers))).toContain(
+    '=mf-list@http://localhost:3101,mf-other@http://localhost:3101;',
+  );
+});
+
+test('off takes all off', async () => {
+  const { status, headers } = await pages.get('/list?remote=off');
+  expect([status, headers.location]).toEqual([303, '/list']);
+  expect(cookieOf(headers)).toBe('klaster_overrides=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
+});
+
+test.each([
+  'mf-list@http://evil.example',
+  'mf-list@http://localhost:3101.evil.example',
+  'mf-list@http://localhost:3101@evil.example',
+  'mf-list@http://localhost:3101/path',
+  'mf-unknown@http://localhost:3101',
+  'shell@http://localhost:3101',
+  'mf-list',
+  '',
+])('"%s" is refused by the parameter’s name', async (value) => {
+  const { status, headers, text } = await pages.get(asked(value));
+  expect(status).toBe(400);
+  expect(cookieOf(headers)).toBe('');
+  const problem = problemSchema.parse(JSON.parse(text));
+  expect(problem.errors).toEqual([{ path: 'remote', code: 'invalid', message: problem.detail }]);
+});
+
+test.each(['//evil.example/x', '/\\evil.example/x', '///evil.example/x'])('%s does not lead away', async (url) => {
+  expect((await pages.get(`${url}?remote=off`)).headers.location).toBe('/evil.example/x');
+});
+
+test.each(['not JSON', '{}', JSON.stringify(remoteManifest('mf-other', []))])(
+  'while a source says %.9s the routes are those that are live, and the scripts its own',
+  async (said) => {
+    answer = said;
+    const cookie = `klaster_overrides=mf-list@${devServer.origin}`;
+    expect((await pages.boot('/', { cookie })).remotes[0]).toMatchObject({
+      channel: 'override',
+      version: 'source',
+      entry: { url: `${devServer.origin}/remoteEntry.js`, integrity: null },
+      fallback: null,
+      routes: [{ path: '/mf-list' }],
+    });
+  },
+);
+
+test('a source that the browser alone reaches, on the developer’s machine, is taken all the same', async () => {
+  const page = await pages.get('/mf-list', { cookie: 'klaster_overrides=mf-list@http://localhost:3101' });
+  expect(bootOf(page.text).remotes[0]).toMatchObject({
+    channel: 'override',
+    entry: { url: 'http://localhost:3101/remoteEntry.js' },
+  });
+  expect(page.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3101;");
+});
+
+test('a cookie with an origin that is not allowed changes nothing', async () => {
+  const page = await pages.get('/', { cookie: 'klaster_overrides=mf-list@http://evil.example' });
+  expect(bootOf(page.text).remotes[0]).toMatchObject({ channel: 'live', version: VERSION });
+  expect(page.headers['content-security-policy']).toContain("script-src 'self';");
+});

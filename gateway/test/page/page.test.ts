@@ -1,0 +1,176 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { integrityOf, remoteManifest, route, served, SHELL, VERSION } from '../support/memory-releases';
+import { PagesUnderTest } from '../support/pages-under-test';
+
+let pages: PagesUnderTest;
+
+beforeEach(async () => {
+  pages = await PagesUnderTest.start();
+  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', [route('/list')]))] };
+});
+
+afterEach(() => pages.stop());
+
+test.each(['/', '/list/cluster-info/12', '/users?page=2', '/nowhere'])('%s is the shell’s page', async (url) => {
+  const answer = await pages.get(url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.text).toContain('<div id=root>loading...</div>');
+});
+
+test('the boot document says what the page is made of', async () => {
+  const before = remoteManifest('mf-list', [], { version: 'b'.repeat(16) });
+  const now = remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], data: '/api/list' })]);
+  pages.releases.live = { shell: SHELL, remotes: [served(now, { channel: 'canary', fallback: before })] };
+  const boot = await pages.boot('/');
+  expect(boot).toMatchObject({ apiBase: '', sample: true, shell: SHELL.version, data: {} });
+  const integrity = integrityOf('remoteEntry.js');
+  expect(boot.remotes).toEqual([
+    {
+      name: 'mf-list',
+      version: VERSION,
+      channel: 'canary',
+      entry: { url: `/remotes/mf-list/${VERSION}/remoteEntry.js`, integrity },
+      fallback: {
+        version: before.version,
+        entry: { url: `/remotes/mf-list/${before.version}/remoteEntry.js`, integrity },
+      },
+      routes: [{ id: '/list', path: '/list', layout: 'public', title: now.routes[0]?.title, positions: [] }],
+      navigation: [],
+    },
+  ]);
+  expect((await pages.get('/')).text).not.toContain('"chunks"');
+});
+
+test('a text that would end the script element does not', async () => {
+  const { text } = await pages.get('/');
+  expect(text.match(/<\/script>/g)).toHaveLength(2);
+  expect((await pages.boot('/')).remotes[0]?.routes[0]?.title['uz-Cyrl']).toBe('Рўйхат </script>');
+});
+
+test('language and colour mode are the visitor’s from the first byte', async () => {
+  const chosen = { cookie: 'klaster_language=uz-Latn; klaster_colour_mode=dark', 'accept-language': 'ru' };
+  expect((await pages.get('/', chosen)).text).toContain('<html lang="uz-Latn" class="dark">');
+  expect((await pages.get('/', { 'accept-language': 'ru-RU, en;q=0.5' })).text).toContain('lang="uz-Cyrl"');
+  expect((await pages.get('/', { cookie: 'klaster_language="><script>' })).text).toContain('<html lang="uz-Cyrl">');
+});
+
+test('a mode nobody chose is left to the system, in what is painted before any style too', async () => {
+  const paper = async (cookie: string) =>
+    /<meta name="color-scheme"[^>]*>/.exec((await pages.get('/', { cookie })).text)?.[0];
+  expect(await paper('')).toBe('<meta name="color-scheme" content="light dark">');
+  expect(await paper('klaster_colour_mode=sepia')).toBe('<meta name="color-scheme" content="light dark">');
+  expect(await paper('klaster_colour_mode=dark')).toBe('<meta name="color-scheme" content="dark">');
+  expect(await paper('klaster_colour_mode=light')).toBe('<meta name="color-scheme" content="light">');
+});
+
+describe('what is said of a page to those who list pages', () => {
+  const about = { 'uz-Cyrl': 'Реестр "ҳақида"', 'uz-Latn': 'Reyestr', ru: 'О реестре', en: 'About <it>' };
+  const product = { 'uz-Cyrl': 'Маҳсулот', 'uz-Latn': 'Mahsulot', ru: 'Продукт', en: 'The product' };
+  const told = async (url: string, language = 'uz-Cyrl') => {
+    const { text } = await pages.get(url, { cookie: `klaster_language=${language}` });
+    return [/<title>(.*?)<\/title>/.exec(text)?.[1], /<meta name="description" content="(.*?)">/.exec(text)?.[1]];
+  };
+  const serve = (description = {}) => {
+    const routes = [
+      route('/list', { description: about }),
+      route('/mute'),
+      route('/staff', { layout: 'protected', description: about }),
+    ];
+    pages.releases.live = { shell: { ...SHELL, ...description }, remotes: [served(remoteManifest('mf-list', routes))] };
+  };
+
+  test('is the route’s own title and description, in the visitor’s language', async () => {
+    serve({ description: product });
+    expect(await told('/list')).toEqual(['Рўйхат &lt;/script&gt; · Klaster', 'Реестр &quot;ҳақида&quot;']);
+    expect(await told('/list', 'en')).toEqual(['List · Klaster', 'About &lt;it&gt;']);
+    expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
+  });
+
+  test('is the description that the shell has for a page of its own, else the product’s', async () => {
+    serve({ description: product, descriptions: { '/help': about } });
+    expect(await told('/help', 'ru')).toEqual(['Klaster', 'О реестре']);
+    expect(await told('/contacts', 'ru')).toEqual(['Klaster', 'Продукт']);
+    expect(await told('/constructor', 'ru')).toEqual(['Klaster', 'Продукт']);
+  });
+
+  /** The page's Open Graph by name, as a browser reads it. */
+  const graph = async (url: string, headers: Record<string, string> = {}) => {
+    const tags = (await pages.get(url, headers)).text.matchAll(/<meta property="og:(\w+)" content="([^"<>]*)">/g);
+    const entities = { amp: '&', quot: '"', lt: '<', gt: '>' };
+    const read = (text = '') => text.replace(/&(\w+);/g, (_, name: keyof typeof entities) => entities[name]);
+    return Object.fromEntries([...tags].map(([, name = '', content]) => [name, read(content)]));
+  };
+  const russian = { cookie: 'klaster_language=ru' };
+
+  test('makes the preview of a link, in the visitor’s language', async () => {
+    serve();
+    expect(await graph('/list', { ...russian, host: 'klaster.example' })).toEqual({
+      type: 'website',
+      site_name: 'Klaster',
+      title: 'Список',
+      description: 'О реестре',
+      url: 'http://klaster.example/list',
+      locale: 'ru_RU',
+    });
+    expect(await graph('/list')).toMatchObject({ title: 'Рўйхат </script>', locale: 'uz_UZ' });
+    expect((await graph('/list', { cookie: 'klaster_language=uz-Latn' })).locale).toBe('uz_UZ');
+    expect((await graph('/list', { cookie: 'klaster_language=en' })).locale).toBe('en_US');
+    expect((await pages.get('/list')).text.split('<title>')[0]).toContain('og:title');
+  });
+
+  test('leads to the same rows, whatever stands in the address', async () => {
+    serve();
+    const host = 'klaster.example:8080';
+    const hostile = '/list?search=%22%3E%3Cscript%3E&province=1703';
+    expect((await graph(hostile, { host })).url).toBe(`http://${host}${hostile}`);
+    expect((await pages.get(hostile)).text).not.toContain('<script>');
+    serve({ description: product });
+    expect((await graph('//elsewhere.example/list', { host })).url).toBe(`http://${host}/elsewhere.example/list`);
+  });
+
+  test('has no address where the request names no host that can be one', async () => {
+    serve();
+    for (const host of ['1.2.3.4.5', 'klaster.example:99999']) {
+      const told = await graph('/list', { host });
+      expect([host, told.title, told.url]).toEqual([host, 'Рўйхат </script>', undefined]);
+    }
+  });
+
+  test('is the product’s where a page has none, and nothing of a page of the staff', async () => {
+    serve({ description: product });
+    expect(await told('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
+    expect(await told('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
+    expect(await told('/staff')).toEqual(['Klaster', undefined]);
+    expect(await graph('/contacts', russian)).toMatchObject({ title: 'Klaster', description: 'Продукт' });
+    expect(await graph('/staff')).toEqual({});
+  });
+
+  test('is left out where an older shell has none', async () => {
+    serve();
+    expect(await told('/mute', 'en')).toEqual(['List · Klaster', undefined]);
+  });
+});
+
+test('the page is compressed for browsers that can read it so', async () => {
+  const brotli = await pages.get('/', { 'accept-encoding': 'gzip, br' });
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(brotli.body).toString()).toContain('klaster-boot');
+  const gzip = await pages.get('/', { 'accept-encoding': 'gzip' });
+  expect(gunzipSync(gzip.body).toString()).toContain('klaster-boot');
+});
+
+test('the shell’s own files at the top are files, its page is not one of them', async () => {
+  const icon = await pages.get('/icon.svg');
+  expect([icon.status, icon.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect((await pages.get('/index.html')).status).toBe(404);
+  expect((await pages.get('/missing.png')).status).toBe(404);
+});
+
+test('without a live shell the page says that the service is unavailable', async () => {
+  pages.releases.live = { shell: null, remotes: [] };
+  const answer = await pages.get('/');
+  expect(answer.status).toBe(503);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});

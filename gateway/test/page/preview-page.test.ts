@@ -1,0 +1,190 @@
+import type { RenderRequest } from '@klaster/shared/contract';
+import { integrityOf, remoteManifest, route, served, SHELL } from '../support/memory-releases';
+import { bootOf, PagesUnderTest } from '../support/pages-under-test';
+import { Upstream } from '../support/upstream';
+import type { Handler } from '../support/upstream';
+
+const STYLE = '<style nonce="klaster-nonce">a{b:c}</style>';
+
+/** Shell and remote with server scripts. */
+const SERVER = 'server.js';
+const files = { [SERVER]: integrityOf(SERVER) };
+const shell = { ...SHELL, server: SERVER, files: { ...SHELL.files, ...files } };
+const routes = [
+  route('/list', { data: '/api/list?search=:search' }),
+  route('/list/:id', { data: '/api/list/:id' }),
+  route('/mute'),
+  route('/staff', { layout: 'protected', data: '/api/list' }),
+];
+const remote = remoteManifest('mf-list', routes);
+const rendered = { ...remote, server: SERVER, files: { ...remote.files, ...files } };
+
+let pages: PagesUnderTest;
+let asked: RenderRequest[];
+let data: number;
+let html: string;
+
+const api: Handler = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+};
+
+async function start(overrideOrigins: readonly string[] = []): Promise<void> {
+  pages = await PagesUnderTest.start({
+    api,
+    overrideOrigins,
+    renderers: {
+      hasGivenUp: () => false,
+      render: async (_script, request) => {
+        asked.push(request);
+        const values = Object.values(request.firstData).join();
+        return request.boot ? '<klaster-screen></klaster-screen>' : `${html}<b>${request.language} ${values}</b>`;
+      },
+    },
+  });
+  pages.releases.live = { shell, remotes: [served(rendered)] };
+}
+
+beforeEach(async () => {
+  asked = [];
+  data = 1;
+  html = STYLE;
+  await start();
+});
+
+afterEach(() => pages.stop());
+
+const ROOT = /<div id=root[^>]*>.*?<\/div>(?=<style|<script)/;
+const WITHOUT = '<div id=root>loading...</div>';
+
+/** What a page shows where the app will be, the second time it is asked for. */
+async function shownAt(url: string, headers: Record<string, string> = {}): Promise<string | undefined> {
+  const before = pages.renderings.length;
+  expect(ROOT.exec((await pages.get(url, headers)).text)?.[0]).toBe(WITHOUT);
+  while (pages.renderings.length === before) await new Promise(setImmediate);
+  return ROOT.exec((await pages.get(url, headers)).text)?.[0];
+}
+
+/** The second time too, and nothing is rendered. */
+async function hasNone(url: string, headers: Record<string, string> = {}): Promise<void> {
+  for (let times = 0; times < 2; times += 1) {
+    const { text } = await pages.get(url, headers);
+    expect(text).toContain(WITHOUT);
+    expect(text).not.toContain('prefers-color-scheme');
+  }
+  expect(asked).toEqual([]);
+}
+
+test('a public page has its preview where the app will be, with the page’s nonce, and is else the page it was', async () => {
+  const plain = await pages.get('/list');
+  expect(plain.text).toContain(WITHOUT);
+  while (pages.renderings.length === 0) await new Promise(setImmediate);
+  const page = await pages.get('/list');
+  const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+  expect(page.text).toContain(
+    `<div id=root><div data-preview><style nonce="${nonce}">[data-preview-screen]{contain:content}</style><div data-preview-screen=""><style nonce="${nonce}">a:where([data-preview-screen] *){b:c}</style><b>uz-Cyrl 1</b></div></div><style`,
+  );
+  expect(page.text).not.toContain('klaster-nonce');
+  expect(bootOf(page.text).data).toEqual(bootOf(plain.text).data);
+  const policyOf = ({ headers }: typeof page) => String(headers['content-security-policy']).replace(/nonce-[^']+/, '');
+  expect(policyOf(page)).toBe(policyOf(plain));
+  for (const header of ['cache-control', 'vary', 'etag', 'content-type'])
+    expect(page.headers[header]).toBe(plain.headers[header]);
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect(page.headers.etag).toBeUndefined();
+});
+
+test('it is seen once it is whole, and where nobody chose a mode it is light, for those who do not prefer dark', async () => {
+  await shownAt('/list');
+  const { text } = await pages.get('/list');
+  const style = `<style nonce="${/<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1]}">`;
+  const shown = '[data-preview]{visibility:visible}';
+  expect(text).toContain(`${style}[data-preview]{visibility:hidden}</style></head>`);
+  expect(text).toContain(`</div>${style}@media not (prefers-color-scheme: dark){${shown}}</style></div>`);
+  const dark = { cookie: 'klaster_colour_mode=dark; klaster_language=ru' };
+  expect(await shownAt('/list', dark)).toContain('<b>ru 1</b>');
+  const chosen = (await pages.get('/list', dark)).text;
+  expect(chosen).toContain(`>${shown}</style></div>`);
+  expect(chosen).not.toContain('prefers-color-scheme');
+  expect(asked.map(({ colourMode, language }) => `${colourMode} ${language}`)).toEqual([
+    'light uz-Cyrl',
+    'light uz-Cyrl',
+    'dark ru',
+    'dark ru',
+  ]);
+  // Whoever chose light shares it with those who did not choose.
+  expect((await pages.get('/list', { cookie: 'klaster_colour_mode=light' })).text).toContain('data-preview');
+});
+
+test.each([
+  [true, { 'sec-ch-ua-mobile': '?1' }],
+  [false, { 'sec-ch-ua-mobile': '?0', 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile' }],
+  [
+    true,
+    { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1' },
+  ],
+  [false, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' }],
+])('it is a phone’s (%s) for %j', async (isNarrow, headers) => {
+  await shownAt('/list', headers);
+  expect(asked.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
+});
+
+test('what takes over from it is preloaded, and by no page without one', async () => {
+  pages.releases.live = { shell: { ...shell, preview: ['assets/frame.js'] }, remotes: [served(rendered)] };
+  const preload = /<link rel="preload" as="script" href="\/assets\/frame\.js"/;
+  expect((await pages.get('/list')).text).not.toMatch(preload);
+  await shownAt('/list', { cookie: 'klaster_language=ru' });
+  expect((await pages.get('/list', { cookie: 'klaster_language=ru' })).text).toMatch(preload);
+});
+
+test('scripts are asked for a route at a path, with the first data; the shell with the boot document', async () => {
+  await shownAt('/list/7%2F8');
+  const visitor = { language: 'uz-Cyrl', colourMode: 'light', isNarrow: false };
+  const page = { address: '/list/7%2F8', ...visitor, nonce: 'klaster-nonce' };
+  const boot = { ...(await pages.boot('/list/7%2F8')), data: {}, ticket: '' };
+  expect(asked).toEqual([
+    { ...page, route: '/list/:id', firstData: { '/api/list/7%2F8': 1 }, boot: null },
+    { ...page, route: null, firstData: {}, boot },
+  ]);
+  expect(JSON.stringify(boot)).not.toContain(SERVER);
+});
+
+test('data that has changed brings no preview of what was', async () => {
+  expect(await shownAt('/list')).toContain('<b>uz-Cyrl 1</b>');
+  data = 2;
+  expect(await shownAt('/list')).toContain('<b>uz-Cyrl 2</b>');
+  data = 1;
+  expect((await pages.get('/list')).text).toContain('<b>uz-Cyrl 1</b>');
+});
+
+test('HTML that does something by itself is not written, and it is told', async () => {
+  html = '<img src="x" onerror="alert(1)">';
+  expect(await shownAt('/list')).toBe(WITHOUT);
+  expect(pages.faults).toEqual([`mf-list@${remote.version} renders no /list: its HTML has a img with such a onerror`]);
+});
+
+test.each(['/list?search=a', '/list?utm=x', '/staff', '/mute', '/nowhere', '/'])('%s has none', async (url) => {
+  await hasNone(url);
+});
+
+test('a page whose data did not come has none', async () => {
+  await pages.upstream.close();
+  await hasNone('/list');
+});
+
+test('a remote, or a shell, without a server script has none', async () => {
+  pages.releases.live = { shell, remotes: [served(remote)] };
+  await hasNone('/list');
+  pages.releases.live = { shell: SHELL, remotes: [served(rendered)] };
+  await hasNone('/list');
+});
+
+test('a developer’s page has none, though others do', async () => {
+  const source = await Upstream.listen((_request, response) => response.end(JSON.stringify(rendered)));
+  await pages.stop();
+  await start([source.origin]);
+  const cookie = `klaster_overrides=mf-list@${source.origin}`;
+  expect((await pages.boot('/list', { cookie })).remotes[0]?.channel).toBe('override');
+  await hasNone('/list', { cookie });
+  await source.close();
+  expect(await shownAt('/list')).toContain('data-preview');
+});

@@ -1,0 +1,74 @@
+import fs, { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { visitorOf } from '../../src/page/visitor';
+import { visitorKey } from '../../src/page/visitor-key';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+import { PagesUnderTest } from '../support/pages-under-test';
+
+let pages: PagesUnderTest;
+let asked: (string | undefined)[];
+
+beforeEach(async () => {
+  pages = await PagesUnderTest.start();
+  asked = [];
+  pages.releases.byVisitor = (visitor) => {
+    asked.push(visitor);
+    return pages.releases.live;
+  };
+});
+
+afterEach(() => pages.stop());
+
+async function cookieOf(headers: Record<string, string> = {}): Promise<string | undefined> {
+  return (await pages.get('/', headers)).headers['set-cookie']?.toString();
+}
+
+test('a visitor is given an id that holds for this page already, and keeps it', async () => {
+  const given = await cookieOf();
+  expect(given).toMatch(/^klaster_visitor=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const [cookie = ''] = given?.split(';') ?? [];
+  expect(await cookieOf({ cookie })).toBeUndefined();
+  expect(asked[0]).toMatch(/^[\w-]{22}$/);
+  expect(asked[1]).toBe(asked[0]);
+});
+
+test.each([
+  'klaster_visitor=someone',
+  `klaster_visitor=${'a'.repeat(22)}.${'b'.repeat(43)}`,
+  'klaster_visitor=%00',
+  'klaster_visitor=',
+])('%s was never given out and is replaced', async (cookie) => {
+  expect(await cookieOf({ cookie })).toMatch(/^klaster_visitor=/);
+});
+
+test('an id signed with another key is nobody’s', async () => {
+  const cookie = (await cookieOf())?.split(';')[0] ?? '';
+  const key = await readFile(path.join(pages.folder, 'visitor.key'));
+  expect(visitorOf({ cookie }, key)).toBe(asked[0]);
+  expect(visitorOf({ cookie }, Buffer.alloc(32))).toBeUndefined();
+});
+
+test('of many gateways that start at once all have the same key, and nothing else is left', async () => {
+  const folder = path.join(pages.folder, 'new');
+  const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKey(folder)));
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
+  expect(keys[0]).toHaveLength(32);
+  expect(await readdir(folder)).toEqual(['visitor.key']);
+});
+
+test('the key is there before the first page, so that a disk which fills up meanwhile keeps nobody from one', async () => {
+  const gateway = await GatewayUnderTest.start();
+  expect(await readFile(path.join(gateway.folder.root, 'visitor.key'))).toHaveLength(32);
+  await gateway.stop();
+});
+
+test('where there is no room for the key at the start, pages are served all the same, and it is told', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+  const link = jest.spyOn(fs, 'link').mockRejectedValue(full);
+  const given = await pages.get('/');
+  expect(given.status).toBe(200);
+  expect(pages.faults).toEqual([expect.stringContaining('ENOSPC')]);
+  const cookie = String(given.headers['set-cookie']).split(';')[0]!;
+  expect(await cookieOf({ cookie })).toBeUndefined();
+  link.mockRestore();
+});

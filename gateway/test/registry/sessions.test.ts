@@ -1,0 +1,78 @@
+import { registryEndpoints } from '@klaster/shared/contract';
+import type { ProblemCode } from '@klaster/shared/contract';
+import { builtRemote } from '../support/built-release';
+import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
+
+const [one, two] = [builtRemote('mf-registers', 'one'), builtRemote('mf-registers', 'two')];
+const WHY = { why: 'a test' };
+
+let registry: RegistryCaller;
+
+beforeEach(async () => {
+  registry = await RegistryCaller.start();
+  await registry.publish(one);
+  await registry.publish(two);
+});
+
+afterEach(() => registry.stop());
+
+const asSession = (session: string) => ({ headers: { 'x-access-token': session } });
+
+const record = async () => dataOf(await registry.ask('GET /registry/history', { as: registry.operator }));
+
+const READS = ['GET /registry', 'GET /registry/history'];
+
+const ACTS = Object.entries(registryEndpoints)
+  .filter(([name, { access }]) => access !== 'public' && !READS.includes(name))
+  .map(([name]) => name.replace(':app', 'mf-registers').replace(':id', 'x'));
+
+test.each(ACTS)('an ADMIN’s session does not do this at the public address: %s', async (call) => {
+  const before = await record();
+  const answer = await registry.ask(call, {
+    ...asSession('admin'),
+    ...(call.startsWith('POST') && { body: call.endsWith('/tokens') ? { app: 'shell', label: 'stolen' } : WHY }),
+  });
+  expect(answer.status).toBe(403);
+  const address = new RegExp(` http://127.0.0.1:${registry.gateway.operationsPort}$`);
+  expect(problemOf(answer)).toMatchObject({ code: 'operations_only', detail: expect.stringMatching(address) });
+  expect(await record()).toEqual(before);
+});
+
+test.each(READS)('an ADMIN’s session reads: %s', async (call) => {
+  const answer = await registry.ask(call, asSession('admin'));
+  expect(answer.status).toBe(200);
+  expect(registry.sent).toEqual([`GET /api/auth/authority?act=${call} admin`]);
+});
+
+test.each<[string, number, ProblemCode]>([
+  ['nobody', 401, 'unauthenticated'],
+  ['editor', 403, 'forbidden'],
+  ['of one province', 403, 'outside_territory'],
+  ['before the second factor', 403, 'second_factor_required'],
+])('what the API says against a session stands: %s', async (session, status, code) => {
+  for (const call of READS) {
+    const answer = await registry.ask(call, asSession(session));
+    expect(answer.status).toBe(status);
+    expect(problemOf(answer)).toMatchObject({ code, detail: `The API says ${code}.` });
+  }
+});
+
+test('a session that has ended since is refused at once', async () => {
+  expect((await registry.ask('GET /registry', asSession('admin'))).status).toBe(200);
+  registry.sessions.admin = { status: 401, code: 'unauthenticated' };
+  expect((await registry.ask('GET /registry', asSession('admin'))).status).toBe(401);
+});
+
+test('a server that does not know the call leaves people outside, and says so', async () => {
+  registry.sessions.odd = { status: 404, code: 'not_found' };
+  const answer = await registry.ask('GET /registry', asSession('odd'));
+  expect(answer.status).toBe(403);
+  expect(problemOf(answer).code).toBe('people_unknown');
+});
+
+test('an answer that names no account lets nobody in', async () => {
+  registry.sessions.odd = { status: 200, account: { login: 7 as unknown as string } };
+  expect(problemOf(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
+  registry.sessions.odd = { status: 500, code: 'internal' };
+  expect(problemOf(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
+});

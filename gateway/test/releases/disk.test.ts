@@ -1,0 +1,60 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { builtRemote } from '../support/built-release';
+import { problemOf, RegistryCaller } from '../support/registry-caller';
+
+const release = builtRemote('mf-registers', 'one');
+
+let registry: RegistryCaller;
+
+beforeEach(async () => {
+  registry = await RegistryCaller.start();
+  // The first page makes the key by which visitors are known.
+  await registry.ask('GET /');
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await registry.stop();
+});
+
+/** Every new file can be made, and not written to, as on a disk that is full. */
+function fail(code: string): void {
+  const open = fs.open.bind(fs);
+  const refuse = () => Promise.reject(Object.assign(new Error(`${code}: write`), { code, syscall: 'write' }));
+  jest.spyOn(fs, 'open').mockImplementation(async (file, flags, mode) => {
+    const handle = await open(file, flags, mode);
+    return flags === 'wx' ? Object.assign(handle, { write: refuse, writeFile: refuse }) : handle;
+  });
+  jest.spyOn(fs, 'writeFile').mockImplementation(refuse);
+}
+
+const CALLS = {
+  publication: () => registry.publish(release),
+  token: () => registry.ask('POST /registry/tokens', { as: registry.operator, body: { app: 'mf-x', label: 'CI' } }),
+  grant: () =>
+    registry.ask('POST /registry/mf-x/grants', { as: registry.operator, body: { paths: ['/x'], why: 'a test' } }),
+};
+
+const kept = async () => [
+  ...(await fs.readdir(path.join(registry.gateway.folder.root, 'record'))),
+  ...(await fs.readdir(path.join(registry.gateway.folder.root, 'incoming'))),
+];
+
+describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
+  test.each([
+    ['ENOSPC', 507, 'storage_full'],
+    ['EDQUOT', 507, 'storage_full'],
+    ['EROFS', 500, 'storage_failed'],
+  ])('that meets %s says so, leaves nothing, and passes once that is over', async (fault, status, code) => {
+    const before = await kept();
+    fail(fault);
+    const answer = await call();
+    expect(answer.status).toBe(status);
+    expect(problemOf(answer)).toMatchObject({ status, code });
+    expect(await kept()).toEqual(before);
+    expect((await registry.ask('GET /')).status).toBe(200);
+    jest.restoreAllMocks();
+    expect((await call()).status).toBe(200);
+  });
+});

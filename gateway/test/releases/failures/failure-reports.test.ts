@@ -1,0 +1,126 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FailureReports } from '../../../src/releases/failures/failure-reports';
+import { summarise } from '../../../src/releases/failures/summary';
+import type { FailedPage } from '../../../src/releases/failures/verdict';
+import { RegistryFolders } from '../../../src/disk/registry-folders';
+
+const RELEASE = { app: 'mf-clusters', version: 'a'.repeat(16) };
+
+let root: string;
+let reports: FailureReports;
+let folder: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'klaster-reports-'));
+  folder = path.join(root, 'failures', `mf-clusters@${RELEASE.version}`);
+  reports = new FailureReports(new RegistryFolders(root));
+});
+
+afterEach(() => rm(root, { recursive: true }));
+
+const failure = (page: string, more: Partial<FailedPage> = {}) => ({
+  page,
+  visitor: `visitor of ${page}`,
+  network: 'net',
+  phase: 'entry' as const,
+  message: 'HTTP 404',
+  sinceSeq: 4,
+  ...more,
+});
+
+/** What so many pages of networks of so many pages each have reported, as it lies on the disk. */
+async function fill(count: number, ofANetwork: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const pages = Array.from({ length: count }, (_, at) =>
+    failure(`page-${at}`, { network: `net-${Math.floor(at / ofANetwork)}` }),
+  );
+  await Promise.all(
+    pages.map((page) => writeFile(path.join(folder, `${page.page}.${page.phase}.json`), JSON.stringify(page))),
+  );
+  expect(await reports.of(RELEASE)).toHaveLength(count);
+}
+
+async function age(names: readonly string[], minutes: number): Promise<void> {
+  const then = new Date(Date.now() - minutes * 60_000);
+  await Promise.all(names.map((name) => utimes(path.join(folder, name), then, then)));
+}
+
+test('what a page reports is kept as it came, by the clock of the disk', async () => {
+  const before = Date.now();
+  const all = await reports.add(RELEASE, failure('one'));
+  expect(all).toEqual([{ ...failure('one'), at: expect.any(Number) }]);
+  expect(Math.abs((all?.[0]?.at ?? 0) - before)).toBeLessThan(10_000);
+  expect(await reports.of(RELEASE)).toEqual(all);
+  expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
+});
+
+test('a page and phase count once, whoever says it again', async () => {
+  await reports.add(RELEASE, failure('one'));
+  expect(await reports.add(RELEASE, failure('one', { network: 'another', visitor: 'other', message: 'x' }))).toBeNull();
+  expect(await reports.add(RELEASE, failure('one', { phase: 'chunk' }))).toHaveLength(2);
+  expect(await reports.of(RELEASE)).toMatchObject([failure('one'), { phase: 'chunk' }]);
+  expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
+});
+
+test('of many at once for the same page one is kept', async () => {
+  const tries = Array.from({ length: 20 }, () => reports.add(RELEASE, failure('one')));
+  expect((await Promise.all(tries)).filter((all) => all !== null)).toHaveLength(1);
+});
+
+test('a network that has said enough is not heard before that is an hour old', async () => {
+  await fill(32, 32);
+  const more = failure('more', { network: 'net-0' });
+  expect(await reports.add(RELEASE, more)).toBeNull();
+  expect(await reports.add(RELEASE, failure('elsewhere', { network: 'other' }))).toHaveLength(33);
+  await age(await readdir(folder), 61);
+  expect(await reports.add(RELEASE, more)).toMatchObject([more]);
+  expect(await readdir(folder)).toEqual(['more.entry.json']);
+});
+
+test('where all is full, the loudest network gives up its oldest report for one that has said less', async () => {
+  await fill(256, 31);
+  const names = await readdir(folder);
+  await age(
+    names.filter((name) => name !== 'page-7.entry.json'),
+    30,
+  );
+  await age(['page-7.entry.json'], 40);
+  const all = await reports.add(RELEASE, failure('quiet', { network: 'quiet' }));
+  expect(all).toHaveLength(256);
+  expect(await readdir(folder)).not.toContain('page-7.entry.json');
+  expect(all?.at(-1)).toMatchObject({ page: 'quiet' });
+});
+
+test('what no longer counts is still shown as long as there is room', async () => {
+  await reports.add(RELEASE, failure('one'));
+  await age(['one.entry.json'], 61);
+  expect(await reports.add(RELEASE, failure('two'))).toHaveLength(2);
+});
+
+test('files that are none of its own count nothing', async () => {
+  await reports.add(RELEASE, failure('one'));
+  await writeFile(path.join(folder, 'visitor.json'), '{}');
+  await writeFile(path.join(folder, 'two.entry.json'), '{"visitor":');
+  await writeFile(path.join(folder, 'three.boredom.json'), JSON.stringify(failure('three')));
+  expect(await reports.of(RELEASE)).toMatchObject([{ page: 'one' }]);
+});
+
+test('nothing is known of a version that nobody reported', async () => {
+  expect(await reports.of(RELEASE)).toEqual([]);
+});
+
+test('told by phase: distinct visitors, and what was met last', () => {
+  const at = (minutes: number) => Date.parse('2026-11-20T12:00:00Z') + minutes * 60_000;
+  const pages = [
+    { ...failure('one', { visitor: 'v' }), at: at(0) },
+    { ...failure('two', { visitor: 'v', message: 'timeout' }), at: at(2) },
+    { ...failure('three', { visitor: 'w' }), at: at(1) },
+    { ...failure('three', { visitor: 'w', phase: 'render', message: 'broken' }), at: at(3) },
+  ];
+  expect(summarise('v1', pages)).toEqual([
+    { version: 'v1', phase: 'entry', visitors: 2, last: '2026-11-20T12:02:00.000Z', message: 'timeout' },
+    { version: 'v1', phase: 'render', visitors: 1, last: '2026-11-20T12:03:00.000Z', message: 'broken' },
+  ]);
+});

@@ -1,0 +1,141 @@
+import type { FailureReport } from '@klaster/shared/contract';
+import { registryAnswerSchema } from '@klaster/shared/contract';
+import type { Answer } from '../../support/call';
+import { bootOf } from '../../support/pages-under-test';
+import { builtRemote } from '../../support/built-release';
+import { dataOf, problemOf, RegistryCaller } from '../../support/registry-caller';
+
+const APP = 'mf-registers';
+const PATH = '/reestrs-auth';
+const [one, two, three] = ['one', 'two', 'three'].map((content) => builtRemote(APP, content)) as [
+  ReturnType<typeof builtRemote>,
+  ReturnType<typeof builtRemote>,
+  ReturnType<typeof builtRemote>,
+];
+
+let registry: RegistryCaller;
+
+beforeEach(async () => {
+  registry = await RegistryCaller.start('loopback');
+  await registry.publish(one);
+  await registry.publish(two);
+});
+
+afterEach(() => registry.stop());
+
+/** A page as a browser holds it. */
+type Page = { ip: string; cookie: string; ticket: string };
+
+async function open(ip: string, cookie = '', headers: Record<string, string> = {}): Promise<Page> {
+  const answer = await registry.ask(`GET ${PATH}`, { headers: { 'x-forwarded-for': ip, cookie, ...headers } });
+  const given = answer.headers['set-cookie']?.toString().split(';')[0];
+  return { ip, cookie: given ?? cookie, ticket: bootOf(answer.text).ticket };
+}
+
+function report({ ip, cookie, ticket }: Page, more: Partial<FailureReport> = {}): Promise<Answer> {
+  const body = { app: APP, version: two.version, phase: 'entry', message: 'HTTP 404', ticket, ...more };
+  return registry.ask('POST /registry/failures', { headers: { 'x-forwarded-for': ip, cookie }, body });
+}
+
+async function app() {
+  const { apps } = registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: registry.operator })));
+  return apps.find(({ app: name }) => name === APP);
+}
+
+const addresses = (count: number) => Array.from({ length: count }, (_, at) => `10.0.${at}.1`);
+
+test('a version that fails on the pages it was served to is rolled back', async () => {
+  for (const ip of addresses(3)) expect((await report(await open(ip))).status).toBe(204);
+  expect(await app()).toMatchObject({ live: one.version, who: 'gateway' });
+});
+
+test('six reports from three addresses do not, beside a hundred pages that load', async () => {
+  const visitors = await Promise.all(addresses(20).map((ip) => open(ip)));
+  for (const { ip, cookie } of visitors) for (let at = 0; at < 4; at += 1) await open(ip, cookie);
+  for (const ip of ['198.51.100.1', '203.0.113.1', '192.0.2.1']) {
+    for (let at = 0; at < 2; at += 1) await report(await open(ip));
+  }
+  expect(await app()).toMatchObject({ live: two.version, failures: [{ visitors: 6 }] });
+});
+
+test('nor do six with cookies that were given out and no ticket', async () => {
+  for (const ip of addresses(6)) {
+    const { cookie } = await open(ip);
+    const body = { app: APP, version: two.version, phase: 'entry', message: 'HTTP 404' };
+    const answer = await registry.ask('POST /registry/failures', { headers: { 'x-forwarded-for': ip, cookie }, body });
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer).errors).toMatchObject([{ path: 'ticket' }]);
+  }
+  expect(await app()).toMatchObject({ live: two.version, failures: [] });
+});
+
+describe('nothing is counted of', () => {
+  let pages: Page[];
+
+  beforeEach(async () => {
+    pages = await Promise.all(addresses(6).map((ip) => open(ip)));
+  });
+
+  afterEach(async () => expect(await app()).toMatchObject({ live: two.version, failures: [] }));
+
+  test('a ticket that was someone else’s', async () => {
+    const { ticket } = await open('203.0.113.1');
+    for (const page of pages) await report({ ...page, ticket });
+  });
+
+  test('a ticket changed to name another version or another moment', async () => {
+    const later = await registry.publish(three, registry.operator, '?percent=0');
+    expect(later.status).toBe(200);
+    for (const page of pages) {
+      const renamed = page.ticket.replace(two.version, three.version);
+      expect(renamed).not.toBe(page.ticket);
+      await report({ ...page, ticket: renamed }, { version: three.version });
+      await report({ ...page, ticket: `1${page.ticket}` });
+      await report({ ...page, ticket: page.ticket.slice(0, -1) });
+    }
+  });
+
+  test('a report without a cookie of ours', async () => {
+    for (const page of pages) {
+      await report({ ...page, cookie: '' });
+      await report({ ...page, cookie: `klaster_visitor=${'a'.repeat(22)}.${'b'.repeat(43)}` });
+    }
+  });
+
+  test('a version the page was not given', async () => {
+    for (const page of pages) await report(page, { version: '0'.repeat(16) });
+    for (const page of pages) await report(page, { app: 'mf-clusters' });
+  });
+});
+
+test('a ticket of the version before shows and leads to nothing', async () => {
+  const pages = await Promise.all(addresses(6).map((ip) => open(ip)));
+  await registry.publish(three);
+  for (const page of pages) await report(page);
+  expect(await app()).toMatchObject({ live: three.version, failures: [{ version: two.version, visitors: 6 }] });
+});
+
+test('a ticket counts once, from wherever it comes', async () => {
+  const page = await open('10.0.0.1');
+  for (const ip of addresses(6)) await report({ ...page, ip });
+  expect(await app()).toMatchObject({ live: two.version, failures: [{ visitors: 1 }] });
+});
+
+test('all addresses of a network are one: of IPv4 a /24, of IPv6 a /48', async () => {
+  for (let at = 1; at <= 5; at += 1) await report(await open(`10.0.0.${at}`));
+  for (let at = 1; at <= 5; at += 1) await report(await open(`2001:db8:0:${at}::1`));
+  expect(await app()).toMatchObject({ live: two.version });
+  await report(await open('2001:db8:1::1'));
+  expect(await app()).toMatchObject({ live: one.version });
+});
+
+test('pages fetched ahead speak for nobody', async () => {
+  const { cookie } = await open('10.9.9.9');
+  for (let at = 0; at < 30; at += 1) await open('10.9.9.9', cookie, { 'sec-purpose': 'prefetch;prerender' });
+  for (const ip of addresses(3)) await report(await open(ip));
+  expect(await app()).toMatchObject({ live: one.version });
+});
+
+test('a report is small', async () => {
+  expect((await report(await open('10.0.0.1'), { message: 'x'.repeat(17_000) })).status).toBe(413);
+});

@@ -1,0 +1,177 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { OpenedPages, termOf } from '../../../src/releases/failures/opened-pages';
+import { PageTallies } from '../../../src/releases/failures/page-tallies';
+import { RegistryFolders } from '../../../src/disk/registry-folders';
+
+const MINUTE_MS = 60_000;
+const TERM = termOf('mf-clusters', 'a'.repeat(16), 4);
+
+let now = 0;
+let pages: OpenedPages;
+
+beforeEach(() => {
+  now = 0;
+  pages = new OpenedPages(() => now);
+});
+
+const count = (times: number, { network = 'net', isReturning = true, term = TERM } = {}) => {
+  for (let at = 0; at < times; at += 1) pages.count(term, network, isReturning);
+};
+const counted = (tallies = pages.tallies()) => tallies.map(({ age, pages: byTerm }) => [age, byTerm[TERM]]);
+
+test('pages are counted by version and network, for quarters of an hour', () => {
+  count(3);
+  count(1, { network: 'other' });
+  count(1, { term: termOf('mf-clusters', 'a'.repeat(16), 5) });
+  now = 15 * MINUTE_MS - 1;
+  count(1);
+  now += 1;
+  count(2);
+  expect(counted()).toEqual([
+    [15 * MINUTE_MS, { net: 4, other: 1 }],
+    [0, { net: 2 }],
+  ]);
+});
+
+test('what is an hour old is gone', () => {
+  count(1);
+  now = 60 * MINUTE_MS - 1;
+  expect(counted()).toHaveLength(1);
+  now += 1;
+  expect(counted()).toEqual([]);
+  count(1);
+  expect(counted()).toEqual([[0, { net: 1 }]]);
+});
+
+test('two pages count of a network where nobody comes twice, all of those who do', () => {
+  count(5, { isReturning: false });
+  expect(counted()).toEqual([[0, { net: 2 }]]);
+  count(5);
+  count(5, { isReturning: false });
+  expect(counted()).toEqual([[0, { net: 7 }]]);
+});
+
+test('a thousand networks are counted, no more', () => {
+  for (let at = 0; at < 1200; at += 1) count(1, { network: `net-${at}` });
+  count(1, { network: 'net-0' });
+  const [, byNetwork] = counted()[0] ?? [];
+  expect(Object.keys(byNetwork ?? {})).toHaveLength(1000);
+  expect(byNetwork).toMatchObject({ 'net-0': 2, 'net-999': 1 });
+});
+
+describe('on the disk', () => {
+  const HERE = 1_000 * 60 * MINUTE_MS;
+  let folder: string;
+  let faults: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'klaster-pages-'));
+    faults = [];
+  });
+
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const tallies = (of = pages) => new PageTallies(new RegistryFolders(folder), of, (fault) => faults.push(fault));
+  const files = () => readdir(path.join(folder, 'pages')).catch(() => []);
+
+  /** Writes what another gateway has counted, whose file is so old by the disk's clock. */
+  async function another(network: string, { age, old }: { age: number; old: number }): Promise<void> {
+    const file = path.join(folder, 'pages', `${network}.json`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify([{ age, pages: { [TERM]: { [network]: 3 } } }]));
+    await utimes(file, (HERE - old) / 1000, (HERE - old) / 1000);
+  }
+
+  test('nothing is written while a page is counted, nor when nothing was', async () => {
+    const own = tallies();
+    await own.write();
+    count(1);
+    expect(await files()).toEqual([]);
+    await own.write();
+    const [name = ''] = await files();
+    await rm(path.join(folder, 'pages', name));
+    await own.write();
+    expect(await files()).toEqual([]);
+    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+  });
+
+  test('the pages of all gateways add up', async () => {
+    count(2);
+    await tallies().write();
+    const elsewhere = new OpenedPages(() => now);
+    elsewhere.count(TERM, 'net', true);
+    elsewhere.count(TERM, 'other', true);
+    elsewhere.count(termOf('mf-clusters', 'b'.repeat(16), 4), 'net', true);
+    const sum = await tallies(elsewhere).of(TERM, Date.now());
+    expect(Object.fromEntries(sum)).toEqual({ net: 3, other: 1 });
+  });
+
+  test('a gateway’s own file is not counted beside its memory', async () => {
+    const own = tallies();
+    count(2);
+    await own.stop();
+    expect(await files()).toHaveLength(1);
+    expect(Object.fromEntries(await own.of(TERM, Date.now()))).toEqual({ net: 2 });
+  });
+
+  test('another’s pages are as old as they were, and older by the age of the file', async () => {
+    await another('fresh', { age: 40 * MINUTE_MS, old: 19 * MINUTE_MS });
+    await another('outdated', { age: 40 * MINUTE_MS, old: 20 * MINUTE_MS });
+    await another('ahead', { age: 40 * MINUTE_MS, old: -120 * MINUTE_MS });
+    await another('ahead-outdated', { age: 61 * MINUTE_MS, old: -120 * MINUTE_MS });
+    expect([...(await tallies().of(TERM, HERE)).keys()].toSorted()).toEqual(['ahead', 'fresh']);
+  });
+
+  test('a file that is damaged, or none of ours, counts nothing', async () => {
+    await another('fresh', { age: 0, old: 0 });
+    await writeFile(path.join(folder, 'pages', 'torn.json'), '[{"age":0,"pages":{');
+    await writeFile(path.join(folder, 'pages', 'foreign.json'), '{"pages":7}');
+    expect([...(await tallies().of(TERM, HERE)).keys()]).toEqual(['fresh']);
+  });
+
+  test('files of gateways that are gone for an hour are removed', async () => {
+    await another('gone', { age: 0, old: 0 });
+    await another('running', { age: 0, old: HERE - Date.now() + 30 * MINUTE_MS });
+    count(1);
+    const own = tallies();
+    await own.write();
+    expect(await files()).toHaveLength(2);
+    expect(await files()).not.toContain('gone.json');
+  });
+
+  test('the latest hundred files are read', async () => {
+    for (let at = 0; at < 101; at += 1) await another(`gateway-${at}`, { age: 0, old: at * 1000 });
+    const networks = [...(await tallies().of(TERM, HERE)).keys()];
+    expect(networks).toHaveLength(100);
+    expect(networks).not.toContain('gateway-100');
+  });
+
+  test('it is written every ten seconds, until the gateway stops', async () => {
+    jest.useFakeTimers();
+    const own = tallies();
+    const looks = jest.spyOn(pages, 'tallies');
+    own.start();
+    own.start();
+    jest.advanceTimersByTime(20_000);
+    expect(looks).toHaveBeenCalledTimes(2);
+    await own.stop();
+    jest.advanceTimersByTime(20_000);
+    expect(looks).toHaveBeenCalledTimes(3);
+    jest.useRealTimers();
+  });
+
+  test('a disk that takes nothing is told of once, and no page minds', async () => {
+    await writeFile(path.join(folder, 'pages'), 'in the way');
+    const own = tallies();
+    count(1);
+    await own.write();
+    count(1);
+    await own.write();
+    expect(faults).toEqual([expect.stringContaining('count of pages')]);
+    await rm(path.join(folder, 'pages'));
+    await own.write();
+    expect(await files()).toHaveLength(1);
+  });
+});

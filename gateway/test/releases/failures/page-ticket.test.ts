@@ -1,0 +1,42 @@
+import { issueTicket, readTicket } from '../../../src/releases/failures/page-ticket';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const [KEY, OTHER_KEY] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const ISSUED = new Date('2026-11-20T12:00:00Z');
+const GIVEN = [
+  { app: 'mf-clusters', version: 'a'.repeat(16), fallback: 'b'.repeat(16), sinceSeq: 41 },
+  { app: 'mf-registers', version: 'c'.repeat(16), fallback: null, sinceSeq: 7 },
+];
+
+const ticket = issueTicket('visitor', GIVEN, KEY, ISSUED);
+const read = (text: string, visitor = 'visitor', key = KEY, now = ISSUED) => readTicket(text, visitor, key, now);
+
+test('a ticket names what the page was given, and no two are the same', () => {
+  expect(read(ticket)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), given: GIVEN });
+  expect(read(issueTicket('visitor', GIVEN, KEY, ISSUED))?.id).not.toBe(read(ticket)?.id);
+  expect(read(issueTicket('visitor', [], KEY, ISSUED))?.given).toEqual([]);
+});
+
+test('it is its visitor’s, by one key', () => {
+  expect(read(ticket, 'another')).toBeNull();
+  expect(read(ticket, 'visitor', OTHER_KEY)).toBeNull();
+});
+
+test.each([
+  ['', 'nothing'],
+  [`${ticket}x`, 'something added'],
+  [ticket.slice(1), 'another moment'],
+  [ticket.replace('a', 'b'), 'another version'],
+  [ticket.replace(':41:', ':42:'), 'another event'],
+  [ticket.replace(',', ''), 'another list'],
+  [`${ticket.slice(0, ticket.lastIndexOf('.'))}.${'A'.repeat(43)}`, 'another signature'],
+  ['1.2.3.4', 'four parts'],
+])('%j, %s, is none', (text) => expect(read(text)).toBeNull());
+
+test('it is good for a day, whichever of two gateways’ clocks is ahead', () => {
+  const at = (offset: number) => read(ticket, 'visitor', KEY, new Date(ISSUED.getTime() + offset));
+  expect(at(DAY_MS)).not.toBeNull();
+  expect(at(DAY_MS + 1)).toBeNull();
+  expect(at(-DAY_MS)).not.toBeNull();
+  expect(at(-DAY_MS - 1)).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { EMPTY_APP } from '../../../src/releases/record/registry-state';
+import type { AppState } from '../../../src/releases/record/registry-state';
+import { outdatedOf } from '../../../src/releases/moves/retention';
+import { builtRemote } from '../../support/built-release';
+import { BY, RegistryUnderTest } from '../../support/registry-under-test';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000).toISOString();
+
+/** Versions `v1`… by the days since each was published, newest first. */
+const app = (days: number[], facts: Partial<AppState> = {}): AppState => ({
+  ...EMPTY_APP,
+  versions: days.map((age, index) => ({ version: `v${days.length - index}`, at: daysAgo(age), who: 'x', bytes: 1 })),
+  ...facts,
+});
+
+test('beyond the count and beyond the age a version goes', () => {
+  expect(outdatedOf(app([1, 2, 40, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
+  expect(outdatedOf(app([1, 2, 20, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v1']);
+  expect(outdatedOf(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
+});
+
+test('young versions go too where there are ten times as many as are kept', () => {
+  const many = app(Array.from({ length: 22 }, () => 1));
+  expect(outdatedOf(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
+});
+
+test('what is live, a canary, pinned or to fall back to never goes', () => {
+  const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, sinceSeq: 1 }, pinned: true };
+  expect(outdatedOf(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
+});
+
+/** What each version did while everybody got it: until how many days ago, and for how many minutes. */
+const service = (of: Record<string, [untilDaysAgo: number, minutes: number]>): AppState['service'] =>
+  new Map(
+    Object.entries(of).map(([version, [days, minutes]]) => [version, { until: daysAgo(days), ms: minutes * 60_000 }]),
+  );
+
+test('what was live lately is kept before what was published lately', () => {
+  const lately = { service: service({ v1: [2, 30] }) };
+  expect(outdatedOf(app([1, 40, 50], lately), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2']);
+});
+
+test('the last one that served well is kept however many came and went since', () => {
+  const brief = Object.fromEntries(
+    Array.from({ length: 100 }, (_, place) => [`v${place + 2}`, [0, 0.1] as [number, number]]),
+  );
+  const facts = { live: 'v101', past: ['v1', ...Object.keys(brief)], service: service({ v1: [0.01, 25], ...brief }) };
+  const outdated = outdatedOf(
+    app(
+      Array.from({ length: 101 }, () => 0),
+      facts,
+    ),
+    { keep: 2, keepDays: 30 },
+    NOW,
+  );
+  expect(outdated).not.toContain('v1');
+  expect(outdated.length).toBeGreaterThan(70);
+});
+
+test('what was rolled back from has not served well, however long', () => {
+  const facts = {
+    live: 'v4',
+    past: ['v3'],
+    bad: ['v2'],
+    service: service({ v1: [50, 20], v2: [45, 500], v3: [41, 1] }),
+  };
+  expect(outdatedOf(app([40, 50, 60, 70], facts), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v2']);
+});
+
+test('publishing removes what is outdated, from the disk and by the record', async () => {
+  const store = await RegistryUnderTest.create({ keep: 2, keepDays: 0 });
+  const releases = ['one', 'two', 'three', 'four'].map((content) => builtRemote('mf-clusters', content));
+  for (const release of releases) await store.publish(release);
+  const kept = releases.slice(2).map(({ version }) => version);
+  expect(await store.list('mf-clusters')).toEqual(kept.toSorted());
+  expect((await store.registry.views.apps())[0]?.versions.map(({ version }) => version)).toEqual(kept.toReversed());
+  const removed = (await store.registry.views.history('mf-clusters', 50)).filter(({ kind }) => kind === 'removed');
+  expect(removed).toMatchObject([{ who: 'gateway' }, { who: 'gateway' }]);
+  await store.registry.moves.rollBack('mf-clusters', undefined, BY);
+  expect(await store.registry.views.verify()).toMatchObject({ releases: 2, faults: [] });
+  await store.remove();
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { NO_HASH } from '../../../src/releases/record/event-hash';
+import { EventFiles } from '../../../src/releases/record/event-files';
+import { BrokenRecord, RegistryRecord } from '../../../src/releases/record/registry-record';
+import { verifyRecord } from '../../../src/releases/record/verify-record';
+import { RegistryFolders } from '../../../src/disk/registry-folders';
+
+let root: string;
+let files: EventFiles;
+let faults: string[];
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'klaster-record-'));
+  files = new EventFiles(new RegistryFolders(root));
+  faults = [];
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** As a gateway would that has just started. */
+const verify = async () => verifyRecord(files, { seq: 0, hash: NO_HASH });
+const open = () => new RegistryRecord(files, (fault) => faults.push(fault));
+const fileOf = (seq: number) => path.join(root, 'record', `${String(seq).padStart(8, '0')}.json`);
+const publication = (index: number) => ({
+  kind: 'published' as const,
+  app: 'mf-clusters',
+  version: index.toString(16).padStart(16, '0'),
+  bytes: index,
+  who: 'operator',
+  why: 'a test',
+});
+
+async function write(count: number): Promise<RegistryRecord> {
+  const record = open();
+  for (let index = 0; index < count; index += 1) await record.append(() => publication(index));
+  return record;
+}
+
+test('an event says what came before it, and the record is whole', async () => {
+  const [first, second] = await (await write(2)).events();
+  expect(first).toMatchObject({ seq: 1, previous: '0'.repeat(64) });
+  expect(second).toMatchObject({ seq: 2, previous: first?.hash });
+  expect(await verify()).toEqual({ events: 2, faults: [] });
+});
+
+test('of two gateways at once every event finds its place, and both know all', async () => {
+  const gateways = [open(), open()];
+  const appends = gateways.flatMap((gateway, at) =>
+    Array.from({ length: 30 }, (_, index) => gateway.append(() => publication(2 * index + at))),
+  );
+  await Promise.all(appends);
+  expect(await verify()).toEqual({ events: 60, faults: [] });
+  for (const gateway of gateways) {
+    expect((await gateway.current()).apps.get('mf-clusters')?.versions).toHaveLength(60);
+  }
+});
+
+test('who was slower decides again by what is so now', async () => {
+  const [one, other] = [open(), open()];
+  const once = (record: RegistryRecord) =>
+    record.append(({ apps }) => (apps.has('mf-clusters') ? null : publication(1)));
+  const events = await Promise.all([once(one), once(other)]);
+  expect(events.filter((event) => event !== null)).toHaveLength(1);
+});
+
+test('what another gateway adds is known at the next use', async () => {
+  const [one, other] = [open(), open()];
+  await one.current();
+  await other.append(() => publication(7));
+  expect((await one.current()).head.seq).toBe(1);
+});
+
+describe('a record that is not whole stays as it is', () => {
+  test('a torn event', async () => {
+    const record = await write(2);
+    await writeFile(fileOf(3), '{"seq":3,"at":"2026-');
+    await expect(record.append(() => publication(3))).rejects.toThrow(BrokenRecord);
+    expect((await record.current()).head.seq).toBe(2);
+    expect(faults).toEqual(['event 3: its file cannot be read as an event']);
+    expect((await verify()).faults).toEqual(faults);
+  });
+
+  test('an event that was changed afterwards', async () => {
+    await write(3);
+    const text = await readFile(fileOf(2), 'utf8');
+    await writeFile(fileOf(2), text.replace('a test', 'a fake'));
+    expect((await verify()).faults).toEqual(['event 2: its content does not match its hash']);
+    await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
+  });
+
+  test('an event of another record', async () => {
+    await write(2);
+    const event = JSON.parse(await readFile(fileOf(2), 'utf8')) as { seq: number };
+    await writeFile(fileOf(3), JSON.stringify({ ...event, seq: 3 }));
+    expect((await verify()).faults).toEqual(['event 3: it does not follow the event before it']);
+    await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
+  });
+
+  test('an event that is missing', async () => {
+    await write(3);
+    await rm(fileOf(2));
+    expect((await verify()).faults[0]).toBe('event 2: it is missing');
+    await expect(open().append(() => publication(9))).rejects.toThrow('event 2: it is missing');
+  });
+});
+
+test('a record that lost its end, or was written anew, shows to whoever read it before', async () => {
+  const { head } = await (await write(3)).current();
+  await rm(fileOf(3));
+  expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is missing']);
+  await open().append(() => publication(9));
+  expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is another one than before']);
+});
+
+test('a file that is no event shows, and stops nothing', async () => {
+  const record = await write(1);
+  await writeFile(path.join(root, 'record', 'notes.txt'), '');
+  expect((await verify()).faults).toEqual(['record/notes.txt: it is no event']);
+  expect(await record.append(() => publication(2))).toMatchObject({ seq: 2 });
+});

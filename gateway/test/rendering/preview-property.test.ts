@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { parse as parseStyles, walk } from 'css-tree';
+import { parse } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
+import { checkedFrame, checkedScreen, previewHtml } from '../../src/rendering/preview-html';
+import { RenderingFault } from '../../src/rendering/rendering-fault';
+import { hostileHtml, VECTORS } from './hostile-html';
+
+/** 100,000 take some minutes: `PREVIEWS=100000 npx jest --selectProjects gateway --testPathPatterns preview-property`. */
+const RUNS = Number(process.env['PREVIEWS'] ?? 3000);
+
+const FRAME = checkedFrame('<header>a</header><main><klaster-screen></klaster-screen></main><footer>b</footer>');
+
+/** Written apart from the table of the code, by which a mistake there would be found. */
+const ELEMENTS =
+  /^(?:a|abbr|address|article|aside|b|bdi|bdo|blockquote|br|button|caption|circle|cite|clipPath|code|col|colgroup|data|dd|defs|del|desc|details|dfn|div|dl|dt|ellipse|em|fieldset|figcaption|figure|footer|g|h[1-6]|header|hgroup|hr|i|img|input|ins|kbd|label|legend|li|line|linearGradient|main|mark|marker|mask|menu|meter|nav|ol|optgroup|option|output|p|path|pattern|polygon|polyline|pre|progress|q|radialGradient|rect|rp|rt|ruby|s|samp|search|section|select|small|span|stop|strong|style|sub|summary|sup|svg|symbol|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|tspan|u|ul|use|var|wbr)$/;
+
+/** Without a scheme, or with one that leads on. */
+const LINK = /^(?:[^:/?#\t\n]*(?:[/?#]|$)|https?:|mailto:|tel:|data:image\/)/i;
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const isElement = (node: Node): node is Element => 'tagName' in node;
+
+/** What a page would be with such a preview, as a browser reads it. */
+function faultsOf(preview: string): string[] {
+  const page = parse(
+    `<!doctype html><html><head></head><body><div id=root><div data-preview>${preview}</div></div></body></html>`,
+  );
+  const html = page.childNodes.find(isElement);
+  const [, body] = html!.childNodes.filter(isElement);
+  const [root, ...besides] = body!.childNodes;
+  const [within, ...beside] = (root as Element).childNodes as Element[];
+  const parts = within!.childNodes as Element[];
+  const shape = [html!.childNodes.length, besides.length, beside.length, parts.map(({ tagName }) => tagName).join()];
+  if (shape.join() !== '2,0,0,header,main,footer') return [`another shape: ${shape.join()}`];
+  const [style, screen, ...more] = parts[1]!.childNodes as Element[];
+  if (style?.tagName !== 'style' || screen?.attrs[0]?.name !== 'data-preview-screen' || more.length > 0)
+    return ['out of its place'];
+  return screen.childNodes.flatMap((node) => nodeFaults(node));
+}
+
+function nodeFaults(node: Node): string[] {
+  if (!isElement(node)) return /^#(?:text|comment)$/.test(node.nodeName) ? [] : [node.nodeName];
+  const ofAttributes = node.attrs.flatMap(({ name, value }) => [
+    ...(/^(?:on|style$|srcdoc|srcset|form|is$|popover|ping|data-preview|xlink|xml|action)/i.test(name) ? [name] : []),
+    ...(/^(?:href|src)$/.test(name) && !LINK.test(value) ? [value] : []),
+    ...(name === 'id' && value.trim() !== '' && !value.startsWith('screen-') ? [`id ${value}`] : []),
+    ...(name === 'nonce' && (node.tagName !== 'style' || value !== 'klaster-nonce') ? ['nonce'] : []),
+  ]);
+  const ofStyles = node.tagName === 'style' ? styleFaults(node) : [];
+  const own = ELEMENTS.test(node.tagName) ? [] : [node.tagName];
+  return [...own, ...ofAttributes, ...ofStyles, ...node.childNodes.flatMap(nodeFaults)];
+}
+
+/** Each rule's subject is told to be within the screen, and nothing is fetched. */
+function styleFaults({ childNodes }: Element): string[] {
+  const css = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
+  const faults: string[] = [];
+  walk(parseStyles(css), (node) => {
+    if (node.type === 'Atrule' && !/^(?:media|layer|supports|container)$/.test(node.name)) faults.push(`@${node.name}`);
+    if (node.type === 'Url' && !/^(?:#|data:image)/.test(node.value)) faults.push('url()');
+  });
+  const selectors = css.replace(/@(?:media|layer|supports|container)[^{;]*[{;]/g, '').match(/[^{}]+(?=\{)/g) ?? [];
+  const escaped = selectors.filter((one) => !one.includes(':where([data-preview-screen] *)'));
+  return [...faults, ...escaped];
+}
+
+const isTaken = (html: string): string | undefined => {
+  try {
+    return previewHtml(FRAME, checkedScreen(html));
+  } catch (error) {
+    if (error instanceof RenderingFault) return undefined;
+    throw error;
+  }
+};
+
+test.each(VECTORS)('an attack by which others were walked around comes to nothing: %s', (html) => {
+  const preview = isTaken(html);
+  expect(preview === undefined ? [] : faultsOf(preview)).toEqual([]);
+});
+
+test(
+  `of ${RUNS} hostile texts, what is taken makes a page of allowed parts alone`,
+  () => {
+    let taken = 0;
+    fc.assert(
+      fc.property(hostileHtml, (html) => {
+        const preview = isTaken(html);
+        if (preview === undefined) return;
+        taken += 1;
+        expect(faultsOf(preview)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+    // Else nothing would be proven.
+    expect(taken).toBeGreaterThan(RUNS / 10);
+  },
+  30 * 60_000,
+);

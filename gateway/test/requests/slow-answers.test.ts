@@ -1,0 +1,91 @@
+import type { Socket } from 'node:net';
+import type { RequestLimits } from '../../src/config/limits';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+import { rawCall } from '../support/raw-call';
+import type { Handler } from '../support/upstream';
+
+const MEBIBYTE = 1024 * 1024;
+
+let gateway: GatewayUnderTest;
+let sockets: Socket[];
+
+beforeEach(() => {
+  sockets = [];
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await gateway.stop();
+});
+
+async function start(handler: Handler, limits: Partial<RequestLimits>): Promise<void> {
+  gateway = await GatewayUnderTest.start(handler, true, undefined, limits);
+}
+
+async function ask(path: string): Promise<Socket> {
+  const { socket } = await rawCall(gateway.url('/'), `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`);
+  sockets.push(socket);
+  return socket;
+}
+
+/** The test's own time limit is what it waits for at most. */
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Answers with more than what lies in buffers on the way, and tells when the gateway let go of it. */
+function largeAnswer(): { handler: Handler; released: Promise<void> } {
+  let release: () => void;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const handler: Handler = (_request, response) => {
+    response.on('close', () => release());
+    response.write(Buffer.alloc(64 * MEBIBYTE));
+  };
+  return { handler, released };
+}
+
+test('a client that does not read holds no connection to the API', async () => {
+  const { handler, released } = largeAnswer();
+  await start(handler, { pace: { graceMs: 50, bytesPerSecond: 100 * MEBIBYTE } });
+  (await ask('/api/x')).pause();
+  await released;
+});
+
+test('a client that leaves in the middle of an answer holds no connection to the API', async () => {
+  const { handler, released } = largeAnswer();
+  await start(handler, {});
+  const socket = await ask('/api/x');
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.destroy();
+  await released;
+});
+
+test('a client that does not read a file loses its connection', async () => {
+  await start((_request, response) => response.end('{}'), { stallMs: 100 });
+  await gateway.folder.addShell({ 'assets/large.txt': 'a'.repeat(32 * MEBIBYTE) });
+  (await ask('/assets/large.txt')).pause();
+  await until(async () => (await gateway.connections()) === 0);
+});
+
+test('an API that takes its time is waited for, though nothing moves on the connection', async () => {
+  await start((_request, response) => setTimeout(() => response.end('late'), 500), { stallMs: 50 });
+  expect(await gateway.call('/api/x')).toMatchObject({ status: 200, text: 'late' });
+});
+
+test('calls that their clients have left count while the API works on them, and not for ever', async () => {
+  const open = { now: 0, most: 0 };
+  const hanging: Handler = (_request, response) => {
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    response.on('close', () => (open.now -= 1));
+  };
+  await start(hanging, { calls: { perAddress: 2, total: 10, bytes: MEBIBYTE }, abandonedMs: 300 });
+  const left = [await ask('/api/x'), await ask('/api/x')];
+  await until(() => open.now === 2);
+  for (const socket of left) socket.destroy();
+  expect((await gateway.call('/api/x')).status).toBe(429);
+  await until(() => open.now === 0);
+  await ask('/api/x');
+  await until(() => open.now === 1);
+  expect(open.most).toBe(2);
+});

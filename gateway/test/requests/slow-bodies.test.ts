@@ -1,0 +1,132 @@
+import type { Socket } from 'node:net';
+import type { RequestLimits } from '../../src/config/limits';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+import { problemIn, rawCall } from '../support/raw-call';
+import type { RawCall } from '../support/raw-call';
+
+/** Longer than a test lasts: whoever waits for it waits in vain. */
+const NEVER_MS = 3_600_000;
+
+const PATIENT: Partial<RequestLimits> = { pace: { graceMs: NEVER_MS, bytesPerSecond: 1 } };
+
+let gateway: GatewayUnderTest;
+let sockets: Socket[];
+/** Calls that reached the API. */
+let reached: string[];
+
+beforeEach(() => {
+  sockets = [];
+  reached = [];
+});
+
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await gateway.stop();
+});
+
+async function start(limits: Partial<RequestLimits>): Promise<void> {
+  gateway = await GatewayUnderTest.start(
+    (request, response) => {
+      reached.push(`${request.method} ${request.url}`);
+      request.resume().on('end', () => response.end('{}'));
+    },
+    true,
+    'loopback',
+    limits,
+  );
+}
+
+async function send(bytes: string): Promise<RawCall> {
+  const call = await rawCall(gateway.url('/'), bytes);
+  sockets.push(call.socket);
+  return call;
+}
+
+function head(path: string, headers: Record<string, string>): string {
+  const lines = Object.entries({ Host: 'here', 'Content-Type': 'application/json', ...headers });
+  return `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+}
+
+const STALLED = { 'Content-Length': '100' };
+
+test.each([
+  ['one address', () => '10.0.0.1'],
+  ['many addresses', (n: number) => `10.0.${n >> 8}.${n & 255}`],
+])('500 stalled bodies from %s do not keep a call from being answered', async (_what, addressOf) => {
+  await start(PATIENT);
+  const from = (n: number) => head('/api/x', { ...STALLED, 'X-Forwarded-For': addressOf(n) });
+  await Promise.all(Array.from({ length: 500 }, (_, n) => send(`${from(n)}{"a":`)));
+  const asked = { headers: { 'x-forwarded-for': addressOf(1) } };
+  const answers = await Promise.all([
+    gateway.call('/api/list', asked),
+    gateway.call('/crud/one', { ...asked, method: 'POST', body: '{}' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(reached.toSorted()).toEqual(['GET /api/list', 'POST /crud/one']);
+});
+
+test.each([
+  ['stalls', STALLED, '{"a":'],
+  ['stalls in chunks', { 'Transfer-Encoding': 'chunked' }, '5\r\n{"a":\r\n'],
+  ['never begins', STALLED, ''],
+])('a body that %s is given up, in the sender’s language, and its connection with it', async (_what, length, body) => {
+  await start({ pace: { graceMs: 50, bytesPerSecond: 1_000_000 }, lingerMs: 50 });
+  const { answer } = await send(head('/api/x', { ...length, 'Accept-Language': 'en' }) + body);
+  const text = await answer;
+  expect(text).toMatch(/^HTTP\/1.1 408 /);
+  expect(text.toLowerCase()).toContain('connection: close');
+  expect(problemIn(text)).toMatchObject({ status: 408, code: 'request_timeout', title: 'Request too slow' });
+  expect(reached).toEqual([]);
+});
+
+test('a body that dribbles for as long as its sender likes is given up', async () => {
+  await start({ pace: { graceMs: 50, bytesPerSecond: 1_000_000 }, lingerMs: 50 });
+  const { socket, answer } = await send(head('/api/x', { 'Content-Length': '100000' }));
+  const dribble = setInterval(() => socket.write('a'), 5);
+  const text = await answer;
+  clearInterval(dribble);
+  expect(text).toMatch(/^HTTP\/1.1 408 /);
+  expect(reached).toEqual([]);
+});
+
+test('headers that do not come are given up', async () => {
+  await start({ headersMs: 50, checkMs: 20 });
+  const { answer } = await send('GET /api/x HTTP/1.1\r\nHost: here\r\nX-A');
+  expect(problemIn(await answer)).toMatchObject({ status: 408, code: 'request_timeout' });
+});
+
+test('an answer is read in full by a client that is still sending, and its connection ended', async () => {
+  await start({ lingerMs: 200 });
+  const { socket, answer } = await send(head('/api/x', { 'Content-Length': '10000000', 'Accept-Language': 'ru' }));
+  const flood = setInterval(() => socket.write('a'.repeat(1000)), 5);
+  const text = await answer;
+  clearInterval(flood);
+  expect(problemIn(text)).toMatchObject({ status: 413, title: 'Слишком большой запрос' });
+});
+
+test('who expects to be asked for the body is asked for one that will be read, and for no other', async () => {
+  await start({});
+  const expecting = { Expect: '100-continue', Connection: 'close' };
+  const wanted = await send(head('/api/x', { ...expecting, 'Content-Length': '2' }));
+  await new Promise((resolve) => wanted.socket.once('data', resolve));
+  wanted.socket.write('{}');
+  expect(await wanted.answer).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+  const tooLarge = await send(head('/api/x', { ...expecting, 'Content-Length': '10000000' }));
+  await new Promise((resolve) => tooLarge.socket.once('data', resolve));
+  tooLarge.socket.end();
+  expect(await tooLarge.answer).toMatch(/^HTTP\/1.1 413 /);
+});
+
+test('an archive is asked for when its sender is known', async () => {
+  await start({});
+  const { socket, answer } = await send(
+    head('/registry/mf-clusters', {
+      Expect: '100-continue',
+      'Content-Length': '1000',
+      'Content-Type': 'application/gzip',
+    }),
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  socket.end();
+  expect(await answer).toMatch(/^HTTP\/1.1 401 /);
+});

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from '../../src/app';
+import type { GatewayConfig } from '../../src/config/config';
+import { REQUEST_LIMITS } from '../../src/config/limits';
+import type { RequestLimits } from '../../src/config/limits';
+import { call, portOf } from './call';
+import type { Answer, Call } from './call';
+import { ReleasesFolder } from './releases-folder';
+import { readiness, Upstream } from './upstream';
+import type { Handler } from './upstream';
+
+/** A listening gateway with its store and the server behind it. */
+export class GatewayUnderTest {
+  private constructor(
+    private readonly app: FastifyInstance,
+    private readonly operations: FastifyInstance,
+    readonly folder: ReleasesFolder,
+    readonly upstream: Upstream,
+  ) {}
+
+  static async start(
+    handler: Handler = readiness(200, { sample: true }),
+    own = true,
+    trustedProxies?: string,
+    requests: Partial<RequestLimits> = {},
+    operations: Partial<GatewayConfig['operations']> = {},
+  ): Promise<GatewayUnderTest> {
+    const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
+    const config: GatewayConfig = {
+      port: 0,
+      host: '127.0.0.1',
+      operations: { port: 0, origin: undefined, pageDir: path.join(folder.root, 'page'), ...operations },
+      api: { origin: upstream.origin, own, bodyLimit: REQUEST_BODY_LIMIT },
+      releases: { dir: folder.root, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+      overrideOrigins: [],
+      sources: { shell: undefined, remotes: {} },
+      trustedProxies,
+      requests: { ...REQUEST_LIMITS, ...requests },
+      logLevel: 'silent',
+    };
+    const { pages, operations: second } = createGateway(config);
+    for (const server of [second, pages]) await server.listen({ host: config.host, port: 0 });
+    return new GatewayUnderTest(pages, second, folder, upstream);
+  }
+
+  url(path: string): string {
+    return `http://127.0.0.1:${portOf(this.app.server)}${path}`;
+  }
+
+  call(path: string, options?: Call): Promise<Answer> {
+    return call(this.app.server, path, options);
+  }
+
+  /** A call at the operations address. */
+  operate(path: string, options?: Call): Promise<Answer> {
+    return call(this.operations.server, path, options);
+  }
+
+  get operationsPort(): number {
+    return portOf(this.operations.server);
+  }
+
+  /** How many connections clients have to it. */
+  connections(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.upstream.close();
+    await this.folder.remove();
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { RemoteManifest, RemoteRoute, ShellManifest } from '@klaster/shared/contract';
+import type { StoredFile } from '../../src/files/file-tree';
+import type { Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
+
+/** Integrity of a made-up file: its name hashed. */
+export function integrityOf(file: string): string {
+  return `sha256-${createHash('sha256').update(file).digest('base64')}`;
+}
+
+const SHELL_FILES = [
+  'assets/shell.0123456789.js',
+  'assets/texts-uz.js',
+  'assets/texts-ru.js',
+  'index.html',
+  'icon.svg',
+];
+
+const PAGE =
+  '<!doctype html><html lang=uz-Cyrl class=light><head><meta charset=utf-8><title>Klaster</title><style>body{margin:0}</style>' +
+  '<script defer src=/assets/shell.0123456789.js></script></head><body><div id=root>loading...</div>' +
+  '<script type=application/json id=klaster-boot></script></body></html>';
+
+export const SHELL: ShellManifest = {
+  name: 'shell',
+  version: '5'.repeat(16),
+  page: 'index.html',
+  files: filesOf(SHELL_FILES),
+  provides: {},
+  texts: { 'uz-Cyrl': ['assets/texts-uz.js'], 'uz-Latn': [], ru: ['assets/texts-ru.js'], en: [] },
+  layouts: { public: [], protected: ['assets/frame.js'] },
+  paths: ['/main', '/contacts'],
+};
+
+const REMOTE_FILES = ['remoteEntry.js', 'expose.js', 'list.js', 'one.js', 'staff.js', 'texts-uz.js', 'texts-ru.js'];
+
+export const VERSION = 'a'.repeat(16);
+
+/** A remote's manifest with the routes given. */
+export function remoteManifest(
+  name: string,
+  routes: RemoteRoute[],
+  more: Partial<RemoteManifest> = {},
+): RemoteManifest {
+  return {
+    name,
+    version: VERSION,
+    entry: 'remoteEntry.js',
+    files: filesOf(REMOTE_FILES),
+    requires: {},
+    texts: { 'uz-Cyrl': ['texts-uz.js'], 'uz-Latn': [], ru: ['texts-ru.js'], en: [] },
+    connect: [],
+    routes,
+    navigation: [],
+    ...more,
+  };
+}
+
+const TITLE = { 'uz-Cyrl': 'Рўйхат </script>', 'uz-Latn': 'Roʻyxat', ru: 'Список', en: 'List' };
+
+/** A public route unless told otherwise. */
+export function route(path: string, more: Partial<RemoteRoute> = {}): RemoteRoute {
+  return { id: path, path, layout: 'public', title: TITLE, positions: [], chunks: [], ...more };
+}
+
+export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {}): ServedRemote {
+  const base = `/remotes/${manifest.name}/${manifest.version}/`;
+  return { manifest, channel: 'live', sinceSeq: 7, fallback: null, base, ...more };
+}
+
+/** Releases out of memory: what is in `live` is what every visitor gets, unless `byVisitor` says otherwise. */
+export class MemoryReleases implements Releases {
+  live: ServedReleases = { shell: SHELL, remotes: [] };
+  byVisitor: (visitor: string | undefined) => ServedReleases = () => this.live;
+
+  async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
+    return this.byVisitor(visitor);
+  }
+
+  async read(app: string, version: string, file: string): Promise<StoredFile | null> {
+    return app === 'shell' && version === SHELL.version ? this.readShell(file) : null;
+  }
+
+  async readShell(file: string): Promise<StoredFile | null> {
+    if (!SHELL_FILES.includes(file)) return null;
+    const text = file === 'index.html' ? PAGE : file;
+    return { bytes: Buffer.from(text), etag: `"${file}"`, encoding: 'identity', type: 'text/plain' };
+  }
+}
+
+function filesOf(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, integrityOf(name)]));
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { GatewayConfig } from '../../src/config/config';
+import type { Answer, Call } from './call';
+import { GatewayUnderTest } from './gateway-under-test';
+import type { Handler } from './upstream';
+
+const PAGE = '<!doctype html><html><head><meta charset=utf-8><style>a{}</style></head><body></body></html>';
+
+const NOBODY = { status: 401, code: 'unauthenticated' };
+
+/** What the API is asked, and what it says of sessions: `right` is a password, `123456` a code. */
+export class ApiDouble {
+  /** Verdicts on acts, by session. */
+  readonly sessions: Record<string, { status: number; code?: string }> = {};
+  readonly sent: {
+    call: string;
+    token: string | undefined;
+    network: string | undefined;
+    cookie: string | undefined;
+  }[] = [];
+  /** What a sign-in gives for each login. */
+  readonly tokens: Record<string, string> = { boss: 'session-of-boss', editor: 'session-of-editor' };
+  signOutStatus = 200;
+
+  readonly answer: Handler = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const token = request.headers['x-access-token'] as string | undefined;
+      const call = `${request.method} ${decodeURIComponent(request.url ?? '')}`;
+      const network = request.headers['x-forwarded-for'] as string | undefined;
+      this.sent.push({ call, token, network, cookie: request.headers.cookie });
+      const hasBody = chunks.length > 0;
+      const body = !hasBody ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>);
+      // Ours takes no change without a body.
+      const isRead = request.method === 'GET';
+      const { status, code, data } =
+        hasBody || isRead ? this.outcome(call, token, body) : { status: 400, code: 'invalid_input', data: undefined };
+      const problem = { type: 'about:blank', status, title: 'No', detail: `The API says ${code}.`, code };
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '7' }) })
+        .end(JSON.stringify(code === undefined ? { data } : problem));
+    });
+  };
+
+  private outcome(
+    call: string,
+    token: string | undefined,
+    { login = '', password, challenge, code }: Record<string, string>,
+  ): { status: number; code?: string; data?: unknown } {
+    if (call === 'POST /api/auth/login') {
+      if (login === 'hasty') return { status: 429, code: 'too_many_attempts' };
+      if (password !== 'right') return { status: 401, code: 'invalid_credentials' };
+      return {
+        status: 200,
+        data: login === 'careful' ? { challenge: 'c'.repeat(43) } : { token: this.tokenFor(login) },
+      };
+    }
+    if (call === 'POST /api/auth/second-factor') {
+      const isRight = challenge === 'c'.repeat(43) && code === '123456';
+      return isRight ? { status: 200, data: { token: this.tokenFor('boss') } } : { status: 401, code: 'wrong_code' };
+    }
+    if (call === 'POST /api/auth/sign-out') {
+      if (this.signOutStatus === 200) delete this.sessions[token ?? ''];
+      return { status: this.signOutStatus, data: { ended: 1 } };
+    }
+    if (!call.startsWith('GET /api/auth/authority?act=')) return { status: 404, code: 'not_found' };
+    const verdict = this.sessions[token ?? ''] ?? NOBODY;
+    const account = { login: 'boss', full_name: '', positions: ['ADMIN'], province_code: null, cluster_id: null };
+    return verdict.status === 200 ? { status: 200, data: account } : verdict;
+  }
+
+  private tokenFor(login: string): string {
+    const token = this.tokens[login] ?? `session-of-${login}`;
+    this.sessions[token] = login === 'editor' ? { status: 403, code: 'forbidden' } : { status: 200 };
+    return token;
+  }
+}
+
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
+
+type OperationsCall = Call & { json?: unknown; cookie?: string | undefined };
+
+/** A gateway's operations address as browsers and attackers call it. */
+export class OperationsCaller {
+  private constructor(
+    readonly gateway: GatewayUnderTest,
+    readonly api: ApiDouble,
+    /** The operator's token. */
+    readonly operator: string,
+  ) {}
+
+  static async start(
+    operations: Partial<GatewayConfig['operations']> = {},
+    trustedProxies?: string,
+  ): Promise<OperationsCaller> {
+    const api = new ApiDouble();
+    const gateway = await GatewayUnderTest.start(api.answer, true, trustedProxies, {}, operations);
+    await gateway.folder.write('page/index.html', PAGE);
+    await gateway.folder.write('page/assets/main.0123.js', 'console.info("operations")');
+    const operator = (await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8')).trim();
+    return new OperationsCaller(gateway, api, operator);
+  }
+
+  /** A call as the operations page makes it. */
+  call(call: string, options: OperationsCall = {}): Promise<Answer> {
+    return this.callAsAnyone(call, { ...options, headers: { ...SAME_ORIGIN, ...options.headers } });
+  }
+
+  /** A call that says nothing by itself of where it comes from. */
+  callAsAnyone(call: string, { json, cookie, headers, ...options }: OperationsCall = {}): Promise<Answer> {
+    const [method = 'GET', path = ''] = call.split(' ');
+    return this.gateway.operate(path, {
+      method,
+      headers: {
+        host: `localhost:${this.gateway.operationsPort}`,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(cookie !== undefined && { cookie }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...options,
+    });
+  }
+
+  /** Signs in, and gives the cookie as a browser sends it back. */
+  async signIn(login = 'boss'): Promise<string> {
+    return cookieOf(await this.call('POST /session', { json: { login, password: 'right' } }));
+  }
+
+  stop(): Promise<void> {
+    return this.gateway.stop();
+  }
+}
+
+/** The cookie that an answer sets, as a browser sends it back. */
+export function cookieOf({ headers }: Answer): string {
+  return headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '';
+}

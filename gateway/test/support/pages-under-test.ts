@@ -1,0 +1,107 @@
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bootDocumentSchema } from '@klaster/shared/contract';
+import type { BootDocument } from '@klaster/shared/contract';
+import type { GatewayConfig } from '../../src/config/config';
+import { FirstData } from '../../src/page/first-data';
+import { PageReleases } from '../../src/page/page-releases';
+import { pageRoutes } from '../../src/page/page.routes';
+import { visitorKeyOf } from '../../src/page/visitor-key';
+import { OpenedPages } from '../../src/releases/failures/opened-pages';
+import { Previews } from '../../src/rendering/previews';
+import { setPolicyHeaders } from '../../src/policy-headers';
+import { ApiStatus } from '../../src/upstream/api-status';
+import { call } from './call';
+import type { Answer } from './call';
+import { MemoryReleases } from './memory-releases';
+import { readiness, Upstream } from './upstream';
+import type { Handler } from './upstream';
+
+/** What the gateway's pages want of the processes that render. */
+type RenderersDouble = ConstructorParameters<typeof Previews>[0]['renderers'];
+
+type Options = {
+  api?: Handler;
+  overrideOrigins?: readonly string[];
+  sources?: GatewayConfig['sources'];
+  dataLimitMs?: number;
+  /** Renders in the place of the releases' server scripts. */
+  renderers?: RenderersDouble;
+};
+
+/** The gateway's pages alone, made of releases in memory, with a server for the API behind them. */
+export class PagesUnderTest {
+  readonly releases = new MemoryReleases();
+  readonly faults: string[] = [];
+  readonly opened = new OpenedPages();
+  readonly renderings: string[] = [];
+
+  private constructor(
+    private readonly app: FastifyInstance,
+    readonly upstream: Upstream,
+    /** Folder of the visitors' key. */
+    readonly folder: string,
+  ) {}
+
+  static async start({ api = readiness(200, { sample: true }), ...options }: Options = {}): Promise<PagesUnderTest> {
+    const [upstream, folder] = await Promise.all([
+      Upstream.listen(api),
+      mkdtemp(path.join(tmpdir(), 'klaster-pages-')),
+    ]);
+    const pages = new PagesUnderTest(Fastify(), upstream, folder);
+    pages.wire(options);
+    await pages.app.listen({ host: '127.0.0.1', port: 0 });
+    return pages;
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return call(this.app.server, url, { headers });
+  }
+
+  async boot(url: string, headers?: Record<string, string>): Promise<BootDocument> {
+    return bootOf((await this.get(url, headers)).text);
+  }
+
+  async stop(): Promise<void> {
+    // Closing waits for pages that are being made, and those for what a test's server keeps back.
+    await this.upstream.close();
+    await this.app.close();
+    await rm(this.folder, { recursive: true });
+  }
+
+  private wire({
+    overrideOrigins = [],
+    sources = { shell: undefined, remotes: {} },
+    // On a busy machine the server behind is slow, too.
+    dataLimitMs = 20_000,
+    renderers = { render: () => Promise.reject(new Error('nothing renders here')), hasGivenUp: () => false },
+  }: Omit<Options, 'api'>): void {
+    setPolicyHeaders(this.app);
+    pageRoutes(this.app, {
+      pages: new PageReleases(this.releases, sources),
+      releases: this.releases,
+      api: new ApiStatus(this.upstream.origin, true),
+      firstData: new FirstData(this.upstream.origin, dataLimitMs),
+      previews: new Previews({
+        renderers,
+        onFault: (fault) => this.faults.push(fault),
+        onRendering: (result) => this.renderings.push(result),
+      }),
+      visitorKey: visitorKeyOf(this.folder, (fault) => this.faults.push(fault)),
+      opened: this.opened,
+      overrideOrigins,
+      shellSource: sources.shell,
+      operationsAddress: () => null,
+      onFault: (fault) => this.faults.push(fault),
+    });
+  }
+}
+
+/** The boot document a page holds. */
+export function bootOf(html: string): BootDocument {
+  const json = /<script type="application\/json" id="klaster-boot">(.*?)<\/script>/.exec(html)?.[1];
+  return bootDocumentSchema.parse(JSON.parse(json ?? 'null'));
+}

@@ -1,0 +1,44 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { problemSchema } from '@klaster/shared/contract';
+import type { Problem } from '@klaster/shared/contract';
+
+/** A connection that bytes were sent over which no HTTP library would send. */
+export type RawCall = { socket: Socket; answer: Promise<string> };
+
+/**
+ * Sends the bytes as they are.
+ *
+ * @param origin of the server
+ * @returns `answer`: all that came back by the time the connection was closed, by whomever
+ */
+export async function rawCall(origin: string, bytes: string): Promise<RawCall> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const answer = new Promise<string>((resolve) => {
+    let text = '';
+    socket.setEncoding('utf8').on('data', (more: string) => (text += more));
+    socket.on('error', () => socket.destroy()).on('close', () => resolve(text));
+  });
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
+  return { socket, answer };
+}
+
+/** Sends bytes piece by piece, each when the one before has been read. Resolves with all that came back. */
+export async function answerToPieces(origin: string, [first = '', ...more]: string[]): Promise<string> {
+  const { socket, answer } = await rawCall(origin, first);
+  socket.setNoDelay();
+  for (const piece of more) {
+    if (!socket.writable) break;
+    await sleep(3);
+    socket.write(piece);
+  }
+  return answer;
+}
+
+/** The problem document that an answer holds. */
+export function problemIn(answer: string): Problem {
+  const [, body = ''] = answer.split('\r\n\r\n');
+  return problemSchema.parse(JSON.parse(body));
+}
