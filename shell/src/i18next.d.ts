@@ -1,15 +1,17 @@
 import type helpIndex from './help/locales/uz-Cyrl.json';
 import type catalogue from './locales/uz-Cyrl.json';
-import type audit from './screens/audit/locales/uz-Cyrl.json';
-import type contacts from './screens/contacts/editor/locales/uz-Cyrl.json';
+import type audit from './audit/locales/uz-Cyrl.json';
+import type contacts from './contacts/editor/locales/uz-Cyrl.json';
 import type palette from './palette/locales/uz-Cyrl.json';
 import type inbox from './inbox/locales/uz-Cyrl.json';
-import type main from './screens/main/locales/uz-Cyrl.json';
+import type main from './main/locales/uz-Cyrl.json';
+import type operations from '../operations/locales/uz-Cyrl.json';
 import type factor from './second-factor/locales/uz-Cyrl.json';
-import type invitation from './screens/invitation/locales/uz-Cyrl.json';
-import type profile from './screens/profile/locales/uz-Cyrl.json';
-import type releases from './screens/releases/locales/uz-Cyrl.json';
-import type users from './screens/users/locales/uz-Cyrl.json';
+import type invitation from './invitation/locales/uz-Cyrl.json';
+import type profile from './profile/locales/uz-Cyrl.json';
+import type proof from './proof/locales/uz-Cyrl.json';
+import type releases from './releases/locales/uz-Cyrl.json';
+import type users from './users/locales/uz-Cyrl.json';
 
 declare module '@klaster/shared/i18n' {
   interface Catalogues {
@@ -20,8 +22,10 @@ declare module '@klaster/shared/i18n' {
     invitation: typeof invitation;
     inbox: typeof inbox;
     main: typeof main;
+    operations: typeof operations;
     palette: typeof palette;
     profile: typeof profile;
+    proof: typeof proof;
     releases: typeof releases;
     shell: typeof catalogue;
     users: typeof users;

@@ -1,5 +1,3 @@
-import { DEFAULT_LANGUAGE, isLanguage } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
 import { setFirstData, setHost } from '@klaster/shared/http';
 import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
@@ -9,20 +7,15 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
-import { readBootDocument } from './read-boot';
+import { readBootDocument } from './boot/read-boot';
 import { registerShellCatalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/page-scripts';
+import { pageLanguage } from './boot/page-language';
 import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 import { applyPreferences } from './session/preferences';
-
-/** The language the gateway chose, from the visitor's cookie or browser. */
-function pageLanguage(): Language {
-  const { lang } = document.documentElement;
-  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
-}
 
 /**
  * Milliseconds. The page is drawn once, with its screen, where that is there in time; else first the frame, and the screen when it

@@ -1,5 +1,5 @@
 import type { FailurePhase, FailureReport } from '@klaster/shared/contract';
-import { readBootDocument } from '../read-boot';
+import { readBootDocument } from '../boot/read-boot';
 import { chainOf, ChunkLoadError } from './load-error';
 
 const MESSAGE_LIMIT = 500;

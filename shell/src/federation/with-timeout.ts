@@ -6,7 +6,7 @@ import { ChunkLoadError, plainError } from './load-error';
  *
  * @param part what is loaded, for the message
  * @param load gets a signal that says when it need not go on
- * @param limit milliseconds; the specification's 120 s unless said otherwise
+ * @param limit milliseconds; the 120 s of specification 14.1.3 unless said otherwise
  * @throws ChunkLoadError whatever went wrong, also when time ran out
  */
 export async function withTimeout<Result>(

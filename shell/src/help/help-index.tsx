@@ -6,7 +6,7 @@ import { Box, EmptyState, FailedState, Heading, Link, Page, PageHeader, SearchFi
 import { WaitingState } from '@klaster/shared/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useBoot } from '../boot';
+import { useBoot } from '../boot/boot';
 import { helpQuery, helpSources } from './all-help';
 import type { HelpSource } from './all-help';
 import { findSections } from './find-sections';

@@ -2,7 +2,7 @@ import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
 import { Box, Icon, IconButton } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useOnDemand } from '../federation/lazy-component';
-import { staffIcons } from '../layouts/staff-icons';
+import { staffIcons } from '../icons/staff-icons';
 import { unreadQuery } from './queries';
 
 /** More than the badge has room for. */

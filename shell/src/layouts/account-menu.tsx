@@ -1,12 +1,13 @@
 import type { Icon as IconShape } from '@klaster/shared/contract';
+import { signOut } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
-import { session, useSession } from '@klaster/shared/session';
+import { useSession } from '@klaster/shared/session';
 import type { Session } from '@klaster/shared/session';
 import { Box, Button, Icon, Text } from '@klaster/shared/ui';
 import { useTerritory } from '../session/use-territory';
 import { HeaderMenu } from './header-menu';
-import { staffIcons } from './staff-icons';
+import { staffIcons } from '../icons/staff-icons';
 
 /** Here, and not among the frame's other icons: those come with every page's first scripts. Shape: Lucide, ISC licence. */
 const HELP_ICON: IconShape = [
@@ -20,8 +21,8 @@ export function AccountMenu() {
   const navigate = useNavigate();
   const current = useSession();
   if (!current) return null;
-  const signOut = () => {
-    session.wipe();
+  const leave = () => {
+    signOut();
     void navigate('/', { replace: true });
   };
   return (
@@ -43,7 +44,7 @@ export function AccountMenu() {
           onSelect: () => void navigate('/profile'),
         },
         { id: 'help', label: t('help.title'), icon: HELP_ICON, onSelect: () => void navigate('/help') },
-        { id: 'sign-out', label: t('account.signOut'), icon: staffIcons.signOut, onSelect: signOut },
+        { id: 'sign-out', label: t('account.signOut'), icon: staffIcons.signOut, onSelect: leave },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
 import { Box, Flex, Icon, Text, VisuallyHidden } from '@klaster/shared/ui';
-import { icons } from './icons';
+import { icons } from '../icons/icons';
 
 export type BrandProps = {
   to: string;

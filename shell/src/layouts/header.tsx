@@ -1,9 +1,9 @@
-import type { ColourMode, PreferencesChange } from '@klaster/shared/contract';
+import type { PreferencesChange } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Badge, Box, Flex, Icon, IconButton, useColourMode } from '@klaster/shared/ui';
+import { Badge, Box, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { useBoot } from '../boot';
-import { icons } from './icons';
+import { useBoot } from '../boot/boot';
+import { ColourModeButton } from './colour-mode-button';
 import { LanguageMenu } from './language-menu';
 
 /** A phone, where the header has no room for all that stands in it. */
@@ -64,19 +64,4 @@ function SampleBadge() {
       {t('product.sample')}
     </Badge>
   ) : null;
-}
-
-function ColourModeButton({ onChosen }: { onChosen: (mode: ColourMode) => void }) {
-  const { t } = useTranslation('shell');
-  const { mode, setMode } = useColourMode();
-  const other = mode === 'dark' ? 'light' : 'dark';
-  const choose = () => {
-    setMode(other);
-    onChosen(other);
-  };
-  return (
-    <IconButton variant="ghost" aria-label={t(`frame.${other}`)} onClick={choose}>
-      <Icon shape={other === 'dark' ? icons.moon : icons.sun} />
-    </IconButton>
-  );
 }

@@ -4,16 +4,16 @@ import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Icon, VisuallyHidden } from '@klaster/shared/ui';
 import { HeaderMenu } from './header-menu';
-import { icons } from './icons';
+import { icons } from '../icons/icons';
 
 /** Choice of the interface language; each is named in itself. */
-export function LanguageMenu({ onChosen }: { onChosen: (language: Language) => void }) {
+export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => void }) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const choose = async (option: Language) => {
     try {
       await setLanguage(option);
-      onChosen(option);
+      onChosen?.(option);
     } catch (error) {
       console.error(error);
       notify({ tone: 'failure', title: t('failure.title'), message: t('failure.text') });

@@ -1,6 +1,6 @@
 import { setLanguage } from '@klaster/shared/i18n';
 import { session } from '@klaster/shared/session';
-import { checkAccessibility, chooseFromMenu, sessionToken } from '@klaster/shared/testing';
+import { checkAccessibility, chooseFromMenu, network, sessionToken } from '@klaster/shared/testing';
 import { usePageName } from '@klaster/shared/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
@@ -119,6 +119,7 @@ describe('the protected frame', () => {
   });
 
   it('says who is signed in, and signs out', async () => {
+    network.on('POST /api/auth/sign-out', { ended: 1 });
     const { user, address } = await renderShell({
       boot,
       at: '/list',
@@ -130,6 +131,7 @@ describe('the protected frame', () => {
     await chooseFromMenu(user, 'Чиқиш');
     await waitFor(() => expect(address()).toBe('/'));
     expect(session.current()).toBeNull();
+    expect(network.requests('POST /api/auth/sign-out')).toHaveLength(1);
   });
 });
 

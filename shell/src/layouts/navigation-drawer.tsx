@@ -3,7 +3,7 @@ import { Icon, IconButton } from '@klaster/shared/ui';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useOnDemand } from '../federation/lazy-component';
-import { icons } from './icons';
+import { icons } from '../icons/icons';
 
 const loadDrawer = async () => (await import('@klaster/shared/ui/dialog')).Drawer;
 

@@ -1,7 +1,7 @@
 import type { NavigationGroup } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Icon, Stack, Text } from '@klaster/shared/ui';
-import type { ShownEntry } from '../routing/navigation';
+import type { ShownEntry } from '../navigation/navigation';
 import type { ReactNode } from 'react';
 import { NavigationLink } from './navigation-link';
 

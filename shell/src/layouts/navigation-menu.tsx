@@ -1,7 +1,7 @@
 import { Box, chakra, Icon, useDisclosure } from '@klaster/shared/ui';
 import { useId } from 'react';
-import type { ShownEntry } from '../routing/navigation';
-import { icons } from './icons';
+import type { ShownEntry } from '../navigation/navigation';
+import { icons } from '../icons/icons';
 import { navigationLook } from './navigation-link';
 import { NavigationItem } from './navigation-list';
 

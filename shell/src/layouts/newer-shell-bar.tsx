@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Button } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBoot } from '../boot';
+import { useBoot } from '../boot/boot';
 import { PageBar } from './page-bar';
 
 const POLL_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button } from '@klaster/shared/ui';
-import { useBoot } from '../boot';
+import { useBoot } from '../boot/boot';
 import { PageBar } from './page-bar';
 
 /** Says that a remote of this page is a developer's own, and takes it off: the gateway forgets it and the page starts anew. */

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
 import type { AskedFor } from '../session/page-asked-for';
-import { LoadFailure } from '../screens/failures/load-failure';
+import { LoadFailure } from '../failures/load-failure';
 import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
 
 /**
  * Pages of the staff. Whoever has no valid session leaves for the root, and storage is wiped; this is asked again
- * at each navigation and whenever the stored session changes, in another tab too. Source: specification, section 4.
+ * at each navigation and whenever the stored session changes, in another tab too. Source: specification 2.1.1 and 3.2.3.
  */
 export function ProtectedLayout() {
   const { pathname, search, hash } = useLocation();

@@ -1,12 +1,12 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Flex } from '@klaster/shared/ui';
-import type { NavigationSection } from '../routing/navigation';
-import { icons } from './icons';
+import type { NavigationSection } from '../navigation/navigation';
+import { icons } from '../icons/icons';
 import { NavigationDrawer } from './navigation-drawer';
 import { NavigationLink } from './navigation-link';
 import { NavigationList } from './navigation-list';
 import { NavigationMenu } from './navigation-menu';
-import { usePageNavigation } from './use-page-navigation';
+import { usePageNavigation } from '../navigation/use-page-navigation';
 
 /** A window in which the sections have just room in the longest language. */
 const TIGHT = '@media (max-width: 1079.98px)';

@@ -1,9 +1,9 @@
 import type { BootDocument } from '@klaster/shared/contract';
 import { createElement } from 'react';
-import { BootProvider } from '../boot';
+import { BootProvider } from '../boot/boot';
 import { PublicFrame } from './public-frame';
 
-export { frameTexts } from '../catalogues';
+export { frameTexts } from '../boot/frame-texts';
 
 /**
  * The visitors' frame as a server renders it, around the place where the gateway puts a remote's screen. What else surrounds a

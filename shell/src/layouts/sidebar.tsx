@@ -4,7 +4,7 @@ import { Box, Flex, Icon, IconButton } from '@klaster/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Brand } from './brand';
-import { staffIcons } from './staff-icons';
+import { staffIcons } from '../icons/staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
 /** The staff's navigation on wide screens: 248 px, or 72 when collapsed. */

@@ -1,10 +1,10 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { useWaitingCounts } from '../live/waiting-counts';
 import { WaitingMark } from '../live/waiting-mark';
-import { staffIcons } from './staff-icons';
+import { staffIcons } from '../icons/staff-icons';
 import { NavigationList } from './navigation-list';
 import type { NavigationListProps } from './navigation-list';
-import { usePageNavigation } from './use-page-navigation';
+import { usePageNavigation } from '../navigation/use-page-navigation';
 
 /** The staff's navigation: the start page, then every group of sections that are theirs, with what waits there. */
 export function StaffNavigation(props: Pick<NavigationListProps, 'collapsed' | 'onChoose'>) {

@@ -1,7 +1,7 @@
 import { isMissing, sessionClient } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import type { ShownEntry } from '../routing/navigation';
+import type { ShownEntry } from '../navigation/navigation';
 import { COUNTS, LIVE } from './live-updates';
 
 type Counted = Pick<ShownEntry, 'count'>;

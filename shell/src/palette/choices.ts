@@ -55,7 +55,7 @@ const VIEW: Readonly<Record<Exclude<FoundType, 'oil_factories'>, string>> = {
   users: '/users/edit',
 };
 
-/** Where a thing is shown: a factory has no page of its own, its province's list finds it. Source: specification, section 2. */
+/** Where a thing is shown: a factory has no page of its own, its province's list finds it. Source: specification 2.2. */
 export function addressOf({ type, id, stir, province_code, is_removed }: FoundThing): string {
   if (type !== 'oil_factories') return `${VIEW[type]}/${id}`;
   const list = is_removed ? '/deregistered-oil-factories-reestrs' : '/oil-factories-reestrs';

@@ -108,6 +108,27 @@ it('drops the answer to what was typed before', async () => {
   expect(options()).toEqual([]);
 });
 
+it('opens the first that was found when more is typed after the arrows', async () => {
+  network.on('GET /api/search', []);
+  const { user, options, router } = await palette();
+  await user.keyboard('t');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await user.keyboard('itle');
+  await waitFor(() => expect(options()[0]).toBe('Title /list'));
+  expect(screen.getAllByRole('option')[0]).toHaveAttribute('aria-selected', 'true');
+  expect(router.state.location.pathname).toBe('/list');
+});
+
+it('offers nothing found for what was typed before while it waits for more', async () => {
+  network.on('GET /api/search', [factory]);
+  const { user, options } = await palette();
+  await user.keyboard('бус');
+  await waitFor(() => expect(options()).toContain('Бўстон ёғ305000002 · Андижон вилояти'));
+  await user.keyboard('х');
+  expect(options()).toEqual([]);
+  expect(screen.getByText(/Қидирилмоқда/)).toBeVisible();
+});
+
 it('says that the registers could not be searched, tries again, and still goes to screens', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on('GET /api/search', CONNECTION_LOST);

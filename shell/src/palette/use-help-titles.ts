@@ -2,7 +2,7 @@ import { SEARCH_LEAST } from '@klaster/shared/contract';
 import { finder } from '@klaster/shared/contract/uzbek';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useQuery } from '@tanstack/react-query';
-import { useBoot } from '../boot';
+import { useBoot } from '../boot/boot';
 
 /** A section of a help page. */
 export type HelpTitle = { readonly to: string; readonly title: string; readonly page: string };

@@ -6,9 +6,9 @@ import { Suspense, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { ChunkLoadError } from '../federation/load-error';
 import { useLazyComponent } from '../federation/lazy-component';
-import { CrashBoundary } from '../screens/failures/crash-boundary';
-import { LoadFailure } from '../screens/failures/load-failure';
-import { NoRight } from '../screens/failures/no-right';
+import { CrashBoundary } from '../failures/crash-boundary';
+import { LoadFailure } from '../failures/load-failure';
+import { NoRight } from '../failures/no-right';
 
 export type LazyScreenProps = {
   /** Names the screen among all others of the page. */
@@ -42,9 +42,12 @@ function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions' |
   );
 }
 
-/** Plain text, the same in every language (specification, section 2), in the room of a page: nothing jumps when it comes. */
+/** Plain text, the same in every language (specification 2.5.2). */
+const LOADING = 'loading...';
+
+/** In the room of a page: nothing jumps when it comes. */
 function Loading() {
-  return <Box minH="100dvh">loading...</Box>;
+  return <Box minH="100dvh">{LOADING}</Box>;
 }
 
 /** In place of a screen that waits for something of its own: without it the frame would wait too. After 120 s it has crashed. */

@@ -6,8 +6,9 @@ import { useEffect } from 'react';
 import { ScrollRestoration } from 'react-router-dom';
 import { NewerShellBar } from '../layouts/newer-shell-bar';
 import { OverrideBar } from '../layouts/override-bar';
-import { pageTitle } from './breadcrumbs';
-import { useTitledRoutes } from './use-titled-routes';
+import { ProofPrompt } from '../proof/proof-prompt';
+import { pageTitle } from '../navigation/breadcrumbs';
+import { useTitledRoutes } from '../navigation/use-titled-routes';
 
 /** Around every page: what there is to say about the page itself, its title in the tab, its scroll position, the notices. */
 export function Root() {
@@ -18,6 +19,7 @@ export function Root() {
       <NewerShellBar />
       <Outlet />
       <Notices />
+      <ProofPrompt />
       <ScrollRestoration />
     </>
   );

@@ -2,18 +2,18 @@ import type { BootDocument, BootRemote, Layout } from '@klaster/shared/contract'
 import { loadNamespace } from '@klaster/shared/i18n';
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { BootProvider } from '../boot';
+import { BootProvider } from '../boot/boot';
 import { loadRemoteScreen, reportCrash } from '../federation/load-screen';
 import { withTimeout } from '../federation/with-timeout';
 import { HelpLayout } from '../layouts/help-layout';
 import { ProtectedLayout } from '../layouts/protected-layout';
 import { PublicLayout } from '../layouts/public-frame';
-import { CrashBoundary } from '../screens/failures/crash-boundary';
-import { NotFound } from '../screens/failures/not-found';
+import { CrashBoundary } from '../failures/crash-boundary';
+import { NotFound } from './not-found';
 import { screenId } from './prefetch';
 import { LazyScreen } from './lazy-screen';
-import { OWN_ROUTES } from './own-routes';
-import type { OwnRoute } from './own-routes';
+import { OWN_ROUTES } from '../navigation/own-routes';
+import type { OwnRoute } from '../navigation/own-routes';
 import { Root } from './root';
 
 /** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */
@@ -48,21 +48,19 @@ const frameOf = ({ layout, path }: { layout: Layout; path: string }) => (/^\/hel
 /** What each of the shell's own routes loads. */
 const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: ComponentType }>> = {
   '/main': async () => {
-    const screen = import(/* webpackChunkName: "main" */ '../screens/main/main.screen');
+    const screen = import(/* webpackChunkName: "main" */ '../main/main.screen');
     const [{ Component }] = await Promise.all([screen, loadNamespace('main')]);
     return { Component };
   },
-  '/contacts': () => import(/* webpackChunkName: "contacts" */ '../screens/contacts/contacts.screen'),
+  '/contacts': () => import(/* webpackChunkName: "contacts" */ '../contacts/page/contacts.screen'),
   '/contacts/edit': async () => {
     // It registers its texts itself.
-    const { Component } = await import(
-      /* webpackChunkName: "contacts-edit" */ '../screens/contacts/editor/editor.screen'
-    );
+    const { Component } = await import(/* webpackChunkName: "contacts-edit" */ '../contacts/editor/editor.screen');
     await loadNamespace('contacts');
     return { Component };
   },
   '/profile': async () => {
-    const { Component } = await import(/* webpackChunkName: "profile" */ '../screens/profile/profile.screen');
+    const { Component } = await import(/* webpackChunkName: "profile" */ '../profile/profile.screen');
     await Promise.all([loadNamespace('profile'), loadNamespace('factor')]);
     return { Component };
   },
@@ -72,12 +70,12 @@ const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: Component
     return screen;
   },
   '/audit': async () => {
-    const screen = import(/* webpackChunkName: "audit" */ '../screens/audit/audit.screen');
+    const screen = import(/* webpackChunkName: "audit" */ '../audit/audit.screen');
     const [{ Component }] = await Promise.all([screen, loadNamespace('audit')]);
     return { Component };
   },
   '/invitation': async () => {
-    const screen = await import(/* webpackChunkName: "invitation" */ '../screens/invitation/invitation.screen');
+    const screen = await import(/* webpackChunkName: "invitation" */ '../invitation/invitation.screen');
     await loadNamespace('invitation');
     return screen;
   },
@@ -87,7 +85,7 @@ const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: Component
     return { Component };
   },
   '/releases': async () => {
-    const screen = import(/* webpackChunkName: "releases" */ '../screens/releases/releases.screen');
+    const screen = import(/* webpackChunkName: "releases" */ '../releases/releases.screen');
     const [{ Component }] = await Promise.all([screen, loadNamespace('releases')]);
     return { Component };
   },
@@ -96,14 +94,14 @@ const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: Component
   '/users': () => usersScreen(({ UsersScreen }) => UsersScreen),
   '/users/create': () => usersScreen(({ CreateScreen }) => CreateScreen),
   '/users/import': async () => {
-    const { Component } = await import(/* webpackChunkName: "users-import" */ '../screens/users/import/import.screen');
+    const { Component } = await import(/* webpackChunkName: "users-import" */ '../users/import.screen');
     await Promise.all([loadNamespace('users'), loadNamespace('register')]);
     return { Component };
   },
   '/users/edit/:id': () => usersScreen(({ EditScreen }) => EditScreen),
 };
 
-const loadUsers = () => import(/* webpackChunkName: "users" */ '../screens/users/users.screens');
+const loadUsers = () => import(/* webpackChunkName: "users" */ '../users/users.screens');
 
 /** One of the screens about users, which come in one chunk. */
 async function usersScreen(choose: (screens: Awaited<ReturnType<typeof loadUsers>>) => ComponentType) {

@@ -1,34 +1,30 @@
 import { secondFactorBodySchema } from '@klaster/shared/contract';
 import type { SecondFactorBody } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button } from '@klaster/shared/ui';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 export type CodeStepProps = {
   /** What the right password was answered with. */
   challenge: string;
-  onToken: (token: string) => Promise<void>;
+  /** Sends the code; a rejection is shown in the form. */
+  onCode: (body: SecondFactorBody) => Promise<unknown>;
   onBack: () => void;
 };
 
 /** The second step of a sign-in: a code of the app, or a recovery code. */
-export function CodeStep({ challenge, onToken, onBack }: CodeStepProps) {
+export function CodeStep({ challenge, onCode, onBack }: CodeStepProps) {
   const { t } = useTranslation(['factor', 'shell']);
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const form = useZodForm<SecondFactorBody, SecondFactorBody>(secondFactorBodySchema, { challenge, code: '' });
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: SecondFactorBody) => publicClient.call('POST /api/auth/second-factor', { body }),
-  });
   useEffect(() => form.setFocus('code'), [form, kind]);
   const change = () => {
     form.resetField('code');
     setKind(kind === 'app' ? 'recovery' : 'app');
   };
   return (
-    <Form form={form} onSubmit={async (body) => onToken((await mutateAsync(body)).token)}>
+    <Form form={form} onSubmit={onCode}>
       {kind === 'app' ? (
         <TextField
           name="code"

@@ -1,4 +1,4 @@
-import { newPasskeySchema, secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract';
+import { newPasskeySchema } from '@klaster/shared/contract';
 import type { OwnerProof, Passkey } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
@@ -6,6 +6,7 @@ import { notify } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { OwnerFields } from './owner-fields';
+import { emptyProof, proofSchema } from './owner-proof';
 import { makePasskey, PasskeyNotGiven } from './passkeys';
 
 type PasskeyFormProps = {
@@ -17,17 +18,13 @@ type PasskeyFormProps = {
   onClose: () => void;
 };
 
-const proofSchema = (hasFactor: boolean) => (hasFactor ? secondFactorProofSchema : secondFactorBeginSchema);
-
-const noProof = (hasFactor: boolean): OwnerProof => ({ current_password: '', ...(hasFactor && { code: '' }) });
-
 type Values = OwnerProof & { name: string };
 
 /** What signing in asks for, and a name; then the device asks for finger, face or PIN. */
 export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: PasskeyFormProps) {
   const { t } = useTranslation('factor');
   const schema = proofSchema(hasFactor).extend({ name: newPasskeySchema.shape.name });
-  const form = useZodForm<Values, Values>(schema, { ...noProof(hasFactor), name: '' });
+  const form = useZodForm<Values, Values>(schema, { ...emptyProof(hasFactor), name: '' });
   const add = async ({ name, ...body }: Values) => {
     const options = await sessionClient.call('POST /api/me/passkeys/options', { body });
     const credential = await makePasskey(options).catch(notGiven);
@@ -57,7 +54,7 @@ export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: Passkey
 export function PasskeyRemovalForm({ passkey, ...rest }: PasskeyFormProps & { passkey: Passkey }) {
   const { login, hasFactor, onChanged, onClose } = rest;
   const { t } = useTranslation('factor');
-  const form = useZodForm<OwnerProof, OwnerProof>(proofSchema(hasFactor), noProof(hasFactor));
+  const form = useZodForm<OwnerProof, OwnerProof>(proofSchema(hasFactor), emptyProof(hasFactor));
   const remove = async (proof: OwnerProof) => {
     onChanged(await sessionClient.call('POST /api/me/passkeys/remove', { body: { ...proof, id: passkey.id } }));
     onClose();

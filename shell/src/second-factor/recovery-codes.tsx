@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, chakra, Flex, Icon, Stack, Text } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
-import { staffIcons } from '../layouts/staff-icons';
+import { staffIcons } from '../icons/staff-icons';
 import { printText } from './print-text';
 
 const FILE_NAME = 'klaster-recovery-codes.txt';

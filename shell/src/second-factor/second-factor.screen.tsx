@@ -1,6 +1,7 @@
+import { signOut } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Navigate, useNavigate } from '@klaster/shared/router';
-import { session, useSession } from '@klaster/shared/session';
+import { useSession } from '@klaster/shared/session';
 import { Box, Button, ButtonLink, Loaded, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { factorQuery, useLookAnew } from './queries';
@@ -22,8 +23,8 @@ function Required({ login }: { login: string }) {
     await lookAnew();
     await navigate('/main', { replace: true });
   };
-  const signOut = () => {
-    session.wipe();
+  const leave = () => {
+    signOut();
     void navigate('/', { replace: true });
   };
   return (
@@ -37,7 +38,7 @@ function Required({ login }: { login: string }) {
               <Box p="4" bg="bg.panel" borderWidth="1px" borderRadius="md">
                 <SetUp login={login} onDone={() => void goOn()} />
               </Box>
-              <Button variant="outline" alignSelf="start" onClick={signOut}>
+              <Button variant="outline" alignSelf="start" onClick={leave}>
                 {t('signOut')}
               </Button>
             </Stack>

@@ -28,6 +28,7 @@ it('whoever is refused for want of a second factor is led to its set-up, and goe
 });
 
 it('they can sign out instead', async () => {
+  network.on('POST /api/auth/sign-out', { ended: 1 });
   network.on('GET /api/me/second-factor', NEEDED);
   const { user, address } = await renderShell({ boot: bootOf(), at: '/second-factor', user: {} });
   await user.click(await screen.findByRole('button', { name: 'Чиқиш' }));

@@ -1,19 +1,18 @@
-import { loginBodySchema } from '@klaster/shared/contract';
-import type { LoginBody } from '@klaster/shared/contract';
+import type { LoginBody, SecondFactorBody } from '@klaster/shared/contract';
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useLocation, useNavigate } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
 import { Button, WaitingState } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
-import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
-import { LoadFailure } from '../screens/failures/load-failure';
+import { LoadFailure } from '../failures/load-failure';
 import type { CodeStepProps } from '../second-factor/code-step';
 import { CODE_STEP, loadCodeStep } from '../second-factor/load-code-step';
 import { PasskeyButton } from './passkey-button';
+import { PasswordStep } from './password-step';
 import { pageAskedFor } from './page-asked-for';
 import { applyPreferences, expectPreferences } from './preferences';
 
@@ -28,15 +27,32 @@ export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function SignInForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
   const [challenge, setChallenge] = useState<string>();
   const begin = useBeginSession(onClose);
+  const signIn = useMutation({
+    mutationFn: (body: LoginBody) => publicClient.call('POST /api/auth/login', { body }),
+  });
+  const secondStep = useMutation({
+    mutationFn: (body: SecondFactorBody) => publicClient.call('POST /api/auth/second-factor', { body }),
+  });
+  const givePassword = async (body: LoginBody) => {
+    const outcome = await signIn.mutateAsync(body);
+    if ('challenge' in outcome) setChallenge(outcome.challenge);
+    else await begin(outcome.token);
+  };
+  const giveCode = async (body: SecondFactorBody) => begin((await secondStep.mutateAsync(body)).token);
   return challenge === undefined ? (
     <>
-      <PasswordStep onToken={begin} onChallenge={setChallenge} onCancel={onClose} />
+      <PasswordStep onPassword={givePassword}>
+        <Button variant="outline" onClick={onClose}>
+          {t('signIn.cancel')}
+        </Button>
+      </PasswordStep>
       <PasskeyButton onToken={begin} />
     </>
   ) : (
-    <LazyCodeStep challenge={challenge} onToken={begin} onBack={() => setChallenge(undefined)} />
+    <LazyCodeStep challenge={challenge} onCode={giveCode} onBack={() => setChallenge(undefined)} />
   );
 }
 
@@ -51,37 +67,6 @@ function useBeginSession(onClose: () => void): (token: string) => Promise<void> 
     await navigate(pageAskedFor(state));
     await applyPreferences();
   };
-}
-
-type PasswordStepProps = {
-  onToken: (token: string) => Promise<void>;
-  /** The account has a second factor. */
-  onChallenge: (challenge: string) => void;
-  onCancel: () => void;
-};
-
-function PasswordStep({ onToken, onChallenge, onCancel }: PasswordStepProps) {
-  const { t } = useTranslation('shell');
-  const form = useZodForm(loginBodySchema, { login: '', password: '' });
-  const { mutateAsync } = useMutation({
-    mutationFn: (body: LoginBody) => publicClient.call('POST /api/auth/login', { body }),
-  });
-  const signIn = async (body: LoginBody) => {
-    const outcome = await mutateAsync(body);
-    if ('challenge' in outcome) onChallenge(outcome.challenge);
-    else await onToken(outcome.token);
-  };
-  return (
-    <Form form={form} onSubmit={signIn}>
-      <TextField name="login" label={t('signIn.login')} autoComplete="username" required />
-      <PasswordField name="password" label={t('signIn.password')} autoComplete="current-password" required />
-      <FormActions submitLabel={t('signIn.submit')} busyLabel={t('signIn.busy')}>
-        <Button variant="outline" onClick={onCancel}>
-          {t('signIn.cancel')}
-        </Button>
-      </FormActions>
-    </Form>
-  );
 }
 
 /** The second step, which is fetched only then. */

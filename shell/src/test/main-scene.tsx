@@ -4,7 +4,7 @@ import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { FiguresAnswer, PeriodOverview, RegionsAnswer, ReviewQueueItem } from '@klaster/shared/contract';
 import { network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { FIGURE_KEYS } from '../screens/main/key-figures';
+import { FIGURE_KEYS } from '../main/key-figures';
 import { bootOf, remoteOfTest, screenAt } from './remotes';
 import { renderShell } from './render-shell';
 

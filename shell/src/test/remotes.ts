@@ -71,6 +71,7 @@ export const bootOf = (...remotes: BootRemote[]): BootDocument => ({
   remotes,
   data: {},
   ticket: 'ticket-of-the-test',
+  operations: null,
 });
 
 /** A screen's route object as a remote exposes it. */

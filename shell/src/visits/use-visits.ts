@@ -1,7 +1,7 @@
 import { useSession } from '@klaster/shared/session';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePageNavigation } from '../layouts/use-page-navigation';
+import { usePageNavigation } from '../navigation/use-page-navigation';
 import { countVisit, readVisits } from './visits';
 
 /** Who opens sections: their number, which stays when the login changes. */

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import type { ActDialogProps } from '../acts/act-dialog';
+import { GrantsDialog } from '../grants/grants-dialog';
+import { PinDialog } from '../pin/pin-dialog';
+import { UnpinDialog } from '../pin/unpin-dialog';
+import { PromoteDialog } from '../promote/promote-dialog';
+import { RollbackDialog } from '../rollback/rollback-dialog';
+
+/** What can be done with an app, and the dialog that asks for it. */
+export const ACT_DIALOGS = {
+  promote: PromoteDialog,
+  rollback: RollbackDialog,
+  pin: PinDialog,
+  unpin: UnpinDialog,
+  grants: GrantsDialog,
+} as const satisfies Record<string, ComponentType<ActDialogProps>>;
+
+export type Act = keyof typeof ACT_DIALOGS;

@@ -1,0 +1,35 @@
+import type { AppReleases } from '@klaster/shared/contract';
+import { publicClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Page, PageHeader } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AppTable } from '../../src/releases/app-table';
+import { FailureTable } from '../../src/releases/failure-table';
+import { Freshness } from '../../src/releases/freshness';
+import { appsQuery } from '../../src/releases/queries';
+import { ACT_DIALOGS } from './act-dialogs';
+import type { Act } from './act-dialogs';
+import { AppActions } from './app-actions';
+
+/** What is live of each app and what fails, with everything that can be done about it. */
+export function AppsView() {
+  const { t } = useTranslation('operations');
+  const apps = useQuery(appsQuery(publicClient));
+  const [asked, setAsked] = useState<{ app: string; act: Act; open: boolean }>();
+  const app = apps.data?.find((one) => one.app === asked?.app);
+  const Dialog = asked && ACT_DIALOGS[asked.act];
+  const actionsOf = (row: AppReleases) => (
+    <AppActions app={row} onAct={(act) => setAsked({ app: row.app, act, open: true })} />
+  );
+  // The app is remembered while the dialog closes: its name must not vanish first.
+  const close = () => setAsked((now) => now && { ...now, open: false });
+  return (
+    <Page>
+      <PageHeader title={t('views.apps')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
+      <AppTable apps={apps} actions={actionsOf} />
+      <FailureTable apps={apps} />
+      {Dialog && app && <Dialog key={`${asked.act} ${app.app}`} app={app} open={asked.open} onClose={close} />}
+    </Page>
+  );
+}

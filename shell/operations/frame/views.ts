@@ -1,0 +1,7 @@
+import { filter } from '@klaster/shared/router';
+
+/** The parts of the page, in the order of its tabs. */
+export const VIEWS = ['apps', 'tokens', 'record'] as const;
+
+/** Which of them the address asks for. */
+export const VIEW_FILTER = { view: filter.oneOf(VIEWS, 'apps') };

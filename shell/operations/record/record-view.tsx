@@ -1,0 +1,35 @@
+import { publicClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button, Flex, Page, PageHeader, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { History } from '../../src/releases/history';
+import { PanelSection } from '../../src/releases/panel-parts';
+import { appsQuery } from '../../src/releases/queries';
+import { RepairDialog } from './repair-dialog';
+import { Verification } from './verification';
+
+/** What was done, and whether the record of it and the files are whole. */
+export function RecordView() {
+  const { t } = useTranslation('operations');
+  const apps = useQuery(appsQuery(publicClient));
+  const [repairing, setRepairing] = useState(false);
+  return (
+    <Page>
+      <PageHeader title={t('views.record')} />
+      <PanelSection title={t('record.title')}>
+        <Text color="fg.muted" mb="3">
+          {t('record.about')}
+        </Text>
+        <Flex gap="3" wrap="wrap" align="flex-start">
+          <Verification />
+          <Button variant="outline" onClick={() => setRepairing(true)}>
+            {t('repair.open')}
+          </Button>
+        </Flex>
+      </PanelSection>
+      <History client={publicClient} apps={apps.data?.map(({ app }) => app) ?? []} />
+      <RepairDialog open={repairing} onClose={() => setRepairing(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import { repairBodySchema } from '@klaster/shared/contract';
+import type { RepairAnswer } from '@klaster/shared/contract';
+import { publicClient } from '@klaster/shared/http';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { chakra, Loaded, Text } from '@klaster/shared/ui';
+import { Dialog } from '@klaster/shared/ui/dialog';
+import { useZodForm } from '@klaster/shared/ui/form';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { shortVersion } from '../../src/releases/panel-parts';
+import { REGISTRY } from '../../src/releases/queries';
+import { ActForm } from '../acts/act-form';
+import { useRegistryAct } from '../acts/use-registry-act';
+
+/** What a repair would do now; looked at anew each time the dialog opens. */
+const previewQuery = queryOptions({
+  queryKey: [...REGISTRY, 'repair'],
+  queryFn: () => publicClient.call('GET /registry/repair'),
+  gcTime: 0,
+});
+
+type RepairDialogProps = { open: boolean; onClose: () => void };
+
+/** Shows what a repair of the record would do, and does it for a reason. */
+export function RepairDialog({ open, onClose }: RepairDialogProps) {
+  const { t } = useTranslation('operations');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('repair.title')}>
+      {open && <Preview onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Preview({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('operations');
+  const preview = useQuery(previewQuery);
+  return (
+    <Loaded query={preview}>
+      {(plan) =>
+        plan.fault === null ? <Text>{t('repair.nothing')}</Text> : <RepairForm plan={plan} onClose={onClose} />
+      }
+    </Loaded>
+  );
+}
+
+function RepairForm({ plan, onClose }: { plan: RepairAnswer; onClose: () => void }) {
+  const { t } = useTranslation('operations');
+  const form = useZodForm(repairBodySchema, { why: '' });
+  const repair = useRegistryAct(
+    (body: { why: string }) => publicClient.call('POST /registry/repair', { body }),
+    () => t('repair.done'),
+  );
+  return (
+    <ActForm
+      form={form}
+      onSubmit={(body) => repair(body).then(onClose)}
+      submitLabel={t('repair.submit')}
+      tone="danger"
+      onCancel={onClose}
+    >
+      <Plan {...plan} />
+    </ActForm>
+  );
+}
+
+function Plan({ fault, restored, setAside, carried, lost, live }: RepairAnswer) {
+  const { t } = useTranslation('operations');
+  const numbers = (events: readonly number[]) => events.join(', ') || t('repair.none');
+  const lines: [string, string][] = [
+    [t('repair.fault'), fault ?? t('repair.none')],
+    [t('repair.restored'), numbers(restored)],
+    [t('repair.setAside'), numbers(setAside)],
+    [t('repair.carried'), formatNumber(carried)],
+    [t('repair.lost'), numbers(lost)],
+    [
+      t('repair.live'),
+      Object.entries(live)
+        .map(([app, version]) => `${app} ${shortVersion(version)}`)
+        .join(', ') || t('repair.none'),
+    ],
+  ];
+  return (
+    <chakra.dl display="grid" gridTemplateColumns={{ base: '1fr', sm: '12rem 1fr' }} columnGap="4" rowGap="1">
+      {lines.map(([name, value]) => (
+        <chakra.div key={name} display="contents">
+          <chakra.dt color="fg.muted">{name}</chakra.dt>
+          <chakra.dd overflowWrap="anywhere" mb={{ base: '2', sm: '0' }}>
+            {value}
+          </chakra.dd>
+        </chakra.div>
+      ))}
+    </chakra.dl>
+  );
+}

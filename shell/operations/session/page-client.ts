@@ -1,0 +1,25 @@
+import { createQueryClient } from '@klaster/shared/query';
+import type { QueryClient } from '@tanstack/react-query';
+import { REGISTRY } from '../../src/releases/queries';
+import { isUnauthenticated, sessionQuery } from './queries';
+
+/**
+ * The page's query client. Any call that is refused for want of a session shows the sign-in, in the place of what was read; the
+ * address stays, and with it where one was.
+ */
+export function createPageClient(): QueryClient {
+  const client = createQueryClient();
+  const onError = (error: unknown) => {
+    // The sign-in itself is refused in other words: wrong password, wrong code, ended challenge.
+    if (!isUnauthenticated(error)) return;
+    client.setQueryData(sessionQuery.queryKey, null);
+    client.removeQueries({ queryKey: REGISTRY });
+  };
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
+  });
+  client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
+  });
+  return client;
+}

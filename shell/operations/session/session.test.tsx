@@ -1,0 +1,120 @@
+import {
+  checkAccessibility,
+  CONNECTION_LOST,
+  expectConsoleError,
+  field,
+  network,
+  press,
+  problem,
+} from '@klaster/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { anApp } from '../../src/test/registry';
+import { ADMIN, renderPage, signedOut } from '../test/render-page';
+
+const CHALLENGE = 'c'.repeat(43);
+
+const signInHeading = () => screen.findByRole('heading', { name: 'Релизлар бошқарувига кириш' });
+
+async function givePassword(user: UserEvent, password = 'тўғри парол') {
+  await signInHeading();
+  await user.type(field('Логин'), 'zulfiya');
+  await user.type(field('Парол'), password);
+  await press(user, 'Кириш');
+}
+
+beforeEach(() => {
+  network.on('GET /registry', { apps: [anApp()] });
+  network.on('GET /registry/history', { events: [] });
+});
+
+it('asks whoever has no session here to sign in, and reads nothing of the registry before', async () => {
+  const { container } = await renderPage({ account: null });
+  expect(await signInHeading()).toBeVisible();
+  expect(network.calls()).toEqual(['GET /session']);
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await checkAccessibility(container);
+});
+
+it('lets in by password alone whoever has no second factor', async () => {
+  const { user } = await renderPage({ account: null });
+  network.on('POST /session', { account: ADMIN });
+  await givePassword(user);
+  expect(await screen.findByRole('row', { name: /^mf-clusters/ })).toBeVisible();
+  expect(network.requests('POST /session')).toMatchObject([{ body: { login: 'zulfiya', password: 'тўғри парол' } }]);
+  expect(localStorage).toHaveLength(0);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('asks for the code where a second factor is on, and takes a recovery code as well', async () => {
+  const { user } = await renderPage({ account: null });
+  network.on('POST /session', { challenge: CHALLENGE });
+  network.on('POST /session/second-factor', { account: ADMIN });
+  await givePassword(user);
+  await user.click(await screen.findByRole('button', { name: /тиклаш коди/ }));
+  await user.type(await screen.findByRole('textbox', { name: /код/i }), 'abcd-efgh-jkmn-pqrs');
+  await press(user, 'Кириш');
+  expect(await screen.findByRole('row', { name: /^mf-clusters/ })).toBeVisible();
+  expect(network.requests('POST /session/second-factor')).toMatchObject([{ body: { challenge: CHALLENGE } }]);
+});
+
+it.each([
+  [401, 'invalid_credentials', 'Логин ёки парол нотўғри.'],
+  [403, 'second_factor_required', 'Аввал икки босқичли киришни ёқинг.'],
+  [403, 'outside_territory', 'Бу амал республика маъмури учун.'],
+  [429, 'too_many_attempts', 'Уринишлар жуда кўп. 15 дақиқадан сўнг уриниб кўринг.'],
+] as const)('says in the server’s words why nobody is let in: %i %s', async (status, code, detail) => {
+  expectConsoleError(new RegExp(detail));
+  const { user } = await renderPage({ account: null });
+  network.on('POST /session', problem(status, code, { detail }));
+  await givePassword(user);
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(field('Логин')).toHaveValue('zulfiya');
+});
+
+it('a wrong code stays at the second step', async () => {
+  expectConsoleError(/Код нотўғри/);
+  const { user } = await renderPage({ account: null });
+  network.on('POST /session', { challenge: CHALLENGE });
+  network.on('POST /session/second-factor', problem(401, 'wrong_code', { detail: 'Код нотўғри.' }));
+  await givePassword(user);
+  await user.type(await screen.findByRole('textbox', { name: /код/i }), '123456');
+  await press(user, 'Кириш');
+  expect(await screen.findByText('Код нотўғри.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /код/i })).toHaveValue('123456');
+});
+
+it('a session that ends shows the sign-in, and leads back to where one was', async () => {
+  expectConsoleError(/Тизимга қайта киринг/);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
+  try {
+    const { router } = await renderPage({ at: '/?view=record&app=mf-clusters' });
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByRole('heading', { name: 'Ёзув', level: 1 })).toBeVisible();
+    network.on('GET /registry', signedOut());
+    network.on('GET /registry/history', signedOut());
+    await act(() => jest.advanceTimersByTimeAsync(16_000));
+    expect(screen.getByRole('heading', { name: 'Релизлар бошқарувига кириш' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(router.state.location.search).toBe('?view=record&app=mf-clusters');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('signs out here and at the API', async () => {
+  const { user } = await renderPage();
+  network.on('DELETE /session', undefined);
+  await user.click(await screen.findByRole('button', { name: 'Чиқиш: Зулфия Каримова' }));
+  expect(await signInHeading()).toBeVisible();
+  expect(network.requests('DELETE /session')).toHaveLength(1);
+});
+
+it('stays signed in, and says so, where signing out did not come through', async () => {
+  expectConsoleError(/Failed to fetch/);
+  const { user } = await renderPage();
+  network.on('DELETE /session', CONNECTION_LOST);
+  await user.click(await screen.findByRole('button', { name: /^Чиқиш/ }));
+  await waitFor(() => expect(network.requests('DELETE /session')).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'Релизлар бошқарувига кириш' })).toBeNull();
+});

@@ -1,0 +1,37 @@
+import type { Account } from '@klaster/shared/contract';
+import { startI18n } from '@klaster/shared/i18n';
+import { network, problem } from '@klaster/shared/testing';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { App, makeRoutes } from '../app';
+import { PAGE_NAMESPACES, registerCatalogues } from '../catalogues';
+import { createPageClient } from '../session/page-client';
+
+/** An administrator of the republic. */
+export const ADMIN: Account = {
+  login: 'zulfiya',
+  full_name: 'Зулфия Каримова',
+  positions: ['ADMIN'],
+  province_code: null,
+  cluster_id: null,
+};
+
+/** What the gateway answers whoever has no session. */
+export const signedOut = () => problem(401, 'unauthenticated', { detail: 'Тизимга қайта киринг.' });
+
+type Scene = {
+  /** Who is signed in; `null`: nobody. */
+  account?: Account | null;
+  at?: string;
+};
+
+/** Opens the page of the operations address, as `start` puts it together. */
+export async function renderPage({ account = ADMIN, at = '/' }: Scene = {}) {
+  registerCatalogues();
+  await startI18n('uz-Cyrl', ...PAGE_NAMESPACES);
+  network.on('GET /session', account ?? signedOut());
+  const router = createMemoryRouter(makeRoutes(), { initialEntries: [at] });
+  const view = render(<App client={createPageClient()} router={router} />);
+  return { ...view, router, user: userEvent.setup() };
+}

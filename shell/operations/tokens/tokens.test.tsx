@@ -1,0 +1,93 @@
+import { checkAccessibility, choose, fill, findNotice, network, press } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anApp } from '../../src/test/registry';
+import { renderPage } from '../test/render-page';
+
+const LATER = '2099-01-01T00:00:00.000Z';
+const token = (extra = {}) => ({
+  id: 'f432cead6e1a',
+  app: 'mf-clusters',
+  label: 'ci',
+  at: '2026-11-20T09:05:00.000Z',
+  percent: 100,
+  expires: LATER,
+  revoked: null,
+  ...extra,
+});
+const SECRET = 'kdt_f432cead6e1a_secret';
+
+const open = () => renderPage({ at: '/?view=tokens' });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+beforeEach(() => {
+  network.on('GET /registry', { apps: [anApp(), anApp({ app: 'shell' })] });
+  network.on('GET /registry/tokens', { tokens: [token()] });
+});
+
+it('tells of each token what it is for, how far it reaches and until when it is good', async () => {
+  network.on('GET /registry/tokens', {
+    tokens: [
+      token({ percent: 10 }),
+      token({ id: 'b', label: 'old', expires: '2026-01-01T00:00:00.000Z' }),
+      token({ id: 'c', label: 'lost', revoked: '2026-11-20T09:05:00.000Z' }),
+    ],
+  });
+  const { container } = await open();
+  const valid = await screen.findByRole('row', { name: /^ci/ });
+  expect(valid).toHaveTextContent('mf-clusters10');
+  expect(valid).toHaveTextContent('Амалда');
+  for (const [label, state] of [
+    ['old', 'Муддати ўтган'],
+    ['lost', 'Бекор қилинган'],
+  ] as const) {
+    const row = screen.getByRole('row', { name: new RegExp(`^${label}`) });
+    expect(row).toHaveTextContent(state);
+    expect(within(row).queryByRole('button')).toBeNull();
+  }
+  await checkAccessibility(container);
+});
+
+it('makes a token of 90 days unless told otherwise, and shows it this once', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
+  await screen.findByRole('dialog', { name: 'Янги нашр калити' });
+  await choose(user, 'Илова', 'mf-clusters');
+  await fill(user, 'Номи', 'clusters CI');
+  await fill(user, 'Энг катта улуш, %', '25');
+  expect(screen.getByText(/фойдаланувчиларнинг 25 фоизигача, 90 кун/)).toBeVisible();
+  network.on('POST /registry/tokens', { ...token(), token: SECRET });
+  await press(user, 'Яратиш');
+  expect(await screen.findByRole('region', { name: 'Калит' })).toHaveTextContent(SECRET);
+  expect(network.requests('POST /registry/tokens')).toMatchObject([
+    { body: { app: 'mf-clusters', label: 'clusters CI', days: 90, percent: 25 } },
+  ]);
+  await press(user, 'Нусха олиш');
+  await expect(navigator.clipboard.readText()).resolves.toBe(SECRET);
+  expect(await findNotice('Калитдан нусха олинди')).toMatchObject({ tone: 'success' });
+  await press(user, 'Сақладим');
+  await closed();
+  expect(document.body).not.toHaveTextContent(SECRET);
+  await user.click(screen.getByRole('button', { name: 'Калит яратиш' }));
+  expect(await screen.findByRole('button', { name: 'Яратиш' })).toBeVisible();
+});
+
+it('makes none without an app and a label, nor one for longer than a year', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
+  await screen.findByRole('dialog');
+  await fill(user, 'Неча кун амал қилади', '366');
+  await press(user, 'Яратиш');
+  expect(network.requests('POST /registry/tokens')).toHaveLength(0);
+});
+
+it('revokes a token once that is confirmed', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Бекор қилиш: ci' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('mf-clusters иловасининг «ci» калити');
+  network.on('DELETE /registry/tokens/:id', undefined);
+  network.on('GET /registry/tokens', { tokens: [] });
+  await user.click(within(dialog).getAllByRole('button', { name: 'Бекор қилиш' }).at(-1)!);
+  expect(await screen.findByText('Ҳали калит йўқ')).toBeVisible();
+  expect(network.requests('DELETE /registry/tokens/:id')).toMatchObject([{ params: { id: 'f432cead6e1a' } }]);
+});

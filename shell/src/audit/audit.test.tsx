@@ -1,0 +1,151 @@
+import type { AuditEntry, Position } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bootOf } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const saved = watchSavedFiles();
+
+const open = (query = '', positions: Position[] = ['ADMIN']) =>
+  renderShell({ boot: bootOf(), at: `/audit${query}`, user: { positions } });
+
+const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 7,
+  at: '2026-11-20T09:05:00.000Z',
+  action: 'edit',
+  entity: 'oil_factories',
+  entity_id: 5,
+  subject: 'Навоий Ёғ',
+  user_name: 'Зулфия Каримова',
+  user_login: 'editor',
+  changes: [
+    { label: 'Манзил', before: 'Бобур, 3', after: 'Навоий, 5' },
+    { label: 'Йиллик қувват', before: 1200.5, after: 1300 },
+  ],
+  more_changes: 0,
+  ...own,
+});
+
+const answer = (...items: AuditEntry[]) => network.on('GET /api/audit', { items, next: null });
+const asked = () => network.requests('GET /api/audit').map(({ query }) => query);
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+it('tells who did what, when, and each value as it was and became', async () => {
+  answer(
+    entry(),
+    entry({
+      id: 6,
+      action: 'sign_in_failed',
+      entity: 'users',
+      entity_id: null,
+      subject: null,
+      user_name: null,
+      changes: [],
+    }),
+  );
+  const { container } = await open();
+  const changed = await row(/Навоий Ёғ/);
+  expect(changed).toHaveTextContent('20.11.2026 14:05');
+  expect(changed).toHaveTextContent('Зулфия Каримоваeditor');
+  expect(changed).toHaveTextContent('Ўзгартирилди');
+  expect(changed).toHaveTextContent('Манзил: Бобур, 3 → Навоий, 5');
+  expect(changed).toHaveTextContent(/Йиллик қувват: 1.200,5 → 1.300/);
+  expect(await row(/Кириш уриниши рад этилди/)).toHaveTextContent('Кирмаган шахс');
+  await checkAccessibility(container);
+});
+
+it('says of values that are not shown yet when they will be', async () => {
+  answer(entry({ entity: 'reports', changes: [{ label: 'Режа', before: null, after: null }], withheld: true }));
+  const { container } = await open();
+  expect(await row(/Навоий Ёғ/)).toHaveTextContent('Режа: ҳисобот юборилгач кўринади');
+  await checkAccessibility(container);
+});
+
+it('asks for what the address names, and keeps what is chosen in it', async () => {
+  answer(entry());
+  const { user, router } = await open(
+    '?who=zulf&action=edit&entity=oil_factories&entity_id=5&from=2026-11-01&to=2026-11-20',
+  );
+  await row(/Навоий Ёғ/);
+  const narrowed = {
+    who: 'zulf',
+    action: 'edit',
+    entity: 'oil_factories',
+    entity_id: '5',
+    from: '2026-11-01',
+    to: '2026-11-20',
+  };
+  expect(asked()).toEqual([narrowed]);
+  expect(
+    within(screen.getByRole('combobox', { name: 'Объект' })).getByRole('option', { name: 'Навоий Ёғ' }),
+  ).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Объект тури' }), 'Ҳисоботлар');
+  expect(router.state.location.search).toBe('?who=zulf&action=edit&entity=reports&from=2026-11-01&to=2026-11-20');
+});
+
+it('passes over what makes no sense in the address', async () => {
+  answer();
+  await open('?action=drop&entity=token_secret&entity_id=1&from=2026-02-31&to=soon');
+  expect(await screen.findByText('Филтрларни ўзгартириб кўринг.')).toBeVisible();
+  expect(asked()).toEqual([{}]);
+});
+
+it('says of ten years that they are too long, and asks nobody', async () => {
+  answer(entry());
+  await open('?from=2016-01-01&to=2026-01-01');
+  expect(await screen.findByText('Давр бир йилдан узун: қисқароқ давр танланг.')).toBeVisible();
+  expect(screen.getByLabelText('Кундан')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByRole('button', { name: 'Excel' })).toBeDisabled();
+  expect(asked()).toEqual([]);
+});
+
+it('says in the API’s words that a name is too many people’s', async () => {
+  expectConsoleError(/./);
+  const errors = [{ path: 'who', code: 'too_many_people' as const, message: 'too many' }];
+  network.on('GET /api/audit', problem(400, 'invalid_input', { errors }));
+  await open('?who=a');
+  expect(await screen.findByText('Бундай исмли 20 дан ортиқ киши бор: исмни тўлиқроқ ёзинг.')).toBeVisible();
+});
+
+it('leads from what an entry is of to all that was done to it, and on to earlier entries', async () => {
+  network.on('GET /api/audit', { items: [entry()], next: '1790000000000000_7' });
+  const { user, router } = await open();
+  const more = await screen.findByRole('button', { name: 'Эскироқларини кўрсатиш' });
+  answer(entry({ id: 3, subject: 'Бухоро Ёғ', entity_id: 9 }));
+  await user.click(more);
+  expect(await row(/Бухоро Ёғ/)).toBeVisible();
+  expect(asked().at(-1)).toEqual({ after: '1790000000000000_7' });
+  expect(screen.queryByRole('button', { name: 'Эскироқларини кўрсатиш' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'Навоий Ёғ' }));
+  expect(router.state.location.search).toBe('?entity=oil_factories&entity_id=5');
+});
+
+it('keeps a long list of values behind a click', async () => {
+  const changes = Array.from({ length: 9 }, (_, number) => ({
+    label: `Майдон ${number}`,
+    before: null,
+    after: number,
+  }));
+  answer(entry({ changes, more_changes: 2 }));
+  const { user } = await open();
+  const more = await screen.findByText('Яна 5 та қиймат');
+  await user.click(more);
+  expect(screen.getByText('Майдон 8:')).toBeVisible();
+  expect(screen.getByText('Яна 2 таси фақат файлда')).toBeVisible();
+});
+
+it('gives it out as a file', async () => {
+  answer(entry());
+  network.on('GET /api/audit/export.xlsx', new Uint8Array([80, 75]));
+  const { user } = await open('?from=2026-11-01&entity=reports');
+  await user.click(await screen.findByRole('button', { name: 'Excel' }));
+  await waitFor(() => expect(saved.names()).toEqual(['Аудит 2026-11-01.xlsx']));
+  expect(network.requests('GET /api/audit/export.xlsx')[0]?.query).toEqual({ from: '2026-11-01', entity: 'reports' });
+});
+
+it('is not for others, whose navigation does not name it', async () => {
+  await open('', ['CREATE', 'UPDATE', 'DELETE']);
+  expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Аудит' })).not.toBeInTheDocument();
+  expect(asked()).toEqual([]);
+});

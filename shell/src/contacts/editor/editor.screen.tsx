@@ -1,0 +1,121 @@
+import { contactsChanges, contactsFormSchema } from '@klaster/shared/contract';
+import type { ContactsContent, ContactsVersion, Language } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { ButtonLink, Grid, Loaded, Page, PageHeader, Stack } from '@klaster/shared/ui';
+import { Form, FormActions, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { NoRight } from '../../failures/no-right';
+import { useMayEdit } from '../page/use-may-edit';
+import { ContactsFields } from './contacts-fields';
+import { Preview } from './preview';
+import { currentOf, usePublish, versionsQuery } from './queries';
+import './texts';
+import { toContent, toValues } from './values';
+import type { ContactsValues } from './values';
+import { VersionTable } from './version-table';
+import { useFieldWords } from './words';
+
+/** The page of contacts as an administrator of the republic writes it. */
+export function Component() {
+  return useMayEdit() ? <EditorScreen /> : <NoRight />;
+}
+
+function EditorScreen() {
+  const { t } = useTranslation(['contacts', 'shell']);
+  const query = useQuery(versionsQuery(1));
+  return (
+    <Page>
+      <PageHeader
+        title={t('shell:contacts.edit')}
+        context={t('context')}
+        actions={
+          <ButtonLink to="/contacts" variant="outline">
+            {t('toPage')}
+          </ButtonLink>
+        }
+      />
+      <Loaded query={query}>{({ items: [latest] }) => latest && <Desk latest={latest} />}</Loaded>
+    </Page>
+  );
+}
+
+/** What was loaded when the form was opened stays what a text is made on, until the user has published or chosen otherwise. */
+function Desk({ latest }: { latest: ContactsVersion }) {
+  const { t } = useTranslation('contacts');
+  const [base, setBase] = useState(latest);
+  const [language, setLanguage] = useState<Language>('uz-Cyrl');
+  const form = useZodForm<ContactsContent, ContactsValues>(contactsFormSchema, toValues(base.content));
+  const { isDirty, isSubmitSuccessful } = form.formState;
+  const { mutateAsync, error, reset } = usePublish();
+  const current = currentOf(error);
+  const begin = (version: ContactsVersion) => {
+    setBase(version);
+    form.reset(toValues(version.content));
+  };
+  // What was published is what further changes are told from.
+  useEffect(() => {
+    if (isSubmitSuccessful) form.reset(toValues(base.content));
+  }, [isSubmitSuccessful, base, form]);
+  const publish = async (content: ContactsContent) => setBase(await mutateAsync({ version: base.version, content }));
+  const choose = (chosen: ContactsVersion, takes: boolean) => {
+    if (takes) begin(chosen);
+    else setBase(chosen);
+    form.clearErrors();
+    reset();
+  };
+  return (
+    <Stack gap="8">
+      <Form form={form} onSubmit={publish}>
+        {current && <Overtaken current={current} onChosen={choose} />}
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+          gap="8"
+          alignItems="start"
+        >
+          <Stack gap="8">
+            <ContactsFields onLanguage={setLanguage} />
+          </Stack>
+          <Preview language={language} onLanguage={setLanguage} />
+        </Grid>
+        <FormActions submitLabel={t('publish')} busyLabel={t('publishing')} />
+        <UnsavedGuard />
+      </Form>
+      <VersionTable current={base.version} locked={isDirty} onRestored={begin} />
+    </Stack>
+  );
+}
+
+type OvertakenProps = {
+  current: ContactsVersion;
+  /** @param takes what somebody else published takes the place of what was typed */
+  onChosen: (chosen: ContactsVersion, takes: boolean) => void;
+};
+
+/** Another administrator published meanwhile: nothing typed is lost, and nothing of theirs is overwritten unseen. */
+function Overtaken({ current, onChosen }: OvertakenProps) {
+  const { t } = useTranslation('contacts');
+  const wordsOf = useFieldWords();
+  const { getValues, setFocus } = useFormContext<ContactsValues>();
+  const changes = contactsChanges(current.content, toContent(getValues()));
+  const rows = changes.map((change) => ({
+    field: `${change.field} ${change.language}`,
+    label: wordsOf(change),
+    theirs: change.before,
+    mine: change.after,
+  }));
+  const words = {
+    title: t('stale.title', { name: current.author_name ?? '' }),
+    text: t(rows.length > 0 ? 'stale.text' : 'stale.same'),
+    theirs: t('stale.theirs'),
+    mine: t('stale.mine'),
+    take: t('stale.take'),
+    keep: t('stale.keep'),
+  };
+  // The buttons go away with the choice: the focus moves to the form's beginning.
+  const choose = (takes: boolean) => {
+    onChosen(current, takes);
+    setFocus('phones.0');
+  };
+  return <StaleValues words={words} rows={rows} onTake={() => choose(true)} onKeep={() => choose(false)} />;
+}

@@ -1,0 +1,35 @@
+import { contactsIn, LANGUAGES } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract';
+import { toLatin } from '@klaster/shared/contract/uzbek';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, Flex, Heading, SelectFilter, Stack } from '@klaster/shared/ui';
+import { useWatch } from '@klaster/shared/ui/form';
+import { ContactsReading } from '../page/contacts-reading';
+import { toContent } from './values';
+import type { ContactsValues } from './values';
+
+type PreviewProps = { language: Language; onLanguage: (language: Language) => void };
+
+/** What is typed, as visitors would read it: drawn by the very part that the public page is made of. */
+export function Preview({ language, onLanguage }: PreviewProps) {
+  const { t } = useTranslation(['contacts', 'shell']);
+  const values = useWatch() as ContactsValues;
+  return (
+    <Box as="section" aria-label={t('preview')} position={{ xl: 'sticky' }} top="calc(var(--sticky-top, 0px) + 1rem)">
+      <Flex gap="3" mb="3" wrap="wrap" align="flex-end" justify="space-between">
+        <Heading as="h2" fontSize="lg">
+          {t('preview')}
+        </Heading>
+        <SelectFilter
+          label={t('previewLanguage')}
+          value={language}
+          onChange={(chosen) => onLanguage(chosen as Language)}
+          options={LANGUAGES.map((one) => ({ value: one, label: t(`shell:languages.${one}`) }))}
+        />
+      </Flex>
+      <Stack lang={language} gap="4" p="4" borderWidth="1px" borderRadius="md" bg="bg.muted">
+        <ContactsReading contacts={contactsIn(toContent(values), language, toLatin)} />
+      </Stack>
+    </Box>
+  );
+}

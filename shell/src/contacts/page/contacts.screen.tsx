@@ -1,0 +1,35 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { ButtonLink, Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../../boot/boot';
+import { ContactsReading, Section } from './contacts-reading';
+import { contactsQuery } from './queries';
+import { useMayEdit } from './use-may-edit';
+
+/** Whom to turn to, about the product, and whose data it shows: that last part is no administrator's to change. */
+export function Component() {
+  const { t } = useTranslation('shell');
+  const { sample } = useBoot();
+  const query = useQuery(contactsQuery);
+  return (
+    <Page width="form">
+      <PageHeader title={t('contacts.title')} actions={<EditLink />} />
+      <Loaded query={query}>{(contacts) => contacts && <ContactsReading contacts={contacts} />}</Loaded>
+      <Section
+        title={t('contacts.sources')}
+        paragraphs={[t('contacts.names'), t('contacts.boundaries'), ...(sample ? [t('contacts.figures')] : [])]}
+      />
+    </Page>
+  );
+}
+
+/** For administrators of the republic. */
+function EditLink() {
+  const { t } = useTranslation('shell');
+  if (!useMayEdit()) return null;
+  return (
+    <ButtonLink to="/contacts/edit" variant="outline">
+      {t('contacts.edit')}
+    </ButtonLink>
+  );
+}

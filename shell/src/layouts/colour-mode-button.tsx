@@ -1,0 +1,20 @@
+import type { ColourMode } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Icon, IconButton, useColourMode } from '@klaster/shared/ui';
+import { icons } from '../icons/icons';
+
+/** Changes between light and dark. */
+export function ColourModeButton({ onChosen }: { onChosen?: (mode: ColourMode) => void }) {
+  const { t } = useTranslation('shell');
+  const { mode, setMode } = useColourMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  const choose = () => {
+    setMode(other);
+    onChosen?.(other);
+  };
+  return (
+    <IconButton variant="ghost" aria-label={t(`frame.${other}`)} onClick={choose}>
+      <Icon shape={other === 'dark' ? icons.moon : icons.sun} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,91 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import type { OwnReport } from '@klaster/shared/contract';
+import { checkAccessibility, network } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { linksIn, openMain, part, period, regions, serveMainPage } from '../test/main-scene';
+
+const own = (id: number, quarter: number, status: OwnReport['status'], remarks = 0): OwnReport => ({
+  id,
+  year: 2026,
+  quarter,
+  status,
+  round: 1,
+  filled: 40,
+  fillable: 100,
+  remarks,
+  updated_at: '2026-11-01T05:00:00Z',
+  submitted_at: null,
+  period: { ...period(quarter), open: quarter > 1 },
+});
+const cluster = { id: 9, company_name: 'Андижон Текс', province_name: 'Андижон вилояти', removed: false };
+const reports = [own(3, 3, REPORT_STATUS.draft), own(2, 2, REPORT_STATUS.rejected, 4), own(1, 1, REPORT_STATUS.draft)];
+const mine = { cluster, reports, to_begin: [regions.period!] };
+const past = {
+  year: 2026,
+  rank: 5,
+  score: 70,
+  band: null,
+  movement: null,
+  ranked: 18,
+  counted: 100,
+  method_version: 1,
+};
+const rating = {
+  cluster: { cluster_id: 9, company_name: 'Андижон Текс', province_code: '1703', province_name: 'Андижон вилояти' },
+  period: { year: 2026, quarter: 3 },
+  periods: [{ year: 2026, quarter: 3 }],
+  method: null,
+  place: { rank: 3, score: 81.5, band: null, movement: 2, ranked: 20, earned: 81.5, counted: 100 },
+  unranked: null,
+  criteria: [],
+  history: [
+    { ...past, quarter: 2 },
+    { ...past, quarter: 3, score: 81.5, rank: 3 },
+  ],
+};
+const account = { positions: ['CREATE' as const, 'UPDATE' as const], cluster_id: 9, province_code: '1703' };
+
+beforeEach(() => {
+  serveMainPage();
+  network.on('GET /api/reports/mine', mine);
+  network.on('GET /api/rating/clusters/:id', rating);
+});
+
+it('a cluster’s own people see what is to be mended, finished and begun, with the day it is due', async () => {
+  const { container } = await openMain(account);
+  const tasks = await part('Сизни кутаётган ишлар');
+  await within(tasks).findAllByRole('link');
+  expect(linksIn(tasks)).toEqual(
+    [
+      ['Тузатиб қайта топшириш: 2026 йил, 2-чорак изоҳлар: 4 · муддати ўтган: 20.06.2026', '/malumotlarim/edit/2'],
+      [
+        'Қораламани якунлаш: 2026 йил, 3-чорак тўлдирилган: 40 / 100 · муддати ўтган: 20.09.2026',
+        '/malumotlarim/edit/3',
+      ],
+      ['Ҳисоботни бошлаш: 2026 йил, 4-чорак муддат: 20.12.2026', '/malumotlarim/create'],
+    ].map(([text, to]) => [expect.stringContaining(text!.trim()), to]),
+  );
+  await within(await part('Рейтингдаги ўрни')).findByRole('img');
+  await checkAccessibility(container);
+});
+
+it('a cluster’s own people see their place in the rating, and nothing that is not theirs is asked for', async () => {
+  await openMain(account);
+  const shown = await part('Рейтингдаги ўрни');
+  expect(await within(shown).findByText('20 та кластер орасида 3-ўрин')).toBeVisible();
+  expect(shown).toHaveTextContent('81,5 балл');
+  expect(shown).toHaveTextContent('▲ 2 поғона юқорилади');
+  expect(linksIn(shown)).toEqual([['Балл нимадан иборат', '/rating/9']]);
+  expect(linksIn(await part('Охирги қарорлар'))[0]?.[1]).toBe('/malumotlarim/cluster-info/7');
+  const calls = network.calls();
+  expect(calls).not.toContain('GET /api/regions');
+  expect(calls).not.toContain('GET /api/figures');
+});
+
+it('a cluster’s own people are told why they have no place, and that nothing waits', async () => {
+  network.on('GET /api/reports/mine', { ...mine, reports: [], to_begin: [] });
+  network.on('GET /api/rating/clusters/:id', { ...rating, place: null, unranked: 'no_report', history: [] });
+  await openMain(account);
+  expect(await screen.findByText('Тасдиқланган ҳисобот йўқ, шунинг учун рейтингда ўрни йўқ.')).toBeVisible();
+  expect(await screen.findByText('Ҳозирча сизни кутаётган иш йўқ.')).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import { checkAccessibility, expectConsoleError, network, problem } from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  COUNTS,
+  figures,
+  linksIn,
+  openMain,
+  part,
+  period,
+  regions,
+  row,
+  serveMainPage,
+  waiting,
+} from '../test/main-scene';
+
+const WAITING = 'Сизни кутаётган ишлар';
+const CAMPAIGN = 'Ҳисоботларнинг бориши';
+const FIGURES = 'Асосий кўрсаткичлар';
+const DECISIONS = 'Охирги қарорлар';
+
+const NOW = 'cluster_annual=2026&cluster_quarter=4';
+
+beforeEach(serveMainPage);
+
+describe('a reviewer', () => {
+  it('sees what waits, each a link to where it is done', async () => {
+    await openMain({ positions: ['UPDATE'] });
+    const tasks = await part(WAITING);
+    await waitFor(() =>
+      expect(linksIn(tasks)).toEqual([
+        ['5 Кўриб чиқишни кутаётган ҳисоботлар ', '/amallar'],
+        ['2 Қарори кечиккан ҳисоботлар ', '/amallar?late=true'],
+      ]),
+    );
+  });
+
+  it('is led to the quarter that the reports are of, where it is not the present one', async () => {
+    network.on('GET /api/periods', { periods: [period(4), period(3, { open: true, new: 5 })] });
+    await openMain({ positions: ['UPDATE'] });
+    const tasks = await part(WAITING);
+    await waitFor(() =>
+      expect(linksIn(tasks).map(([, to]) => to)).toEqual([
+        '/amallar?cluster_annual=2026&cluster_quarter=3',
+        '/amallar?cluster_annual=2026&cluster_quarter=3&late=true',
+      ]),
+    );
+  });
+
+  it('is told calmly that nothing waits', async () => {
+    network.on(COUNTS, waiting(0));
+    await openMain({ positions: ['UPDATE'] });
+    expect(await within(await part(WAITING)).findByText('Ҳозирча сизни кутаётган иш йўқ.')).toBeVisible();
+  });
+
+  it('sees the campaign by province in words and numbers, without provinces that have no clusters', async () => {
+    const { container } = await openMain({ positions: ['UPDATE'] });
+    const campaign = await part(CAMPAIGN);
+    expect(await within(campaign).findByText('2026 йил, 4-чорак · муддат: 20.12.2026')).toBeVisible();
+    expect(linksIn(campaign)).toEqual([['Андижон вилояти', `/hududlar/clusters/1703?${NOW}`]]);
+    expect(within(campaign).getAllByRole('listitem')[1]).toHaveTextContent(
+      'Тасдиқланган: 4Янги: 2Қоралама: 1Ҳисобот йўқ: 3',
+    );
+    await within(await part(FIGURES)).findAllByRole('img');
+    await checkAccessibility(container);
+  });
+
+  it('sees key figures of the last quarters with their change, and a sentence where there is none', async () => {
+    await openMain({ positions: ['UPDATE'] });
+    const shown = await part(FIGURES);
+    expect(await within(shown).findByText('2026 йил, 4-чорак · тасдиқланган ҳисоботлар: 10 / 20')).toBeVisible();
+    expect(shown).toHaveTextContent('1 100,0 т');
+    expect(within(shown).getAllByText('▲ +10,0 % ўтган даврга нисбатан')).toHaveLength(2);
+    expect(within(shown).getAllByText('Ўтган давр билан солиштириб бўлмайди.')).toHaveLength(2);
+    expect(within(shown).getAllByRole('img')[0]).toHaveAccessibleName(
+      /2026 йил, 3-чорак: 1\u202F000,0; 2026 йил, 4-чорак/,
+    );
+    expect(shown).not.toHaveTextContent(/NaN|Infinity|undefined/);
+    expect(network.requests('GET /api/figures')[0]?.query).toMatchObject({ by: 'total', periods: '2026-4,2026-3' });
+  });
+
+  it('sees the latest decisions, whatever was decided, the latest first', async () => {
+    await openMain({ positions: ['UPDATE'] });
+    const shown = await part(DECISIONS);
+    await within(shown).findByText('Биринчи Текс');
+    expect(linksIn(shown)).toEqual([
+      ['Биринчи Текс', '/amallar/cluster-info/7'],
+      ['Иккинчи Текс', '/amallar/cluster-info/6'],
+      ['Учинчи Текс', '/amallar/cluster-info/5'],
+    ]);
+    expect(within(shown).getAllByRole('listitem')[1]).toHaveTextContent('Рад этилган');
+  });
+});
+
+it('an editor is led to the clusters that have not begun, and a province’s own to theirs', async () => {
+  const { unmount } = await openMain({ positions: ['CREATE', 'UPDATE', 'DELETE'] });
+  const name = /Ҳисоботни бошламаган кластерлар/;
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/hududlar?${NOW}`);
+  unmount();
+  const [province] = regions.provinces;
+  network.on('GET /api/regions', { ...regions, provinces: [province!] });
+  await openMain({ positions: ['CREATE', 'UPDATE'], province_code: '1703' });
+  const link = await screen.findByRole('link', { name });
+  expect(link).toHaveAttribute('href', `/hududlar/clusters/1703?${NOW}&status=none`);
+  expect(within(await part(CAMPAIGN)).getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('ADMIN is asked to open the present quarter, until it is', async () => {
+  network.on('GET /api/periods', { periods: [period(3)] });
+  await openMain({ positions: ['ADMIN'] });
+  const link = await screen.findByRole('link', { name: /Жорий чоракни очиш керак/ });
+  expect(link).toHaveAttribute('href', '/hududlar/periods');
+  expect(link).toHaveTextContent('2026 йил, 4-чорак');
+});
+
+it('a viewer is shown figures and the campaign, and no work', async () => {
+  await openMain({ positions: [] });
+  expect(await within(await part(FIGURES)).findAllByRole('img')).toHaveLength(4);
+  await part(CAMPAIGN);
+  expect(screen.queryByRole('region', { name: WAITING })).not.toBeInTheDocument();
+});
+
+it('a server without these calls has the sections alone, and nothing is said of it', async () => {
+  const missing = problem(404, 'not_found');
+  network.on(COUNTS, missing);
+  network.on('GET /api/periods', missing);
+  await openMain({ positions: ['UPDATE'] });
+  expect(await screen.findByRole('heading', { name: 'Кўп очиладиган бўлимлар' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+});
+
+it('a part that has not loaded says so in its place, and is tried again by itself', async () => {
+  expectConsoleError(/upstream_unavailable/);
+  network.on('GET /api/figures', problem(503, 'upstream_unavailable'));
+  const { user } = await openMain({ positions: [] });
+  const shown = await part(FIGURES);
+  const retry = await within(shown).findByRole('button', { name: 'Қайта уриниш' });
+  network.on('GET /api/figures', figures);
+  await user.click(retry);
+  expect(await within(shown).findAllByRole('img')).toHaveLength(4);
+  expect(network.requests('GET /api/regions')).toHaveLength(1);
+});
+
+it('no quarter was opened yet, and none has confirmed reports: each is a sentence', async () => {
+  network.on('GET /api/periods', { periods: [] });
+  const { unmount } = await openMain({ positions: [] });
+  expect(await screen.findByText('Ҳисобот даври ҳали очилмаган.')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('region')).toHaveLength(1));
+  unmount();
+  network.on('GET /api/periods', { periods: [period(4)] });
+  network.on('GET /api/figures', { ...figures, rows: [row(4, null, 0)] });
+  await openMain({ positions: [] });
+  expect(await screen.findByText('Тасдиқланган ҳисоботлар ҳали йўқ.')).toBeVisible();
+});
+
+it('what the user opens most comes first, at first the order of the navigation', async () => {
+  const { router, unmount } = await openMain({ positions: [] });
+  const order = async () => {
+    const heading = await screen.findByRole('heading', { name: 'Кўп очиладиган бўлимлар' });
+    return linksIn(heading.parentElement!).map(([, to]) => to);
+  };
+  expect((await order()).slice(0, 2)).toEqual(['/amallar', '/hududlar']);
+  await act(() => router.navigate('/oil'));
+  await screen.findByRole('heading', { name: '/oil' });
+  await act(() => router.navigate('/main'));
+  await waitFor(async () => expect((await order()).slice(0, 2)).toEqual(['/oil', '/amallar']));
+  unmount();
+});

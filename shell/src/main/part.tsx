@@ -1,0 +1,113 @@
+import type { QueryState } from '@klaster/shared/query';
+import { Link } from '@klaster/shared/router';
+import { matchRoute } from '@klaster/shared/contract';
+import { Box, chakra, Flex, Heading, Link as TextLink, Loaded, Text } from '@klaster/shared/ui';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useBoot } from '../boot/boot';
+
+type PartProps<Data> = {
+  title: string;
+  /** What the part is loaded by. `null`: the server has no such thing, and there is no such part. */
+  query: Omit<QueryState, 'data'> & { data: Data | null | undefined };
+  children: (data: Data) => ReactNode;
+};
+
+/** A part of the start page, which waits, fails and is tried again by itself. */
+export function Part<Data>({ title, query, children }: PartProps<Data>) {
+  const id = useId();
+  if (query.data === null) return null;
+  return (
+    <Box as="section" aria-labelledby={id} p="4" bg="bg.panel" borderWidth="1px" borderRadius="md" minW="0">
+      <Heading as="h2" id={id} fontSize="md" mb="3">
+        {title}
+      </Heading>
+      <Loaded query={query}>{(data) => data !== null && children(data)}</Loaded>
+    </Box>
+  );
+}
+
+/** A sentence in place of what there is none of. */
+export function Calm({ children }: { children: ReactNode }) {
+  return <Text color="fg.muted">{children}</Text>;
+}
+
+/** Tells whether a remote of this page has a screen at an address. */
+export function usePages(): (address: string) => boolean {
+  const routes = useBoot().remotes.flatMap((remote) => remote.routes);
+  return (address) => matchRoute(routes, address.split('?', 1)[0] ?? '') !== null;
+}
+
+type PageLinkProps = { to: string; children: ReactNode };
+
+/** A link within a sentence or a list; the words alone where this page has no such screen. */
+export function PageLink({ to, children }: PageLinkProps) {
+  return usePages()(to) ? <TextLink to={to}>{children}</TextLink> : children;
+}
+
+export type Task = {
+  to: string;
+  text: string;
+  /** How many there are of it. */
+  number?: number;
+  /** What else is to be known, such as the day it is due. */
+  note?: string;
+  tone?: 'blue' | 'red' | 'yellow';
+};
+
+/** What waits, each a link to where it is done. */
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <chakra.ul
+      display="grid"
+      gridTemplateColumns="repeat(auto-fill, minmax(min(17rem, 100%), 1fr))"
+      gap="3"
+      listStyleType="none"
+    >
+      {tasks.map((task) => (
+        <li key={`${task.to} ${task.text}`}>
+          <TaskLink {...task} />
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}
+
+function TaskLink({ to, text, number, note, tone = 'blue' }: Task) {
+  return (
+    <Flex
+      asChild
+      colorPalette={tone}
+      align="center"
+      gap="3"
+      h="full"
+      p="3"
+      color="fg"
+      bg="bg.subtle"
+      borderWidth="1px"
+      borderInlineStartWidth="4px"
+      borderInlineStartColor="colorPalette.solid"
+      borderRadius="md"
+      textDecoration="none"
+      _hover={{ borderColor: 'colorPalette.solid' }}
+    >
+      <Link to={to}>
+        {number !== undefined && (
+          <Text as="span" fontSize="xl" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {number}
+          </Text>
+        )}{' '}
+        <span>
+          <Text as="span" display="block" fontWeight="medium">
+            {text}
+          </Text>{' '}
+          {note && (
+            <Text as="span" display="block" color="fg.muted" fontSize="table">
+              {note}
+            </Text>
+          )}
+        </span>
+      </Link>
+    </Flex>
+  );
+}

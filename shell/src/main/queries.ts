@@ -1,0 +1,101 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
+import { indicatorLabels } from '@klaster/shared/contract/indicators';
+import { HttpError, isMissing, publicClient, sessionClient } from '@klaster/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+import { FIGURE_KEYS } from './key-figures';
+
+/** Quarters that key figures are shown of. */
+const MOST_QUARTERS = 8;
+
+/** Decisions that are shown. */
+const MOST_DECISIONS = 5;
+
+/**
+ * What a call answers; `null` where the server has none, or not for this account. Another back end may keep the specification and
+ * nothing else, and the start page is no page to be sent away from: the part is left out.
+ */
+async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error) || (error instanceof HttpError && error.status === 403)) return null;
+    throw error;
+  }
+}
+
+/** Quarters that were opened, the latest first. */
+export const periodsQuery = queryOptions({
+  queryKey: ['shell', 'main', 'periods'],
+  queryFn: () => orNull(sessionClient.call('GET /api/periods')),
+});
+
+/** How far the reports of a quarter are, by province. */
+export const campaignQuery = (quarter: Quarter | undefined) =>
+  queryOptions({
+    queryKey: ['shell', 'main', 'campaign', quarter],
+    queryFn: () => (quarter ? orNull(sessionClient.call('GET /api/regions', { query: quarter })) : null),
+    enabled: quarter !== undefined,
+  });
+
+/** Key figures of all that the user sees, of the latest of some quarters. */
+export const figuresQuery = (periods: readonly Quarter[]) => {
+  const quarters = periods.slice(0, MOST_QUARTERS).map(({ year, quarter }) => `${year}-${quarter}`);
+  return queryOptions({
+    queryKey: ['shell', 'main', 'figures', quarters],
+    queryFn: () =>
+      orNull(
+        sessionClient.call('GET /api/figures', {
+          query: { by: 'total', keys: FIGURE_KEYS.join(','), periods: quarters.join(',') },
+        }),
+      ),
+    enabled: quarters.length > 0,
+  });
+};
+
+/** Texts of the indicators in a language. */
+export const labelsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['shell', 'indicator-labels', language],
+    queryFn: async () => (await indicatorLabels[language]()).default,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The latest decisions of a quarter, whatever was decided, the latest first. */
+export const decisionsQuery = (quarter: Quarter | undefined) =>
+  queryOptions({
+    queryKey: ['shell', 'main', 'decisions', quarter],
+    queryFn: async () => {
+      if (!quarter) return null;
+      const { year } = quarter;
+      const decided = [REPORT_STATUS.confirmed, REPORT_STATUS.rejected].map((status) =>
+        sessionClient.call('GET /api/review/clusters', {
+          query: { year, quarter: quarter.quarter, status, page_size: MOST_DECISIONS },
+        }),
+      );
+      const answers = await orNull(Promise.all(decided));
+      return (
+        answers &&
+        answers
+          .flatMap(({ items }) => items)
+          .filter(({ decided_at: at }) => at !== null)
+          .toSorted((a, b) => Date.parse(b.decided_at ?? '') - Date.parse(a.decided_at ?? ''))
+          .slice(0, MOST_DECISIONS)
+      );
+    },
+    enabled: quarter !== undefined,
+  });
+
+/** Reports of the cluster that the account is bound to. */
+export const ownReportsQuery = (clusterId: number) =>
+  queryOptions({
+    queryKey: ['shell', 'main', 'mine', clusterId],
+    queryFn: () => orNull(sessionClient.call('GET /api/reports/mine')),
+  });
+
+/** Where a cluster stands in the rating. */
+export const ratingQuery = (clusterId: number) =>
+  queryOptions({
+    queryKey: ['shell', 'main', 'rating', clusterId],
+    queryFn: () => orNull(publicClient.call('GET /api/rating/clusters/:id', { params: { id: clusterId } })),
+  });

@@ -1,0 +1,86 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Link } from '@klaster/shared/router';
+import { Box, Flex, Grid, Heading, Icon, Text } from '@klaster/shared/ui';
+import { usePageNavigation } from '../navigation/use-page-navigation';
+import type { NavigationSection, ShownEntry } from '../navigation/navigation';
+import { useVisits } from '../visits/use-visits';
+
+/** Sections that stand apart from the others. */
+const MOST_OPENED = 6;
+
+/**
+ * The sections that are the user's: those that they open most, and all the others. On a first visit the first of the navigation
+ * stand in. Nothing until it is known which those are, so that no link moves under a hand.
+ */
+export function useOwnSections(): { most: ShownEntry[]; others: NavigationSection[] } | undefined {
+  const { sections } = usePageNavigation('protected');
+  const visits = useVisits();
+  if (visits === undefined) return undefined;
+  const often = ({ to }: ShownEntry) => visits[to] ?? 0;
+  const most = sections
+    .flatMap(({ entries }) => entries)
+    .toSorted((a, b) => often(b) - often(a))
+    .slice(0, MOST_OPENED);
+  const others = sections
+    .map(({ group, entries }) => ({ group, entries: entries.filter((entry) => !most.includes(entry)) }))
+    .filter(({ entries }) => entries.length > 0);
+  return { most, others };
+}
+
+/** Sections a click away. */
+export function MostOpened({ entries }: { entries: readonly ShownEntry[] }) {
+  const { t } = useTranslation('main');
+  if (entries.length === 0) return null;
+  return (
+    <Box as="section">
+      <Heading as="h2" fontSize="md" mb="2">
+        {t('sections.most')}
+      </Heading>
+      <SectionGrid entries={entries} />
+    </Box>
+  );
+}
+
+/** The sections of one group of the navigation. */
+export function SectionGroup({ group, entries }: NavigationSection) {
+  const { t } = useTranslation('shell');
+  return (
+    <Box as="section">
+      <Heading as="h2" fontSize="md" mb="2" color="fg.muted">
+        {t(`groups.${group}`)}
+      </Heading>
+      <SectionGrid entries={entries} />
+    </Box>
+  );
+}
+
+function SectionGrid({ entries }: { entries: readonly ShownEntry[] }) {
+  return (
+    <Grid templateColumns="repeat(auto-fill, minmax(min(15rem, 100%), 1fr))" gap="2">
+      {entries.map(({ to, label, icon }) => (
+        <Flex
+          key={to}
+          asChild
+          align="center"
+          gap="3"
+          px="3"
+          py="2"
+          minH="12"
+          bg="bg.panel"
+          color="fg"
+          borderWidth="1px"
+          borderRadius="md"
+          textDecoration="none"
+          _hover={{ borderColor: 'blue.solid' }}
+        >
+          <Link to={to}>
+            <Box color="blue.fg" flexShrink={0}>
+              <Icon shape={icon} />
+            </Box>
+            <Text as="span">{label}</Text>
+          </Link>
+        </Flex>
+      ))}
+    </Grid>
+  );
+}

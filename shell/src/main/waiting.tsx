@@ -1,0 +1,150 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import type { OwnReport, OwnReportsAnswer, PeriodOverview, Quarter } from '@klaster/shared/contract';
+import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
+import { useHolds, useSession } from '@klaster/shared/session';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useReportCounts } from '../live/waiting-counts';
+import { Calm, Part, TaskList, usePages } from './part';
+import type { Task } from './part';
+import { campaignQuery, ownReportsQuery, periodsQuery } from './queries';
+
+/** Tasks that are shown of a cluster: more open quarters there hardly are. */
+const MOST_TASKS = 20;
+
+/** Address of a page of reports at a quarter. */
+export const atQuarter = (path: string, { year, quarter }: Quarter) =>
+  `${path}?cluster_annual=${year}&cluster_quarter=${quarter}`;
+
+/** What waits for a member of staff: reports to decide on, clusters without a report, a quarter to open. */
+export function StaffWaiting() {
+  const { t } = useTranslation('main');
+  const counts = useReportCounts();
+  const tasks = [...useDecisionTasks(counts.data), ...useCampaignTasks()];
+  return (
+    <Part title={t('waiting.title')} query={counts}>
+      {() => (tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>)}
+    </Part>
+  );
+}
+
+type Counts = { toReview: number; late: number };
+
+/** Reports that wait for a decision. They may be of an earlier quarter than the one that the queue begins with. */
+function useDecisionTasks(counts: Counts | null | undefined): Task[] {
+  const { t } = useTranslation('main');
+  const [now] = useState(() => new Date());
+  const { data } = useQuery(periodsQuery);
+  if (!counts) return [];
+  const today = quarterOf(now);
+  const isNow = (period: Quarter) => period.year === today.year && period.quarter === today.quarter;
+  const waiting = data?.periods.filter((period) => period.open && period.new > 0) ?? [];
+  const [latest] = waiting.some(isNow) ? [] : waiting;
+  const queue = latest ? atQuarter('/amallar', latest) : '/amallar';
+  return [
+    ...taskIf(counts.toReview > 0, {
+      to: queue,
+      text: t('waiting.toReview'),
+      number: counts.toReview,
+    }),
+    ...taskIf(counts.late > 0, {
+      to: `${queue}${queue.includes('?') ? '&' : '?'}late=true`,
+      text: t('waiting.late'),
+      number: counts.late,
+      tone: 'red',
+    }),
+  ];
+}
+
+/** What whoever may begin reports for clusters, or open quarters, is asked for. */
+function useCampaignTasks(): Task[] {
+  const { t } = useTranslation('main');
+  const [now] = useState(() => new Date());
+  const mayBegin = useHolds('CREATE');
+  const isAdmin = useHolds('ADMIN');
+  const province = useSession()?.claims.province_code ?? null;
+  const periods = useQuery(periodsQuery).data?.periods;
+  const latest = periods?.[0];
+  const { data: campaign } = useQuery(campaignQuery(latest));
+  const none = campaign?.period?.open ? campaign.total.none : 0;
+  const today = quarterOf(now);
+  const isOpened = (period: PeriodOverview) => period.year === today.year && period.quarter === today.quarter;
+  return [
+    ...taskIf(mayBegin && none > 0 && latest !== undefined, {
+      to: latest
+        ? province === null
+          ? atQuarter('/hududlar', latest)
+          : `${atQuarter(`/hududlar/clusters/${province}`, latest)}&status=none`
+        : '',
+      text: t('waiting.notBegun'),
+      number: none,
+      note: latest && t('period', latest),
+      tone: 'yellow',
+    }),
+    ...taskIf(isAdmin && periods !== undefined && !periods.some(isOpened), {
+      to: '/hududlar/periods',
+      text: t('waiting.openPeriod'),
+      note: t('period', today),
+    }),
+  ];
+}
+
+const taskIf = (condition: boolean, { note, ...task }: Omit<Task, 'note'> & { note?: string | undefined }): Task[] =>
+  condition ? [{ ...task, ...(note !== undefined && { note }) }] : [];
+
+/** What waits for a cluster's own people: reports to mend, to finish, to begin. */
+export function OwnWaiting({ clusterId }: { clusterId: number }) {
+  const { t } = useTranslation('main');
+  const query = useQuery(ownReportsQuery(clusterId));
+  const tasksOf = useOwnTasks();
+  const pages = usePages();
+  return (
+    <Part title={t('waiting.title')} query={query}>
+      {(mine) => {
+        if (mine.cluster.removed) return <Calm>{t('waiting.removed')}</Calm>;
+        const tasks = tasksOf(mine).filter(({ to }) => pages(to));
+        return tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>;
+      }}
+    </Part>
+  );
+}
+
+function useOwnTasks(): (mine: OwnReportsAnswer) => Task[] {
+  const { t } = useTranslation('main');
+  const [now] = useState(() => new Date());
+  const mayBegin = useHolds('CREATE');
+  const mayEdit = useHolds('CREATE', 'UPDATE');
+  // Days of Tashkent: the day is over five hours before it is in Greenwich.
+  const isOver = (day: string) => now.getTime() >= Date.parse(`${day}T19:00:00Z`);
+  const due = (day: string) => t(isOver(day) ? 'waiting.overdue' : 'waiting.due', { date: formatDate(day) });
+  const toneOf = (day: string) => (isOver(day) ? { tone: 'red' as const } : {});
+  const pathOf = ({ id }: OwnReport) => (mayEdit ? `/malumotlarim/edit/${id}` : `/malumotlarim/cluster-info/${id}`);
+  return ({ reports, to_begin: toBegin }) => {
+    const open = reports.filter(({ period }) => period.open);
+    const rejected = open.filter(({ status }) => status === REPORT_STATUS.rejected);
+    const drafts = open.filter(({ status }) => status === REPORT_STATUS.draft);
+    return [
+      ...rejected.map((report): Task => ({
+        to: pathOf(report),
+        text: t('waiting.mend', { period: t('period', report) }),
+        note: [
+          ...(report.remarks > 0 ? [t('waiting.remarks', { number: formatNumber(report.remarks) })] : []),
+          due(report.period.due_on),
+        ].join(' · '),
+        tone: 'red',
+      })),
+      ...drafts.map((report): Task => ({
+        to: pathOf(report),
+        text: t('waiting.draft', { period: t('period', report) }),
+        note: `${t('waiting.filled', { filled: report.filled, total: report.fillable })} · ${due(report.period.due_on)}`,
+        ...toneOf(report.period.due_on),
+      })),
+      ...(mayBegin ? toBegin.toSorted((a, b) => a.due_on.localeCompare(b.due_on)) : []).map((period): Task => ({
+        to: '/malumotlarim/create',
+        text: t('waiting.begin', { period: t('period', period) }),
+        note: due(period.due_on),
+        ...toneOf(period.due_on),
+      })),
+    ].slice(0, MOST_TASKS);
+  };
+}

@@ -1,0 +1,93 @@
+import type { Layout, NavigationEntry, Position } from '@klaster/shared/contract';
+import { icons } from '../icons/icons';
+
+/** A screen of the shell's own, as data: the build takes the paths, so that no remote claims one. */
+export type OwnRoute = {
+  path:
+    | '/main'
+    | '/contacts'
+    | '/contacts/edit'
+    | '/audit'
+    | '/help'
+    | '/help/general'
+    | '/notices'
+    | '/invitation'
+    | '/profile'
+    | '/second-factor'
+    | '/releases'
+    | '/users'
+    | '/users/create'
+    | '/users/import'
+    | '/users/edit/:id';
+  layout: Layout;
+  /** Key in the shell's catalogues. */
+  title:
+    | 'main.title'
+    | 'contacts.title'
+    | 'contacts.edit'
+    | 'audit.title'
+    | 'help.title'
+    | 'help.general'
+    | 'inbox.title'
+    | 'invitation.title'
+    | 'profile.title'
+    | 'secondFactor.title'
+    | 'releases.title'
+    | 'users.title'
+    | 'users.create'
+    | 'users.import'
+    | 'users.edit';
+  /** Key in the shell's catalogues: what a public page is, for those who list pages. */
+  description?: 'help.about' | 'help.generalAbout';
+  /** Any one suffices; empty: everybody. */
+  positions: readonly Position[];
+  /** Its entry in the layout's navigation, under its title; absent where the frame has a place of its own for it. */
+  navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order' | 'audience'>;
+};
+
+export const OWN_ROUTES: readonly OwnRoute[] = [
+  { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
+  { path: '/notices', layout: 'protected', title: 'inbox.title', positions: [] },
+  { path: '/contacts', layout: 'public', title: 'contacts.title', positions: [] },
+  // Whoever cannot sign in looks for help too.
+  { path: '/help', layout: 'public', title: 'help.title', description: 'help.about', positions: [] },
+  {
+    path: '/help/general',
+    layout: 'public',
+    title: 'help.general',
+    description: 'help.generalAbout',
+    positions: [],
+  },
+  // Its link is on the page itself, for those whose territory is the republic.
+  { path: '/contacts/edit', layout: 'protected', title: 'contacts.edit', positions: ['ADMIN'] },
+  // Whoever holds a one-time link sets a password here; its secret stands in the fragment of the address.
+  { path: '/invitation', layout: 'public', title: 'invitation.title', positions: [] },
+  {
+    path: '/users',
+    layout: 'protected',
+    title: 'users.title',
+    positions: ['ADMIN'],
+    navigation: { group: 'administration', icon: icons.users, order: 70, audience: 'staff' },
+  },
+  { path: '/users/create', layout: 'protected', title: 'users.create', positions: ['ADMIN'] },
+  { path: '/users/import', layout: 'protected', title: 'users.import', positions: ['ADMIN'] },
+  { path: '/users/edit/:id', layout: 'protected', title: 'users.edit', positions: ['ADMIN'] },
+  // Its entry is in the menu of the account.
+  { path: '/profile', layout: 'protected', title: 'profile.title', positions: [] },
+  // Whoever needs a second factor comes here after the sign-in; in the staff's frame they could do nothing yet.
+  { path: '/second-factor', layout: 'public', title: 'secondFactor.title', positions: [] },
+  {
+    path: '/audit',
+    layout: 'protected',
+    title: 'audit.title',
+    positions: ['ADMIN'],
+    navigation: { group: 'administration', icon: icons.audit, order: 80 },
+  },
+  {
+    path: '/releases',
+    layout: 'protected',
+    title: 'releases.title',
+    positions: ['ADMIN'],
+    navigation: { group: 'administration', icon: icons.releases, order: 90 },
+  },
+];

@@ -1,0 +1,31 @@
+import type { Layout } from '@klaster/shared/contract';
+import { useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { useLocation } from '@klaster/shared/router';
+import { useSession } from '@klaster/shared/session';
+import { useBoot } from '../boot/boot';
+import { activeEntry, navigationFor } from './navigation';
+import type { ShownEntry } from './navigation';
+import { OWN_ROUTES } from './own-routes';
+
+/** Navigation of a layout for whoever is signed in, and the address of the entry the page belongs to. */
+export function usePageNavigation(layout: Layout) {
+  const entries = [...useRemoteEntries(), ...useOwnEntries()];
+  const account = useSession()?.claims ?? null;
+  const { pathname } = useLocation();
+  const sections = navigationFor(entries, layout, account);
+  return { sections, active: activeEntry(sections, pathname)?.to ?? pathname };
+}
+
+function useRemoteEntries(): ShownEntry[] {
+  const language = useLanguage();
+  return useBoot().remotes.flatMap(({ navigation }) =>
+    navigation.map((entry) => ({ ...entry, label: entry.label[language] })),
+  );
+}
+
+function useOwnEntries(): ShownEntry[] {
+  const { t } = useTranslation('shell');
+  return OWN_ROUTES.flatMap(({ path, title, layout, positions, navigation }) =>
+    navigation ? [{ to: path, label: t(title), layout, positions, ...navigation }] : [],
+  );
+}

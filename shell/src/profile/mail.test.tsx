@@ -1,0 +1,107 @@
+import type { OwnMail, Profile } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bootOf } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const CHANGE = 'PATCH /api/me/mail';
+const CONFIRM = 'POST /api/me/mail/confirm';
+const TOKEN = 'k'.repeat(43);
+
+const mail = (own: Partial<OwnMail> = {}): OwnMail => ({
+  email: 'ism@example.uz',
+  email_confirmed: true,
+  wants_mail: true,
+  sends_mail: true,
+  ...own,
+});
+
+const profile = (own: Partial<OwnMail>): Profile => ({
+  login: 'andijon',
+  full_name: 'Зулфия Каримова',
+  positions: [],
+  province_code: null,
+  province_name: null,
+  cluster_id: null,
+  cluster_name: null,
+  last_sign_in: null,
+  language: null,
+  colour_mode: null,
+  ...mail(own),
+});
+
+async function open(own: Partial<OwnMail>, at = '/profile') {
+  network.on('GET /api/me/profile', profile(own));
+  network.on('GET /api/me/sessions', []);
+  network.on('GET /api/me/activity', []);
+  network.on('GET /api/me/second-factor', { since: null, recovery_codes: 0, is_required: false });
+  network.on('GET /api/me/passkeys', []);
+  const scene = await renderShell({ boot: bootOf(), at, user: {} });
+  await screen.findByText('Зулфия Каримова', { selector: 'dd' });
+  return scene;
+}
+
+const section = () => within(screen.getByRole('region', { name: 'Электрон почта' }));
+const bodies = (name: Parameters<typeof network.requests>[0]) => network.requests(name).map(({ body }) => body);
+
+it('is not there where the server sends no messages', async () => {
+  await open({ sends_mail: false });
+  expect(screen.queryByRole('region', { name: 'Электрон почта' })).toBeNull();
+});
+
+it('takes an address, says that it is to be confirmed, and sends the link again', async () => {
+  const { user, container } = await open({ email: null, email_confirmed: false });
+  network.on(CHANGE, mail({ email_confirmed: false }));
+  await user.type(section().getByLabelText('Манзил'), 'ism@example.uz');
+  await user.click(section().getByRole('button', { name: 'Сақлаш' }));
+  await findNotice('Манзил сақланди');
+  expect(section().getByText('Тасдиқланмаган')).toBeVisible();
+  await user.click(section().getByRole('button', { name: 'Ҳаволани қайта юбориш' }));
+  await waitFor(() => expect(bodies(CHANGE)).toEqual([{ email: 'ism@example.uz' }, { email: 'ism@example.uz' }]));
+  await checkAccessibility(container);
+});
+
+it('refuses beside the field what is no address, and an empty one removes it', async () => {
+  const { user } = await open({});
+  const field = section().getByLabelText('Манзил');
+  await user.clear(field);
+  await user.type(field, 'ism@');
+  await user.click(section().getByRole('button', { name: 'Сақлаш' }));
+  expect(await section().findAllByText(/почта манзили нотўғри/)).not.toHaveLength(0);
+  expect(bodies(CHANGE)).toEqual([]);
+  network.on(CHANGE, mail({ email: null, email_confirmed: false }));
+  await user.clear(field);
+  await user.click(section().getByRole('button', { name: 'Сақлаш' }));
+  await waitFor(() => expect(bodies(CHANGE)).toEqual([{ email: null }]));
+});
+
+it('is turned off by one tick, which comes back where that fails', async () => {
+  const { user } = await open({});
+  expectConsoleError(/503|upstream/i);
+  const tick = () => section().getByRole('checkbox', { name: 'Билдиришномалар почтага ҳам юборилсин' });
+  expect(tick()).toBeChecked();
+  network.on(CHANGE, problem(503, 'upstream_unavailable'));
+  await user.click(tick());
+  await waitFor(() => expect(section().getByRole('alert')).not.toBeEmptyDOMElement());
+  expect(tick()).toBeChecked();
+  network.on(CHANGE, mail({ wants_mail: false }));
+  await user.click(tick());
+  await waitFor(() => expect(tick()).not.toBeChecked());
+  expect(bodies(CHANGE).at(-1)).toEqual({ wants_mail: false });
+});
+
+it('is confirmed by the link that was sent, once, and the secret leaves the address', async () => {
+  network.on(CONFIRM, mail());
+  const { router } = await open({ email_confirmed: false }, `/profile#email=${TOKEN}`);
+  await findNotice('Манзил тасдиқланди');
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/profile', hash: '' }));
+  expect(bodies(CONFIRM)).toEqual([{ token: TOKEN }]);
+  expect(section().getByText('Тасдиқланган')).toBeVisible();
+});
+
+it('says why a link is of no use', async () => {
+  expectConsoleError(/link_replaced|409/);
+  network.on(CONFIRM, problem(409, 'link_replaced'));
+  await open({ email_confirmed: false }, `/profile#email=${TOKEN}`);
+  await findNotice('Ҳавола ишламайди');
+});

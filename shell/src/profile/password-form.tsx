@@ -1,0 +1,46 @@
+import { passwordChangeSchema } from '@klaster/shared/contract';
+import type { PasswordChange } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { notify } from '@klaster/shared/notices';
+import { Box } from '@klaster/shared/ui';
+import { Form, FormActions, PasswordField, useZodForm } from '@klaster/shared/ui/form';
+import { OwnerFields } from '../second-factor/owner-fields';
+import { emptyProof, proofSchema } from '../second-factor/owner-proof';
+import { PasswordStrength } from '../session/password-strength';
+import { useChangePassword } from './queries';
+
+type PasswordFormProps = {
+  login: string;
+  /** A code is asked for beside the present password. */
+  hasFactor: boolean;
+};
+
+/** Another password, by what signing in asks for. */
+export function PasswordForm({ login, hasFactor }: PasswordFormProps) {
+  const { t } = useTranslation('profile');
+  const schema = proofSchema(hasFactor).extend({ password: passwordChangeSchema.shape.password });
+  const empty = { ...emptyProof(hasFactor), password: '' };
+  const form = useZodForm<PasswordChange, PasswordChange>(schema, empty);
+  const { mutateAsync } = useChangePassword();
+  const change = async (body: PasswordChange) => {
+    await mutateAsync(body);
+    form.reset(empty);
+    notify({ tone: 'success', title: t('password.changed'), message: t('password.changedText') });
+  };
+  return (
+    <Box maxW="28rem">
+      <Form form={form} onSubmit={change}>
+        <OwnerFields login={login} hasFactor={hasFactor} />
+        <PasswordField
+          name="password"
+          label={t('password.new')}
+          help={t('password.help')}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordStrength login={login} />
+        <FormActions submitLabel={t('password.change')} busyLabel={t('password.changing')} />
+      </Form>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Loaded, Page, PageHeader, Stack } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Activity } from './activity';
+import { MailSection } from './mail';
+import { OwnData } from './own-data';
+import { PasswordForm } from './password-form';
+import { Preferences } from './preferences';
+import { factorQuery } from '../second-factor/queries';
+import { profileQuery } from './queries';
+import { Section } from './section';
+import { SecondFactor } from './second-factor';
+import { Sessions } from './sessions';
+import '../second-factor/texts';
+
+/** The own account: its data, how pages are to be, the password, where one is signed in, what one did. */
+export function Component() {
+  const { t } = useTranslation(['profile', 'shell']);
+  const profile = useQuery(profileQuery);
+  // Another back end may have no second factor.
+  const hasFactor = typeof useQuery(factorQuery).data?.since === 'string';
+  return (
+    <Page>
+      <PageHeader title={t('shell:profile.title')} />
+      <Stack gap="4">
+        <Section title={t('data.title')}>
+          <Loaded query={profile}>{(data) => <OwnData {...data} />}</Loaded>
+        </Section>
+        <Section title={t('preferences.title')}>
+          <Preferences />
+        </Section>
+        {profile.data?.sends_mail && <MailSection mail={profile.data} />}
+        <Section title={t('password.title')}>
+          <Loaded query={profile}>
+            {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
+          </Loaded>
+        </Section>
+        {profile.data && <SecondFactor login={profile.data.login} />}
+        <Sessions />
+        <Activity />
+      </Stack>
+    </Page>
+  );
+}

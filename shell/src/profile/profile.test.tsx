@@ -1,0 +1,257 @@
+import type { OpenSession, OwnSecondFactor, Passkey, Profile } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bootOf } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const PROFILE: Profile = {
+  login: 'andijon',
+  full_name: 'Зулфия Каримова',
+  positions: ['CREATE', 'UPDATE'],
+  province_code: '1703',
+  province_name: 'Андижон вилояти',
+  cluster_id: null,
+  cluster_name: null,
+  last_sign_in: '2026-11-20T09:05:00.000Z',
+  language: null,
+  colour_mode: null,
+  email: null,
+  email_confirmed: false,
+  wants_mail: true,
+  sends_mail: false,
+};
+
+const sessionOf = (own: Partial<OpenSession>): OpenSession => ({
+  id: 1,
+  browser: 'Firefox',
+  system: 'Linux',
+  address: '10.0.0.5',
+  created_at: '2026-11-20T09:05:00.000Z',
+  last_seen: '2026-11-20T10:00:00.000Z',
+  is_current: false,
+  ...own,
+});
+
+const OPEN = [
+  sessionOf({ id: 1, is_current: true }),
+  sessionOf({ id: 2, browser: 'Chrome', system: 'Android', address: '10.0.0.9' }),
+  sessionOf({ id: 3, browser: null, system: null }),
+];
+
+const OFF: OwnSecondFactor = { since: null, recovery_codes: 0, is_required: false };
+
+async function open(sessions = OPEN, factor = OFF, passkeys: Passkey[] = []) {
+  network.on('GET /api/me/profile', PROFILE);
+  network.on('GET /api/me/sessions', sessions);
+  network.on('GET /api/me/second-factor', factor);
+  network.on('GET /api/me/passkeys', passkeys);
+  network.on('GET /api/me/activity', [
+    { id: 9, at: '2026-11-20T09:05:00.000Z', action: 'edit', entity: 'clusters', entity_id: 4, subject: 'Текс' },
+  ]);
+  const scene = await renderShell({ boot: bootOf(), at: '/profile', user: {} });
+  await screen.findByText('Андижон вилояти');
+  await screen.findByRole('row', { name: /Firefox, Linux/ });
+  return scene;
+}
+
+const bodies = (name: Parameters<typeof network.requests>[0]) => network.requests(name).map(({ body }) => body);
+
+it('tells everybody who they are here, where they are signed in and what they did', async () => {
+  const { container } = await open();
+  const own = screen.getByRole('row', { name: /Firefox, Linux/ });
+  expect(own).toHaveTextContent('Шу сессия');
+  // It ends by signing out, which clears this browser too.
+  expect(within(own).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('row', { name: /Номаълум қурилма/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Ўзгартирилди/ })).toHaveTextContent('Текс');
+  expect(screen.getByText('Қўшиш, Таҳрирлаш')).toBeVisible();
+  await checkAccessibility(container);
+});
+
+it('is opened from the menu of the account', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: /Ҳисоб менюси/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Профил' }));
+  expect(await screen.findByRole('heading', { name: 'Профил' })).toBeVisible();
+});
+
+it('ends a session once that is confirmed, and shows those that are left', async () => {
+  network.on('POST /api/me/sessions/end', { ended: 1 });
+  const { user } = await open();
+  const row = screen.getByRole('row', { name: /Chrome, Android/ });
+  await user.click(within(row).getByRole('button', { name: 'Якунлаш' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Якунлаш' });
+  expect(dialog).toHaveTextContent('«Chrome, Android» (10.0.0.9)');
+  expect(bodies('POST /api/me/sessions/end')).toEqual([]);
+  network.on('GET /api/me/sessions', OPEN.slice(0, 1));
+  await user.click(within(dialog).getByRole('button', { name: 'Якунлаш' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Chrome, Android/ })).toBeNull());
+  expect(bodies('POST /api/me/sessions/end')).toEqual([{ id: 2 }]);
+  expect(screen.queryByRole('button', { name: 'Бошқа барчасини якунлаш' })).toBeNull();
+});
+
+it('ends all others by one question', async () => {
+  network.on('POST /api/me/sessions/end', { ended: 2 });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Бошқа барчасини якунлаш' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Якунлаш' }));
+  await waitFor(() => expect(bodies('POST /api/me/sessions/end')).toEqual([{ id: null }]));
+});
+
+describe('another password', () => {
+  const fill = async ({ user }: Awaited<ReturnType<typeof open>>, current: string, password: string) => {
+    await user.type(screen.getByLabelText(/^Жорий парол/), current);
+    await user.type(screen.getByLabelText(/^Янги парол/), password);
+    await user.click(screen.getByRole('button', { name: 'Паролни алмаштириш' }));
+  };
+
+  it('is sent with the present one, its strength told, and both fields are empty after it', async () => {
+    network.on('POST /api/me/password', { ended: 1 });
+    const scene = await open();
+    await scene.user.type(screen.getByLabelText(/^Янги парол/), 'paxta terimi');
+    expect(screen.getByText(/Парол кучи: ўрта/)).toBeVisible();
+    await fill(scene, 'Demo-2026!', ' 2031 yil');
+    await screen.findByText('Парол алмаштирилди');
+    const body = { current_password: 'Demo-2026!', password: 'paxta terimi 2031 yil' };
+    expect(bodies('POST /api/me/password')).toEqual([body]);
+    expect(screen.getByLabelText(/^Янги парол/)).toHaveValue('');
+  });
+
+  it('is sent with a code where two-step sign-in is on', async () => {
+    network.on('POST /api/me/password', { ended: 0 });
+    const scene = await open(OPEN, { since: '2026-11-20T09:05:00.000Z', recovery_codes: 2, is_required: false });
+    const section = screen.getByRole('region', { name: 'Паролни алмаштириш' });
+    await scene.user.type(await within(section).findByLabelText(/^Иловадаги код/), '123 456');
+    await fill(scene, 'Demo-2026!', 'paxta terimi 2031 yil');
+    await screen.findByText('Парол алмаштирилди');
+    const body = { current_password: 'Demo-2026!', code: '123456', password: 'paxta terimi 2031 yil' };
+    expect(bodies('POST /api/me/password')).toEqual([body]);
+  });
+
+  it('that is refused for the present one is told beside that, and what was typed stays', async () => {
+    expectConsoleError(/invalid|нотўғри|400/i);
+    const errors = [{ path: 'current_password', message: 'Жорий парол нотўғри.', code: 'password_wrong' as const }];
+    network.on('POST /api/me/password', problem(400, 'invalid_input', { errors }));
+    const scene = await open();
+    await fill(scene, 'wrong', 'paxta terimi 2031 yil');
+    expect(await screen.findAllByText('Жорий парол нотўғри.')).not.toHaveLength(0);
+    expect(screen.getByLabelText(/^Янги парол/)).toHaveValue('paxta terimi 2031 yil');
+  });
+
+  it('that will not do is not sent', async () => {
+    const scene = await open();
+    await fill(scene, 'Demo-2026!', 'short');
+    expect(await screen.findAllByText(/камида 12 та/)).not.toHaveLength(0);
+    expect(bodies('POST /api/me/password')).toEqual([]);
+  });
+});
+
+it('keeps language and colour mode with the account, wherever they are chosen; what is typed stays', async () => {
+  network.on('PATCH /api/me/preferences', { language: 'ru', colour_mode: 'dark' });
+  const { user } = await open();
+  await user.type(screen.getByLabelText(/^Янги парол/), 'paxta');
+  await user.click(screen.getByRole('button', { name: 'Қоронғи режим' }));
+  await user.selectOptions(screen.getByLabelText('Тил'), 'ru');
+  expect(await screen.findByRole('heading', { name: 'Профиль' })).toBeVisible();
+  await waitFor(() =>
+    expect(bodies('PATCH /api/me/preferences')).toEqual([{ colour_mode: 'dark' }, { language: 'ru' }]),
+  );
+  expect(screen.getByLabelText(/^Новый пароль/)).toHaveValue('paxta');
+});
+
+describe('two-step sign-in', () => {
+  const ON: OwnSecondFactor = { since: '2026-11-20T09:05:00.000Z', recovery_codes: 2, is_required: false };
+  const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-jkmn-pq${index}s`);
+
+  it('is turned on by password and a first code, and the recovery codes are shown once', async () => {
+    network.on('POST /api/me/second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Klaster:a' });
+    network.on('POST /api/me/second-factor/confirm', { recovery_codes: CODES });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Ёқиш' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Икки босқичли кириш' }));
+    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
+    await user.click(dialog.getByRole('button', { name: 'Давом этиш' }));
+    expect(await dialog.findByRole('img', { name: /QR-код/ })).toBeVisible();
+    expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+    await checkAccessibility(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Ёқиш' }));
+    expect(await dialog.findByText(CODES[9]!)).toBeVisible();
+    expect(dialog.getByRole('list', { name: 'Тиклаш кодлари' })).toHaveFocus();
+    await checkAccessibility(screen.getByRole('dialog'));
+    network.on('GET /api/me/second-factor', { ...ON, recovery_codes: 10 });
+    await user.click(dialog.getByRole('button', { name: 'Кодларни сақладим' }));
+    expect(await screen.findByText('Қолган тиклаш кодлари: 10 та')).toBeVisible();
+    expect(screen.queryByText(CODES[9]!)).toBeNull();
+    expect(bodies('POST /api/me/second-factor/begin')).toEqual([{ current_password: 'Demo-2026!' }]);
+    expect(bodies('POST /api/me/second-factor/confirm')).toEqual([{ code: '123456' }]);
+  });
+
+  it('tells beside the code that the phone’s clock is wrong, and the code is there to be mended', async () => {
+    expectConsoleError(/invalid|нотўғри|400/i);
+    network.on('POST /api/me/second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Klaster:a' });
+    const errors = [{ path: 'code', message: 'Телефон соати нотўғри.', code: 'clock_off' as const }];
+    network.on('POST /api/me/second-factor/confirm', problem(400, 'invalid_input', { errors }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Ёқиш' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
+    await user.click(dialog.getByRole('button', { name: 'Давом этиш' }));
+    await user.type(await dialog.findByRole('textbox', { name: /Иловадаги код/ }), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Ёқиш' }));
+    expect(await dialog.findAllByText('Телефон соати нотўғри.')).not.toHaveLength(0);
+    expect(dialog.getByRole('textbox', { name: /Иловадаги код/ })).toHaveValue('123456');
+  });
+
+  it('that is on says how many codes are left, and is turned off by password and code', async () => {
+    network.on('POST /api/me/second-factor/off', { since: null });
+    const { user } = await open(OPEN, ON);
+    expect(await screen.findByText('Қолган тиклаш кодлари: 2 та')).toBeVisible();
+    expect(screen.getByText(/оз қолди/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ўчириш' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
+    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
+    await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123 456');
+    network.on('GET /api/me/second-factor', OFF);
+    await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
+    expect(await findNotice('Икки босқичли кириш ўчирилди')).toMatchObject({ tone: 'success' });
+    expect(bodies('POST /api/me/second-factor/off')).toEqual([{ current_password: 'Demo-2026!', code: '123456' }]);
+    expect(await screen.findByRole('button', { name: 'Ёқиш' })).toBeVisible();
+  });
+});
+
+describe('passkeys', () => {
+  const MADE = { id: 4, name: 'Иш ноутбуки', created_at: '2026-11-20T09:05:00.000Z', last_used_at: null };
+
+  it('are listed, and removed by the password', async () => {
+    network.on('POST /api/me/passkeys/remove', []);
+    const { user } = await open(OPEN, OFF, [MADE]);
+    const row = await screen.findByRole('row', { name: /Иш ноутбуки/ });
+    expect(row).toHaveTextContent('Ишлатилмаган');
+    expect(screen.getByText('Бу браузерда passkey ишламайди.')).toBeVisible();
+    await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
+    expect(dialog.getByText(/«Иш ноутбуки»/)).toBeVisible();
+    expect(dialog.queryByRole('textbox', { name: /код/ })).toBeNull();
+    await checkAccessibility(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
+    await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
+    expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
+    expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4, current_password: 'Demo-2026!' }]);
+  });
+
+  it('are removed by password and code where the second factor is on', async () => {
+    network.on('POST /api/me/passkeys/remove', []);
+    const { user } = await open(OPEN, { ...OFF, since: MADE.created_at, recovery_codes: 10 }, [MADE]);
+    const row = await screen.findByRole('row', { name: /Иш ноутбуки/ });
+    await user.click(within(row).getByRole('button', { name: 'Ўчириш' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ўчириш' }));
+    await user.type(dialog.getByLabelText(/^Жорий парол/), 'Demo-2026!');
+    await user.type(dialog.getByRole('textbox', { name: /Иловадаги код/ }), '123 456');
+    await user.click(dialog.getByRole('button', { name: 'Ўчириш' }));
+    expect(await screen.findByText('Passkey йўқ.')).toBeVisible();
+    const proof = { current_password: 'Demo-2026!', code: '123456' };
+    expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4, ...proof }]);
+  });
+});

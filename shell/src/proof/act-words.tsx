@@ -1,0 +1,111 @@
+import type { Position } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import type { CallName, ProvenRequest } from '@klaster/shared/http';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
+import { Box, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+
+const ACTS = {
+  'POST /api/users': 'createAccount',
+  'PATCH /api/users/:id': 'changeAccount',
+  'PATCH /api/users/:id/activity': 'activity',
+  'POST /api/users/:id/link': 'link',
+  'POST /api/users/imports': 'import',
+  'PATCH /api/second-factor/positions': 'requirement',
+  'POST /api/users/:id/second-factor/reset': 'factorReset',
+  'POST /api/scoring-methods/publish': 'publish',
+} as const satisfies Partial<Record<CallName, string>>;
+
+/** What of a call's body the dialog tells: all that says who somebody is and what they may do. */
+type Told = {
+  readonly login?: string;
+  readonly full_name?: string;
+  readonly positions?: readonly Position[];
+  readonly province_code?: string | null;
+  readonly cluster_id?: number | null;
+  readonly email?: string | null;
+  readonly is_active?: boolean;
+  readonly year?: number;
+  readonly quarter?: number;
+};
+
+type Named = { readonly login: string; readonly full_name: string };
+
+/**
+ * What will be done and to whom, in words: of the call that is about to be sent, not of the screen that sends it. Whoever is asked
+ * for a proof of something that they did not do themselves sees it here.
+ */
+export function ActWords({ request }: { request: ProvenRequest }) {
+  const { t } = useTranslation(['proof', 'shell']);
+  const told = ('body' in request ? request.body : {}) as Told;
+  const subject = useSubject(request.path);
+  const { login, full_name } = told;
+  const named = login !== undefined && full_name !== undefined ? wordsOf({ login, full_name }) : undefined;
+  const present = subject && wordsOf(subject);
+  return (
+    <Box p="3" bg="bg.muted" borderRadius="md">
+      <Text fontWeight="semibold">{t(`acts.${actOf(request.name, told)}`)}</Text>
+      <Text>{present ?? named}</Text>
+      {present !== undefined && named !== undefined && named !== present && (
+        <Text>{t('becomes', { name: named })}</Text>
+      )}
+      {told.positions && (
+        <Text>
+          {t('positions')}: {told.positions.map((each) => t(`shell:account.${each}`)).join(', ') || t('noPositions')}
+        </Text>
+      )}
+      {told.province_code !== undefined && <Territory {...told} />}
+      {typeof told.email === 'string' && (
+        <Text>
+          {t('email')}: {told.email}
+        </Text>
+      )}
+      {told.year !== undefined && <Text>{t('from', { year: told.year, quarter: told.quarter ?? '' })}</Text>}
+    </Box>
+  );
+}
+
+const wordsOf = ({ full_name, login }: Named) => `${formatName(full_name)} (${login})`;
+
+/** What the account is to reach: a cluster by its name, a province, or all of it. */
+function Territory({ province_code = null, cluster_id = null }: Told) {
+  const { t } = useTranslation(['proof', 'shell']);
+  const provinces = useQuery(provincesQuery).data ?? [];
+  const id = cluster_id ?? '';
+  const cluster = useQuery({
+    queryKey: ['shell', 'proof', 'cluster', id],
+    queryFn: () => sessionClient.call('GET /api/registers/clusters/:id', { params: { id } }),
+    enabled: cluster_id !== null,
+    gcTime: 0,
+  }).data;
+  const province = provinces.find((one) => one.province_code === province_code)?.province_name ?? province_code;
+  const names = [province ?? (cluster_id === null ? t('shell:account.republic') : ''), cluster?.company_name ?? id];
+  return (
+    <Text>
+      {t('shell:account.territory')}:{' '}
+      {names
+        .filter((name) => name !== '')
+        .map((name) => formatName(String(name)))
+        .join(', ')}
+    </Text>
+  );
+}
+
+function actOf(name: CallName, { is_active }: Told) {
+  const act = name in ACTS ? ACTS[name as keyof typeof ACTS] : 'other';
+  if (act !== 'activity') return act;
+  return is_active ? 'activate' : 'deactivate';
+}
+
+/** Whose account a path is of, as the API says and not the screen. */
+function useSubject(path: string) {
+  const id = /^\/api\/users\/(\d{1,9})(?:\/|$)/.exec(path)?.[1] ?? '';
+  const query = {
+    queryKey: ['shell', 'proof', 'subject', id],
+    queryFn: () => sessionClient.call('GET /api/users/:id', { params: { id } }),
+    enabled: id !== '',
+    gcTime: 0,
+  };
+  return useQuery(query).data;
+}

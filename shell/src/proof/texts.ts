@@ -1,0 +1,10 @@
+import { registerCatalogues } from '@klaster/shared/i18n';
+import '../second-factor/texts';
+
+// In the chunk of the texts of two-step sign-in, which the dialog shows too.
+registerCatalogues('proof', {
+  'uz-Cyrl': () => import(/* webpackChunkName: "profile-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "profile-texts-uz-Latn" */ './locales/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "profile-texts-ru" */ './locales/ru.json'),
+  en: () => import(/* webpackChunkName: "profile-texts-en" */ './locales/en.json'),
+});

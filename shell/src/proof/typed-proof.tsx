@@ -1,0 +1,52 @@
+import { secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract';
+import type { ProvenCall } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useSession } from '@klaster/shared/session';
+import { Button } from '@klaster/shared/ui';
+import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
+
+type TypedProofProps = {
+  call: ProvenCall;
+  /** A code is what is asked for; else it is the password. */
+  code: boolean;
+  onProof: (proof: string) => void;
+  onCancel: () => void;
+};
+
+type Values = { code: string } | { current_password: string };
+
+/** A proof by what is typed. A refusal is told in place, and can be mended. */
+export function TypedProof({ call, code, onProof, onCancel }: TypedProofProps) {
+  const { t } = useTranslation(['proof', 'factor']);
+  const schema = code ? secondFactorProofSchema.pick({ code: true }) : secondFactorBeginSchema;
+  const form = useZodForm<Values, Values>(schema, code ? { code: '' } : { current_password: '' });
+  const prove = async (values: Values) => {
+    const { proof } = await sessionClient.call('POST /api/auth/proofs', { body: { ...call, ...values } });
+    onProof(proof);
+  };
+  const login = useSession()?.claims.login ?? '';
+  return (
+    <Form form={form} onSubmit={prove}>
+      {code ? (
+        <TextField name="code" label={t('factor:code.either')} autoComplete="one-time-code" required />
+      ) : (
+        <>
+          {/* Password managers learn from it which login the password is of. */}
+          <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+          <PasswordField
+            name="current_password"
+            label={t('factor:setUp.password')}
+            autoComplete="current-password"
+            required
+          />
+        </>
+      )}
+      <FormActions submitLabel={t('confirm')} busyLabel={t('confirming')}>
+        <Button variant="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AppReleases } from '@klaster/shared/contract';
+import { formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { DataTable, Stack, Text } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AppStatus } from './app-status';
+import { CopyVersion, PanelSection, useAuthorName, VersionCode } from './panel-parts';
+
+type AppTableProps = {
+  apps: UseQueryResult<AppReleases[]>;
+  /** What may be done with an app; without it the table is for reading. */
+  actions?: (app: AppReleases) => ReactNode;
+};
+
+/** Each app: what visitors get of it, since when and by whom. */
+export function AppTable({ apps, actions }: AppTableProps) {
+  const { t } = useTranslation('releases');
+  return (
+    <PanelSection title={t('apps.title')}>
+      <DataTable
+        label={t('apps.title')}
+        columns={useAppColumns(apps.dataUpdatedAt, actions)}
+        rows={apps.data ?? []}
+        rowKey={({ app }) => app}
+        query={apps}
+        staleToldElsewhere
+        empty={{ title: t('apps.empty'), hint: t('apps.emptyHint') }}
+      />
+    </PanelSection>
+  );
+}
+
+/** @param now milliseconds since the epoch, as of which the apps are told */
+function useAppColumns(now: number, actions: AppTableProps['actions']): Column<AppReleases>[] {
+  const { t } = useTranslation('releases');
+  const { t: common } = useTranslation('shared');
+  return [
+    { id: 'app', header: t('apps.app'), priority: 'title', cell: ({ app }) => <Text fontWeight="medium">{app}</Text> },
+    {
+      id: 'status',
+      header: common('status'),
+      priority: 'main',
+      cell: (app) => <AppStatus app={app} now={now} />,
+    },
+    {
+      id: 'live',
+      kind: 'code',
+      header: t('apps.live'),
+      priority: 'main',
+      cell: ({ live }) => (live ? <CopyVersion version={live} /> : MISSING),
+    },
+    { id: 'since', header: t('apps.since'), priority: 'main', cell: (app) => <Since {...app} /> },
+    { id: 'canary', header: t('apps.canary'), priority: 'main', cell: (app) => <Canary {...app} /> },
+    { id: 'kept', kind: 'figure', header: t('apps.kept'), cell: ({ versions }) => formatNumber(versions.length) },
+    ...(actions ? [{ id: 'actions', kind: 'actions' as const, header: t('apps.actions'), cell: actions }] : []),
+  ];
+}
+
+function Since({ since, who }: AppReleases) {
+  const authorName = useAuthorName();
+  if (since === null) return MISSING;
+  return <TwoLines first={formatDateTime(since)} second={who === null ? MISSING : authorName(who)} />;
+}
+
+function Canary({ canary }: AppReleases) {
+  const { t } = useTranslation('releases');
+  if (canary === null) return MISSING;
+  return (
+    <TwoLines
+      first={<VersionCode version={canary.version} />}
+      second={t('apps.percent', { percent: canary.percent })}
+    />
+  );
+}
+
+function TwoLines({ first, second }: { first: ReactNode; second: string }) {
+  return (
+    <Stack gap="0" whiteSpace="nowrap">
+      <span>{first}</span>
+      <Text as="span" color="fg.muted">
+        {second}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import type { RegistryEvent } from '@klaster/shared/contract';
+import { formatDateTime, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { HStack, Stack, StatusBadge, Text } from '@klaster/shared/ui';
+import type { Column, Tone } from '@klaster/shared/ui';
+import { useAuthorName } from './panel-parts';
+import { EventDetails } from './event-details';
+
+/** Reasons the registry fills in where nobody gives one: they say no more than the action does. */
+const NO_REASONS = new Set(['published', 'promoted']);
+
+export function useHistoryColumns(): Column<RegistryEvent>[] {
+  const { t } = useTranslation('releases');
+  const authorName = useAuthorName();
+  return [
+    {
+      id: 'when',
+      kind: 'code',
+      header: t('history.when'),
+      priority: 'main',
+      width: '9rem',
+      cell: ({ at }) => formatDateTime(at),
+    },
+    { id: 'what', header: t('history.what'), priority: 'title', cell: (event) => <What event={event} /> },
+    { id: 'who', header: t('history.who'), priority: 'main', width: '12rem', cell: ({ who }) => authorName(who) },
+    {
+      id: 'why',
+      header: t('history.why'),
+      priority: 'main',
+      width: '35%',
+      cell: ({ why }) => (NO_REASONS.has(why) ? MISSING : <Text overflowWrap="anywhere">{why}</Text>),
+    },
+  ];
+}
+
+function What({ event }: { event: RegistryEvent }) {
+  const { t } = useTranslation('releases');
+  const action = actionOf(event);
+  return (
+    <Stack gap="1" fontWeight="normal">
+      <HStack gap="1.5" wrap="wrap">
+        <StatusBadge tone={ACTION_TONES[action]}>{t(`history.actions.${action}`)}</StatusBadge>
+        {event.kind === 'rolled-back' && event.automatic && (
+          <StatusBadge tone="yellow">{t('history.automatic')}</StatusBadge>
+        )}
+      </HStack>
+      <EventDetails event={event} />
+    </Stack>
+  );
+}
+
+/** What an event did, as people tell it: a promotion to a part of the visitors is a canary, to none of them its end. */
+type Action = RegistryEvent['kind'] | 'canary' | 'canaryEnded';
+
+function actionOf(event: RegistryEvent): Action {
+  if (event.kind !== 'promoted' || event.changes.some(({ percent }) => percent === 100)) return event.kind;
+  return event.changes.some(({ percent }) => percent > 0) ? 'canary' : 'canaryEnded';
+}
+
+/** Colour for what changed visitors' pages; the store's own housekeeping stays grey. */
+const ACTION_TONES: Record<Action, Tone> = {
+  published: 'grey',
+  promoted: 'green',
+  canary: 'yellow',
+  canaryEnded: 'grey',
+  'rolled-back': 'red',
+  'rollback-refused': 'red',
+  pinned: 'blue',
+  unpinned: 'grey',
+  removed: 'grey',
+  granted: 'blue',
+  repaired: 'yellow',
+  'token-created': 'grey',
+  'token-revoked': 'grey',
+};

@@ -1,0 +1,34 @@
+import type { HttpClient } from '@klaster/shared/http';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** Of everything the registry answers: a move of a release makes all of it old. */
+export const REGISTRY = ['shell', 'registry'];
+
+/** While the tab is visible: others move releases too, and pages report failures. */
+const REFRESH_MS = 15_000;
+
+/**
+ * Every app with its versions and failures.
+ *
+ * @param client of the page: the session's on the public one, the cookie's at the operations address
+ */
+export const appsQuery = (client: HttpClient) =>
+  queryOptions({
+    queryKey: [...REGISTRY, 'apps'],
+    queryFn: async () => (await client.call('GET /registry')).apps,
+    refetchInterval: REFRESH_MS,
+  });
+
+/**
+ * What was done, newest first. The previous list stays visible while a longer one loads.
+ *
+ * @param app of one app; empty: of all
+ */
+export const historyQuery = (client: HttpClient, app: string, limit: number) =>
+  queryOptions({
+    queryKey: [...REGISTRY, 'history', app, limit],
+    queryFn: async () =>
+      (await client.call('GET /registry/history', { query: { app: app || undefined, limit } })).events,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });

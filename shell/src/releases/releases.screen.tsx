@@ -1,0 +1,55 @@
+import { sessionClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Page, PageHeader, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useBoot } from '../boot/boot';
+import { AppTable } from './app-table';
+import { FailureTable } from './failure-table';
+import { Freshness } from './freshness';
+import { History } from './history';
+import { appsQuery } from './queries';
+
+/** What is released, what fails, and what was done. Releases are moved at an address of its own, where no remote's code runs. */
+export function Component() {
+  const { t } = useTranslation('shell');
+  const apps = useQuery(appsQuery(sessionClient));
+  return (
+    <Page>
+      <PageHeader title={t('releases.title')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
+      <WhereToAct />
+      <AppTable apps={apps} />
+      <FailureTable apps={apps} />
+      <History client={sessionClient} apps={apps.data?.map(({ app }) => app) ?? []} />
+    </Page>
+  );
+}
+
+/** The way to the operations address, or whom to ask for it. */
+function WhereToAct() {
+  const { t } = useTranslation('releases');
+  const { operations } = useBoot();
+  return (
+    <Box p="3" borderWidth="1px" borderRadius="md" bg="bg.subtle">
+      {operations === null ? (
+        <Text>{t('operations.none')}</Text>
+      ) : (
+        <Text>
+          {t('operations.where')}{' '}
+          <chakra.a
+            href={operations}
+            target="_blank"
+            rel="noopener noreferrer"
+            color="fg.link"
+            textDecoration="underline"
+            overflowWrap="anywhere"
+          >
+            {operations}
+          </chakra.a>{' '}
+          <Text as="span" color="fg.muted">
+            {t('operations.unreachable')}
+          </Text>
+        </Text>
+      )}
+    </Box>
+  );
+}

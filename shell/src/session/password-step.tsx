@@ -1,0 +1,27 @@
+import { loginBodySchema } from '@klaster/shared/contract';
+import type { LoginBody } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import type { ReactNode } from 'react';
+
+type PasswordStepProps = {
+  /** Sends login and password; a rejection is shown in the form. */
+  onPassword: (body: LoginBody) => Promise<unknown>;
+  /** Ways out, beside the button that sends. */
+  children?: ReactNode;
+};
+
+/** The first step of a sign-in: login and password. */
+export function PasswordStep({ onPassword, children }: PasswordStepProps) {
+  const { t } = useTranslation('shell');
+  const form = useZodForm(loginBodySchema, { login: '', password: '' });
+  return (
+    <Form form={form} onSubmit={onPassword}>
+      <TextField name="login" label={t('signIn.login')} autoComplete="username" required />
+      <PasswordField name="password" label={t('signIn.password')} autoComplete="current-password" required />
+      <FormActions submitLabel={t('signIn.submit')} busyLabel={t('signIn.busy')}>
+        {children}
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Progress, TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { withProgress } from '@klaster/shared/register/staff';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { USERS } from './queries';
+
+/** A file that was looked through, and what was found in it. */
+export type CheckedFile = { file: File; report: UserImportReport };
+
+export const loadTemplate = (): Promise<Blob> => sessionClient.download('GET /api/users/imports/template.xlsx');
+
+/** Looks a file through; nothing of it is taken. */
+export function useCheck() {
+  const [progress, setProgress] = useState<Progress>();
+  const check = useMutation({
+    onMutate: () => setProgress(undefined),
+    mutationFn: async (file: File): Promise<CheckedFile> => ({
+      file,
+      report: await sessionClient.upload('POST /api/users/imports/check', { file }, withProgress(setProgress)),
+    }),
+  });
+  return { ...check, progress };
+}
+
+/** Adds the accounts of a file; their links are told this once. */
+export function useTake() {
+  const cache = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const take = useMutation({
+    onMutate: () => setProgress(undefined),
+    mutationFn: ({ file, report }: CheckedFile): Promise<TakenUsers> => {
+      const rows = report.rows.faulty > 0 ? 'valid' : 'all';
+      const query = { rows, state: report.state } as const;
+      return sessionClient.upload('POST /api/users/imports', { file, query }, withProgress(setProgress));
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: USERS }),
+    // The links are secrets, and nobody asks for them again.
+    gcTime: 0,
+  });
+  return { ...take, progress };
+}

@@ -1,0 +1,101 @@
+import type { TakenUsers } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Faults, FileChoice, ImportProgress, Refusal } from '@klaster/shared/register/staff';
+import { BusyButton, ButtonLink, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
+import './texts';
+import { Invitations } from './invitations';
+import { loadTemplate, useCheck, useTake } from './import-queries';
+import type { CheckedFile } from './import-queries';
+
+/** Adds the accounts of a spreadsheet: it is looked through first, its faults are told by cell, then it is taken. */
+export function Component() {
+  const { t } = useTranslation(['users', 'shell']);
+  const check = useCheck();
+  const take = useTake();
+  const choose = (file: File) => {
+    take.reset();
+    check.mutate(file);
+  };
+  const checked = check.data;
+  return (
+    <Page width="form">
+      <PageHeader
+        title={t('shell:users.import')}
+        actions={
+          <ButtonLink to="/users" variant="outline">
+            {t('toList')}
+          </ButtonLink>
+        }
+      />
+      {!take.data && (
+        <FileChoice
+          hint={t('import.hint')}
+          template={loadTemplate}
+          busy={check.isPending || take.isPending}
+          onChoose={choose}
+        />
+      )}
+      {check.isPending && <ImportProgress progress={check.progress} />}
+      <Refusal error={check.error ?? take.error} />
+      {checked && !take.data && !check.isPending && (
+        <Findings {...checked} busy={take.isPending} onTake={() => take.mutate(checked)} />
+      )}
+      {take.isPending && <ImportProgress progress={take.progress} />}
+      {take.data && <Result taken={take.data} />}
+    </Page>
+  );
+}
+
+type FindingsProps = CheckedFile & { busy: boolean; onTake: () => void };
+
+/** What would come of a file, its faults, and the way to go on. */
+function Findings({ file, report, busy, onTake }: FindingsProps) {
+  const { t } = useTranslation('users');
+  const { created, faulty } = report.rows;
+  return (
+    <Stack gap="3" role="status">
+      <Text fontWeight="semibold" overflowWrap="anywhere">
+        {file.name}
+      </Text>
+      <Counts {...report.rows} />
+      {faulty > 0 && <Faults report={report} />}
+      {created > 0 && (
+        <BusyButton
+          alignSelf="flex-start"
+          colorPalette="blue"
+          busy={busy}
+          busyLabel={t('import.taking')}
+          onClick={() => busy || onTake()}
+        >
+          {t(faulty > 0 ? 'import.takeValid' : 'import.takeAll')}
+        </BusyButton>
+      )}
+      {created === 0 && faulty === 0 && <Text>{t('import.nothingNew')}</Text>}
+    </Stack>
+  );
+}
+
+type CountsProps = Pick<TakenUsers, 'created' | 'same' | 'faulty'>;
+
+function Counts({ created, same, faulty }: CountsProps) {
+  const { t } = useTranslation('users');
+  const words = [
+    t('import.created', { total: formatNumber(created) }),
+    t('import.same', { total: formatNumber(same) }),
+    t('import.faulty', { total: formatNumber(faulty) }),
+  ];
+  return <Text>{words.join(' · ')}</Text>;
+}
+
+function Result({ taken }: { taken: TakenUsers }) {
+  const { t } = useTranslation('users');
+  return (
+    <>
+      <Stack gap="1" role="status">
+        <Text fontWeight="semibold">{t('import.taken')}</Text>
+        <Counts {...taken} />
+      </Stack>
+      {taken.links.length > 0 && <Invitations {...taken} />}
+    </>
+  );
+}

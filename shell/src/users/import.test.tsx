@@ -1,0 +1,159 @@
+import type { UserImportReport } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { bootOf } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const TOKEN = 'k'.repeat(43);
+
+const report = (rows: Partial<UserImportReport['rows']>, own: Partial<UserImportReport> = {}): UserImportReport => ({
+  rows: { created: 0, same: 0, faulty: 0, ...rows },
+  faults: [],
+  faults_total: 0,
+  state: 'state',
+  ...own,
+});
+
+const TAKEN = {
+  created: 1,
+  same: 0,
+  faulty: 0,
+  links: [{ login: 'nigora', full_name: '=Нигора "Синова"', token: TOKEN }],
+  expires_at: '2026-11-25T06:00:00Z',
+};
+
+async function open() {
+  network.on('GET /api/provinces', []);
+  network.on('GET /api/users', { items: [], total: 0 });
+  const view = await renderShell({ boot: bootOf(), at: '/users/import', user: { positions: ['ADMIN'] } });
+  const input = await screen.findByLabelText('Файл танлаш', { selector: 'input' });
+  const send = () => view.user.upload(input, new File(['workbook'], 'Рўйхат.xlsx'));
+  return { ...view, send };
+}
+
+const saved = watchSavedFiles();
+
+/** The text of a file; jsdom's have no method for it. */
+function textOf(file: Blob): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(file);
+  });
+}
+
+it('adds the accounts of a file once it was looked through, and gives their links to be saved', async () => {
+  network.on('POST /api/users/imports/check', report({ created: 1, same: 2 }));
+  network.on('POST /api/users/imports', TAKEN);
+  const { container, user, send } = await open();
+  await send();
+  expect(await screen.findByText('Янги: 1 · Аллақачон бор, ўзгармайди: 2 · Хато: 0')).toBeVisible();
+  expect(network.requests('POST /api/users/imports')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  expect(await screen.findByText(`${window.location.origin}/invitation#${TOKEN}`)).toBeVisible();
+  expect(network.requests('POST /api/users/imports')[0]?.query).toEqual({ rows: 'all', state: 'state' });
+  await checkAccessibility(container);
+  await user.click(screen.getByRole('button', { name: 'Ҳаволалар рўйхатини юклаб олиш (CSV)' }));
+  const [file] = saved.files();
+  expect(file?.name).toBe('таклиф-ҳаволалари.csv');
+  expect(await textOf(file!.file)).toContain(
+    `"'=Нигора ""Синова""";"nigora";"${window.location.origin}/invitation#${TOKEN}"`,
+  );
+});
+
+/** Takes a file with one new account. */
+async function takeOne() {
+  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  network.on('POST /api/users/imports', TAKEN);
+  const view = await open();
+  await view.send();
+  await view.user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  await screen.findByText(new RegExp(TOKEN));
+  return view;
+}
+
+/** Whether the browser would ask before the page is closed. */
+function isClosingAsked(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+const toList = () => screen.getByRole('link', { name: 'Рўйхатга қайтиш' });
+const SAVE = { name: 'Ҳаволалар рўйхатини юклаб олиш (CSV)' };
+
+it('asks before links are left that were not saved', async () => {
+  const { user, address } = await takeOne();
+  expect(isClosingAsked()).toBe(true);
+  await user.click(toList());
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Қолиш' }));
+  expect(address()).toBe('/users/import');
+});
+
+it('says until when links work, takes a file once, and lets go once they are saved: nothing of them stays', async () => {
+  const { user, client, address } = await takeOne();
+  expect(screen.getByText(/^Ҳаволалар .*2026.* гача ишлайди\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Ҳаммасини қўшиш' })).toBeNull();
+  await user.click(screen.getByRole('button', SAVE));
+  expect(isClosingAsked()).toBe(false);
+  await user.click(toList());
+  await waitFor(() => expect(address()).toBe('/users'));
+  const kept = () =>
+    JSON.stringify(
+      client
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+    );
+  await waitFor(() => expect(kept()).not.toContain(TOKEN));
+});
+
+it('sends a file once, however often the button is pressed', async () => {
+  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  const answer = network.hold('POST /api/users/imports', TAKEN);
+  const { user, send } = await open();
+  await send();
+  await user.dblClick(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  await user.click(screen.getByRole('button', { name: 'Қўшилмоқда…' }));
+  answer();
+  await screen.findByText(new RegExp(TOKEN));
+  expect(network.requests('POST /api/users/imports')).toHaveLength(1);
+});
+
+it('says that a file is out of date, until another is chosen', async () => {
+  expectConsoleError(/./);
+  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  network.on('POST /api/users/imports', problem(409, 'import_outdated'));
+  const { user, send } = await open();
+  await send();
+  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  expect(await screen.findByRole('alert')).toBeVisible();
+  await send();
+  await screen.findByRole('button', { name: 'Ҳаммасини қўшиш' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('tells faults by their cells, and takes the rest alone', async () => {
+  const faults = [{ cell: 'B3', column: 'Логин', code: 'login_taken' as const, message: 'Бу логин банд.' }];
+  network.on('POST /api/users/imports/check', report({ created: 1, faulty: 1 }, { faults, faults_total: 1 }));
+  network.on('POST /api/users/imports', { ...TAKEN, faulty: 1 });
+  const { user, send } = await open();
+  await send();
+  expect(await screen.findByRole('region', { name: 'Файлдаги хатолар' })).toHaveTextContent('B3 Логин: Бу логин банд.');
+  await user.click(screen.getByRole('button', { name: 'Фақат тўғриларини қўшиш' }));
+  await screen.findByText(new RegExp(TOKEN));
+  expect(network.requests('POST /api/users/imports')[0]?.query).toMatchObject({ rows: 'valid' });
+});
+
+it('says why a file is refused, and takes another', async () => {
+  expectConsoleError(/./);
+  network.on('POST /api/users/imports/check', problem(400, 'file_refused'));
+  const { send } = await open();
+  await send();
+  expect(await screen.findByRole('alert')).toBeVisible();
+  network.on('POST /api/users/imports/check', report({ same: 1 }));
+  await send();
+  expect(await screen.findByText('Файлда янги фойдаланувчи йўқ.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /қўшиш$/ })).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { TakenUsers } from '@klaster/shared/contract';
+import { saveFile } from '@klaster/shared/http';
+import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { useBlocker } from '@klaster/shared/router';
+import { Button, chakra, DataTable, Stack, Text } from '@klaster/shared/ui';
+import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { useEffect, useState } from 'react';
+import { addressOf } from './link-dialog';
+import { tableFile } from './links-file';
+
+/** The links of accounts that were just added: to be saved, for they are not told again. */
+export function Invitations({ links, expires_at }: TakenUsers) {
+  const { t } = useTranslation('users');
+  const [isSaved, setSaved] = useState(false);
+  const save = () => {
+    const header = [t('fields.name'), t('fields.login'), t('import.link')];
+    const rows = links.map(({ full_name, login, token }) => [full_name, login, addressOf(token)]);
+    saveFile(tableFile([header, ...rows]), `${t('import.file')}.csv`);
+    setSaved(true);
+  };
+  return (
+    <Stack gap="3">
+      <Text>{t('import.once')}</Text>
+      {expires_at && <Text color="fg.muted">{t('import.until', { time: formatDateTime(expires_at) })}</Text>}
+      <Button colorPalette="blue" alignSelf="flex-start" onClick={save}>
+        {t('import.save')}
+      </Button>
+      <DataTable
+        label={t('import.taken')}
+        rows={links}
+        rowKey={({ login }) => login}
+        columns={[
+          { id: 'name', header: t('fields.name'), priority: 'title', cell: ({ full_name }) => formatName(full_name) },
+          { id: 'login', header: t('fields.login'), kind: 'code', priority: 'main', cell: ({ login }) => login },
+          {
+            id: 'link',
+            header: t('import.link'),
+            priority: 'main',
+            cell: linkCell,
+          },
+        ]}
+      />
+      <LeavingGuard active={!isSaved} />
+    </Stack>
+  );
+}
+
+const linkCell = ({ token }: TakenUsers['links'][number]) => (
+  <chakra.span fontFamily="mono" overflowWrap="anywhere">
+    {addressOf(token)}
+  </chakra.span>
+);
+
+/** Asks before links are lost that were not saved. */
+function LeavingGuard({ active }: { active: boolean }) {
+  const { t } = useTranslation('users');
+  const blocker = useBlocker(({ nextLocation }) => active && nextLocation.pathname !== '/');
+  useEffect(() => {
+    if (!active) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [active]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      onConfirm={async () => blocker.proceed?.()}
+      title={t('import.leave')}
+      question={t('import.leaveQuestion')}
+      cancelLabel={t('import.stay')}
+      confirmLabel={t('import.go')}
+      tone="danger"
+    />
+  );
+}

@@ -1,0 +1,292 @@
+import type { UserAccount } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { bootOf } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const user = (own: Partial<UserAccount> = {}): UserAccount => ({
+  id: 7,
+  login: 'nigora',
+  full_name: 'Нигора Синова',
+  positions: ['UPDATE'],
+  province_code: '1706',
+  province_name: 'Бухоро вилояти',
+  cluster_id: null,
+  cluster_name: null,
+  is_active: true,
+  has_password: true,
+  has_second_factor: false,
+  passkeys: 0,
+  last_sign_in: '2026-11-20T06:00:00Z',
+  email: null,
+  email_confirmed: false,
+  link: null,
+  version: 3,
+  updated_at: '2026-11-20T06:00:00Z',
+  ...own,
+});
+
+const TOKEN = 'k'.repeat(43);
+
+const open = (at: string, claims: object = { positions: ['ADMIN'] }) =>
+  renderShell({ boot: bootOf(), at, user: claims });
+
+beforeEach(() => {
+  network.on('GET /api/provinces', [
+    { province_code: '1703', province_name: 'Андижон вилояти' },
+    { province_code: '1706', province_name: 'Бухоро вилояти' },
+  ]);
+  network.on('GET /api/registers/clusters', { items: [], total: 0, total_sum: { clusters_count: 0, land_area: null } });
+  network.on('GET /api/users', { items: [user()], total: 1 });
+  network.on('GET /api/users/:id', user());
+});
+
+describe('the list of users', () => {
+  it('tells who may do what where, and whether they can sign in', async () => {
+    const invited = {
+      has_password: false,
+      link: { purpose: 'invitation' as const, expires_at: '2026-11-25T06:00:00Z' },
+    };
+    network.on('GET /api/users', {
+      items: [
+        user(),
+        user({ id: 8, full_name: 'Иккинчи', positions: [], province_code: null, province_name: null, ...invited }),
+        user({ id: 9, full_name: 'Учинчи', is_active: false, cluster_name: 'Олтин Тола', last_sign_in: null }),
+      ],
+      total: 3,
+    });
+    const { container } = await open('/users');
+    expect(await screen.findByRole('row', { name: /Нигора/ })).toHaveTextContent(/Таҳрирлаш.*Бухоро вилояти.*Актив/);
+    expect(screen.getByRole('row', { name: /Иккинчи/ })).toHaveTextContent(
+      /Ваколатсиз.*Республика бўйича.*Таклиф қилинган/,
+    );
+    expect(screen.getByRole('row', { name: /Учинчи/ })).toHaveTextContent(/Олтин Тола.*Актив эмас.*Кирмаган/);
+    await checkAccessibility(container);
+  });
+
+  it('asks for what stands in the address, and passes over what makes no sense', async () => {
+    await open('/users?position=ADMIN&territory=cluster&active=maybe&search=нигора&page=x');
+    await screen.findByRole('row', { name: /Нигора/ });
+    expect(network.requests('GET /api/users').map(({ query }) => query)).toEqual([
+      { position: 'ADMIN', territory: 'cluster', search: 'нигора' },
+    ]);
+  });
+
+  it('is for administrators alone', async () => {
+    await open('/users', { positions: ['UPDATE', 'CREATE', 'DELETE'] });
+    expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
+    expect(network.requests('GET /api/users')).toHaveLength(0);
+  });
+
+  it('offers an administrator of a province that province', async () => {
+    await open('/users', { positions: ['ADMIN'], province_code: '1706' });
+    const territories = await screen.findByLabelText('Ҳудуд');
+    await screen.findByRole('option', { name: 'Бухоро вилояти' });
+    expect(
+      within(territories)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Барчаси', 'Кластер ходимлари', 'Бухоро вилояти']);
+  });
+});
+
+describe('an account', () => {
+  it('is added, and then invited by a link that is shown once', async () => {
+    network.on('POST /api/users', { id: 7 });
+    network.on('GET /api/users/:id', user({ has_password: false, last_sign_in: null }));
+    network.on('POST /api/users/:id/link', { token: TOKEN, purpose: 'invitation', expires_at: '2026-11-25T06:00:00Z' });
+    const { user: person, address } = await open('/users/create');
+    await person.type(await screen.findByRole('textbox', { name: /Ф.И.Ш./ }), 'Нигора Синова');
+    await person.type(screen.getByRole('textbox', { name: /Логин/ }), 'Nigora');
+    await person.click(screen.getByRole('checkbox', { name: 'Таҳрирлаш' }));
+    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await person.click(await screen.findByRole('button', { name: 'Ҳавола яратиш' }));
+    expect(address()).toBe('/users/edit/7');
+    expect(network.requests('POST /api/users')[0]?.body).toEqual({
+      login: 'nigora',
+      full_name: 'Нигора Синова',
+      positions: ['UPDATE'],
+      province_code: null,
+      cluster_id: null,
+      email: null,
+    });
+    expect(await screen.findByRole('textbox', { name: 'Ҳавола' })).toHaveValue(
+      `${window.location.origin}/invitation#${TOKEN}`,
+    );
+    await person.click(screen.getByRole('button', { name: 'Нусха олиш' }));
+    await expect(navigator.clipboard.readText()).resolves.toContain(`#${TOKEN}`);
+  });
+
+  it.each([
+    ['Nig ora', 'Логинда бўш жой бўлмайди.'],
+    ['nigоra', /лотин ва кирилл ҳарфлари аралашган/],
+    ['nigora!', /Логин ҳарф билан бошланади/],
+  ])('has no login like %s', async (login, sentence) => {
+    const { user: person } = await open('/users/create');
+    await person.type(await screen.findByRole('textbox', { name: /Логин/ }), login);
+    await person.tab();
+    expect((await screen.findAllByText(sentence))[0]).toBeVisible();
+  });
+
+  it('that somebody else changed meanwhile is shown beside what was typed, and nothing is lost', async () => {
+    expectConsoleError(/stale/);
+    const current = user({ full_name: 'Бошқа Исм', version: 4 });
+    network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
+    const { user: person } = await open('/users/edit/7');
+    const name = await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
+    await person.clear(name);
+    await person.type(name, 'Менинг Исмим');
+    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    const choice = await screen.findByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
+    expect(choice).toHaveTextContent('Бошқа Исм');
+    expect(name).toHaveValue('Менинг Исмим');
+    network.on('PATCH /api/users/:id', { id: 7 });
+    await person.click(within(choice).getByRole('button', { name: 'Ўзимникини қолдириш' }));
+    expect(name).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await findNotice('Муваффақиятли');
+    const sent = network.requests('PATCH /api/users/:id').map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { full_name: 'Менинг Исмим', version: 3 },
+      { full_name: 'Менинг Исмим', version: 4 },
+    ]);
+  });
+
+  it('is saved twice in one form, the second time on what the first has left', async () => {
+    network.on('PATCH /api/users/:id', { id: 7 });
+    const { user: person } = await open('/users/edit/7');
+    const name = await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
+    for (const letter of ['а', 'б']) {
+      await person.type(name, letter);
+      await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Сақлаш' })).toBeEnabled());
+      await findNotice('Муваффақиятли');
+    }
+    await waitFor(() => expect(network.requests('PATCH /api/users/:id')).toHaveLength(2));
+    const sent = network.requests('PATCH /api/users/:id').map(({ body }) => (body as { version: number }).version);
+    expect(sent).toEqual([3, 4]);
+  });
+
+  it('is loaded anew each time that its form is opened', async () => {
+    const { user: person, router } = await open('/users/edit/7');
+    await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
+    await act(() => router.navigate('/users'));
+    await screen.findByRole('row', { name: /Нигора/ });
+    network.on('GET /api/users/:id', user({ full_name: 'Бошқа Исм', version: 4 }));
+    network.on('PATCH /api/users/:id', { id: 7 });
+    await act(() => router.navigate('/users/edit/7'));
+    const name = await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
+    expect(name).toHaveValue('Бошқа Исм');
+    await person.type(name, 'а');
+    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await waitFor(() => expect(network.requests('PATCH /api/users/:id')[0]?.body).toMatchObject({ version: 4 }));
+  });
+
+  it('is deactivated once that was confirmed', async () => {
+    network.on('PATCH /api/users/:id/activity', { id: 7 });
+    const { user: person } = await open('/users/edit/7');
+    await person.click(await screen.findByRole('button', { name: 'Фаолсизлантириш' }));
+    expect(network.requests('PATCH /api/users/:id/activity')).toHaveLength(0);
+    network.on('GET /api/users/:id', user({ is_active: false, version: 4 }));
+    await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ҳа' }));
+    expect(await screen.findByRole('button', { name: 'Фаоллаштириш' })).toBeVisible();
+    expect(network.requests('PATCH /api/users/:id/activity')[0]?.body).toEqual({ version: 3, is_active: false });
+  });
+
+  it('of one’s own gets no link', async () => {
+    await open('/users/edit/7', { positions: ['ADMIN'], login: 'nigora' });
+    expect(await screen.findByRole('button', { name: 'Фаолсизлантириш' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Паролни тиклаш' })).not.toBeInTheDocument();
+  });
+
+  it('that is not there leads back to the list', async () => {
+    await open('/users/edit/x');
+    expect(await screen.findByText('Бундай фойдаланувчи йўқ')).toBeVisible();
+    expect(network.requests('GET /api/users/:id')).toHaveLength(0);
+  });
+});
+
+describe('a one-time link', () => {
+  const link = {
+    login: 'nigora',
+    full_name: 'Нигора Синова',
+    purpose: 'invitation' as const,
+    expires_at: '2026-11-25T06:00:00Z',
+  };
+  const visit = (fragment: string) => renderShell({ boot: bootOf(), at: `/invitation${fragment}` });
+
+  it('asks whoever holds it for a password, and signs in nobody', async () => {
+    network.on('POST /api/invitations/open', link);
+    network.on('POST /api/invitations/accept', { login: 'nigora' });
+    const { user: person, container } = await visit(`#${TOKEN}`);
+    expect(await screen.findByText(/логин: nigora/)).toBeVisible();
+    await checkAccessibility(container);
+    await person.type(screen.getByLabelText(/Янги парол/), 'paxta terimi 2031 yil');
+    expect(screen.getByText('Парол кучи: кучли')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Паролни ўрнатиш' }));
+    expect(await screen.findByRole('heading', { name: 'Парол ўрнатилди' })).toBeVisible();
+    expect(network.requests('POST /api/invitations/accept')[0]?.body).toEqual({
+      token: TOKEN,
+      password: 'paxta terimi 2031 yil',
+    });
+    expect(localStorage.getItem('user')).toBeNull();
+  });
+
+  it('that is of no use says why', async () => {
+    expectConsoleError(/ишлатилган/);
+    network.on('POST /api/invitations/open', problem(409, 'link_used', { detail: 'Бу ҳавола аллақачон ишлатилган.' }));
+    await visit(`#${TOKEN}`);
+    expect(await screen.findByText('Бу ҳавола аллақачон ишлатилган.')).toBeVisible();
+    expect(screen.queryByLabelText(/Янги парол/)).not.toBeInTheDocument();
+  });
+
+  it('that was not copied whole is asked nothing about', async () => {
+    await visit('#abc');
+    expect(await screen.findByText(/Ҳавола тўлиқ эмас/)).toBeVisible();
+    expect(network.calls()).toEqual([]);
+  });
+});
+
+describe('two-step sign-in of users', () => {
+  const bodies = (name: Parameters<typeof network.requests>[0]) => network.requests(name).map(({ body }) => body);
+
+  it('is required of positions by an administrator of the republic', async () => {
+    network.on('GET /api/second-factor/positions', { positions: ['DELETE'] });
+    network.on('PATCH /api/second-factor/positions', { positions: ['DELETE', 'ADMIN'] });
+    const { user: person } = await open('/users');
+    await person.click(await screen.findByRole('button', { name: 'Кириш талаби' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Икки босқичли кириш талаби' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Чиқариш' })).toBeChecked();
+    await checkAccessibility(screen.getByRole('dialog'));
+    await person.click(dialog.getByRole('checkbox', { name: 'Администратор' }));
+    await person.click(dialog.getByRole('button', { name: 'Сақлаш' }));
+    await findNotice('Муваффақиятли');
+    expect(bodies('PATCH /api/second-factor/positions')).toEqual([{ positions: ['DELETE', 'ADMIN'] }]);
+  });
+
+  it('is not for an administrator of a province to require', async () => {
+    await open('/users', { positions: ['ADMIN'], province_code: '1706' });
+    await screen.findByRole('row', { name: /Нигора/ });
+    expect(screen.queryByRole('button', { name: 'Кириш талаби' })).toBeNull();
+  });
+
+  it('is taken away from somebody who lost their phone, once that is confirmed', async () => {
+    network.on('GET /api/users/:id', user({ has_second_factor: true }));
+    network.on('POST /api/users/:id/second-factor/reset', { id: 7 });
+    const { user: person } = await open('/users/edit/7');
+    await person.click(await screen.findByRole('button', { name: 'Икки босқичли киришни олиб ташлаш' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    network.on('GET /api/users/:id', user());
+    await person.click(dialog.getByRole('button', { name: 'Ҳа' }));
+    await findNotice('Муваффақиятли');
+    expect(bodies('POST /api/users/:id/second-factor/reset')).toEqual([{ version: 3 }]);
+    expect(await screen.findByText(/Икки босқичли кириш ўчирилган/)).toBeVisible();
+  });
+
+  it('is nobody’s to take away from themselves here', async () => {
+    network.on('GET /api/users/:id', user({ has_second_factor: true, login: 'admin' }));
+    await open('/users/edit/7', { positions: ['ADMIN'], login: 'admin' });
+    expect(await screen.findByText(/Икки босқичли кириш ёқилган/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Икки босқичли киришни олиб ташлаш' })).toBeNull();
+  });
+});
