@@ -43,6 +43,7 @@ export function aReview(change: Partial<ReportReview> = {}): ReportReview {
     last_quarter: null,
     last_year: null,
     medians: {},
+    medians_of: 12,
     notes: [],
     remarks: [],
     ...change,

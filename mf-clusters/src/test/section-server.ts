@@ -2,9 +2,9 @@ import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/con
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { HttpError } from '@klaster/shared/http';
-import type { KeptFields } from '../features/entry/draft/kept-fields';
-import { sectionOf } from '../features/entry/draft/typed';
-import type { Slot, Typed } from '../features/entry/draft/typed';
+import type { KeptFields } from '../reporting/entry/draft/kept-fields';
+import { sectionOf } from '../reporting/entry/draft/typed';
+import type { Slot, Typed } from '../reporting/entry/draft/typed';
 
 const NOTHING = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as unknown as Figures;
 

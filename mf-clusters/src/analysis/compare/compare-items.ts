@@ -1,0 +1,64 @@
+import { figureKeysOf, inOrderAsked, PROVINCE_CODE, YEARS } from '@klaster/shared/contract';
+import type { FigureRow } from '@klaster/shared/contract';
+import { filter } from '@klaster/shared/router';
+import type { FilterValues } from '@klaster/shared/router';
+import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
+import { isClusterId, listOf } from '../primary-data/primary-filters';
+import { quarterCode } from '../figures/queries';
+import type { ComparisonAsked } from '../figures/queries';
+import { sectionsFilter, toSections } from '../figures/report-filters';
+
+/** So many side by side are still read. */
+export const MOST_COMPARED = 5;
+export const LEAST_COMPARED = 2;
+
+export const COMPARED_KINDS = ['cluster', 'province', 'period'] as const;
+
+export type ComparedKind = (typeof COMPARED_KINDS)[number];
+
+/** Room for five of anything, and some more for what makes no sense: it is told, not passed over. */
+const ITEMS_LENGTH = 100;
+
+/** What is compared, all of it in the address. */
+export const compareFilters = (now: Date) => ({
+  ...periodFilters(now),
+  of: filter.oneOf<ComparedKind>(COMPARED_KINDS, 'cluster'),
+  items: filter.text(ITEMS_LENGTH),
+  sections: sectionsFilter,
+});
+
+export type CompareFilters = FilterValues<ReturnType<typeof compareFilters>>;
+
+/** What the address names, each once. */
+export const itemsOf = (text: string): string[] =>
+  [...new Set(listOf(text).map((item) => item.trim()))].filter((item) => item !== '').slice(0, MOST_COMPARED);
+
+const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
+  cluster: isClusterId,
+  province: (item) => PROVINCE_CODE.test(item),
+  period: (item) =>
+    /^\d{4}-[1-4]$/.test(item) && Number(item.slice(0, 4)) >= YEARS.first && Number(item.slice(0, 4)) <= YEARS.last,
+};
+
+/** The call that has the figures of what is named; nothing where nothing is. */
+export function toComparison(filters: CompareFilters): ComparisonAsked | undefined {
+  const items = itemsOf(filters.items).filter(IS_ITEM[filters.of]).join();
+  if (items === '') return undefined;
+  const keys = figureKeysOf(toSections(filters.sections));
+  if (filters.of === 'period') return { keys, by: 'total', periods: items };
+  const periods = quarterCode(toPeriod(filters));
+  if (filters.of === 'province') return { keys, by: 'province', periods, provinces: items };
+  return { keys, by: 'cluster', periods, clusters: items };
+}
+
+const idOf = (row: FigureRow, kind: ComparedKind) =>
+  kind === 'period' ? quarterCode(row) : String(kind === 'cluster' ? row.cluster_id : row.province_code);
+
+/** Rows of what is named, in that order, and what of it there is nothing of. */
+export function foundOf(filters: CompareFilters, rows: readonly FigureRow[]) {
+  const { of, items } = filters;
+  const asked = itemsOf(items);
+  const ordered = of === 'period' ? rows : inOrderAsked(rows, { clusters: asked.map(Number), provinces: asked });
+  const found = ordered.map((row) => ({ id: idOf(row, of), row })).filter(({ id }) => asked.includes(id));
+  return { found, unknown: asked.filter((item) => !found.some(({ id }) => id === item)) };
+}

@@ -1,0 +1,221 @@
+import { sessionClient } from '@klaster/shared/http';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
+import { useFilters, useLocation } from '@klaster/shared/router';
+import {
+  Box,
+  Button,
+  EmptyState,
+  FilterBar,
+  Flex,
+  Icon,
+  iconShapes,
+  Loaded,
+  Page,
+  PageHeader,
+  SelectFilter,
+  Stack,
+  Text,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { ClusterCombobox } from './cluster-combobox';
+import {
+  compareFilters,
+  COMPARED_KINDS,
+  foundOf,
+  itemsOf,
+  LEAST_COMPARED,
+  MOST_COMPARED,
+  toComparison,
+} from './compare-items';
+import type { CompareFilters } from './compare-items';
+import { ComparisonTable } from './comparison-table';
+import type { Compared } from './comparison-table';
+import { FiguresActions } from '../figures/figures-actions';
+import { comparisonQuery, quarterCode, toFiguresQuery } from '../figures/queries';
+import type { ComparisonAsked } from '../figures/queries';
+import { SectionsFilter } from '../figures/sections-filter';
+import { PeriodSelects } from '../../campaign/periods/period-selects';
+import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
+import { periodsQuery } from '../../campaign/periods/queries';
+import { ChoiceFilter } from '../primary-data/choice-filter';
+import { SavedViews } from '../views/saved-views';
+
+const NOTHING: ComparisonAsked = { keys: [], by: 'total', periods: '' };
+
+/** Two to five clusters, provinces or quarters side by side. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const [now] = useState(() => new Date());
+  const schema = useMemo(() => compareFilters(now), [now]);
+  const { values: filters, active, set, reset } = useFilters(schema);
+  const { search } = useLocation();
+  const asked = toComparison(filters);
+  const query = useQuery({ ...comparisonQuery(asked ?? NOTHING), enabled: asked !== undefined });
+  const { found, unknown } = foundOf(filters, (asked && query.data?.rows) ?? []);
+  const compared = found.map(({ id, row }) => ({ id, row, name: nameOf(row) }));
+  const items = itemsOf(filters.items);
+  const remove = (item: string) => set({ items: items.filter((one) => one !== item).join() });
+  const isKnown = asked === undefined || query.data !== undefined;
+  return (
+    <Page>
+      <PageHeader
+        title={t('compare.title')}
+        context={filters.of === 'period' ? undefined : t('queue.period', toPeriod(filters))}
+        actions={
+          <>
+            <SavedViews page="compare" linkQuery={withPeriod(search, filters)} />
+            {asked && compared.length >= LEAST_COMPARED && <Actions asked={asked} />}
+          </>
+        }
+      />
+      <FilterBar active={active} onClear={reset}>
+        <Choices filters={filters} thisYear={schema.cluster_annual.fallback} onChange={set} />
+      </FilterBar>
+      {compared.length > 0 && <Chosen compared={compared} onRemove={remove} />}
+      {isKnown && unknown.map((item) => <Unknown key={item} of={filters.of} item={item} onRemove={remove} />)}
+      {asked === undefined ? (
+        <Few />
+      ) : (
+        <Loaded query={query}>
+          {({ keys }) =>
+            compared.length < LEAST_COMPARED ? (
+              <Few />
+            ) : (
+              <Stack gap="3">
+                {compared.map(
+                  ({ id, name, row }) =>
+                    row.reports === 0 && (
+                      <Text key={id} color="fg.muted">
+                        {t('compare.noReports', { name })}
+                      </Text>
+                    ),
+                )}
+                <ComparisonTable label={t('compare.title')} keys={keys} compared={compared} />
+              </Stack>
+            )
+          }
+        </Loaded>
+      )}
+    </Page>
+  );
+
+  function nameOf({ name, province_name, ...quarter }: (typeof found)[number]['row']): string {
+    const place = name ?? province_name;
+    return place === null ? t('queue.period', { year: quarter.year, quarter: quarter.quarter }) : formatName(place);
+  }
+}
+
+function Few() {
+  const { t } = useTranslation('mf-clusters');
+  return <EmptyState title={t('compare.few')} hint={t('compare.fewHint')} />;
+}
+
+function Actions({ asked }: { asked: ComparisonAsked }) {
+  const { t } = useTranslation('mf-clusters');
+  const load = () => sessionClient.download('GET /api/figures/comparison.xlsx', { query: toFiguresQuery(asked) });
+  return <FiguresActions name={t('compare.title')} load={load} />;
+}
+
+interface ChoicesProps {
+  filters: CompareFilters;
+  thisYear: number;
+  onChange: (change: Partial<CompareFilters>) => void;
+}
+
+function Choices({ filters, thisYear, onChange }: ChoicesProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const items = itemsOf(filters.items);
+  const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: filters.of === 'province' });
+  const { data: campaign } = useQuery({ ...periodsQuery, enabled: filters.of === 'period' });
+  // The oldest makes room for one too many.
+  const choose = (chosen: readonly string[]) => onChange({ items: chosen.slice(-MOST_COMPARED).join() });
+  return (
+    <>
+      <SelectFilter
+        name="of"
+        label={t('compare.of')}
+        value={filters.of}
+        onChange={(of) => onChange({ of: COMPARED_KINDS.find((kind) => kind === of) ?? 'cluster', items: '' })}
+        options={COMPARED_KINDS.map((value) => ({ value, label: t(`compare.kind.${value}`) }))}
+      />
+      {filters.of !== 'period' && <PeriodSelects filters={filters} thisYear={thisYear} onChange={onChange} />}
+      <SectionsFilter value={filters.sections} onChange={(sections) => onChange({ sections })} />
+      {filters.of === 'cluster' && (
+        <ClusterCombobox
+          quarter={toPeriod(filters)}
+          chosen={items}
+          onChoose={(id) => choose([...items, id])}
+          disabled={items.length >= MOST_COMPARED}
+        />
+      )}
+      {filters.of === 'province' && (
+        <ChoiceFilter
+          label={t('shared:province')}
+          choices={provinces.map(({ province_code, province_name }) => ({
+            value: province_code,
+            label: formatName(province_name),
+          }))}
+          chosen={items}
+          onChange={choose}
+        />
+      )}
+      {filters.of === 'period' && (
+        <ChoiceFilter
+          label={t('compare.periods')}
+          choices={(campaign?.periods ?? []).map((period) => ({
+            value: quarterCode(period),
+            label: t('queue.period', { year: period.year, quarter: period.quarter }),
+          }))}
+          chosen={items}
+          onChange={choose}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is compared, each with a way to leave it out. */
+function Chosen({ compared, onRemove }: { compared: readonly Compared[]; onRemove: (item: string) => void }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Box data-print="hidden">
+      <Flex as="ul" wrap="wrap" gap="2" listStyleType="none" aria-label={t('compare.chosen')}>
+        {compared.map(({ id, name }) => (
+          <li key={id}>
+            <Button size="sm" variant="outline" aria-label={t('compare.remove', { name })} onClick={() => onRemove(id)}>
+              {name}
+              <Icon shape={iconShapes.close} />
+            </Button>
+          </li>
+        ))}
+      </Flex>
+      {compared.length === MOST_COMPARED && (
+        <Text mt="2" fontSize="table" color="fg.muted">
+          {t('compare.full')}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+interface UnknownProps {
+  of: CompareFilters['of'];
+  item: string;
+  onRemove: (item: string) => void;
+}
+
+/** What the address names and there is not. */
+function Unknown({ of, item, onRemove }: UnknownProps) {
+  const { t } = useTranslation('mf-clusters');
+  const key = ({ cluster: 'unknownCluster', province: 'unknownProvince', period: 'unknownPeriod' } as const)[of];
+  return (
+    <Flex role="status" align="center" gap="2" wrap="wrap">
+      <Text color="fg.error">{t(`compare.${key}`, { item })}</Text>
+      <Button size="sm" variant="ghost" aria-label={t('compare.remove', { name: item })} onClick={() => onRemove(item)}>
+        <Icon shape={iconShapes.close} />
+      </Button>
+    </Flex>
+  );
+}

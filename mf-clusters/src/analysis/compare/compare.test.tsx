@@ -1,0 +1,135 @@
+import { checkAccessibility, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aCluster, aPeriod } from '../../test/campaign-fixtures';
+import { answerFigures } from '../../test/figure-fixtures';
+
+const saved = watchSavedFiles();
+
+const AT = '/compare?cluster_annual=2026&cluster_quarter=1';
+
+const open = (at: string, user = {}) => renderRemote({ routes, at, user });
+
+const FIGURES = {
+  '41 2026-1': { first_plan: 10, first_percent: 50 },
+  '42 2026-1': { first_plan: 12.5, first_percent: 50 },
+  '43 2026-1': { first_plan: 2.5 },
+  '41 2025-4': {},
+  ' 2026-1': { first_plan: 25 },
+  ' 2025-4': { first_plan: 20 },
+};
+
+beforeEach(() => {
+  answerFigures(FIGURES);
+  network.on('GET /api/periods', { periods: [aPeriod()] });
+});
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('a comparison', () => {
+  it('has what the address names side by side, in that order, with differences to the first', async () => {
+    const { container } = await open(`${AT}&items=42,41,43`);
+    const table = await screen.findByRole('table', { name: 'Солиштириш' });
+    const heads = within(table).getAllByRole('columnheader');
+    expect(heads.slice(1, 4).map((head) => head.textContent)).toEqual([
+      expect.stringContaining('Кластер 42'),
+      expect.stringContaining('Кластер 41'),
+      expect.stringContaining('Кластер 43'),
+    ]);
+    const plan = within(table).getByRole('row', { name: /Пахта ҳосили режаси, / });
+    expect(cellsOf(plan)).toEqual(['12,5 (Энг кўп)', '10,0−2,5', '2,5 (Энг кам)−10,0']);
+    const percent = within(table).getByRole('row', { name: /50,0/ });
+    expect(cellsOf(percent)).toEqual(['50,0', '50,00,0', '—']);
+    expect(container).not.toHaveTextContent(/NaN|Infinity/);
+    await checkAccessibility(container);
+  });
+
+  it('of quarters is of all reports together', async () => {
+    await open('/compare?of=period&items=2026-1,2025-4,2026-7');
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('columnheader', { name: /2025 йил, 4-чорак/ })).toBeVisible();
+    expect(cellsOf(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual([
+      '25,0 (Энг кўп)',
+      '20,0 (Энг кам)−5,0',
+    ]);
+    expect(screen.getByText('«2026-7» — бундай чорак йўқ. Намуна: 2026-4.')).toBeVisible();
+  });
+
+  it('says in place what of the address there is not, and lets it be left out', async () => {
+    const { user } = await open(`${AT}&items=41,99,abc,42`);
+    expect(await screen.findByText(/«99» рақамли кластер топилмади/)).toBeVisible();
+    expect(screen.getByText(/«abc» рақамли кластер топилмади/)).toBeVisible();
+    expect(screen.getByRole('table')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '99: олиб ташлаш' }));
+    await screen.findByRole('table');
+    expect(screen.queryByText(/«99»/)).toBeNull();
+  });
+
+  it('tells of a cluster that has no confirmed report', async () => {
+    await open('/compare?cluster_annual=2025&cluster_quarter=4&items=41,42');
+    expect(await screen.findByText('Кластер 42: тасдиқланган ҳисобот йўқ')).toBeVisible();
+    expect(screen.queryByText('Кластер 41: тасдиқланган ҳисобот йўқ')).toBeNull();
+  });
+
+  it('begins with a search, by keyboard alone', async () => {
+    network.on('GET /api/cluster-reports', {
+      items: [aCluster({ cluster_id: 41 }), aCluster({ cluster_id: 42, company_name: 'Қоракўл' })],
+      total: 2,
+    });
+    const { user } = await open(`${AT}&items=41`);
+    expect(await screen.findByText('Солиштириш учун 2 тадан 5 тагача танланг')).toBeVisible();
+    const field = screen.getByRole('combobox', { name: /Кластер қўшиш/ });
+    await user.type(field, 'qorako');
+    // One that is chosen is not offered again.
+    const list = await screen.findByRole('listbox', { name: 'Топилган кластерлар' });
+    expect(within(list).getAllByRole('option')).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('columnheader', { name: /Кластер 42/ })).toBeVisible();
+    expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ by: 'cluster', clusters: '41,42' });
+    await user.type(field, 'q{Escape}');
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('has each item once, however often the address names it', async () => {
+    await open(`${AT}&items=41,41,42`);
+    const chosen = await screen.findByRole('list', { name: 'Танланганлар' });
+    expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);
+    expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ clusters: '41,42' });
+  });
+
+  it('has room for a sixth quarter in the place of the oldest choice', async () => {
+    const quarters = ['2026-1', '2025-4', '2025-3', '2025-2', '2025-1', '2024-4'];
+    network.on('GET /api/periods', {
+      periods: quarters.map((code) => aPeriod({ year: Number(code.slice(0, 4)), quarter: Number(code.slice(5)) })),
+    });
+    answerFigures(Object.fromEntries(quarters.map((code) => [` ${code}`, { first_plan: 1 }])));
+    const { user, address } = await open(`/compare?of=period&items=${quarters.slice(0, 5).join()}`);
+    await screen.findByRole('table');
+    await user.click(screen.getByRole('button', { name: /Даврлар/ }));
+    await user.click(await screen.findByRole('checkbox', { name: '2024 йил, 4-чорак' }));
+    const chosen = () => new URLSearchParams(address().split('?')[1]).get('items')?.split(',');
+    await waitFor(() => expect(chosen()).toEqual(quarters.slice(1)));
+  });
+
+  it('is copied as a link that names its quarter, which another one will be the latest after', async () => {
+    network.on('GET /api/me/views', []);
+    const { user } = await open('/compare?items=41,42');
+    await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));
+    await user.click(await screen.findByRole('button', { name: 'Ҳаволани нусхалаш' }));
+    expect(await navigator.clipboard.readText()).toMatch(/\/compare\?.*cluster_annual=\d{4}&cluster_quarter=\d/);
+  });
+
+  it('is saved as a spreadsheet of the same', async () => {
+    network.on('GET /api/figures/comparison.xlsx', new Uint8Array([1]));
+    const { user } = await open(`${AT}&items=42,41`);
+    await user.click(await screen.findByRole('button', { name: 'Excel' }));
+    await screen.findByRole('button', { name: 'Excel' });
+    expect(saved.names()).toEqual(['Солиштириш.xlsx']);
+    expect(network.requests('GET /api/figures/comparison.xlsx')[0]?.query).toEqual(
+      network.requests('GET /api/figures')[0]?.query,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import type { ComparedCell, FigureRow } from '@klaster/shared/contract';
+import { figureComparison } from '@klaster/shared/contract';
+import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, ScrollFrame, tableStyles } from '@klaster/shared/ui';
+import type { SystemStyleObject } from '@klaster/shared/ui';
+import { Marked } from '../primary-data/grid-row';
+import { markStyles } from '../primary-data/grid-styles';
+import { figureOf } from '../primary-data/line-texts';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+
+export interface Compared {
+  id: string;
+  name: string;
+  row: FigureRow;
+}
+
+export interface ComparisonTableProps {
+  label: string;
+  keys: readonly NumberIndicatorKey[];
+  compared: readonly Compared[];
+}
+
+/** Several side by side: a line a figure, with differences to the first, the least and the most marked, and a bar each. */
+export function ComparisonTable({ label, keys, compared }: ComparisonTableProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const lines = figureComparison(
+    keys,
+    compared.map(({ row }) => row),
+  );
+  const sections = [...new Set(lines.map(({ indicator }) => indicator.section))];
+  return (
+    <Box data-print="wide">
+      <ScrollFrame label={label}>
+        <chakra.table aria-label={label} css={styles}>
+          <thead>
+            <tr>
+              <th scope="col" data-title="">
+                {t('primary.figure')}
+              </th>
+              {compared.map(({ id, name, row }) => (
+                <th key={id} scope="col" data-kind="figure">
+                  {name}
+                  <span data-under="">{`${t('figures.reports')}: ${formatNumber(row.reports)}`}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {sections.map((section) => (
+            <tbody key={section}>
+              <tr data-section="">
+                <th scope="rowgroup" colSpan={compared.length + 1}>
+                  {texts.section(section)}
+                </th>
+              </tr>
+              {lines.map(
+                ({ indicator, cells }) =>
+                  indicator.section === section && <Line key={indicator.key} indicator={indicator} cells={cells} />,
+              )}
+            </tbody>
+          ))}
+        </chakra.table>
+      </ScrollFrame>
+    </Box>
+  );
+}
+
+function Line({ indicator, cells }: { indicator: Indicator; cells: readonly ComparedCell[] }) {
+  const texts = useIndicatorTexts();
+  const unit = texts.unitOf(indicator.key);
+  return (
+    <tr data-row="">
+      <th scope="row" data-title="">
+        {unit ? `${texts.field(indicator.key)}, ` : texts.field(indicator.key)}
+        {unit && <span data-unit="">{unit}</span>}
+      </th>
+      {cells.map((cell, index) => (
+        <Cell key={index} indicator={indicator} cell={cell} />
+      ))}
+    </tr>
+  );
+}
+
+function Cell({ indicator, cell: { value, difference, mark, share } }: { indicator: Indicator; cell: ComparedCell }) {
+  const { t } = useTranslation('mf-clusters');
+  const text = figureOf(value, indicator);
+  return (
+    <td data-kind="figure">
+      {mark ? (
+        <Marked mark={mark} word={t(`primary.${mark}`)}>
+          {text}
+        </Marked>
+      ) : (
+        text
+      )}
+      {difference !== null && (
+        <span data-under="" title={t('compare.difference', { difference: signed(difference, indicator) })}>
+          {signed(difference, indicator)}
+        </span>
+      )}
+      <span data-bar="" aria-hidden="true">
+        {share !== null && <span style={{ width: `${share * 100}%` }} />}
+      </span>
+    </td>
+  );
+}
+
+const signed = (difference: number, { decimals }: Indicator) =>
+  `${difference > 0 ? '+' : ''}${formatNumber(difference, { decimals })}`;
+
+const styles: SystemStyleObject = {
+  ...tableStyles,
+  '& [data-title]': {
+    ...(tableStyles['& [data-title]'] as SystemStyleObject),
+    minWidth: { base: '10rem', sm: '18rem' },
+  },
+  // What is only spoken stays within the frame that scrolls: it is placed absolutely.
+  '& td[data-kind=figure]': { position: 'relative', whiteSpace: 'nowrap' },
+  '& tbody:last-of-type tr:last-of-type th': { borderBottomWidth: '0' },
+  '& tbody:not(:last-of-type) tr:last-of-type :is(td, th)': { borderBottomWidth: '1px' },
+  '& tbody th': { textAlign: 'start', fontWeight: 'normal', bg: 'inherit' },
+  '& thead th': { ...(tableStyles['& thead th'] as SystemStyleObject), verticalAlign: 'bottom' },
+  '& thead [data-kind=figure]': { minWidth: '8.5rem', maxWidth: '14rem' },
+  '& tr[data-section] th': { bg: 'bg.emphasized', fontWeight: 'semibold', breakAfter: 'avoid' },
+  '& [data-under]': { display: 'block', fontSize: 'xs', fontWeight: 'normal', opacity: 0.85 },
+  '& [data-bar]': { display: 'block', height: '4px', mt: '1', borderRadius: 'sm', bg: 'bg.emphasized' },
+  '& [data-bar] > span': { display: 'block', height: '100%', borderRadius: 'sm', bg: 'blue.solid', minWidth: '1px' },
+  ...markStyles,
+  '@media (forced-colors: active)': { '& [data-bar] > span': { bg: 'CanvasText' } },
+  '@media print': { ...(tableStyles['_print'] as SystemStyleObject), '& [data-bar]': { display: 'none' } },
+};

@@ -1,0 +1,161 @@
+import type { FigureReport, Measured, ReportColumn, ReportLine } from '@klaster/shared/contract';
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { chakra, tableStyles } from '@klaster/shared/ui';
+import type { SystemStyleObject } from '@klaster/shared/ui';
+import { HEADER_HEIGHT, headerRows } from '../../indicators/wide-report/header-grid';
+import type { HeaderCell } from '../../indicators/wide-report/header-grid';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { measuredText, useReportTexts } from './report-texts';
+
+export interface FiguresTableProps {
+  label: string;
+  report: FigureReport;
+  by: 'province' | 'cluster';
+  /** Columns that are drawn, from one to before another; all unless told: paper takes a few at a time. */
+  from?: number;
+  to?: number;
+}
+
+/** A report as a table: sections, groups, figures, and under each what is told of it. Its head is repeated on each sheet. */
+export function FiguresTable({ label, report, by, from = 0, to = report.columns.length }: FiguresTableProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useReportTexts();
+  const columns = report.columns.slice(from, to);
+  const cellsOf = (cells: readonly Measured[]) =>
+    columns.map((column, index) => (
+      <Cell key={index} column={column} cell={cells[from + index]} columns={columns} index={index} />
+    ));
+  const line = ({ row, cells }: ReportLine) => (
+    <tr key={row.cluster_id ?? row.province_code} data-row="">
+      <th scope="row" data-title="">
+        {texts.place(row)}
+        {by === 'cluster' && row.province_name && <span data-under="">{formatName(row.province_name)}</span>}
+      </th>
+      <td data-kind="figure">{formatNumber(row.reports)}</td>
+      {cellsOf(cells)}
+    </tr>
+  );
+  return (
+    <chakra.table aria-label={label} css={styles}>
+      <Head columns={columns} by={by} />
+      <tbody>{report.lines.map(line)}</tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" data-title="">
+            {t('primary.total')}
+          </th>
+          <td data-kind="figure">{formatNumber(report.total.row.reports)}</td>
+          {cellsOf(report.total.cells)}
+        </tr>
+        {report.medians && (
+          <tr>
+            <th scope="row" data-title="">
+              {t('primary.median')}
+            </th>
+            <td data-kind="figure">{MISSING}</td>
+            {cellsOf(report.medians)}
+          </tr>
+        )}
+      </tfoot>
+    </chakra.table>
+  );
+}
+
+interface CellProps {
+  column: ReportColumn;
+  cell: Measured | undefined;
+  columns: readonly ReportColumn[];
+  index: number;
+}
+
+const NOTHING: Measured = { value: null, reason: 'no_figure' };
+
+/** What is missing says why, to who points at it and to who listens. */
+function Cell({ column, cell = NOTHING, columns, index }: CellProps) {
+  const texts = useReportTexts();
+  const reason = cell.reason && cell.reason !== 'no_figure' ? texts.reason(cell.reason) : undefined;
+  return (
+    <td
+      data-kind="figure"
+      data-start={columns[index - 1]?.indicator !== column.indicator || undefined}
+      data-derived={column.indicator.derived && column.measure === 'value' ? '' : undefined}
+      title={reason}
+    >
+      {measuredText(cell, column)}
+    </td>
+  );
+}
+
+function Head({ columns, by }: { columns: readonly ReportColumn[]; by: 'province' | 'cluster' }) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { measure } = useReportTexts();
+  const indicators = [...new Set(columns.map(({ indicator }) => indicator))];
+  const widthOf = (indicator: Indicator) => columns.filter((column) => column.indicator === indicator).length;
+  return (
+    <thead>
+      {headerRows(indicators, widthOf).map((cells, depth) => (
+        <tr key={depth}>
+          {depth === 0 && (
+            <>
+              <th scope="col" rowSpan={HEADER_HEIGHT + 1} data-title="">
+                {by === 'province' ? t('shared:province') : t('report.cluster')}
+              </th>
+              <th scope="col" rowSpan={HEADER_HEIGHT + 1} data-kind="figure">
+                {t('figures.reports')}
+              </th>
+            </>
+          )}
+          {cells.map((cell) => (
+            <HeadCell key={`${cell.section}/${cell.name}`} cell={cell} />
+          ))}
+        </tr>
+      ))}
+      <tr>
+        {columns.map((column, index) => (
+          <th key={index} scope="col" data-kind="figure" data-measure="">
+            {measure(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ cell }: { cell: HeaderCell }) {
+  const texts = useIndicatorTexts();
+  const { kind, colSpan, rowSpan } = cell;
+  const common = { scope: 'colgroup', colSpan, rowSpan, 'data-group': kind } as const;
+  if (kind === 'section') return <th {...common}>{texts.section(cell.name)}</th>;
+  if (kind === 'group') return <th {...common}>{texts.group(cell.name)}</th>;
+  const unit = texts.unitOf(cell.name);
+  return (
+    <th {...common}>
+      {unit === '' ? texts.short(cell.name) : `${texts.short(cell.name)}, `}
+      {unit !== '' && <span data-unit="">{unit}</span>}
+    </th>
+  );
+}
+
+const styles: SystemStyleObject = {
+  ...tableStyles,
+  // The head's rows stick together: each on its own would need to know the heights of those above it.
+  '& thead': { position: 'sticky', top: 'var(--table-top, 0px)', zIndex: 3, _print: { position: 'static' } },
+  '& thead th': {
+    ...(tableStyles['& thead th'] as SystemStyleObject),
+    position: 'static',
+    px: '2',
+    py: '1.5',
+    borderInlineEndWidth: '1px',
+    verticalAlign: 'bottom',
+  },
+  '& thead th:is(:first-of-type, :last-of-type)': { borderRadius: '0' },
+  '& thead [data-title]': { position: 'sticky', zIndex: 4, bg: 'table.header' },
+  '& thead th[data-measure]': { minWidth: '5.5rem', maxWidth: '9rem', fontWeight: 'normal', fontSize: 'xs' },
+  '& thead th[data-group=field]': { fontWeight: 'medium', minWidth: '6rem' },
+  '& tbody [data-title]': { bg: 'inherit', fontWeight: 'medium', minWidth: { base: '9rem', sm: '13rem' } },
+  '& tfoot [data-title]': { textAlign: 'start', bg: 'table.totals' },
+  '& [data-under]': { display: 'block', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' },
+  '& td[data-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
+  '& td[data-derived]': { fontStyle: 'italic' },
+};

@@ -1,0 +1,74 @@
+import { earlierQuarters, figureKeysOf } from '@klaster/shared/contract';
+import type { FigureRow } from '@klaster/shared/contract';
+import type { NumberIndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import { sessionClient } from '@klaster/shared/http';
+import { queryOptions } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../../campaign/status/reports-key';
+
+const FIGURES_KEY = [...REPORTS_KEY, 'figures'] as const;
+
+type Quarter = { year: number; quarter: number };
+
+/** A quarter as lists of the address and of the API have it. */
+export const quarterCode = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
+
+export interface ReportAsked extends Quarter {
+  by: 'province' | 'cluster';
+  sections: readonly Section[];
+  /** Codes with commas between; empty is all. */
+  provinces: string;
+}
+
+/** Rows of a report and of the quarters it is compared with: of all that is shown, and of its parts. */
+export interface ReportRows {
+  keys: NumberIndicatorKey[];
+  rows: FigureRow[];
+  totals: FigureRow[];
+  /** Clusters that a report is expected of. */
+  expected: number;
+}
+
+/** What a report is made of. Quarters are asked for one by one: all clusters of three would be more than a call answers. */
+export const reportQuery = (asked: ReportAsked) =>
+  queryOptions({
+    queryKey: [...FIGURES_KEY, 'report', asked],
+    queryFn: async (): Promise<ReportRows> => {
+      const { by, provinces, sections, ...quarter } = asked;
+      const keys = figureKeysOf(sections);
+      const earlier = earlierQuarters(quarter);
+      const periods = [quarter, earlier.quarter, earlier.year].filter((one) => one !== undefined).map(quarterCode);
+      const figures = (group: 'total' | 'province' | 'cluster', some: readonly string[]) =>
+        sessionClient.call('GET /api/figures', {
+          query: { keys: keys.join(), periods: some.join(), by: group, ...(provinces !== '' && { provinces }) },
+        });
+      const [totals, ...parts] = await Promise.all([
+        figures('total', periods),
+        ...periods.map((period) => figures(by, [period])),
+      ]);
+      return {
+        keys,
+        rows: parts.flatMap(({ rows }) => rows),
+        totals: totals.rows,
+        expected: totals.periods[0]?.expected ?? 0,
+      };
+    },
+  });
+
+export interface ComparisonAsked {
+  keys: readonly NumberIndicatorKey[];
+  by: 'total' | 'province' | 'cluster';
+  /** Lists with commas between. */
+  periods: string;
+  provinces?: string;
+  clusters?: string;
+}
+
+/** The same as the API takes it, for the page and for its spreadsheet. */
+export const toFiguresQuery = ({ keys, ...asked }: ComparisonAsked) => ({ keys: keys.join(), ...asked });
+
+/** Figures of what is compared. */
+export const comparisonQuery = (asked: ComparisonAsked) =>
+  queryOptions({
+    queryKey: [...FIGURES_KEY, 'comparison', asked],
+    queryFn: () => sessionClient.call('GET /api/figures', { query: toFiguresQuery(asked) }),
+  });

@@ -1,0 +1,75 @@
+import type { FigureReport, Measured, ReportColumn } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, Flex, Stack, Text, chakra } from '@klaster/shared/ui';
+import { FigureChoice } from '../../indicators/texts/figure-choice';
+import { measuredText, useReportTexts } from './report-texts';
+
+export interface ReportCardsProps {
+  report: FigureReport;
+  /** Key of the figure that is shown; of one that is not there, the first is. */
+  figure: string;
+  onFigure: (key: string) => void;
+}
+
+/** A report on a phone: one figure, a card for each province or cluster, and one of all. */
+export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const names = useReportTexts();
+  const indicators = [...new Set(report.columns.map(({ indicator }) => indicator))];
+  const chosen = indicators.find(({ key }) => key === figure) ?? indicators[0];
+  if (!chosen) return null;
+  const facts = (cells: readonly Measured[]) =>
+    report.columns.flatMap((column, index) => (column.indicator === chosen ? [{ column, cell: cells[index] }] : []));
+  return (
+    <Stack gap="3">
+      <FigureChoice indicators={indicators} chosen={chosen} onFigure={onFigure} />
+      <chakra.ul display="grid" gap="2" listStyleType="none">
+        <Card
+          name={t('primary.total')}
+          reports={report.total.row.reports}
+          facts={facts(report.total.cells)}
+          bg="table.totals"
+        />
+        {report.lines.map(({ row, cells }) => (
+          <Card
+            key={row.cluster_id ?? row.province_code}
+            name={names.place(row)}
+            reports={row.reports}
+            facts={facts(cells)}
+          />
+        ))}
+      </chakra.ul>
+    </Stack>
+  );
+}
+
+interface CardProps {
+  name: string;
+  reports: number;
+  facts: readonly { column: ReportColumn; cell: Measured | undefined }[];
+  bg?: string;
+}
+
+function Card({ name, reports, facts, bg = 'bg.panel' }: CardProps) {
+  const { t } = useTranslation('mf-clusters');
+  const names = useReportTexts();
+  return (
+    <Box as="li" p="3" borderWidth="1px" borderColor="border" borderRadius="md" bg={bg}>
+      <Text fontWeight="semibold">{name}</Text>
+      <Text
+        fontSize="table"
+        color={bg === 'bg.panel' ? 'fg.muted' : 'inherit'}
+      >{`${t('figures.reports')}: ${formatNumber(reports)}`}</Text>
+      <chakra.dl mt="1" display="grid" gap="1" fontSize="table">
+        {facts.map(({ column, cell }) => (
+          <Flex key={column.measure} justify="space-between" gap="3">
+            <dt>{names.measure(column)}</dt>
+            <chakra.dd fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+              {cell && measuredText(cell, column)}
+            </chakra.dd>
+          </Flex>
+        ))}
+      </chakra.dl>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { PAGES, PROVINCE_CODE, REPORT_MEASURES } from '@klaster/shared/contract';
+import type { ReportMeasure } from '@klaster/shared/contract';
+import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
+import type { Section } from '@klaster/shared/contract/indicators';
+import { filter } from '@klaster/shared/router';
+import type { FilterValues } from '@klaster/shared/router';
+import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
+import { listOf, several } from '../primary-data/primary-filters';
+import type { ReportAsked } from './queries';
+
+/** So many the API takes. */
+const MOST_PROVINCES = 20;
+
+/** What a report begins with: more columns than a screen has are asked for, not come upon. */
+const FIRST_SECTION = 'I';
+const FIRST_MEASURES = 'value,share,year';
+
+/** Sections of figures, with commas between; empty is all. */
+export const sectionsFilter = {
+  ...several((text) => FIGURE_SECTIONS.some((section) => section === text), FIGURE_SECTIONS.length),
+  fallback: FIRST_SECTION,
+};
+
+const isMeasure = (text: string): text is ReportMeasure => REPORT_MEASURES.some((measure) => measure === text);
+
+/** What a report is of. The address holds all of it, so that a link shows the same. */
+export const reportFilters = (now: Date) => ({
+  ...periodFilters(now),
+  by: filter.oneOf<'province' | 'cluster'>(['province', 'cluster'], 'province'),
+  sections: sectionsFilter,
+  provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),
+  measures: { ...several(isMeasure, REPORT_MEASURES.length), fallback: FIRST_MEASURES },
+  // What a phone shows, of which there is room for one.
+  figure: filter.text(60),
+  page: filter.wholeNumber(1, PAGES.last, 1),
+});
+
+export type ReportFilters = FilterValues<ReturnType<typeof reportFilters>>;
+
+export const toSections = (text: string) => listOf(text) as Section[];
+
+/** Empty is all there are. */
+export function toMeasures(text: string): readonly ReportMeasure[] {
+  const chosen = listOf(text).filter(isMeasure);
+  return chosen.length > 0 ? chosen : REPORT_MEASURES;
+}
+
+export const toAsked = (filters: ReportFilters): ReportAsked => ({
+  ...toPeriod(filters),
+  by: filters.by,
+  sections: toSections(filters.sections),
+  provinces: filters.provinces,
+});

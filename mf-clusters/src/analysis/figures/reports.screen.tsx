@@ -1,0 +1,177 @@
+import { figureReport, PAGES, REPORT_MEASURES } from '@klaster/shared/contract';
+import type { FigureReport } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
+import { useFilters, useLocation } from '@klaster/shared/router';
+import {
+  EmptyState,
+  FilterBar,
+  Loaded,
+  Page,
+  PageHeader,
+  Pagination,
+  ScrollFrame,
+  SelectFilter,
+  Stack,
+  Text,
+  useNarrow,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { FiguresTable } from './figures-table';
+import { reportQuery } from './queries';
+import { ReportCards } from './report-cards';
+import { reportFilters, toAsked, toMeasures } from './report-filters';
+import type { ReportFilters } from './report-filters';
+import { ReportPaper } from './report-paper';
+import { reasonsOf, useReportTexts } from './report-texts';
+import { SectionsFilter } from './sections-filter';
+import { FiguresActions } from './figures-actions';
+import { PeriodSelects } from '../../campaign/periods/period-selects';
+import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
+import { ChoiceFilter } from '../primary-data/choice-filter';
+import { listOf } from '../primary-data/primary-filters';
+import { SavedViews } from '../views/saved-views';
+import { usePrinting } from '../../indicators/wide-report/use-printing';
+
+/** Figures of the confirmed reports of a quarter by province or by cluster: totals, shares, growth, medians. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const [now] = useState(() => new Date());
+  const schema = useMemo(() => reportFilters(now), [now]);
+  const { values: filters, active, set, reset, hrefFor } = useFilters(schema);
+  const { search } = useLocation();
+  const quarter = toPeriod(filters);
+  const query = useQuery(reportQuery(toAsked(filters)));
+  const confirmed = query.data?.totals[0]?.reports ?? 0;
+  return (
+    <Page>
+      <PageHeader
+        title={t('figures.title')}
+        context={
+          query.data
+            ? t('figures.context', {
+                ...quarter,
+                reports: formatNumber(confirmed),
+                expected: formatNumber(query.data.expected),
+              })
+            : t('queue.period', quarter)
+        }
+        actions={
+          <>
+            <SavedViews page="reports" linkQuery={withPeriod(search, filters)} />
+            {confirmed > 0 && <Actions filters={filters} />}
+          </>
+        }
+      />
+      <FilterBar active={active} onClear={reset}>
+        <PeriodSelects filters={filters} thisYear={schema.cluster_annual.fallback} onChange={set} />
+        <Choices filters={filters} onChange={set} />
+      </FilterBar>
+      <Loaded query={query}>
+        {({ keys, rows, totals }) =>
+          confirmed === 0 ? (
+            <EmptyState title={t('figures.empty', quarter)} hint={t('figures.emptyHint')} />
+          ) : (
+            <Shown
+              report={figureReport({
+                ...quarter,
+                by: filters.by,
+                measures: toMeasures(filters.measures),
+                keys,
+                rows,
+                totals,
+              })}
+              filters={filters}
+              onFigure={(figure) => set({ figure, page: filters.page })}
+              hrefFor={(page) => hrefFor({ page })}
+            />
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function Actions({ filters }: { filters: ReportFilters }) {
+  const { t } = useTranslation('mf-clusters');
+  const quarter = toPeriod(filters);
+  const { by, sections, provinces, measures } = filters;
+  const query = { ...quarter, by, sections, provinces, measures };
+  const load = () => sessionClient.download('GET /api/figures/report.xlsx', { query });
+  return <FiguresActions name={`${t('figures.title')} ${quarter.year}-${quarter.quarter}`} load={load} />;
+}
+
+interface ChoicesProps {
+  filters: ReportFilters;
+  onChange: (change: Partial<Pick<ReportFilters, 'by' | 'sections' | 'provinces' | 'measures'>>) => void;
+}
+
+function Choices({ filters, onChange }: ChoicesProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { data: provinces = [] } = useQuery(provincesQuery);
+  return (
+    <>
+      <SelectFilter
+        name="by"
+        label={t('figures.by')}
+        width="10rem"
+        value={filters.by}
+        onChange={(by) => onChange({ by: by === 'cluster' ? by : 'province' })}
+        options={(['province', 'cluster'] as const).map((value) => ({ value, label: t(`figures.group.${value}`) }))}
+      />
+      <SectionsFilter value={filters.sections} onChange={(sections) => onChange({ sections })} />
+      <ChoiceFilter
+        label={t('shared:province')}
+        choices={provinces.map(({ province_code, province_name }) => ({
+          value: province_code,
+          label: formatName(province_name),
+        }))}
+        chosen={listOf(filters.provinces)}
+        onChange={(chosen) => onChange({ provinces: chosen.join() })}
+      />
+      <ChoiceFilter
+        label={t('figures.measures')}
+        choices={REPORT_MEASURES.map((value) => ({ value, label: t(`figures.measure.${value}`) }))}
+        chosen={listOf(filters.measures)}
+        onChange={(chosen) => onChange({ measures: chosen.join() })}
+      />
+    </>
+  );
+}
+
+interface ShownProps {
+  report: FigureReport;
+  filters: ReportFilters;
+  onFigure: (key: string) => void;
+  hrefFor: (page: number) => string;
+}
+
+/** A screen has a page of the clusters, paper all of them. */
+function Shown({ report, filters, onFigure, hrefFor }: ShownProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useReportTexts();
+  const narrow = useNarrow();
+  const printing = usePrinting();
+  if (printing) return <ReportPaper label={t('figures.title')} report={report} by={filters.by} />;
+  const start = (filters.page - 1) * PAGES.size;
+  const page = { ...report, lines: report.lines.slice(start, start + PAGES.size) };
+  return (
+    <Stack gap="3" data-print="wide">
+      {narrow ? (
+        <ReportCards report={page} figure={filters.figure} onFigure={onFigure} />
+      ) : (
+        <ScrollFrame label={t('figures.title')}>
+          <FiguresTable label={t('figures.title')} report={page} by={filters.by} />
+        </ScrollFrame>
+      )}
+      <Pagination page={filters.page} pageSize={PAGES.size} total={report.lines.length} hrefFor={hrefFor} />
+      {reasonsOf(report).map((reason) => (
+        <Text key={reason} fontSize="table" color="fg.muted">
+          {`— ${texts.reason(reason)}`}
+        </Text>
+      ))}
+    </Stack>
+  );
+}

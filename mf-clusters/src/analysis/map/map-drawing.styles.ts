@@ -1,0 +1,51 @@
+import type { Band } from '@klaster/shared/contract';
+import type { SystemStyleObject } from '@klaster/shared/ui';
+import { BAND_LOOKS, BANDS_DOWN } from './bands';
+
+const SHADES = [1, 2, 3, 4, 5];
+
+/** Fills of classes, bands and patterns, for the map and its legend. */
+export const shadeStyles: SystemStyleObject = {
+  ...Object.fromEntries(SHADES.map((shade) => [`& [data-shade="${shade}"]`, { fill: `choropleth.${shade}` }])),
+  ...Object.fromEntries(BANDS_DOWN.map((band) => [`& [data-band="${band}"]`, { fill: BAND_LOOKS[band].bg }])),
+  '& [data-pattern] rect': { fill: 'bg.panel' },
+  '& [data-pattern] path': { stroke: 'border.control', fill: 'none' },
+  '& [data-pattern] circle': { fill: 'border.control' },
+  // Shades are what paper is for here.
+  printColorAdjust: 'exact',
+};
+
+/** Areas are filled on paper too, so a figure keeps the colour that it has on the screen. */
+function colourOn(band: Band): string {
+  const { color } = BAND_LOOKS[band];
+  return typeof color === 'string' ? color : color.base;
+}
+
+export const mapStyles: SystemStyleObject = {
+  ...shadeStyles,
+  '& svg': { display: 'block', width: '100%', height: 'auto' },
+  '& a': { outline: 'none', cursor: 'pointer' },
+  '& [data-area]': { stroke: 'fg.muted', strokeWidth: 1, strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' },
+  '& [data-inset] rect': { fill: 'bg.panel', stroke: 'border.emphasized', vectorEffect: 'non-scaling-stroke' },
+  '& [data-inset] line': { stroke: 'fg.muted', vectorEffect: 'non-scaling-stroke' },
+  '& [data-figures]': { pointerEvents: 'none', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' },
+  // Dark on light shades, light on dark ones: they turn round with the mode.
+  '& [data-on]': { fill: { base: 'gray.950', _dark: 'white' } },
+  '& :is([data-on="4"], [data-on="5"])': { fill: { base: 'white', _dark: 'gray.950' } },
+  '& [data-on="3"]': { fill: { base: 'gray.950', _dark: 'white' } },
+  ...Object.fromEntries(BANDS_DOWN.map((band) => [`& [data-on="${band}"]`, { fill: colourOn(band) }])),
+  '& [data-tooltip]': { pointerEvents: 'none' },
+  '& [data-outline]': {
+    pointerEvents: 'none',
+    fill: 'none',
+    stroke: 'fg',
+    strokeWidth: 3,
+    strokeLinejoin: 'round',
+  },
+  '& [data-outline] path': { vectorEffect: 'non-scaling-stroke' },
+  '& [data-tooltip] rect': { fill: 'bg.panel', stroke: 'border.emphasized', vectorEffect: 'non-scaling-stroke' },
+  '& [data-tooltip] text': { fill: 'fg' },
+  '& [data-tooltip] text + text': { fontWeight: 'bold' },
+  '@media (forced-colors: active)': { '& [data-area]': { stroke: 'CanvasText' }, '& text': { fill: 'CanvasText' } },
+  _print: { '& [data-tooltip]': { display: 'none' } },
+};

@@ -1,0 +1,60 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { SelectFilter } from '@klaster/shared/ui';
+import { PeriodSelects } from '../../campaign/periods/period-selects';
+import { DIVISIONS } from './classes';
+import { SPANS } from './map-filters';
+import type { MapFilters } from './map-filters';
+import { QUANTITIES, quantityOf, SECTIONS_SHOWN } from './quantity';
+import { useQuantityTexts } from './use-quantity-texts';
+
+export interface MapFilterFieldsProps {
+  filters: MapFilters;
+  thisYear: number;
+  onChange: (change: Partial<MapFilters>) => void;
+}
+
+/** Section, figure, quarter, and how the figures are divided. */
+export function MapFilterFields({ filters, thisYear, onChange }: MapFilterFieldsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useQuantityTexts();
+  const { section } = quantityOf(filters.figure);
+  const firstOf = (chosen: string) => QUANTITIES.find((one) => one.section === chosen)?.id;
+  return (
+    <>
+      <SelectFilter
+        label={t('map.section')}
+        width="18rem"
+        value={section}
+        onChange={(chosen) => onChange({ figure: firstOf(chosen) ?? filters.figure })}
+        options={SECTIONS_SHOWN.map((value) => ({ value, label: texts.section(value) }))}
+      />
+      {section !== 'rating' && (
+        <SelectFilter
+          label={t('map.figure')}
+          width="20rem"
+          value={filters.figure}
+          onChange={(figure) => onChange({ figure })}
+          options={QUANTITIES.filter((one) => one.section === section).map((one) => ({
+            value: one.id,
+            label: texts.choice(one),
+          }))}
+        />
+      )}
+      <PeriodSelects filters={filters} thisYear={thisYear} onChange={onChange} />
+      <SelectFilter
+        label={t('map.classes')}
+        width="15rem"
+        value={filters.classes}
+        onChange={(value) => onChange({ classes: DIVISIONS.find((one) => one === value) ?? 'quantiles' })}
+        options={DIVISIONS.map((value) => ({ value, label: t(`map.divisions.${value}`) }))}
+      />
+      <SelectFilter
+        label={t('map.span')}
+        width="15rem"
+        value={filters.span}
+        onChange={(value) => onChange({ span: SPANS.find((one) => one === value) ?? 'quarter' })}
+        options={SPANS.map((value) => ({ value, label: t(`map.spans.${value}`) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { SystemStyleObject } from '@klaster/shared/ui';
+
+/** Pixels: the virtualiser has to know them before anything is drawn. */
+export const ROW_HEIGHT = 36;
+export const COLUMN_WIDTH = 124;
+export const NAME_WIDTH = 216;
+
+/** Least and most of a column or a line. Source: specification 9.1.3. */
+export const markStyles: SystemStyleObject = {
+  '& [data-mark]': {
+    px: '1.5',
+    py: '0.5',
+    borderRadius: 'sm',
+    fontWeight: 'medium',
+    '@media (forced-colors: active)': { borderWidth: '1px', borderColor: 'CanvasText' },
+  },
+  // Paper may have no colours.
+  '& [data-mark=least]': { bg: 'green.subtle', color: 'green.fg', _print: { _before: { content: '"▼ "' } } },
+  '& [data-mark=most]': { bg: 'red.subtle', color: 'red.fg', _print: { _before: { content: '"▲ "' } } },
+  '& [data-spoken]': { srOnly: true },
+};
+
+/** One style object for the whole grid: cells are plain elements, so that scrolling makes hundreds of them cheaply. */
+export const gridStyles: SystemStyleObject = {
+  position: 'relative',
+  overflow: 'auto',
+  height: 'min(var(--content), max(22rem, calc(100dvh - var(--sticky-top, 0px) - 9rem)))',
+  borderWidth: '1px',
+  borderColor: 'border',
+  borderRadius: 'md',
+  bg: 'bg.panel',
+  fontSize: 'table',
+  lineHeight: '1.25',
+  // What is out of sight is of no concern to the layout of the page.
+  contain: 'strict',
+  focusVisibleRing: 'inside',
+  // As wide as all columns are: what stays at the edge stays within it.
+  '& [data-part=all]': { position: 'relative' },
+  '& [data-part=head]': {
+    position: 'sticky',
+    top: '0',
+    zIndex: 3,
+    bg: 'table.header',
+    color: 'table.headerText',
+    fontWeight: 'medium',
+  },
+  '& [data-part=head] [role=row]': { position: 'absolute', left: '0', right: '0', top: '0' },
+  '& [role=columnheader]': {
+    position: 'absolute',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    overflow: 'hidden',
+    px: '2',
+    borderInlineEndWidth: '1px',
+    borderBottomWidth: '1px',
+    borderColor: 'table.headerLine',
+  },
+  '& [role=columnheader][data-kind=field]': { justifyContent: 'flex-end', textAlign: 'end', py: '1' },
+  '& [role=columnheader][data-kind=section]': { overflow: 'clip', fontWeight: 'semibold' },
+  '& [data-clamp]': { lineClamp: '4' },
+  '& [data-one-line]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& [data-unit]': { fontSize: 'xs', fontWeight: 'normal', flexShrink: '0' },
+  // The name of a section stays in view as long as one of its columns does.
+  '& [data-stays]': { position: 'sticky', width: 'fit-content', maxWidth: '100%' },
+  '& [data-part=corner]': { position: 'sticky', left: '0', zIndex: 1, bg: 'table.header' },
+  '& [data-part=body] > [role=row]': {
+    position: 'absolute',
+    display: 'flex',
+    alignItems: 'flex-start',
+    left: '0',
+    width: '100%',
+    height: `${ROW_HEIGHT}px`,
+    // Drawn by itself: a row that comes lays out no other.
+    contain: 'layout style size',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+  // A row, and its name in the column that stays.
+  '& [data-row]': {
+    bg: 'bg.panel',
+    '&[data-even]': { bg: 'table.zebra' },
+    '&[data-hover]': { bg: 'table.hover' },
+    '&[data-line=group]': { bg: 'bg.emphasized', fontWeight: 'semibold' },
+    '&[data-line=measure]': { bg: 'table.totals' },
+    '&[data-measure=total]': { fontWeight: 'bold' },
+  },
+  // Under its like that stays.
+  '& [role=rowheader]': { flex: 'none', width: `${NAME_WIDTH}px`, overflow: 'hidden', whiteSpace: 'nowrap' },
+  '& [data-part=names]': { position: 'sticky', left: '0', zIndex: 2, width: `${NAME_WIDTH}px` },
+  '& [data-part=names] > *': {
+    position: 'absolute',
+    left: '0',
+    display: 'flex',
+    alignItems: 'center',
+    width: '100%',
+    height: `${ROW_HEIGHT}px`,
+    px: '2.5',
+    borderInlineEndWidth: '1px',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    '&[data-line=group]': { borderInlineEndWidth: '0', overflow: 'visible', whiteSpace: 'nowrap' },
+    '&[data-line=report]': { fontWeight: 'medium' },
+    '&[data-line=measure]': { ps: '5' },
+    '& a': { color: 'inherit', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
+  },
+  '& [role=gridcell]': {
+    flex: 'none',
+    width: `${COLUMN_WIDTH}px`,
+    height: `${ROW_HEIGHT - 1}px`,
+    // One line of text in a block is laid out and painted in half the time of a flexible box.
+    lineHeight: `${ROW_HEIGHT - 1}px`,
+    textAlign: 'end',
+    px: '2',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums lining-nums',
+    borderColor: 'border',
+  },
+  '& [role=gridcell][data-kind=text]': { textAlign: 'start', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-derived]': { fontStyle: 'italic' },
+  '& [data-section-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
+  ...markStyles,
+  '&:focus-visible [data-active], &:focus [data-active]': {
+    outlineWidth: '2px',
+    outlineStyle: 'solid',
+    outlineColor: 'blue.focusRing',
+    outlineOffset: '-2px',
+  },
+  '@media (forced-colors: active)': { '&:focus [data-active]': { outlineColor: 'Highlight' } },
+};

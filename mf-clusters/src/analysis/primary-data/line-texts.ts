@@ -1,0 +1,62 @@
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { useMemo } from 'react';
+import { figureText } from '../../indicators/texts/figure-text';
+import { markOf } from './summaries';
+import type { FigureColumn, Group, Line } from './summaries';
+
+/** Of a line's figure in a column: its text, and whether it is the least or the most of its column. */
+export interface FigureCell {
+  text: string;
+  mark: 'least' | 'most' | undefined;
+}
+
+/** A figure with the decimals of its column, all there are. */
+export const figureOf = (value: number | null, { decimals }: Indicator) => formatNumber(value, { decimals });
+
+/** What a line says in a column; nothing in the line that names a province. */
+export function cellOf(line: Line, { indicator, at }: FigureColumn, index: number, all: Group): FigureCell {
+  switch (line.kind) {
+    case 'group':
+      return { text: '', mark: undefined };
+    case 'report': {
+      const value = line.row.values[at] ?? null;
+      const summary = all.summaries[index];
+      return {
+        text: figureText(value, indicator),
+        mark: summary && markOf(value, summary, all.reports),
+      };
+    }
+    case 'measure': {
+      const summary = line.group.summaries[index];
+      if (line.of === 'missing') return { text: formatNumber(summary?.missing), mark: undefined };
+      return { text: figureOf(summary?.[line.of] ?? null, indicator), mark: undefined };
+    }
+  }
+}
+
+/** Names of lines in the language of the page. */
+export function useLineNames() {
+  const { t } = useTranslation('mf-clusters');
+  return useMemo(() => {
+    const groupName = ({ province }: Group) => (province ? formatName(province.name) : t('primary.republic'));
+    return {
+      groupName,
+      wordOf: (mark: 'least' | 'most') => t(`primary.${mark}`),
+      /** What stands in the first column. */
+      nameOf: (line: Line): string => {
+        if (line.kind === 'report') return formatName(line.row.farm);
+        if (line.kind === 'measure') return t(`primary.${line.of}`);
+        return t('primary.reportsOf', { name: groupName(line.group), total: formatNumber(line.group.reports) });
+      },
+      /** Understood on its own. */
+      fullNameOf: (line: Line): string => {
+        if (line.kind === 'report') return `${formatName(line.row.farm)}, ${formatName(line.row.province_name)}`;
+        if (line.kind === 'measure') return `${groupName(line.group)}, ${t(`primary.${line.of}`)}`;
+        return groupName(line.group);
+      },
+    };
+  }, [t]);
+}
+
+export type LineNames = ReturnType<typeof useLineNames>;

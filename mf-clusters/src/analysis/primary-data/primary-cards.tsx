@@ -1,0 +1,139 @@
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, Flex, Link, Stack, Text, chakra } from '@klaster/shared/ui';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { FigureChoice } from '../../indicators/texts/figure-choice';
+import { Marked, reportHref } from './grid-row';
+import { markStyles } from './grid-styles';
+import { cellOf, figureOf, useLineNames } from './line-texts';
+import type { FigureColumn, Group, PrimaryTable } from './summaries';
+
+/** Pixels that a card has until it is measured. */
+const CARD_HEIGHT = 64;
+const CARDS_AHEAD = 8;
+
+export interface PrimaryCardsProps {
+  table: PrimaryTable;
+  /** Key of the figure that is shown; of one that is not there, the first number is. */
+  figure: string;
+  onFigure: (key: string) => void;
+}
+
+/** The same on a phone: one figure of all reports, a card each, of which those in sight are drawn. */
+export function PrimaryCards({ table, figure, onFigure }: PrimaryCardsProps) {
+  const { columns } = table;
+  const shown =
+    columns.find(({ indicator }) => indicator.key === figure) ??
+    columns.find(({ indicator }) => indicator.format === 'number') ??
+    columns[0];
+  if (!shown) return null;
+  return (
+    <Stack gap="3">
+      <FigureChoice
+        indicators={columns.map(({ indicator }) => indicator)}
+        chosen={shown.indicator}
+        onFigure={onFigure}
+      />
+      <Cards key={shown.indicator.key} table={table} column={shown} at={columns.indexOf(shown)} />
+    </Stack>
+  );
+}
+
+function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColumn; at: number }) {
+  const list = useRef<HTMLUListElement>(null);
+  const lines = table.lines.filter(({ kind }) => kind !== 'measure');
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), []);
+  // No compiler memoizes here, and nothing that it gives is passed to what does.
+  // oxlint-disable-next-line react/incompatible-library
+  const cards = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => CARD_HEIGHT,
+    overscan: CARDS_AHEAD,
+    scrollMargin,
+    gap: 8,
+    useFlushSync: false,
+  });
+  return (
+    <chakra.ul ref={list} position="relative" listStyleType="none" style={{ height: cards.getTotalSize() }}>
+      {cards.getVirtualItems().map(({ index, start }) => {
+        const line = lines[index];
+        return (
+          line &&
+          line.kind !== 'measure' && (
+            <chakra.li
+              key={index}
+              ref={cards.measureElement}
+              data-index={index}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              position="absolute"
+              insetInline="0"
+              top="0"
+              style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            >
+              {line.kind === 'group' ? (
+                <GroupCard group={line.group} column={column} at={at} />
+              ) : (
+                <Flex {...card} align="baseline" justify="space-between" gap="3">
+                  <Box minW="0">
+                    <Link to={reportHref(line.row)} fontWeight="medium" textDecorationColor="transparent">
+                      {formatName(line.row.farm)}
+                    </Link>
+                    <Text fontSize="table" color="fg.muted">
+                      {formatName(line.row.district_name)}
+                    </Text>
+                  </Box>
+                  <Figure cell={cellOf(line, column, at, table.all)} />
+                </Flex>
+              )}
+            </chakra.li>
+          )
+        );
+      })}
+    </chakra.ul>
+  );
+}
+
+function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof cellOf> }) {
+  const { wordOf } = useLineNames();
+  return (
+    <Box css={markStyles} fontVariantNumeric="tabular-nums" textAlign="end">
+      {mark ? (
+        <Marked mark={mark} word={wordOf(mark)}>
+          {text}
+        </Marked>
+      ) : (
+        text
+      )}
+    </Box>
+  );
+}
+
+/** What the reports of a province, or all, come to. */
+function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; at: number }) {
+  const { t } = useTranslation('mf-clusters');
+  const { nameOf } = useLineNames();
+  const summary = group.summaries[at];
+  const missing = [t('primary.missing'), formatNumber(summary?.missing)] as const;
+  const figures = [
+    [t('primary.total'), figureOf(summary?.total ?? null, column.indicator)],
+    [t('primary.median'), figureOf(summary?.median ?? null, column.indicator)],
+    missing,
+  ] as const;
+  return (
+    <Box {...card} bg="table.totals">
+      <Text fontWeight="semibold">{nameOf({ kind: 'group', group })}</Text>
+      <chakra.dl mt="1" display="grid" gap="1" fontSize="table">
+        {(column.indicator.format === 'text' ? [missing] : figures).map(([name, text]) => (
+          <Flex key={name} justify="space-between" gap="3">
+            <dt>{name}</dt>
+            <chakra.dd fontVariantNumeric="tabular-nums">{text}</chakra.dd>
+          </Flex>
+        ))}
+      </chakra.dl>
+    </Box>
+  );
+}
+
+const card = { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', bg: 'bg.panel' } as const;

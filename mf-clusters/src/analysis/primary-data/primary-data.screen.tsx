@@ -1,0 +1,125 @@
+import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import { SECTIONS } from '@klaster/shared/contract/indicators';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useFilters } from '@klaster/shared/router';
+import { BusyButton, EmptyState, FilterBar, Loaded, Page, PageHeader, useNarrow } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { PeriodSelects } from '../../campaign/periods/period-selects';
+import { toPeriod } from '../../campaign/periods/period-filters';
+import { ChoiceFilter } from './choice-filter';
+import { PrimaryCards } from './primary-cards';
+import { PrimaryDigest } from './primary-digest';
+import { listOf, primaryFilters, toChosen } from './primary-filters';
+import type { PrimaryFilters } from './primary-filters';
+import { PrimaryGrid } from './primary-grid';
+import { primaryDataQuery, useExport } from './queries';
+import { primaryTable, provincesOf } from './summaries';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { usePrinting } from '../../indicators/wide-report/use-printing';
+
+/** All figures of all reports of a quarter, of chosen sections, provinces and clusters. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const [now] = useState(() => new Date());
+  const schema = useMemo(() => primaryFilters(now), [now]);
+  const { values: filters, active, set, reset } = useFilters(schema);
+  const quarter = toPeriod(filters);
+  const query = useQuery(primaryDataQuery(quarter));
+  const { mutate: save, isPending: saving } = useExport();
+  const hasRows = (query.data?.rows.length ?? 0) > 0;
+  return (
+    <Page>
+      <PageHeader
+        title={t('primary.title')}
+        context={t('queue.period', quarter)}
+        actions={
+          hasRows && (
+            <BusyButton
+              variant="outline"
+              busy={saving}
+              busyLabel={t('primary.writing')}
+              onClick={() => !saving && save(filters)}
+            >
+              {t('primary.excel')}
+            </BusyButton>
+          )
+        }
+      />
+      <FilterBar active={active} onClear={reset}>
+        <PeriodSelects
+          filters={filters}
+          thisYear={schema.cluster_annual.fallback}
+          // Clusters that have reports are others in another quarter.
+          onChange={(change) => set({ ...change, clusters: '' })}
+        />
+        <Choices filters={filters} rows={query.data?.rows ?? NO_ROWS} onChange={set} />
+      </FilterBar>
+      <Loaded query={query}>
+        {(answer) => <Shown answer={answer} filters={filters} onFigure={(figure) => set({ figure })} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+const NO_ROWS: PrimaryDataAnswer['rows'] = [];
+
+interface ChoicesProps {
+  filters: PrimaryFilters;
+  rows: PrimaryDataAnswer['rows'];
+  onChange: (change: { sections: string } | { provinces: string; clusters: string } | { clusters: string }) => void;
+}
+
+/** Sections, provinces, and the clusters of those. */
+function Choices({ filters, rows, onChange }: ChoicesProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const texts = useIndicatorTexts();
+  const provinces = listOf(filters.provinces);
+  const within = rows.filter(({ province_code }) => provinces.length === 0 || provinces.includes(province_code));
+  return (
+    <>
+      <ChoiceFilter
+        label={t('primary.sections')}
+        choices={SECTIONS.map((section) => ({ value: section, label: texts.section(section) }))}
+        chosen={listOf(filters.sections)}
+        onChange={(chosen) => onChange({ sections: chosen.join(',') })}
+      />
+      <ChoiceFilter
+        label={t('shared:province')}
+        choices={provincesOf(rows).map(({ code, name }) => ({ value: code, label: formatName(name) }))}
+        chosen={provinces}
+        // A cluster of another province would leave nothing to show.
+        onChange={(chosen) => onChange({ provinces: chosen.join(','), clusters: '' })}
+      />
+      <ChoiceFilter
+        label={t('primary.clusters')}
+        searchable
+        choices={within.map(({ cluster_id, farm }) => ({ value: String(cluster_id), label: formatName(farm) }))}
+        chosen={listOf(filters.clusters)}
+        onChange={(chosen) => onChange({ clusters: chosen.join(',') })}
+      />
+    </>
+  );
+}
+
+interface ShownProps {
+  answer: PrimaryDataAnswer;
+  filters: PrimaryFilters;
+  onFigure: (key: string) => void;
+}
+
+function Shown({ answer, filters, onFigure }: ShownProps) {
+  const { t } = useTranslation('mf-clusters');
+  const narrow = useNarrow();
+  const printing = usePrinting();
+  const { sections, provinces, clusters } = useDeferredValue(filters);
+  // Not at each scroll: with 500 reports it takes a while.
+  const table = useMemo(
+    () => primaryTable(answer, toChosen({ sections, provinces, clusters })),
+    [answer, sections, provinces, clusters],
+  );
+  if (table.lines.length === 0) return <EmptyState hint={t('primary.emptyHint')} />;
+  if (printing) return <PrimaryDigest table={table} />;
+  if (narrow) return <PrimaryCards table={table} figure={filters.figure} onFigure={onFigure} />;
+  return <PrimaryGrid table={table} />;
+}

@@ -1,0 +1,293 @@
+import { INDICATOR_KEYS } from '@klaster/shared/contract/indicators';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+  watchSavedFiles,
+} from '@klaster/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aPrimaryRow, NOW } from '../../test/campaign-fixtures';
+
+const saved = watchSavedFiles();
+
+const ROWS = [
+  aPrimaryRow(1, '1703', {
+    cluster_lands: 100.25,
+    first_plan: 10,
+    full_name: 'Каримов Акмал',
+    phone_number: '+998901234567',
+  }),
+  aPrimaryRow(2, '1703', { cluster_lands: 300, first_plan: 30 }),
+  aPrimaryRow(3, '1706', { cluster_lands: 200, first_plan: null }),
+];
+
+const open = (at = '/primary-data', user = {}) => renderRemote({ routes, at, user });
+
+/** The room that the grid has to draw in: jsdom lays nothing out. */
+function giveRoom(width: number, height: number): void {
+  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(height);
+}
+
+function beNarrow(): void {
+  const real = window.matchMedia;
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('max-width')
+      ? ({
+          ...real(query),
+          matches: true,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        } as MediaQueryList)
+      : real(query),
+  );
+}
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('gridcell')
+    .map((cell) => cell.textContent);
+
+const nameOf = (row: HTMLElement) => within(row).getByRole('rowheader').textContent;
+
+const grid = async () => {
+  const table = await screen.findByRole('grid', { name: 'Бирламчи маълумотлар' });
+  await within(table).findAllByRole('rowheader');
+  return table;
+};
+
+const activeCell = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+
+beforeEach(() => {
+  giveRoom(1200, 800);
+  network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: ROWS });
+});
+
+describe('the primary data', () => {
+  it('stand by province, with totals, medians and how many are missing', async () => {
+    const { container } = await open();
+    const table = await grid();
+    const rows = within(table)
+      .getAllByRole('row')
+      .filter((row) => within(row).queryByRole('rowheader'));
+    expect(rows.map(nameOf)).toEqual([
+      'Андижон вилояти, ҳисоботлар: 2',
+      'Кластер 1',
+      'Кластер 2',
+      'Жами',
+      'Медиана',
+      'Киритилмаган',
+      'Бухоро вилояти, ҳисоботлар: 1',
+      'Кластер 3',
+      'Жами',
+      'Медиана',
+      'Киритилмаган',
+      'Жами кўрсатилганлар, ҳисоботлар: 3',
+      'Жами',
+      'Медиана',
+      'Киритилмаган',
+    ]);
+    const passport = ['—', 'Каримов Акмал', '+998 90 123-45-67', '—', '—'];
+    expect(cellsOf(rows[1]!).slice(0, 7)).toEqual([...passport, '100,25 (Энг кам)', '10,0 (Энг кам)']);
+    expect(cellsOf(rows[12]!).slice(0, 7)).toEqual([...passport.map(() => '—'), '600,25', '40,0']);
+    expect(cellsOf(rows[14]!).slice(0, 7)).toEqual(['3', '2', '2', '3', '3', '0', '1']);
+    expect(table).toHaveAttribute('aria-colcount', String(INDICATOR_KEYS.length + 1));
+    expect(table).toHaveAttribute('aria-rowcount', String(15 + 4));
+    expect(within(table).getByRole('link', { name: 'Кластер 1' })).toHaveAttribute('href', '/amallar/cluster-info/1');
+    await checkAccessibility(container);
+  });
+
+  it('are asked for once, whatever is chosen of them', async () => {
+    const { user, address } = await open();
+    const table = await grid();
+    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Бухоро вилояти' }));
+    expect(address()).toBe('/primary-data?provinces=1706');
+    await waitFor(() => expect(within(table).queryByText('Кластер 1')).toBeNull());
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^Бўлимлар/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^II\./ }));
+    await user.click(screen.getByRole('checkbox', { name: /^I\./ }));
+    expect(new URLSearchParams(address().split('?')[1]).get('sections')).toBe('II,I');
+    const count = INDICATOR_KEYS.length;
+    await waitFor(() => expect(Number(table.getAttribute('aria-colcount'))).toBeLessThan(count));
+    expect(network.requests('GET /api/primary-data')).toHaveLength(1);
+  });
+
+  it('are of the clusters that were found by name', async () => {
+    const { user, address } = await open();
+    const table = await grid();
+    await user.click(screen.getByRole('button', { name: /^Кластерлар/ }));
+    await user.type(screen.getByRole('searchbox', { name: 'Кластерлар: қидириш' }), 'кластер 3');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Кластер 1' })).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: 'Кластер 3' }));
+    expect(address()).toBe('/primary-data?clusters=3');
+    await waitFor(() => expect(within(table).queryByText('Кластер 2')).toBeNull());
+  });
+
+  it('take what is chosen from an address, and pass over what makes no sense', async () => {
+    await open('/primary-data?cluster_annual=2025&cluster_quarter=2&sections=I,LX&provinces=1706,9&clusters=3,x');
+    const table = await grid();
+    expect(within(table).getByRole('rowheader', { name: 'Кластер 3' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Бўлимлар Танланган: 1' })).toBeVisible();
+    expect(network.requests('GET /api/primary-data')[0]?.query).toEqual({ year: '2025', quarter: '2' });
+  });
+
+  it('of hundreds of reports draw only those in sight', async () => {
+    const many = Array.from({ length: 500 }, (_, index) =>
+      aPrimaryRow(index + 1, index < 250 ? '1703' : '1706', { cluster_lands: index }),
+    );
+    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: many });
+    await open();
+    const table = await grid();
+    expect(table).toHaveAttribute('aria-rowcount', String(500 + 4 * 3 + 4));
+    expect(document.querySelectorAll('*').length).toBeLessThan(3000);
+    expect(within(table).queryByText('Кластер 400')).toBeNull();
+  });
+
+  it('are read by keys, a cell at a time, and the report of a line is opened by Enter', async () => {
+    const { user, address } = await open();
+    const table = await grid();
+    table.focus();
+    expect(activeCell(table)).toHaveTextContent('Андижон вилояти');
+    await user.keyboard('{ArrowDown}{ArrowRight>6/}');
+    expect(activeCell(table)).toHaveTextContent('100,25');
+    expect(screen.getByText(/^Кластер 1, Андижон вилояти · I\. /)).toBeVisible();
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(activeCell(table)).toHaveAttribute('aria-colindex', String(INDICATOR_KEYS.length + 1));
+    expect(activeCell(table)?.closest('[role=row]')).toHaveAttribute('aria-rowindex', '19');
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowDown}{Enter}');
+    expect(address()).toBe('/amallar/cluster-info/1');
+  });
+
+  it('scroll along with the cell that the keys move to', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => aPrimaryRow(index + 1, '1703', { cluster_lands: index }));
+    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: many });
+    const { user } = await open();
+    const table = await grid();
+    const scrolled = jest.spyOn(Element.prototype, 'scrollTo');
+    table.focus();
+    await user.keyboard('{Control>}{ArrowDown}{/Control}');
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  });
+
+  it('are saved as a spreadsheet of what is seen', async () => {
+    const { user } = await open('/primary-data?sections=I&provinces=1703');
+    await grid();
+    const release = network.hold('GET /api/primary-data/export.xlsx', new Uint8Array([80, 75]));
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    const busy = await screen.findByRole('button', { name: 'Тайёрланмоқда…' });
+    await user.click(busy);
+    release();
+    await waitFor(() => expect(saved.names()).toEqual([`Бирламчи маълумотлар ${NOW.year}-${NOW.quarter}.xlsx`]));
+    expect(network.requests('GET /api/primary-data/export.xlsx').map(({ query }) => query)).toEqual([
+      { year: String(NOW.year), quarter: String(NOW.quarter), sections: 'I', provinces: '1703' },
+    ]);
+  });
+
+  it('say so when the spreadsheet cannot be written', async () => {
+    expectConsoleError(/Навбат тўла/);
+    network.on('GET /api/primary-data/export.xlsx', problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
+    const { user } = await open();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Excel' }));
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });
+  });
+
+  it('are cards of one figure on a phone, which is chosen', async () => {
+    beNarrow();
+    const { user, address, container } = await open();
+    const chooser = await screen.findByLabelText('Кўрсаткич');
+    expect(screen.queryByRole('grid')).toBeNull();
+    const card = async (name: string) => (await screen.findByRole('link', { name })).closest('li');
+    expect(await card('Кластер 1')).toHaveTextContent('100,25');
+    await user.selectOptions(chooser, 'first_plan');
+    expect(address()).toBe('/primary-data?figure=first_plan');
+    expect(await card('Кластер 2')).toHaveTextContent('30,0 (Энг кўп)');
+    const [province] = screen.getAllByRole('listitem');
+    expect(province).toHaveTextContent('Андижон вилояти, ҳисоботлар: 2Жами40,0Медиана20,0Киритилмаган0');
+    await user.selectOptions(chooser, 'phone_number');
+    expect(await card('Кластер 1')).toHaveTextContent('+998 90 123-45-67');
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(/ҳисоботлар: 2Киритилмаган1$/);
+    await checkAccessibility(container);
+  });
+
+  it('on paper are what all reports come to, a line a figure', async () => {
+    const real = window.matchMedia;
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.defineProperty(real(query), 'matches', { value: query === 'print' }));
+    await open('/primary-data?sections=I');
+    const lines = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(lines.map((line) => line.textContent).slice(0, 2)).toEqual([
+      'КўрсаткичЖамиМедианаКиритилмаганЭнг камЭнг кўп',
+      'I. Кластер ер майдони, гектар600,25200,00100,25300,0',
+    ]);
+    expect(screen.queryByRole('grid')).toBeNull();
+  });
+
+  it('say that there is none, and offer to try again when loading failed', async () => {
+    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: [] });
+    const { user } = await open();
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    expectConsoleError(/Хизмат ишламаяпти/);
+    network.on('GET /api/primary-data', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    await user.selectOptions(screen.getByLabelText('Йил'), String(NOW.year - 1));
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: ROWS });
+    await user.click(retry);
+    expect(await grid()).toBeVisible();
+  });
+});
+
+describe('the column of names, which stays', () => {
+  const stays = (table: HTMLElement) => table.querySelector<HTMLElement>('[data-part=names]')!;
+
+  it('shows the name of each row, for the eye alone', async () => {
+    await open();
+    const table = await grid();
+    const heads = within(table).getAllByRole('rowheader');
+    expect(heads.length).toBeGreaterThan(10);
+    expect([...stays(table).children].map(({ textContent }) => textContent)).toEqual(
+      heads.map(({ textContent }) => textContent),
+    );
+    expect(stays(table)).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('leads to the report', async () => {
+    const { user, address } = await open();
+    await user.click(within(stays(await grid())).getByText('Кластер 1'));
+    expect(address()).toBe('/amallar/cluster-info/1');
+  });
+
+  it('takes the keys when it is clicked, which a row without a cell there does not', async () => {
+    const { user } = await open();
+    const table = await grid();
+    await user.click(within(table).getByRole('gridcell', { name: /^100,25/ }));
+    const before = activeCell(table);
+    await user.click(within(table).getAllByRole('row').at(-1)!);
+    expect(activeCell(table)).toBe(before);
+    await user.click([...stays(table).children].at(-1)!);
+    expect(activeCell(table)).toHaveTextContent('Киритилмаган');
+  });
+
+  it('and the figures of the row under the pointer are marked together, and no others', async () => {
+    const { user } = await open();
+    const table = await grid();
+    const marked = () => [...table.querySelectorAll('[data-hover]')].map((part) => part.getAttribute('data-row'));
+    await user.hover(within(table).getByRole('gridcell', { name: /^100,25/ }));
+    expect(marked()).toEqual(['1', '1']);
+    await user.hover(within(stays(table)).getByText('Кластер 2'));
+    expect(marked()).toEqual(['2', '2']);
+    // A scroll moved it under the pointer, which rests.
+    fireEvent.pointerOver(within(stays(table)).getByText('Кластер 3'));
+    expect(marked()).toEqual(['2', '2']);
+    await user.unhover(table);
+    expect(marked()).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { chakra, tableStyles } from '@klaster/shared/ui';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { figureOf } from './line-texts';
+import { MEASURES } from './summaries';
+import type { PrimaryTable } from './summaries';
+
+const FIGURES = [...MEASURES, 'least', 'most'] as const;
+
+/** What goes on paper, which no table of a hundred columns does: a line a figure, with what all that are shown come to. */
+export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable }) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  return (
+    <chakra.table aria-label={t('primary.title')} css={tableStyles}>
+      <caption>{t('primary.reportsOf', { name: t('primary.republic'), total: formatNumber(all.reports) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('primary.figure')}</th>
+          {FIGURES.map((name) => (
+            <th key={name} scope="col" data-kind="figure">
+              {t(`primary.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ indicator }, index) => {
+          const summary = all.summaries[index];
+          const unit = texts.unitOf(indicator.key);
+          return (
+            <tr key={indicator.key}>
+              <td>{`${texts.numbered(indicator)}${unit && `, ${unit}`}`}</td>
+              {FIGURES.map((name) => (
+                <td key={name} data-kind="figure">
+                  {name === 'missing' ? formatNumber(summary?.missing) : figureOf(summary?.[name] ?? null, indicator)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </chakra.table>
+  );
+}

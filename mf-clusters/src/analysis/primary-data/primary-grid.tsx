@@ -1,0 +1,145 @@
+import type { Section } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
+import { Box, Stack, Text } from '@klaster/shared/ui';
+import { memo, useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { SectionStrip } from '../../indicators/wide-report/section-strip';
+import { NUMBERED_SECTIONS } from '../../indicators/wide-report/sections';
+import { GridLines } from './grid-lines';
+import { reportHref } from './grid-row';
+import { gridStyles, ROW_HEIGHT } from './grid-styles';
+import { HEAD_SIZE, HEADER_ROWS } from './header-places';
+import { cellOf, useLineNames } from './line-texts';
+import type { LineNames } from './line-texts';
+import type { PrimaryTable } from './summaries';
+import { useGridCursor } from './use-grid-cursor';
+import type { GridPlace } from './use-grid-cursor';
+import type { GridScroll } from './use-grid-viewport';
+
+/** Pixels, with the borders: a table of a few lines is as high as they are. */
+const ROOM_OF_A_SCROLLBAR = 18;
+
+/**
+ * All figures of all reports: of hundreds of lines by more than a hundred columns only those in the viewport are rendered. One stop of the
+ * Tab key; arrows move a cell within, Enter opens the report of its line.
+ */
+export function PrimaryGrid({ table }: { table: PrimaryTable }) {
+  const { columns } = table;
+  const scroll = useRef<GridScroll>(null);
+  const [current, setCurrent] = useState<Section>();
+  const jump = useCallback(
+    (section: Section) => scroll.current?.jump(columns.findIndex(({ indicator }) => indicator.section === section)),
+    [columns],
+  );
+  const sections = useMemo(
+    () => NUMBERED_SECTIONS.filter((section) => columns.some(({ indicator }) => indicator.section === section)),
+    [columns],
+  );
+  const first = current ?? columns[0]?.indicator.section;
+  return (
+    <Stack gap="2">
+      {sections.length > 1 && first && <SectionStrip current={first} onJump={jump} sections={sections} />}
+      <GridFrame table={table} scroll={scroll} onSection={setCurrent} />
+    </Stack>
+  );
+}
+
+interface GridFrameProps {
+  table: PrimaryTable;
+  scroll: RefObject<GridScroll | null>;
+  onSection: (section: Section) => void;
+}
+
+/** The grid itself, with the cell that the keys are on. Scrolling renders only the lines within. */
+const GridFrame = memo(function GridFrame({ table, scroll, onSection }: GridFrameProps) {
+  const { t } = useTranslation('mf-clusters');
+  const names = useLineNames();
+  const id = useId();
+  const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  const { lines, columns } = table;
+  const page = Math.max(1, Math.floor(((frame.current?.clientHeight ?? 0) - HEAD_SIZE) / ROW_HEIGHT) - 1);
+  const size = { rows: lines.length, columns: columns.length + 1, page };
+  const cursor = useGridCursor(size, (next) => scroll.current?.reveal(next));
+  const { place } = cursor;
+  const line = lines[place.row];
+  const activeColumn = line?.kind === 'group' ? 0 : place.column;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && line?.kind === 'report') void navigate(reportHref(line.row));
+    else cursor.onKeyDown(event);
+  };
+  return (
+    <>
+      <Box
+        ref={frame}
+        role="grid"
+        aria-label={t('primary.title')}
+        aria-rowcount={HEADER_ROWS.length + lines.length}
+        aria-colcount={columns.length + 1}
+        aria-activedescendant={`${id}-${place.row}-${activeColumn}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const clicked = placeOf(event);
+          if (clicked) cursor.choose(clicked);
+        }}
+        onPointerMove={({ target, currentTarget }) => markRow(currentTarget, rowOf(target))}
+        onPointerLeave={({ currentTarget }) => markRow(currentTarget, undefined)}
+        css={gridStyles}
+        style={{ '--content': `${HEAD_SIZE + lines.length * ROW_HEIGHT + ROOM_OF_A_SCROLLBAR}px` } as CSSProperties}
+      >
+        <GridLines ref={scroll} id={id} table={table} place={place} names={names} onSection={onSection} />
+      </Box>
+      <ActiveCell table={table} place={place} names={names} />
+    </>
+  );
+});
+
+const rowOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest('[data-row]')?.getAttribute('data-row') : undefined;
+
+/**
+ * Marks the row under the pointer, which is made of two elements. It follows the pointer's own moves and not the scroll, which
+ * would have every row styled that comes under a pointer at rest.
+ */
+function markRow(grid: Element, row: string | null | undefined): void {
+  const marked = grid.querySelectorAll('[data-hover]');
+  if (marked[0]?.getAttribute('data-row') === row) return;
+  for (const part of marked) part.removeAttribute('data-hover');
+  if (!row) return;
+  for (const part of grid.querySelectorAll(`[data-row="${row}"]`)) part.setAttribute('data-hover', '');
+}
+
+/** Where it is by its own positions, which count the header and begin with one. */
+function placeOf({ target }: MouseEvent): GridPlace | undefined {
+  const cell = target instanceof Element ? target.closest('[role=gridcell], [data-part=names] > [data-row]') : null;
+  const row = rowOf(target);
+  return cell && row ? { row: Number(row), column: Number(cell.getAttribute('aria-colindex') ?? 1) - 1 } : undefined;
+}
+
+/** The active cell in full: names in the header may be cut short. */
+function ActiveCell({ table, place, names }: { table: PrimaryTable; place: GridPlace; names: LineNames }) {
+  const texts = useIndicatorTexts();
+  const { fullNameOf } = names;
+  const line = table.lines[place.row];
+  const column = table.columns[place.column - 1];
+  if (!line) return null;
+  const figure = column && line.kind !== 'group' ? cellOf(line, column, place.column - 1, table.all).text : undefined;
+  const unit = column ? texts.unitOf(column.indicator.key) : '';
+  return (
+    <Text fontSize="table" color="fg.muted" minH="1.4em" data-print="hidden">
+      {fullNameOf(line)}
+      {column && figure !== undefined && (
+        <>
+          {` · ${texts.numbered(column.indicator)}: `}
+          <Text as="strong" color="fg">
+            {figure}
+          </Text>
+          {unit && ` ${unit}`}
+        </>
+      )}
+    </Text>
+  );
+}

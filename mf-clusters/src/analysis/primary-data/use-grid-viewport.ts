@@ -1,0 +1,85 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useRef } from 'react';
+import type { Ref } from 'react';
+import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT } from './grid-styles';
+import { HEAD_SIZE } from './header-places';
+import type { GridPlace } from './use-grid-cursor';
+
+/** Rendered beyond the edges, so that a wheel finds them there. */
+const ROW_OVERSCAN = 8;
+const COLUMN_OVERSCAN = 2;
+
+/** What the grid can ask of its lines. */
+export interface GridScroll {
+  reveal(place: GridPlace): void;
+  /** Brings a column to the left edge. */
+  jump(column: number): void;
+}
+
+interface GridSize {
+  rows: number;
+  columns: number;
+}
+
+interface GridViewportOptions {
+  ref: Ref<GridScroll>;
+  size: GridSize;
+  /** Always rendered, since the grid names its active cell. */
+  activeRow: number;
+  /** Called with the column at the left edge when scrolling has ended. */
+  onFirstColumn: (column: number) => void;
+}
+
+/** Rows and columns that are in the viewport or next to it, by TanStack Virtual; all of them have fixed sizes. */
+export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridViewportOptions) {
+  const content = useRef<HTMLDivElement>(null);
+  const common = {
+    // The grid around: its own ref is not set yet when the lines mount.
+    getScrollElement: () => content.current?.parentElement ?? null,
+    // Until the frame is measured it may be as large as the window: nothing appears a moment late.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  };
+  // The React Compiler, which it does not work with, is not part of the build.
+  // oxlint-disable-next-line react/incompatible-library
+  const down = useVirtualizer({
+    ...common,
+    count: size.rows,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: ROW_OVERSCAN,
+    paddingStart: HEAD_SIZE,
+    scrollPaddingStart: HEAD_SIZE,
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), Math.min(activeRow, size.rows - 1)),
+  });
+  const across = useVirtualizer({
+    ...common,
+    horizontal: true,
+    count: size.columns,
+    estimateSize: () => COLUMN_WIDTH,
+    overscan: COLUMN_OVERSCAN,
+    paddingStart: NAME_WIDTH,
+    scrollPaddingStart: NAME_WIDTH,
+  });
+  const firstColumn = Math.floor((across.scrollOffset ?? 0) / COLUMN_WIDTH);
+  const { isScrolling } = across;
+  useEffect(() => {
+    if (!isScrolling) onFirstColumn(firstColumn);
+  }, [firstColumn, isScrolling, onFirstColumn]);
+  useImperativeHandle(ref, () => ({
+    reveal: ({ row, column }) => {
+      across.scrollToIndex(Math.max(0, column - 1));
+      down.scrollToIndex(row);
+    },
+    jump: (column) => across.scrollToIndex(column, { align: 'start' }),
+  }));
+  const columns = across.getVirtualItems();
+  return {
+    content,
+    rows: down.getVirtualItems().map(({ index }) => index),
+    columns: { first: columns[0]?.index ?? 0, last: columns.at(-1)?.index ?? -1 },
+  };
+}
+
+/** The same with one more index, in its place: rows are read in their order. */
+function withIndex(indexes: number[], index: number): number[] {
+  return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
+}

@@ -1,0 +1,180 @@
+import { newPeriodSchema, quarterSchema, yearSchema } from '@klaster/shared/contract';
+import type { PeriodOverview } from '@klaster/shared/contract';
+import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
+import { notify, useFailureText } from '@klaster/shared/notices';
+import { Button, Text } from '@klaster/shared/ui';
+import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
+import { Form, FormActions, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { isStale, usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Selects give texts, which the API takes as numbers. */
+const openingSchema = newPeriodSchema.extend({ year: yearSchema, quarter: quarterSchema });
+
+const QUARTERS = [1, 2, 3, 4];
+
+/** Opens a quarter for reports. One that is there already is told in place, and nothing typed is lost. */
+export function OpeningDialog({ open, onClose, now }: DialogProps & { now: Date }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('periods.openNew')}>
+      <OpeningForm onClose={onClose} now={now} />
+    </Dialog>
+  );
+}
+
+function OpeningForm({ onClose, now }: Pick<DialogProps, 'onClose'> & { now: Date }) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { year, quarter } = quarterOf(now);
+  const form = useZodForm(openingSchema, { year: String(year), quarter: String(quarter), due_on: '' });
+  const { mutateAsync } = usePeriodOpening();
+  return (
+    <Form
+      form={form}
+      onSubmit={async (period) => {
+        await mutateAsync(period);
+        notify({ tone: 'success', title: t('shared:success'), message: t('periods.opened') });
+        onClose();
+      }}
+    >
+      <SelectField
+        name="year"
+        label={t('shared:year')}
+        required
+        options={[year - 1, year, year + 1].map((value) => ({ value: String(value), label: String(value) }))}
+      />
+      <SelectField
+        name="quarter"
+        label={t('shared:quarter')}
+        required
+        options={QUARTERS.map((value) => ({ value: String(value), label: t('quarter', { quarter: value }) }))}
+      />
+      <DueField />
+      <Answers submit={t('periods.openIt')} onClose={onClose} />
+    </Form>
+  );
+}
+
+const dueSchema = newPeriodSchema.pick({ due_on: true });
+
+/** Gives a quarter another last day. Whoever was overtaken sees what the other has left, and may save once more. */
+export function DueDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('periods.dueOf', { period: t('queue.period', period) })}>
+      <DueForm period={period} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DueForm({ period, onClose }: Pick<DialogProps, 'onClose'> & { period: PeriodOverview }) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { year, quarter, version } = period;
+  const form = useZodForm(dueSchema, { due_on: period.due_on });
+  const { mutateAsync, error } = usePeriodEdit();
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ due_on }) => {
+        await mutateAsync({ year, quarter, version, due_on });
+        notify({ tone: 'success', title: t('shared:success'), message: t('periods.changed') });
+        onClose();
+      }}
+    >
+      {isStale(error) && <StandsNow period={period} />}
+      <DueField />
+      <Answers submit={t('periods.save')} onClose={onClose} />
+    </Form>
+  );
+}
+
+/** Closes a quarter, or opens it again. */
+export function StateDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { mutateAsync, error } = usePeriodEdit();
+  const failureText = useFailureText();
+  const { year, quarter, version } = period;
+  const act = period.open ? 'close' : 'reopen';
+  const name = t('queue.period', period);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t(`periods.${act}Of`, { period: name })}
+      question={<Text>{t(`periods.${act}Question`, { period: name })}</Text>}
+      confirmLabel={t(`periods.${act}`)}
+      tone={period.open ? 'danger' : 'normal'}
+      onConfirm={async () => {
+        await mutateAsync({ year, quarter, version, open: !period.open });
+        notify({ tone: 'success', title: t('shared:success'), message: t('periods.changed') });
+      }}
+    >
+      {period.open && (
+        <Text mt="2" fontWeight="medium">
+          {period.new > 0 ? t('periods.stillWait', { total: formatNumber(period.new) }) : t('periods.noneWait')}
+        </Text>
+      )}
+      {error && (
+        <Text role="alert" mt="3" color="fg.error">
+          {failureText(error)}
+        </Text>
+      )}
+      {isStale(error) && <StandsNow period={period} />}
+    </ConfirmDialog>
+  );
+}
+
+/** Takes back a quarter that was opened by mistake. One that somebody has begun a report of stays, and the dialog says so. */
+export function RemovalDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { mutateAsync, error } = usePeriodRemoval();
+  const failureText = useFailureText();
+  const name = t('queue.period', period);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('periods.takeBackOf', { period: name })}
+      question={t('periods.takeBackQuestion', { period: name })}
+      confirmLabel={t('periods.takeBack')}
+      tone="danger"
+      onConfirm={async () => {
+        await mutateAsync({ year: period.year, quarter: period.quarter });
+        notify({ tone: 'success', title: t('shared:success'), message: t('periods.takenBack') });
+      }}
+    >
+      {error && (
+        <Text role="alert" mt="3" color="fg.error">
+          {failureText(error)}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** What somebody else has made of the quarter. */
+function StandsNow({ period: { due_on, open } }: { period: PeriodOverview }) {
+  const { t } = useTranslation('mf-clusters');
+  const state = t(open ? 'periods.open' : 'periods.closed');
+  return <Text mt="2">{t('periods.standsNow', { date: formatDate(due_on), state })}</Text>;
+}
+
+function DueField() {
+  const { t } = useTranslation('mf-clusters');
+  return <TextField name="due_on" type="date" label={t('periods.due')} required help={t('periods.dueHelp')} />;
+}
+
+function Answers({ submit, onClose }: { submit: string; onClose: () => void }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <FormActions submitLabel={submit}>
+      <Button variant="outline" colorPalette="gray" onClick={onClose}>
+        {t('periods.cancel')}
+      </Button>
+    </FormActions>
+  );
+}

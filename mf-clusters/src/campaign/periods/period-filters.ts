@@ -1,0 +1,33 @@
+import { YEARS } from '@klaster/shared/contract';
+import { quarterOf } from '@klaster/shared/i18n';
+import { filter } from '@klaster/shared/router';
+import type { FilterValues } from '@klaster/shared/router';
+
+/** The year and quarter of a page, beginning with those it is in Tashkent. Field names: specification 6.4.3. */
+export function periodFilters(now: Date) {
+  const { year, quarter } = quarterOf(now);
+  return {
+    cluster_annual: filter.wholeNumber(YEARS.first, YEARS.last, year),
+    cluster_quarter: filter.wholeNumber(1, 4, quarter),
+  };
+}
+
+export type PeriodFilters = FilterValues<ReturnType<typeof periodFilters>>;
+
+/** The quarter as the API takes it. */
+export const toPeriod = ({ cluster_annual, cluster_quarter }: PeriodFilters) => ({
+  year: cluster_annual,
+  quarter: cluster_quarter,
+});
+
+/** What stands in the address, with the quarter: a link may be opened in the next one. */
+export function withPeriod(search: string, { cluster_annual, cluster_quarter }: PeriodFilters): string {
+  const address = new URLSearchParams(search);
+  address.set('cluster_annual', String(cluster_annual));
+  address.set('cluster_quarter', String(cluster_quarter));
+  return address.toString();
+}
+
+/** Address of a page at a quarter; it names the quarter, since a link may be opened in the next one. */
+export const atPeriod = (path: string, { cluster_annual, cluster_quarter }: PeriodFilters) =>
+  `${path}?cluster_annual=${cluster_annual}&cluster_quarter=${cluster_quarter}`;

@@ -1,0 +1,200 @@
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aPeriod, NOW } from '../../test/campaign-fixtures';
+
+const ADMIN = { positions: ['ADMIN'] as const };
+
+const open = (user: object = ADMIN) => renderRemote({ routes, at: '/hududlar/periods', user });
+
+/** As the browser's calendar does. */
+const setDay = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+const NAME = `${NOW.year} йил, ${NOW.quarter}-чорак`;
+const NAVROZ = { day: '2027-03-22', name: 'Наврўз (дам олиш куни)' };
+
+const changes = () =>
+  network.requests('PATCH /api/periods/:year/:quarter').map(({ params, body }) => ({ params, body }));
+
+beforeEach(() => {
+  network.on('GET /api/periods', {
+    periods: [aPeriod(), aPeriod({ year: NOW.year - 1, quarter: 1, open: false, new: 0 })],
+  });
+  network.on('GET /api/holidays', { holidays: [NAVROZ] });
+});
+
+describe('the periods', () => {
+  it('are listed with their last day, their state and what has become of their reports', async () => {
+    const { container } = await open();
+    const row = await screen.findByRole('row', { name: new RegExp(NAME) });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(0, 6),
+    ).toEqual([NAME, '20.01.2027', 'Очиқ', '5', '20', '2']);
+    expect(screen.getByText('Ёпилган')).toBeVisible();
+    await checkAccessibility(container);
+  });
+
+  it('are only read by whoever is not ADMIN', async () => {
+    await open({ positions: ['CREATE', 'UPDATE', 'DELETE'] });
+    expect(await screen.findByText('Даврларни администратор очади ва ёпади')).toBeVisible();
+    await screen.findByRole('row', { name: new RegExp(NAME) });
+    expect(await screen.findByRole('row', { name: /Наврўз/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /очиш|ёпиш|ўзгартириш|Қўшиш|олиб ташлаш/ })).toBeNull();
+  });
+
+  it('begin with a quarter that is opened until a day', async () => {
+    network.on('POST /api/periods', aPeriod({ year: NOW.year + 1, quarter: 1 }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Янги чоракни очиш' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText(/^Йил/), String(NOW.year + 1));
+    await user.selectOptions(dialog.getByLabelText(/^Чорак/), '1-чорак');
+    await user.click(dialog.getByRole('button', { name: 'Очиш' }));
+    expect(network.requests('POST /api/periods')).toEqual([]);
+    setDay(dialog.getByLabelText(/^Топшириш муддати/), '2027-04-20');
+    await user.click(dialog.getByRole('button', { name: 'Очиш' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Чорак очилди' });
+    expect(network.requests('POST /api/periods')[0]?.body).toEqual({
+      year: NOW.year + 1,
+      quarter: 1,
+      due_on: '2027-04-20',
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('say in the dialog that a quarter is there already, and keep what was typed', async () => {
+    expectConsoleError(/Бу чорак очилган/);
+    network.on('POST /api/periods', problem(409, 'period_exists', { detail: 'Бу чорак очилган' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Янги чоракни очиш' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    setDay(dialog.getByLabelText(/^Топшириш муддати/), '2027-01-25');
+    await user.click(dialog.getByRole('button', { name: 'Очиш' }));
+    expect(await dialog.findByText('Бу чорак очилган')).toBeVisible();
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-01-25');
+  });
+
+  it('get another last day; whoever was overtaken is told how things stand, and may save what was typed', async () => {
+    expectConsoleError(/Бошқа ходим ўзгартирган/);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `${NAME}: муддатни ўзгартириш` }));
+    const dialog = within(await screen.findByRole('dialog'));
+    setDay(dialog.getByLabelText(/^Топшириш муддати/), '2027-02-01');
+    network.on(
+      'PATCH /api/periods/:year/:quarter',
+      problem(409, 'stale_version', { detail: 'Бошқа ходим ўзгартирган' }),
+    );
+    network.on('GET /api/periods', { periods: [aPeriod({ version: 4, due_on: '2027-01-28' })] });
+    await user.click(dialog.getByRole('button', { name: 'Сақлаш' }));
+    expect(await dialog.findByText('Бошқа ходим ўзгартирган')).toBeVisible();
+    expect(await dialog.findByText('Ҳозирги ҳолати: муддат 28.01.2027, Очиқ.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-02-01');
+    network.on('PATCH /api/periods/:year/:quarter', aPeriod({ version: 5 }));
+    await user.click(dialog.getByRole('button', { name: 'Сақлаш' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Сақланди' });
+    expect(changes().map(({ body }) => body)).toEqual([
+      { version: 3, due_on: '2027-02-01' },
+      { version: 4, due_on: '2027-02-01' },
+    ]);
+  });
+
+  it('are closed after a question that tells how many reports still wait, and opened again', async () => {
+    network.on('PATCH /api/periods/:year/:quarter', aPeriod({ open: false, version: 4 }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `${NAME}: ёпиш` }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('Ҳали қарор кутаётган ҳисоботлар: 5')).toBeVisible();
+    expect(question.getByText(/фақат ўқилади/)).toBeVisible();
+    expect(changes()).toEqual([]);
+    network.on('GET /api/periods', { periods: [aPeriod({ open: false, version: 4 })] });
+    await user.click(question.getByRole('button', { name: 'Ёпиш' }));
+    await user.click(await screen.findByRole('button', { name: `${NAME}: қайта очиш` }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Қайта очиш' }));
+    const params = { year: String(NOW.year), quarter: String(NOW.quarter) };
+    expect(changes()).toEqual([
+      { params, body: { version: 3, open: false } },
+      { params, body: { version: 4, open: true } },
+    ]);
+  });
+
+  it('are taken back after a question, where no report was sent in; one with a draft stays, and the question says why', async () => {
+    expectConsoleError(/қоралама бор/);
+    const REMOVAL = 'DELETE /api/periods/:year/:quarter';
+    network.on('GET /api/periods', {
+      periods: [aPeriod(), aPeriod({ year: 2100, new: 0, confirmed: 0, rejected: 0 })],
+    });
+    network.on(REMOVAL, problem(409, 'period_not_empty', { detail: 'Бу чоракда қоралама бор' }));
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: /2100.*бекор қилиш/ });
+    expect(screen.getAllByRole('button', { name: /бекор қилиш/ })).toEqual([button]);
+    await user.click(button);
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Бекор қилиш' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('Бу чоракда қоралама бор');
+    network.on(REMOVAL, { year: 2100, quarter: NOW.quarter });
+    network.on('GET /api/periods', { periods: [aPeriod()] });
+    await user.click(question.getByRole('button', { name: 'Бекор қилиш' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Чорак бекор қилинди' });
+    expect(network.requests(REMOVAL)[0]?.params).toEqual({ year: '2100', quarter: String(NOW.quarter) });
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('are only read by ADMIN of a province', async () => {
+    await open({ ...ADMIN, province_code: '1703' });
+    await screen.findByRole('row', { name: new RegExp(NAME) });
+    expect(screen.queryByRole('button', { name: /очиш|ёпиш|ўзгартириш|Қўшиш|бекор қилиш/ })).toBeNull();
+  });
+
+  it('stay as they are when closing is refused, and the question says why', async () => {
+    expectConsoleError(/Бошқа ходим ўзгартирган/);
+    network.on(
+      'PATCH /api/periods/:year/:quarter',
+      problem(409, 'stale_version', { detail: 'Бошқа ходим ўзгартирган' }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `${NAME}: ёпиш` }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Ёпиш' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('Бошқа ходим ўзгартирган');
+  });
+});
+
+describe('holidays', () => {
+  it('are added, and what was typed is there until that is done', async () => {
+    expectConsoleError(/Хизмат ишламаяпти/);
+    network.on('PATCH /api/holidays', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    const { user } = await open();
+    setDay(await screen.findByLabelText(/^Сана/), '2027-05-09');
+    await user.type(screen.getByLabelText(/^Номи/), 'Хотира куни');
+    await user.click(screen.getByRole('button', { name: 'Қўшиш' }));
+    expect(await screen.findByText('Хизмат ишламаяпти')).toBeVisible();
+    expect(screen.getByLabelText(/^Номи/)).toHaveValue('Хотира куни');
+    network.on('PATCH /api/holidays', { holidays: [NAVROZ, { day: '2027-05-09', name: 'Хотира куни' }] });
+    await user.click(screen.getByRole('button', { name: 'Қўшиш' }));
+    expect(await screen.findByRole('row', { name: /09\.05\.2027/ })).toBeVisible();
+    expect(screen.getByLabelText(/^Номи/)).toHaveValue('');
+    expect(network.requests('PATCH /api/holidays').at(-1)?.body).toEqual({ day: '2027-05-09', name: 'Хотира куни' });
+  });
+
+  it('are removed after a question that names the day', async () => {
+    network.on('PATCH /api/holidays', { holidays: [] });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^22\.03\.2027.*олиб ташлаш$/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/22\.03\.2027 \(Наврўз/)).toBeVisible();
+    expect(network.requests('PATCH /api/holidays')).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Олиб ташлаш' }));
+    expect(await screen.findByText('Байрам кунлари киритилмаган')).toBeVisible();
+    expect(network.requests('PATCH /api/holidays')[0]?.body).toEqual({ day: '2027-03-22', name: null });
+  });
+});

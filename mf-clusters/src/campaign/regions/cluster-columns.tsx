@@ -1,0 +1,132 @@
+import type { ClusterReportsAnswer } from '@klaster/shared/contract';
+import { formatDate, formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { ButtonLink, Flex, Link, StatusBadge } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { LateBadge, ReportStatusBadge } from '../status/report-status';
+
+export type ClusterRow = ClusterReportsAnswer['items'][number];
+
+/** Where a list of clusters leads. */
+export interface ClusterLinks {
+  /** The page that shows a report. */
+  report: (id: number) => string;
+  /** The page that begins a cluster's report; nothing where it may not be begun. */
+  begin?: (row: ClusterRow) => string | undefined;
+  /** The page that fills a report in; nothing where it may not be changed. */
+  edit?: (row: ClusterRow) => string | undefined;
+}
+
+/** Columns that every list of clusters has: what the cluster is, and how its report stands. */
+export function useClusterColumns(firstNumber: number, links: ClusterLinks) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const columns = {
+    number: { id: 'number', kind: 'index', header: t('shared:number'), cell: (_, index) => firstNumber + index },
+    cluster: {
+      id: 'cluster',
+      priority: 'title',
+      header: t('report.cluster'),
+      cell: (row) => <ClusterName row={row} href={row.report?.id ? links.report(row.report.id) : undefined} />,
+    },
+    stir: { id: 'stir', kind: 'code', header: t('shared:stir'), cell: ({ stir }) => stir },
+    province: {
+      id: 'province',
+      priority: 'main',
+      header: t('shared:province'),
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    district: {
+      id: 'district',
+      header: t('shared:district'),
+      cell: ({ district_name }) => formatName(district_name),
+    },
+    status: {
+      id: 'status',
+      priority: 'main',
+      header: t('shared:status'),
+      cell: ({ report }) => <ReportState report={report} />,
+    },
+    period: {
+      id: 'period',
+      priority: 'main',
+      header: t('latest.period'),
+      cell: ({ report }) => (report ? t('queue.period', { year: report.year, quarter: report.quarter }) : MISSING),
+    },
+    filled: {
+      id: 'filled',
+      kind: 'figure',
+      priority: 'main',
+      header: t('regions.completeness'),
+      cell: ({ report }) =>
+        report
+          ? t('regions.filled', { filled: formatNumber(report.filled), total: formatNumber(report.fillable) })
+          : MISSING,
+    },
+    submitted: {
+      id: 'submitted',
+      kind: 'figure',
+      header: t('regions.submitted'),
+      cell: ({ report }) => formatDate(report?.submitted_at),
+    },
+    due: {
+      id: 'due',
+      kind: 'figure',
+      header: t('regions.due'),
+      cell: ({ report }) => formatDate(report?.decision_due),
+    },
+    actions: {
+      id: 'actions',
+      kind: 'actions',
+      header: t('regions.actions'),
+      cell: (row) => <ClusterActions row={row} {...links} />,
+    },
+  } as const satisfies Record<string, Column<ClusterRow>>;
+  return columns as Record<keyof typeof columns, Column<ClusterRow>>;
+}
+
+function ClusterName({ row, href }: { row: ClusterRow; href: string | undefined }) {
+  const { t } = useTranslation('mf-clusters');
+  const name = formatName(row.company_name);
+  return (
+    <Flex as="span" display="inline-flex" align="center" wrap="wrap" gap="2">
+      {href ? (
+        <Link to={href} fontWeight="medium" textDecorationColor="transparent">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {row.removed && <StatusBadge tone="grey">{t('regions.removed')}</StatusBadge>}
+    </Flex>
+  );
+}
+
+function ReportState({ report }: Pick<ClusterRow, 'report'>) {
+  const { t } = useTranslation('mf-clusters');
+  if (!report) return <StatusBadge tone="grey">{t('regions.none')}</StatusBadge>;
+  return (
+    <Flex as="span" display="inline-flex" wrap="wrap" gap="1">
+      <ReportStatusBadge status={report.status} />
+      {report.late && <LateBadge />}
+    </Flex>
+  );
+}
+
+function ClusterActions({ row, begin, edit }: { row: ClusterRow } & ClusterLinks) {
+  const { t } = useTranslation('mf-clusters');
+  const cluster = formatName(row.company_name);
+  const [toBegin, toEdit] = [begin?.(row), edit?.(row)];
+  return (
+    <>
+      {toBegin && (
+        <ButtonLink to={toBegin} size="sm" variant="outline" aria-label={t('regions.beginFor', { cluster })}>
+          {t('regions.begin')}
+        </ButtonLink>
+      )}
+      {toEdit && (
+        <ButtonLink to={toEdit} size="sm" variant="outline" aria-label={t('regions.editFor', { cluster })}>
+          {t('regions.edit')}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { PAGES } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { useFilters } from '@klaster/shared/router';
+import { useSession } from '@klaster/shared/session';
+import { FilterBar, Page, PageHeader } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useClusterColumns } from './cluster-columns';
+import { ClusterFilterFields } from './cluster-filter-fields';
+import { LATEST_FILTERS, LATEST_STATES, toLatestQuery } from './cluster-filters';
+import { ProvinceSelect } from './province-select';
+import { ClusterTable } from './cluster-table';
+import { clusterReportsQuery } from './queries';
+
+/** All clusters with the latest report that each has sent in. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const { values: filters, active, set, reset, hrefFor } = useFilters(LATEST_FILTERS);
+  const query = useQuery(clusterReportsQuery(toLatestQuery(filters)));
+  const bound = useSession()?.claims.province_code != null;
+  const { number, cluster, stir, province, district, period, status, submitted, due } = useClusterColumns(
+    (filters.page - 1) * PAGES.size + 1,
+    { report: (id) => `/amallar/cluster-info/${id}` },
+  );
+  return (
+    <Page>
+      <PageHeader title={t('latest.title')} />
+      <FilterBar active={active} onClear={reset}>
+        <ClusterFilterFields values={filters} states={LATEST_STATES} onChange={set} />
+        {!bound && <ProvinceSelect value={filters.province} onChange={(code) => set({ province: code })} />}
+      </FilterBar>
+      <ClusterTable
+        query={query}
+        columns={[number, cluster, stir, province, district, period, status, submitted, due]}
+        page={filters.page}
+        hrefFor={hrefFor}
+        hint={t('latest.hint')}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ClusterReportsQuery } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { keepRows } from '@klaster/shared/query';
+import { queryOptions } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../status/reports-key';
+
+type Quarter = { year: number; quarter: number };
+
+/** How far the reports of a quarter are, by province. */
+export const regionsQuery = (quarter: Quarter) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'regions', quarter],
+    queryFn: () => sessionClient.call('GET /api/regions', { query: quarter }),
+  });
+
+/** Clusters with their report of a quarter, or with their latest. */
+export const clusterReportsQuery = (query: ClusterReportsQuery) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'clusters', query],
+    queryFn: () => sessionClient.call('GET /api/cluster-reports', { query }),
+    placeholderData: keepRows,
+  });

@@ -1,0 +1,72 @@
+import type { Report } from '@klaster/shared/contract';
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import { MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Icon, iconShapes } from '@klaster/shared/ui';
+import { figureKind, figureText } from '../texts/figure-text';
+import { useIndicatorTexts } from '../texts/indicator-texts';
+import { comparedIn, jumpOf } from './report-marks';
+import type { ReportMarks } from './report-marks';
+
+export interface FigureLineProps {
+  indicator: Indicator;
+  report: Report;
+  marks?: ReportMarks | undefined;
+  /** Whether what the figure is compared with stands beside it. */
+  compared: boolean;
+}
+
+/** A figure with its name and unit; what it was before, what it is compared with, and what there is to say of it. */
+export function FigureLine({ indicator, report, marks, compared }: FigureLineProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const unit = texts.unitOf(indicator.key);
+  const value = figureText(report[indicator.key], indicator);
+  const missing = value === MISSING;
+  const changed = marks?.before[indicator.key] !== undefined;
+  return (
+    <div data-gap={missing ? '' : undefined} data-changed={changed ? '' : undefined}>
+      <dt>{texts.field(indicator.key)}</dt>
+      <dd data-kind={figureKind(indicator)}>
+        <span data-derived={indicator.derived && ''} aria-hidden={missing || undefined}>
+          {value}
+        </span>
+        {missing ? <span data-spoken="">{t('report.gap')}</span> : <span data-unit="">{` ${unit}`}</span>}
+      </dd>
+      {marks && compared && indicator.format === 'number' && <Compared indicator={indicator} marks={marks} />}
+      {marks && <Said indicator={indicator} report={report} marks={marks} />}
+    </div>
+  );
+}
+
+function Compared({ indicator, marks }: { indicator: Indicator; marks: ReportMarks }) {
+  const { t } = useTranslation('mf-clusters');
+  return comparedIn(marks).map((name) => (
+    <dd key={name} data-compared="">
+      <span data-name="">{t(`report.${name}`)}</span> <span>{figureText(marks[name]?.[indicator.key], indicator)}</span>
+    </dd>
+  ));
+}
+
+/** What the figure was in the round before, whether it is improbable, and what was noted when it was typed. */
+function Said({ indicator, report, marks }: { indicator: Indicator; report: Report; marks: ReportMarks }) {
+  const { t } = useTranslation('mf-clusters');
+  const before = marks.before[indicator.key];
+  const jump = jumpOf(indicator, report, marks);
+  const note = marks.notes.find(({ key }) => key === indicator.key)?.note;
+  if (before === undefined && !jump && note === undefined) return null;
+  const was = figureText(before, indicator);
+  return (
+    <dd data-said="">
+      {before !== undefined && (
+        <span data-before="">{was === MISSING ? t('report.beforeGap') : t('report.before', { value: was })}</span>
+      )}
+      {jump && (
+        <span data-jump="">
+          <Icon shape={iconShapes.failure} />
+          {t(`report.jump_${jump.from}`, { value: figureText(jump.before, indicator) })}
+        </span>
+      )}
+      {note !== undefined && <span data-note="">{t('report.note', { note })}</span>}
+    </dd>
+  );
+}

@@ -1,0 +1,194 @@
+import { SMALLEST_GROUP } from '@klaster/shared/contract';
+import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
+import type { Indicator, Section } from '@klaster/shared/contract/indicators';
+import type { Report } from '@klaster/shared/contract';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { browserMemory } from '@klaster/shared/session';
+import { Box, Button, Flex, Heading, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
+import { Checkbox } from '@klaster/shared/ui/form';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { FigureLine } from './figure-line';
+import { figureText } from '../texts/figure-text';
+import { useIndicatorTexts } from '../texts/indicator-texts';
+import { comparedIn, countMarks } from './report-marks';
+import type { ReportMarks } from './report-marks';
+import { sectionsStyles } from './report-sections.styles';
+import { columnStarts, sectionId } from './sections';
+import type { FoldedSections } from './use-folded-sections';
+
+const STARTS = [2, 3].map((columns) => ({ name: `of-${columns}`, sections: columnStarts(columns) }));
+
+export interface ReportSectionsProps {
+  report: Report;
+  /** The section that the strip shows as the current one. */
+  current: Section;
+  folded: FoldedSections;
+  /** What is told of the figures besides; without it they stand alone. */
+  marks?: ReportMarks | undefined;
+  /** What stands below a section's figures. */
+  renderBelow?: ((section: Section) => ReactNode) | undefined;
+}
+
+/** All figures of a report to be read at once: a card a section, a line a figure. On paper and on a phone the only form. */
+export function ReportSections({ report, current, folded, marks, renderBelow }: ReportSectionsProps) {
+  const { compared, toggle } = useCompared();
+  const isCompared = marks !== undefined && compared;
+  return (
+    <Box>
+      <SectionsHeader report={report} folded={folded} marks={marks} compared={compared} onCompare={toggle} />
+      <Box css={sectionsStyles}>
+        <div data-compare={isCompared ? comparedIn(marks).length : undefined}>
+          {SECTIONS.map((section) => (
+            <SectionCard
+              key={section}
+              section={section}
+              report={report}
+              current={section === current}
+              folded={folded}
+              marks={marks}
+              compared={isCompared}
+              below={renderBelow?.(section)}
+            />
+          ))}
+        </div>
+      </Box>
+    </Box>
+  );
+}
+
+const COMPARED_KEY = 'report-compared';
+
+/** Whether figures are shown with what they are compared with; remembered until the user leaves. */
+function useCompared() {
+  const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== undefined);
+  const toggle = () => {
+    if (compared) browserMemory.drop(COMPARED_KEY);
+    else browserMemory.keep(COMPARED_KEY, 'on');
+    setCompared(!compared);
+  };
+  return { compared, toggle };
+}
+
+interface SectionsHeaderProps extends Pick<ReportSectionsProps, 'report' | 'folded' | 'marks'> {
+  compared: boolean;
+  onCompare: () => void;
+}
+
+function SectionsHeader({ report, folded, marks, compared, onCompare }: SectionsHeaderProps) {
+  const { t } = useTranslation('mf-clusters');
+  const gaps = countGaps(INDICATORS, report);
+  const { changed, jumps } = marks ? countMarks(report, marks) : NO_MARKS;
+  return (
+    <Flex align="center" wrap="wrap" columnGap="3" mb="2">
+      <Heading as="h2" fontSize="md">
+        {t('report.allFigures')}
+      </Heading>
+      <Text color="fg.muted" fontSize="table" flex={{ base: '1 0 100%', sm: '1 1 10rem' }}>
+        {gaps === 0
+          ? t('report.complete', { total: INDICATORS.length })
+          : t('report.incomplete', { gaps: formatNumber(gaps), total: INDICATORS.length })}
+        {changed > 0 && ` · ${t('report.changed', { count: changed })}`}
+        {jumps > 0 && ` · ${t('report.jumps', { count: jumps })}`}
+      </Text>
+      {marks && (
+        <chakra.label display="inline-flex" alignItems="center" gap="2" minH="9" cursor="pointer" data-print="hidden">
+          <Checkbox checked={compared} onChange={onCompare} />
+          {t('report.compare')}
+        </chakra.label>
+      )}
+      <Button variant="ghost" size="sm" ms={{ base: '-3', sm: '0' }} data-print="hidden" onClick={folded.toggleAll}>
+        {folded.any ? t('report.unfoldAll') : t('report.foldAll')}
+      </Button>
+      {marks && compared && <MediansNote marks={marks} />}
+    </Flex>
+  );
+}
+
+/** Of how many reports a median is, or why there is none. A reader who is given none is told nothing of them. Source: decision 064. */
+function MediansNote({ marks }: { marks: ReportMarks }) {
+  const { t } = useTranslation('mf-clusters');
+  if (typeof marks.medians_of !== 'number') return null;
+  const counts = { count: marks.medians_of, least: SMALLEST_GROUP };
+  return (
+    <Text color="fg.muted" fontSize="table" flex="1 0 100%" data-print="hidden">
+      {marks.medians === null ? t('report.mediansWithheld', counts) : t('report.mediansOf', counts)}
+    </Text>
+  );
+}
+
+const NO_MARKS = { changed: 0, jumps: 0 };
+
+interface SectionCardProps extends Pick<ReportSectionsProps, 'report' | 'folded' | 'marks'> {
+  section: Section;
+  current: boolean;
+  compared: boolean;
+  below: ReactNode;
+}
+
+function SectionCard({ section, report, current, folded, marks, compared, below }: SectionCardProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const id = sectionId(section);
+  const open = !folded.has(section);
+  const indicators = INDICATORS.filter((indicator) => indicator.section === section);
+  const gaps = countGaps(indicators, report);
+  const { changed, jumps } = marks ? countMarks(report, marks, section) : NO_MARKS;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-name`}
+      data-current={current ? '' : undefined}
+      data-starts={startsOf(section)}
+    >
+      <Heading as="h3">
+        <chakra.button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${id}-figures`}
+          onClick={() => folded.toggle(section)}
+        >
+          <Icon shape={iconShapes.chevronDown} data-print="hidden" />
+          <span id={`${id}-name`}>{texts.section(section)}</span>
+          <span data-counts="">
+            {changed > 0 && <span>{t('report.changed', { count: changed })}</span>}
+            {jumps > 0 && <span>{t('report.jumps', { count: jumps })}</span>}
+            {gaps > 0 && <span>{t('report.gaps', { count: gaps })}</span>}
+          </span>
+        </chakra.button>
+      </Heading>
+      {marks && compared && open && <ColumnNames marks={marks} />}
+      <dl id={`${id}-figures`} data-folded={open ? undefined : ''}>
+        {indicators.map((indicator) => (
+          <FigureLine key={indicator.key} indicator={indicator} report={report} marks={marks} compared={compared} />
+        ))}
+      </dl>
+      {below}
+    </section>
+  );
+}
+
+/** Heads the columns where there is room for any; each figure says its own, for those who listen. */
+function ColumnNames({ marks }: { marks: ReportMarks }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <div data-column-names="" aria-hidden>
+      <span />
+      <span>{t('report.now')}</span>
+      {comparedIn(marks).map((name) => (
+        <span key={name}>{t(`report.${name}`)}</span>
+      ))}
+    </div>
+  );
+}
+
+/** Of how many columns the section begins one. */
+function startsOf(section: Section): string | undefined {
+  const starts = STARTS.filter(({ sections }) => sections.includes(section));
+  return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;
+}
+
+/** How many of these figures the report lacks. */
+function countGaps(indicators: readonly Indicator[], report: Report): number {
+  return indicators.filter((indicator) => figureText(report[indicator.key], indicator) === MISSING).length;
+}

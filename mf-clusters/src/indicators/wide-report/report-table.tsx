@@ -1,0 +1,69 @@
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import type { Report } from '@klaster/shared/contract';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { Box, ScrollFrame, chakra } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+import { figureKind, figureText } from '../texts/figure-text';
+import { reportTableStyles } from './report-table.styles';
+import { ReportTableHead } from './report-table-head';
+
+/** Fixed by specification 14.1.8. */
+const EMPTY_ROW_COLUMN_SPAN = 10;
+/** Rows that the cluster's cell may span; browsers end it with the table's body. Source: specification 14.1.8. */
+const CLUSTER_ROW_SPAN = 128;
+
+/** The first column of the passport stays in view beside the cluster's name. */
+const [PINNED, ...SCROLLING] = INDICATORS as readonly [Indicator, ...Indicator[]];
+
+export interface ReportTableProps {
+  report: Report | undefined;
+  /** What stands in the body while there is no report. */
+  state: ReactNode;
+}
+
+/** All figures of one cluster's report in one row, under a multi-level header; the first columns stay in view. */
+export function ReportTable({ report, state }: ReportTableProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <ScrollFrame label={t('report.table')}>
+      <chakra.table aria-label={t('report.table')} css={reportTableStyles}>
+        <ReportTableHead pinned={PINNED} scrolling={SCROLLING} />
+        <tbody>{report ? <FiguresRow report={report} /> : <StateRow>{state}</StateRow>}</tbody>
+      </chakra.table>
+    </ScrollFrame>
+  );
+}
+
+function FiguresRow({ report }: { report: Report }) {
+  return (
+    <tr data-row="">
+      <th scope="row" rowSpan={CLUSTER_ROW_SPAN} data-pinned="first">
+        {formatName(report.farm)}
+      </th>
+      <td data-pinned="second">{figureText(report[PINNED.key], PINNED)}</td>
+      {SCROLLING.map((indicator, index) => (
+        <td
+          key={indicator.key}
+          data-kind={figureKind(indicator)}
+          data-derived={indicator.derived && ''}
+          data-section-start={indicator.section === SCROLLING[index - 1]?.section ? undefined : ''}
+        >
+          {figureText(report[indicator.key], indicator)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function StateRow({ children }: { children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={EMPTY_ROW_COLUMN_SPAN}>
+        <Box position="sticky" insetInlineStart="3" width="fit-content" minW="min(60rem, 70vw)">
+          {children}
+        </Box>
+      </td>
+    </tr>
+  );
+}

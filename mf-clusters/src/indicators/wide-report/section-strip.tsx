@@ -1,0 +1,101 @@
+import type { Section } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Flex } from '@klaster/shared/ui';
+import { useEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useIndicatorTexts } from '../texts/indicator-texts';
+import { NUMBERED_SECTIONS } from './sections';
+
+export interface SectionStripProps {
+  current: Section;
+  onJump: (section: Section) => void;
+  /** Those there are; default: all. */
+  sections?: readonly Section[];
+}
+
+/**
+ * Strip I … XX that jumps to a section and shows which one is in view. It stays below the page's header while the page
+ * scrolls. One stop of the Tab key; arrows move within.
+ */
+export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS }: SectionStripProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => centreCurrent(strip.current), [current]);
+  return (
+    <Flex
+      ref={strip}
+      role="toolbar"
+      aria-label={t('report.sections')}
+      gap="1"
+      data-print="hidden"
+      onKeyDown={moveFocus}
+      css={stripStyles}
+    >
+      {sections.map((section) => (
+        <button
+          key={section}
+          type="button"
+          tabIndex={section === (sections.includes(current) ? current : sections[0]) ? 0 : -1}
+          aria-current={section === current || undefined}
+          aria-label={texts.section(section)}
+          title={texts.section(section)}
+          onClick={() => onJump(section)}
+        >
+          {section}
+        </button>
+      ))}
+    </Flex>
+  );
+}
+
+const buttonStyles = {
+  flexShrink: '0',
+  minWidth: { base: '2.75rem', sm: '2.5rem' },
+  height: { base: '2.75rem', sm: '2rem' },
+  px: '2',
+  borderRadius: 'md',
+  borderWidth: '1px',
+  borderColor: 'border',
+  bg: 'bg.panel',
+  fontSize: 'table',
+  fontWeight: 'medium',
+  cursor: 'pointer',
+  '&:hover': { bg: 'table.hover' },
+  '&[aria-current]': { bg: 'blue.solid', color: 'blue.contrast', borderColor: 'blue.solid' },
+  '@media (forced-colors: active)': {
+    '&[aria-current]': {
+      forcedColorAdjust: 'none',
+      bg: 'Highlight',
+      color: 'HighlightText',
+      borderColor: 'Highlight',
+    },
+  },
+} as const;
+
+const stripStyles = {
+  position: 'sticky',
+  top: 'var(--sticky-top, 0px)',
+  zIndex: 'docked',
+  overflowX: 'auto',
+  py: '2',
+  mx: { base: '-4', lg: '-6' },
+  px: { base: '4', lg: '6' },
+  bg: 'bg',
+  '& > button': buttonStyles,
+} as const;
+
+/** Keeps the current section's button in sight where the strip itself scrolls; the page stays where it is. */
+function centreCurrent(strip: HTMLElement | null): void {
+  const button = strip?.querySelector<HTMLElement>('[aria-current]');
+  if (strip && button) strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const index = buttons.findIndex((button) => button === event.target);
+  const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[(next + buttons.length) % buttons.length]?.focus();
+}

@@ -1,0 +1,93 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { DataTable, Heading, Link, Stack } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { HistoryChart } from '../../analysis/charts/history-chart';
+import { shortQuarter } from '../../analysis/charts/points';
+import { Movement, Score } from './standing';
+
+type Quarter = ClusterRatingAnswer['history'][number];
+
+/** Quarter, score, rank and movement. */
+const BRIEF_COLUMNS = 4;
+
+export interface ClusterHistoryProps {
+  rating: ClusterRatingAnswer;
+  /** Where there is little room: without completeness and method. */
+  brief: boolean;
+}
+
+/** The scores of a cluster by quarter, as a line and as a table, the latest first. Without a score of any quarter there is nothing. */
+export function ClusterHistory({ rating: { history }, brief }: ClusterHistoryProps) {
+  const { t } = useTranslation('mf-clusters');
+  const columns = useColumns().slice(0, brief ? BRIEF_COLUMNS : undefined);
+  if (history.length === 0) return null;
+  const points = history.map((one) => ({
+    label: t('queue.period', one),
+    short: shortQuarter(one),
+    value: one.score,
+  }));
+  return (
+    <Stack as="section" gap="3">
+      <Heading as="h2" fontSize="md">
+        {t('rating.history')}
+      </Heading>
+      <HistoryChart title={t('rating.score')} decimals={2} points={points} />
+      <DataTable
+        label={t('rating.history')}
+        columns={columns}
+        rows={history.toReversed()}
+        rowKey={({ year, quarter }) => `${year}-${quarter}`}
+      />
+    </Stack>
+  );
+}
+
+function useColumns(): Column<Quarter>[] {
+  const { t } = useTranslation('mf-clusters');
+  return [
+    { id: 'period', header: t('rating.period'), priority: 'title', cell: (row) => t('queue.period', row) },
+    {
+      id: 'score',
+      header: t('rating.score'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ score, band }) => <Score score={score} band={band} />,
+    },
+    {
+      id: 'rank',
+      header: t('rating.rank'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ rank, ranked }) =>
+        rank === null ? MISSING : t('rating.outOf', { part: formatNumber(rank), whole: formatNumber(ranked) }),
+    },
+    {
+      id: 'movement',
+      header: t('rating.movement'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ movement }) => <Movement places={movement} />,
+    },
+    {
+      id: 'counted',
+      header: t('rating.counted'),
+      unit: t('rating.ofHundred'),
+      kind: 'figure',
+      cell: ({ counted }) => formatNumber(counted),
+    },
+    {
+      id: 'method',
+      header: t('method.version'),
+      kind: 'figure',
+      cell: ({ method_version }) => (
+        <Link
+          to={`/baxolash-mezoni?version=${method_version}`}
+          aria-label={t('rating.byMethod', { version: method_version })}
+        >
+          {method_version}
+        </Link>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,128 @@
+import type { ClusterRatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, EmptyState, Flex, Heading, Link, Stack, Text } from '@klaster/shared/ui';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { quotientText, term, useRuleTexts } from './rule-texts';
+import { BandLegend, formatScore, Movement, Score } from './standing';
+
+/** The score of a cluster with all that it is made of, down to the figures. */
+export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
+  const { t } = useTranslation('mf-clusters');
+  const { place, criteria, method } = rating;
+  if (!place || !method) return <NoPlace rating={rating} />;
+  return (
+    <Stack gap="4">
+      <Stack gap="1">
+        <Flex align="center" wrap="wrap" columnGap="4" rowGap="1">
+          <Box fontSize="lg">
+            <Score score={place.score} band={place.band} />
+          </Box>
+          {place.rank !== null && (
+            <Text>{t('rating.place', { rank: formatNumber(place.rank), ranked: formatNumber(place.ranked) })}</Text>
+          )}
+          {place.rank !== null && (
+            <Text>
+              <Movement places={place.movement} />
+            </Text>
+          )}
+        </Flex>
+        {rating.unranked && (
+          <Text>
+            {t(`rating.unranked.${rating.unranked}`, {
+              counted: formatNumber(place.counted),
+              least: formatNumber(method.least_counted),
+            })}
+          </Text>
+        )}
+        <Text color="fg.muted" fontSize="table">
+          {t('rating.sumOf', { earned: formatScore(place.earned), counted: formatNumber(place.counted) })}
+        </Text>
+        {place.score !== null && place.counted > 0 && (
+          <Text fontVariantNumeric="tabular-nums">
+            {quotientText([place.earned, formatScore(place.earned)], term(place.counted), 100)}
+          </Text>
+        )}
+      </Stack>
+      <BandLegend bands={method.bands} />
+      <Box as="section">
+        <Heading as="h2" fontSize="md">
+          {t('rating.criteria')}
+        </Heading>
+        <chakra.ol listStyleType="none" mt="1">
+          {criteria.map((criterion) => (
+            <CriterionItem key={criterion.id} criterion={criterion} />
+          ))}
+        </chakra.ol>
+        <Flex justify="space-between" gap="3" fontWeight="bold" px="3" py="2" bg="table.totals" borderRadius="sm">
+          <span>{t('rating.sum')}</span>
+          <Points earned={place.earned} points={place.counted} />
+        </Flex>
+        <Text color="fg.muted" fontSize="table" mt="2">
+          {t('rating.rounding')}{' '}
+          <Link to={`/baxolash-mezoni?version=${method.version}`}>
+            {t('rating.byMethod', { version: method.version })}
+          </Link>
+        </Text>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Why there is nothing to show: no confirmed report, off the register, or no score at all yet. */
+function NoPlace({ rating: { unranked, period } }: { rating: ClusterRatingAnswer }) {
+  const { t } = useTranslation('mf-clusters');
+  if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
+  const reason = unranked === 'removed' ? 'removed' : 'no_report';
+  return <EmptyState title={t(`rating.unranked.${reason}`)} hint={t('queue.period', period)} />;
+}
+
+/** One criterion: its rule, the figures it reads, how its points come about, and what would give more. */
+function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
+  const { t } = useTranslation('mf-clusters');
+  const indicators = useIndicatorTexts();
+  const rules = useRuleTexts();
+  const { name, rule, points, figures, earned, next } = criterion;
+  return (
+    <chakra.li py="3" borderBottomWidth="1px" borderColor="border" _print={{ breakInside: 'avoid' }}>
+      <Flex justify="space-between" align="baseline" gap="3" fontWeight="medium">
+        <span>{name}</span>
+        <Points earned={earned} points={points} />
+      </Flex>
+      <Text color="fg.muted" fontSize="table">
+        {rules.inWords(rule, points)}
+      </Text>
+      <chakra.dl fontSize="table" mt="1">
+        {figures.map(({ key, value }, index) => (
+          <Flex key={`${index} ${key}`} justify="space-between" align="baseline" gap="3">
+            <chakra.dt minW="0">{[indicators.field(key), indicators.unitOf(key)].filter(Boolean).join(', ')}</chakra.dt>
+            <chakra.dd fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+              {formatNumber(value)}
+            </chakra.dd>
+          </Flex>
+        ))}
+      </chakra.dl>
+      <Text fontVariantNumeric="tabular-nums" data-arithmetic="">
+        {rules.workedOut(criterion)}
+      </Text>
+      {next && (
+        <Text color="fg.muted" fontSize="table">
+          {t('rating.next', {
+            figure: indicators.field(next.key),
+            value: formatNumber(next.value),
+            gain: formatScore(next.gain),
+          })}
+        </Text>
+      )}
+    </chakra.li>
+  );
+}
+
+/** Points that are earned, of those there are to earn. */
+function Points({ earned, points }: { earned: number | null; points: number }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" data-points="">
+      {t('rating.outOf', { part: formatScore(earned), whole: formatNumber(points) })}
+    </chakra.span>
+  );
+}

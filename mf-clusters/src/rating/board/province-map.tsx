@@ -1,0 +1,64 @@
+import type { RatingAnswer } from '@klaster/shared/contract';
+import { growsCotton } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box } from '@klaster/shared/ui';
+import { ClassList } from '../../analysis/map/class-list';
+import { MapDrawing } from '../../analysis/map/lazy-map-drawing';
+import type { RegionLook } from '../../analysis/map/map-drawing';
+import { REGION_CODES } from '../../analysis/map/region-codes';
+import { PATTERNS } from '../../analysis/map/region-fill';
+import { useRegionNames } from '../../analysis/map/use-region-names';
+import { BANDS_DOWN } from '../../analysis/map/bands';
+import { BandSign, formatScore } from './standing';
+
+export interface ProvinceMapProps {
+  provinces: RatingAnswer['provinces'];
+  /** What is shown, spoken. */
+  title: string;
+  /** Code of the province whose clusters are shown; empty: of all. */
+  chosen: string;
+  hrefOf: (code: string) => string;
+}
+
+/**
+ * The 14 regions in the colours of their bands. It shows what the ranking beside it shows, and asks the API for nothing. Its
+ * outlines are loaded when it is seen; its room and its legend are there from the start.
+ */
+export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapProps) {
+  const { t } = useTranslation('mf-clusters');
+  const nameOf = useRegionNames();
+  const places = new Map(provinces.map((province) => [province.province_code, province]));
+  const lookOf = (code: string): RegionLook => {
+    const { score, band } = places.get(code) ?? {};
+    if (typeof score === 'number' && band) {
+      return { fill: band, text: `${formatScore(score)} ${t('map.points')}, ${t(`rating.bands.${band}`)}` };
+    }
+    const fill = growsCotton(code) ? 'missing' : 'inapplicable';
+    return { fill, text: t(`map.${fill}`) };
+  };
+  const fills = REGION_CODES.map((code) => lookOf(code).fill);
+  const totalOf = (fill: RegionLook['fill']) => fills.filter((one) => one === fill).length;
+  return (
+    <Box bg="bg.panel" borderWidth="1px" borderRadius="md" p="3">
+      <MapDrawing title={title} nameOf={nameOf} hrefFor={hrefOf} lookOf={lookOf} chosen={chosen} />
+      <ClassList
+        classes={[
+          ...BANDS_DOWN.map((band) => ({
+            fill: band,
+            text: (
+              <>
+                <BandSign band={band} /> {t(`rating.bands.${band}`)}
+              </>
+            ),
+            total: totalOf(band),
+          })),
+          ...PATTERNS.filter((kind) => fills.includes(kind)).map((kind) => ({
+            fill: kind,
+            text: t(`map.${kind}`),
+            total: totalOf(kind),
+          })),
+        ]}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,225 @@
+import type { RatingAnswer } from '@klaster/shared/contract';
+import type { HttpClient } from '@klaster/shared/http';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { useFilters } from '@klaster/shared/router';
+import {
+  BLANK_LINE,
+  Box,
+  ButtonLink,
+  FilterBar,
+  Grid,
+  Heading,
+  Link,
+  Pagination,
+  SearchFilter,
+  SelectFilter,
+  Stack,
+  Text,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { ProvinceSelect } from '../../campaign/regions/province-select';
+import { PeriodSelect } from './period-select';
+import type { ProvinceMapProps } from './province-map';
+import { ratingQuery } from './queries';
+import { ClusterRanking, ProvinceRanking } from './ranking-tables';
+import { RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
+import type { RatingFilters } from './rating-filters';
+import { BandLegend, formatScore } from './standing';
+
+export interface RatingBoardProps {
+  client: HttpClient;
+  /** Clusters on a page. */
+  pageSize: number;
+  /** Where the reasons of a cluster's score are. */
+  hrefOf: (clusterId: number) => string;
+  /** Beside the ranking of the provinces, where the page has a map. */
+  ProvinceMap?: ComponentType<ProvinceMapProps>;
+}
+
+/** Clusters and provinces of a quarter by their rank, with filters in the address. */
+export function RatingBoard({ client, pageSize, hrefOf, ProvinceMap }: RatingBoardProps) {
+  const filters = useFilters(RATING_FILTERS);
+  const query = useQuery(ratingQuery(client, toRatingQuery(filters.values, pageSize)));
+  const { data: rating } = query;
+  return (
+    <>
+      <RatingFilterBar filters={filters} rating={rating} />
+      <Box containerType="inline-size" _print={{ containerType: 'normal' }}>
+        <Grid gap="6" alignItems="start" css={twoColumns}>
+          <Clusters filters={filters} query={query} pageSize={pageSize} hrefOf={hrefOf} />
+          {rating && rating.provinces.length > 0 && (
+            <Provinces filters={filters} rating={rating} ProvinceMap={ProvinceMap} />
+          )}
+        </Grid>
+      </Box>
+    </>
+  );
+}
+
+type Filters = ReturnType<typeof useFilters<typeof RATING_FILTERS>>;
+
+/** Quarter, name, province, and which end of the ranking comes first. */
+function RatingFilterBar({ filters, rating }: { filters: Filters; rating: RatingAnswer | undefined }) {
+  const { t } = useTranslation('mf-clusters');
+  const { values, active, set, reset } = filters;
+  return (
+    <FilterBar active={active} onClear={reset}>
+      <PeriodSelect period={periodShown(values, rating)} periods={rating?.periods ?? []} onChange={set} />
+      <SearchFilter
+        label={t('regions.search')}
+        value={values.search}
+        onSearch={(search) => set({ search }, { replace: true })}
+      />
+      <ProvinceSelect value={values.province} onChange={(province) => set({ province })} />
+      <SelectFilter
+        name="order"
+        label={t('rating.order')}
+        width="11rem"
+        value={values.order}
+        onChange={(order) => set({ order: order === 'bottom' ? 'bottom' : 'top' })}
+        options={[
+          { value: 'top', label: t('rating.top') },
+          { value: 'bottom', label: t('rating.bottom') },
+        ]}
+      />
+    </FilterBar>
+  );
+}
+
+interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf'> {
+  filters: Filters;
+  query: UseQueryResult<RatingAnswer>;
+}
+
+/** A page of the ranking of clusters, with what its colours mean. */
+function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf }: ClustersProps) {
+  const { t } = useTranslation('mf-clusters');
+  const { data: rating } = query;
+  const empty = useEmptyText(rating, hrefFor({ year: 0, quarter: 0 }));
+  return (
+    <Stack gap="3" minW="0">
+      <Box>
+        <Heading as="h2" fontSize="lg">
+          {t('rating.clusters')}
+        </Heading>
+        <Summary rating={rating} />
+      </Box>
+      <ClusterRanking query={query} hrefOf={hrefOf} empty={empty} />
+      <Pagination
+        page={values.page}
+        pageSize={pageSize}
+        total={rating?.total ?? 0}
+        stale={!rating || query.isPlaceholderData}
+        hrefFor={(page) => hrefFor({ page })}
+      />
+      {rating?.method && <BandLegend bands={rating.method.bands} />}
+      {rating?.method && (
+        <Text color="fg.muted" fontSize="table">
+          {t('rating.movementNote')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ProvincesProps {
+  filters: Filters;
+  rating: RatingAnswer;
+  ProvinceMap: RatingBoardProps['ProvinceMap'] | undefined;
+}
+
+/** The ranking of the provinces, beside their map where the page has one. */
+function Provinces({ filters: { values, hrefFor }, rating, ProvinceMap }: ProvincesProps) {
+  const { t } = useTranslation('mf-clusters');
+  const provinceHref = (province: string) => hrefFor({ province });
+  return (
+    <Stack gap="3" minW="0">
+      <Box>
+        <Heading as="h2" fontSize="lg">
+          {t('rating.provinces')}
+        </Heading>
+        <Text color="fg.muted" fontSize="table">
+          {t('rating.provinceScore')}
+        </Text>
+      </Box>
+      <Grid gap="4" alignItems="start" css={mapAndTable}>
+        {ProvinceMap && rating.period && (
+          <ProvinceMap
+            provinces={rating.provinces}
+            title={`${t('rating.provinces')}. ${t('queue.period', rating.period)}`}
+            chosen={values.province}
+            hrefOf={provinceHref}
+          />
+        )}
+        <ProvinceRanking rows={rating.provinces} hrefOf={provinceHref} />
+      </Grid>
+    </Stack>
+  );
+}
+
+/** Side by side where both have room for their columns. */
+const twoColumns = {
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)' },
+} as const;
+
+/** Below the clusters the table has room beside the map; beside them it stands under the map. */
+const mapAndTable = {
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 52rem) and (max-width: 79.99rem)': {
+    '&:has(> :nth-of-type(2))': { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+  },
+} as const;
+
+/** Until the answer says which quarter it is of, the one that the address names. */
+function periodShown(filters: RatingFilters, rating: RatingAnswer | undefined) {
+  const { year, quarter } = toPeriod(filters);
+  return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
+}
+
+/** Of which quarter the ranking is, and of how many clusters. */
+function Summary({ rating }: { rating: RatingAnswer | undefined }) {
+  const { t } = useTranslation('mf-clusters');
+  if (!rating?.period) return <Text color="fg.muted">{BLANK_LINE}</Text>;
+  const { clusters, scored, ranked, median } = rating.summary;
+  const counts = {
+    clusters: formatNumber(clusters),
+    scored: formatNumber(scored),
+    ranked: formatNumber(ranked),
+    median: formatScore(median),
+  };
+  return (
+    <Text color="fg.muted" fontSize="table">
+      {`${t('queue.period', rating.period)}. ${t('rating.summary', counts)}`}
+      {rating.method && (
+        <>
+          {' '}
+          <Link to={`/baxolash-mezoni?version=${rating.method.version}`}>
+            {t('rating.byMethod', { version: rating.method.version })}
+          </Link>
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** What is said where no cluster is shown, and why that is. */
+function useEmptyText(rating: RatingAnswer | undefined, latest: string) {
+  const { t } = useTranslation('mf-clusters');
+  if (!rating) return {};
+  const { period, periods } = rating;
+  if (periods.length === 0) return { title: t('rating.noneYet'), hint: t('rating.noneYetHint') };
+  const hasScores = periods.some(({ year, quarter }) => year === period?.year && quarter === period.quarter);
+  if (hasScores) return { hint: t('rating.notFoundHint') };
+  return {
+    title: t('rating.emptyQuarter'),
+    hint: t('rating.emptyQuarterHint'),
+    action: (
+      <ButtonLink to={latest} variant="outline" mt="1">
+        {t('rating.toLatest')}
+      </ButtonLink>
+    ),
+  };
+}

@@ -1,0 +1,58 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { navigation } from '@klaster/shared/router';
+import { act, screen, waitFor } from '@testing-library/react';
+import { routes } from '../../remote';
+import { PROVINCES } from '../../test/fixtures';
+import { aRating } from '../../test/rating-fixtures';
+
+beforeEach(() => network.on('GET /api/provinces', PROVINCES));
+
+const open = (at = '/rating', language?: (typeof LANGUAGES)[number], from?: string) =>
+  renderRemote({ routes, at, user: {}, ...(language && { language }), ...(from && { from }) });
+
+describe('the rating for staff', () => {
+  it('leads from a cluster to the page of its reasons, of the same quarter', async () => {
+    network.on('GET /api/rating', aRating());
+    const { container } = await open('/rating?year=2026&quarter=3&search=x');
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toHaveAttribute(
+      'href',
+      '/rating/12?year=2026&quarter=3',
+    );
+    expect(network.requests('GET /api/rating').at(-1)?.query).toEqual({
+      page_size: '50',
+      year: '2026',
+      quarter: '3',
+      search: 'x',
+    });
+    await checkAccessibility(container);
+  });
+
+  it('stays on the page that the address names while its rows load', async () => {
+    network.on('GET /api/rating', ({ query }) => aRating({ total: query.search === 'x' ? 4 : 120 }));
+    const { address } = await open('/rating?search=x', undefined, '/rating?page=2');
+    await screen.findByRole('link', { name: 'Қўрғон' });
+    const answer = network.hold('GET /api/rating', aRating({ total: 120 }));
+    act(() => navigation.back());
+    await waitFor(() => expect(network.requests('GET /api/rating')).toHaveLength(2));
+    answer();
+    expect(await screen.findByText(/ 120$/)).toBeVisible();
+    expect(address()).toBe('/rating?page=2');
+  });
+
+  it.each(LANGUAGES)('stands in %s', async (language) => {
+    network.on('GET /api/rating', aRating());
+    await open('/rating', language);
+    expect(await screen.findByText(/87[.,]50/)).toBeVisible();
+  });
+
+  it('offers to try again where it did not come', async () => {
+    expectConsoleError(/Ишламаяпти/);
+    network.on('GET /api/rating', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+    network.on('GET /api/rating', aRating());
+    await user.click(retry);
+    expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
+  });
+});

@@ -1,0 +1,118 @@
+import type { Band } from '@klaster/shared/contract';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
+import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/bands';
+
+/** Of scores and of what a criterion gives; points that can be had are whole. */
+const SCORE_DECIMALS = 2;
+
+/** A score, or points that are earned: all have two decimals, so that they stand below one another. */
+export const formatScore = (score: number | null) => formatNumber(score, { decimals: SCORE_DECIMALS });
+
+const chip = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  px: '2',
+  minH: '5',
+  borderRadius: 'sm',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+
+/** For eyes alone: what it says stands beside it in words. */
+export function BandSign({ band }: { band: Band }) {
+  return (
+    <chakra.span aria-hidden="true" fontSize="0.5rem" letterSpacing="-0.05em">
+      {BAND_LOOKS[band].sign}
+    </chakra.span>
+  );
+}
+
+export interface ScoreProps {
+  score: number | null;
+  band: Band | null;
+  /** Why there is none; without it, too little is known. */
+  missing?: string | undefined;
+}
+
+/** A score in the colour and with the sign of its band; a dash, and why, where there is none. */
+export function Score({ score, band, missing }: ScoreProps) {
+  const { t } = useTranslation('mf-clusters');
+  if (score === null || band === null) {
+    return (
+      <>
+        {MISSING} <chakra.span css={reason}>{missing ?? t('rating.tooLittle')}</chakra.span>
+      </>
+    );
+  }
+  const { bg, color } = BAND_LOOKS[band];
+  return (
+    <chakra.span css={chip} bg={bg} color={color} fontWeight="medium">
+      <BandSign band={band} />
+      {formatScore(score)}
+      <VisuallyHidden> {t(`rating.bands.${band}`)}</VisuallyHidden>
+    </chakra.span>
+  );
+}
+
+/** Breaks, where a figure would not: words would make the column of the figures too wide. */
+const reason = {
+  display: 'inline-block',
+  maxWidth: '8rem',
+  whiteSpace: 'normal',
+  verticalAlign: 'middle',
+  fontSize: 'xs',
+  color: 'fg.muted',
+};
+
+/** Places up or down since the quarter before, among those that have a rank in both; spoken in words. */
+export function Movement({ places }: { places: number | null }) {
+  const { t } = useTranslation('mf-clusters');
+  const [sign, words, color] =
+    places === null
+      ? [MISSING, t('rating.movedFromNowhere'), 'fg.muted']
+      : places === 0
+        ? ['=', t('rating.stayed'), 'fg.muted']
+        : places > 0
+          ? [`▲ ${formatNumber(places)}`, t('rating.up', { places: formatNumber(places) }), 'green.fg']
+          : [`▼ ${formatNumber(-places)}`, t('rating.down', { places: formatNumber(-places) }), 'red.fg'];
+  return (
+    <>
+      <chakra.span aria-hidden="true" color={color} whiteSpace="nowrap">
+        {sign}
+      </chakra.span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </>
+  );
+}
+
+/** What the colours and signs mean, and from which score on. */
+export function BandLegend({ bands }: { bands: Record<Exclude<Band, 'red'>, number> }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Flex
+      as="ul"
+      listStyleType="none"
+      wrap="wrap"
+      columnGap="4"
+      rowGap="2"
+      fontSize="table"
+      aria-label={t('rating.bandsTitle')}
+    >
+      {BANDS_DOWN.map((band) => (
+        <Flex as="li" key={band} align="center" gap="2">
+          <Box as="span" css={chip} bg={BAND_LOOKS[band].bg} color={BAND_LOOKS[band].color}>
+            <BandSign band={band} />
+            {t(`rating.bands.${band}`)}
+          </Box>
+          <Text as="span" color="fg.muted">
+            {band === 'red'
+              ? t('rating.below', { score: formatNumber(bands.yellow) })
+              : t('rating.from', { score: formatNumber(bands[band]) })}
+          </Text>
+        </Flex>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,50 @@
+import { publicClient } from '@klaster/shared/http';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useFilters } from '@klaster/shared/router';
+import { chakra, Stack, Text, usePageName } from '@klaster/shared/ui';
+import { Dialog } from '@klaster/shared/ui/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ClusterRating } from '../board/cluster-rating';
+import { clusterRatingQuery } from '../board/queries';
+import { PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
+
+export interface ClusterDialogProps {
+  /** As the address names it; 0: the dialog is closed. */
+  cluster: number;
+  onClose: () => void;
+}
+
+/** The reasons of a cluster's score over the ranking. It stands in the address: a link shows it, and a step back closes it. */
+export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
+  const [shown, setShown] = useState(cluster);
+  if (cluster !== 0 && cluster !== shown) setShown(cluster);
+  return <OpenDialog cluster={shown} open={cluster !== 0} onClose={onClose} />;
+}
+
+/** What is shown stays until the dialog is out of sight. */
+function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boolean }) {
+  const { t } = useTranslation('mf-clusters');
+  const { values } = useFilters(PERIOD_FILTERS);
+  const query = useQuery(clusterRatingQuery(publicClient, cluster, toPeriod(values)));
+  const { data: rating } = query;
+  const name = rating && formatName(rating.cluster.company_name);
+  usePageName(open ? name : undefined);
+  return (
+    <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>}>
+      <Stack gap="3">
+        {rating && (
+          <Text color="fg.muted">
+            {[formatName(rating.cluster.province_name), rating.period && t('queue.period', rating.period)]
+              .filter(Boolean)
+              .join(', ')}
+          </Text>
+        )}
+        <ClusterRating query={query} brief />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Beside the button that closes, not below it. */
+const Title = chakra('span', { base: { display: 'block', pe: '8' } });

@@ -1,0 +1,86 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import { checkAccessibility, network, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { PROVINCES } from '../../test/fixtures';
+import { everythingIsInSight } from '../../test/in-sight';
+import { aRating } from '../../test/rating-fixtures';
+
+const TASHKENT_CITY = { province_code: '1726', province_name: 'Тошкент шаҳри' };
+
+const open = (at = '/', language?: (typeof LANGUAGES)[number]) =>
+  renderRemote({ routes, at, ...(language && { language }) });
+
+const buxoro = () => screen.findByRole('link', { name: 'Бухоро вилояти: 79,87 балл, яхши' });
+
+beforeEach(() => {
+  const rating = aRating();
+  const [first] = rating.provinces;
+  const unranked = { rank: null, score: null, band: null, movement: null, ranked: 0, scored: 1 };
+  network.on('GET /api/rating', {
+    ...rating,
+    provinces: [first!, { ...PROVINCES[0]!, ...unranked }],
+  });
+  network.on('GET /api/provinces', [...PROVINCES, TASHKENT_CITY]);
+  network.on('GET /api/overview', {
+    totals: { clusters_count: 0, land_area: null, factories_count: 0, annual_capacity: null },
+    provinces: [],
+  });
+});
+
+describe('the map of the provinces', () => {
+  everythingIsInSight();
+
+  it('shows the bands of the ranking beside it, and asks for nothing of its own', async () => {
+    const { container } = await open();
+    expect(await buxoro()).toHaveAttribute('href', '/?province=1706');
+    expect(screen.getByRole('group', { name: 'Вилоятлар рейтинги. 2026 йил, 3-чорак' })).toBeVisible();
+    const link = (name: string) => screen.getByRole('link', { name });
+    expect(link('Андижон вилояти: маълумот йўқ')).toBeVisible();
+    expect(link('Тошкент шаҳри: тааллуқли эмас')).toBeVisible();
+    const legend = within(screen.getByRole('list', { name: 'Синфлар' })).getAllByRole('listitem');
+    expect(legend.map(({ textContent }) => textContent)).toEqual([
+      '●●●● аъло(0)',
+      '●●●○ яхши(1)',
+      '●●○○ ўрта(0)',
+      '●○○○ паст(0)',
+      'маълумот йўқ(12)',
+      'тааллуқли эмас(1)',
+    ]);
+    expect(network.calls().toSorted()).toEqual(['GET /api/overview', 'GET /api/provinces', 'GET /api/rating']);
+    await checkAccessibility(container);
+  });
+
+  it('leads to the clusters of a region, of the same quarter, and says which one is chosen', async () => {
+    const { user, address } = await open('/?year=2026&quarter=3&page=2');
+    const link = await buxoro();
+    expect(link).not.toHaveAttribute('aria-current');
+    await user.click(link);
+    expect(address()).toBe('/?year=2026&quarter=3&province=1706');
+    expect(await buxoro()).toHaveAttribute('aria-current', 'true');
+    expect(document.querySelectorAll('[data-map] [aria-current]')).toHaveLength(1);
+    expect(screen.getByLabelText('Вилоят')).toHaveDisplayValue('Бухоро вилояти');
+  });
+
+  it('still says which region is chosen while the pointer is over another one', async () => {
+    const { user } = await open('/?year=2026&quarter=3&province=1706');
+    await user.hover(await screen.findByRole('link', { name: 'Андижон вилояти: маълумот йўқ' }));
+    expect(document.querySelector('[data-tooltip]')).toHaveTextContent('Андижон вилояти');
+    const current = [...document.querySelectorAll('[data-map] [aria-current="true"]')];
+    expect(current).toEqual([await buxoro()]);
+  });
+
+  it.each(LANGUAGES)('stands in %s', async (language) => {
+    await open('/', language);
+    const map = await screen.findByRole('group');
+    expect(within(map).getAllByRole('link')).toHaveLength(14);
+    expect(map.outerHTML).not.toMatch(/rating\.|map\.|\{\{/);
+  });
+});
+
+it('keeps the room of the map, and loads nothing of it, until its place comes into sight', async () => {
+  await open();
+  expect(await screen.findByRole('list', { name: 'Синфлар' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();
+  expect(document.querySelector('[data-map]')).toBeNull();
+});

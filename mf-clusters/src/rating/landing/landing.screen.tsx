@@ -1,0 +1,95 @@
+import { publicClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { filter, useFilters, useNavigate } from '@klaster/shared/router';
+import { Box, ButtonLink, Page, PageHeader } from '@klaster/shared/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../analysis/lazy-part/lazy-part';
+import { ProvinceMap } from '../board/province-map';
+import { RatingBoard } from '../board/rating-board';
+import type { ClusterDialogProps } from './cluster-dialog';
+
+/** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` asks for as many. */
+const PAGE_SIZE = 15;
+
+/** The largest id that the API knows. */
+const LAST_ID = 2_147_483_647;
+
+/** The cluster whose reasons are open; 0 is none. */
+const CLUSTER = { cluster: filter.wholeNumber(1, LAST_ID, 0) };
+
+/** The registers in figures: they come after the ranking, and never hold it up. */
+const RegisterOverview = lazyPart(
+  async () => (await import(/* webpackChunkName: "overview" */ './register-overview')).RegisterOverview,
+  { height: '40rem' },
+);
+
+/**
+ * What a visitor meets first: who does how well, open to its arithmetic, and below it what the registers hold.
+ *
+ * @param loadIndicators fetches what figures are called, which only the reasons of a score need
+ */
+export function landingScreen(loadIndicators: () => Promise<void>): ComponentType {
+  const ClusterDialog = lazyPart<ClusterDialogProps>(
+    async () => {
+      const [part] = await Promise.all([
+        import(/* webpackChunkName: "cluster-reasons" */ './cluster-dialog'),
+        loadIndicators(),
+      ]);
+      return part.ClusterDialog;
+    },
+    { height: '0' },
+  );
+  return function Landing() {
+    const { t } = useTranslation('mf-clusters');
+    const { values, hrefFor } = useFilters(CLUSTER);
+    const [wasOpened, setWasOpened] = useState(false);
+    if (values.cluster !== 0 && !wasOpened) setWasOpened(true);
+    const close = useClose(values.cluster !== 0, hrefFor({ cluster: 0 }));
+    return (
+      <Page>
+        <PageHeader
+          title={t('landing.heading')}
+          context={t('landing.intro')}
+          actions={
+            <ButtonLink to="/baxolash-mezoni" variant="outline">
+              {t('method.title')}
+            </ButtonLink>
+          }
+        />
+        <RatingBoard
+          client={publicClient}
+          pageSize={PAGE_SIZE}
+          hrefOf={(cluster) => hrefFor({ cluster })}
+          ProvinceMap={ProvinceMap}
+        />
+        <RegisterOverview />
+        {wasOpened && (
+          <Box css={waiting}>
+            <ClusterDialog cluster={values.cluster} onClose={close} />
+          </Box>
+        )}
+      </Page>
+    );
+  };
+}
+
+/** A step back where the reasons were opened from the ranking; who came to them by a link gets the ranking in their place. */
+function useClose(isOpen: boolean, ranking: string): () => void {
+  const navigate = useNavigate();
+  const cameOpen = useRef(isOpen);
+  useEffect(() => {
+    if (!isOpen) cameOpen.current = false;
+  }, [isOpen]);
+  return () => void (cameOpen.current ? navigate(ranking, { replace: true }) : navigate(-1));
+}
+
+/** While the dialog is fetched, or cannot be, its place says so in sight of whoever opened it; then it is empty. */
+const waiting = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 'popover',
+  bg: 'bg.panel',
+  boxShadow: 'floating',
+} as const;

@@ -1,0 +1,11 @@
+const FACTORIES = '/oil-factories-reestrs-auth';
+const CLUSTERS = '/reestrs-auth';
+
+/** Addresses of the visitors' registers, which other remotes show. Source: specification 2.2. */
+export const factoriesOf = (provinceCode: string) => `${FACTORIES}/${provinceCode}`;
+
+export const clustersOf = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
+
+/** What is found by a name or STIR in all provinces; the provinces where nothing is asked for. */
+export const factorySearch = (text: string) =>
+  text === '' ? FACTORIES : `${FACTORIES}?${new URLSearchParams({ search: text }).toString()}`;

@@ -1,0 +1,91 @@
+import type { Criterion, Rule, ScoringMethod } from '@klaster/shared/contract';
+import { INDICATORS, sumKnown } from '@klaster/shared/contract/indicators';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+
+/** Points that the criteria of a method come to. Source: specification 8.0.1. */
+export const ALL_POINTS = 100;
+
+/** The API takes no more. */
+export const MOST_CRITERIA = 40;
+export const MOST_STEPS = 10;
+
+export const RULE_KINDS = ['share', 'linear', 'steps', 'yes'] as const satisfies readonly Rule['kind'][];
+
+/** Figures that a rule can read. */
+const FIGURES = INDICATORS.filter(({ format }) => format === 'number').map(({ key, section }) => ({
+  key: key as NumberIndicatorKey,
+  section,
+}));
+
+/** Figures of a section whose names have all that was typed, and the one that is chosen, which is never hidden. */
+export function figuresFor(
+  section: string,
+  search: string,
+  chosen: string,
+  nameOf: (key: NumberIndicatorKey) => string,
+) {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return FIGURES.filter(({ key, section: own }) => {
+    if (key === chosen) return true;
+    const name = nameOf(key).toLocaleLowerCase();
+    return (section === '' || own === section) && words.every((word) => name.includes(word));
+  }).map(({ key }) => key);
+}
+
+/** What a field of the form holds while nothing is in it; the schema asks for it. */
+const EMPTY = { figure: '' as NumberIndicatorKey, number: null as unknown as number };
+
+/** A rule of another kind on the same figure; what that kind needs besides is yet to be filled in. */
+export function ruleOf(kind: Rule['kind'], before: Rule, points: number): Rule {
+  const figure = 'figure' in before ? before.figure : before.part;
+  switch (kind) {
+    case 'share':
+      return { kind, part: figure, whole: EMPTY.figure };
+    case 'linear':
+      return { kind, figure, none_at: EMPTY.number, all_at: EMPTY.number };
+    case 'steps':
+      return { kind, figure, steps: [{ at: EMPTY.number, points }] };
+    case 'yes':
+      return { kind, figure };
+  }
+}
+
+/** A further step after the last one. */
+export const newStep = () => ({ at: EMPTY.number, points: EMPTY.number });
+
+/** A criterion that says nothing yet, under an id that no version has had. */
+export const newCriterion = (now: Date): Criterion => ({
+  id: `c-${now.getTime().toString(36)}`,
+  points: EMPTY.number,
+  names: { 'uz-Cyrl': '', ru: '', en: '' },
+  rule: { kind: 'share', part: EMPTY.figure, whole: EMPTY.figure },
+});
+
+/** The points of all criteria together; what is no number yet counts for nothing. */
+export const pointsOf = (criteria: readonly Pick<Criterion, 'points'>[]): number =>
+  sumKnown(criteria.map(({ points }) => (Number.isFinite(points) ? points : null))).sum ?? 0;
+
+/** The same list with one of its items elsewhere. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
+}
+
+/** Criteria that two methods have not alike, by id: changed, there in one only, or elsewhere in the order. */
+export function differingCriteria(mine: ScoringMethod, theirs: ScoringMethod): string[] {
+  const all = new Map([...theirs.criteria, ...mine.criteria].map(({ id }) => [id, true]));
+  const at = ({ criteria }: ScoringMethod, id: string) =>
+    JSON.stringify([criteria.findIndex((one) => one.id === id), sorted(criteria.find((one) => one.id === id))]);
+  return [...all.keys()].filter((id) => at(mine, id) !== at(theirs, id));
+}
+
+/** The same thing in one order of its keys: the database keeps another than the form. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}

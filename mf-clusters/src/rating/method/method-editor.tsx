@@ -1,0 +1,147 @@
+import { methodSchema } from '@klaster/shared/contract';
+import type { ScoringMethod } from '@klaster/shared/contract';
+import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
+import { Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
+import { Form, FormActions, NumberField, SubmitAs, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
+import { useEffect, useRef, useState } from 'react';
+import { MethodSection } from './method-reading';
+import { CriteriaFields } from './criteria-fields';
+import { DiscardDialog, PublicationDialog } from './draft-dialogs';
+import { DraftConflict } from './draft-conflict';
+import { EffectTable } from './effect-table';
+import { PointsTotal } from './points-total';
+import { overtakenBy, useDraftSave, useMethodPreview } from './queries';
+import type { Quarter } from './queries';
+
+/** A draft as it was kept last. `version` is 0 and `savedAt` nothing as long as it never was. */
+export interface KeptDraft {
+  version: number;
+  method: ScoringMethod;
+  savedAt: string | undefined;
+}
+
+export interface MethodEditorProps {
+  begun: KeptDraft;
+  earliest: Quarter;
+  /** The version that the draft becomes when it is published. */
+  next: number;
+  /** It was published, or given up. */
+  onDone: () => void;
+}
+
+const PREVIEW = 'preview';
+
+/** The method that ADMIN writes: kept, tried on the latest quarter, published or given up. The contract's schema judges it. */
+export function MethodEditor({ begun, earliest, next, onDone }: MethodEditorProps) {
+  const { t } = useTranslation('mf-clusters');
+  const form = useZodForm(methodSchema, begun.method);
+  const [kept, setKept] = useState(begun);
+  const save = useDraftSave();
+  const preview = useMethodPreview();
+  const [asked, setAsked] = useState<'publish' | 'discard'>();
+  const close = () => setAsked(undefined);
+  const { isDirty, isSubmitting } = form.formState;
+  const isKept = kept.version > 0 && !isDirty;
+  useSubmittedForm(form, kept);
+  const submit = async (method: ScoringMethod, purpose?: string) => {
+    if (purpose === PREVIEW) return preview.mutateAsync(method);
+    const { draft } = await save.mutateAsync({ version: kept.version, method });
+    if (draft) setKept({ version: draft.version, method, savedAt: draft.updated_at });
+    return draft;
+  };
+  const overtaken = overtakenBy(save.error);
+  return (
+    <Stack gap="5">
+      <Form form={form} onSubmit={submit}>
+        <UnsavedGuard />
+        {overtaken && (
+          <DraftConflict
+            theirs={overtaken}
+            onKeepMine={() => {
+              setKept({ ...kept, version: overtaken.method ? overtaken.version : 0 });
+              save.reset();
+              form.clearErrors();
+            }}
+            onTakeTheirs={(method) => {
+              form.reset(method);
+              setKept({ version: overtaken.version, method, savedAt: undefined });
+              save.reset();
+            }}
+          />
+        )}
+        <PointsTotal />
+        <MethodSection title={t('rating.criteria')}>
+          <CriteriaFields />
+        </MethodSection>
+        <BandFields />
+        <Text role="status" color="fg.muted">
+          {isSubmitting
+            ? t('scoring.busy')
+            : isDirty
+              ? t('scoring.unsaved')
+              : kept.savedAt
+                ? t('scoring.savedAt', { time: formatDateTime(kept.savedAt) })
+                : t('scoring.neverSaved')}
+        </Text>
+        <FormActions submitLabel={t('scoring.save')} busyLabel={t('scoring.busy')}>
+          <SubmitAs purpose={PREVIEW}>{t('scoring.effectButton')}</SubmitAs>
+        </FormActions>
+      </Form>
+      {preview.data && preview.variables && <EffectTable preview={preview.data} method={preview.variables} />}
+      <MethodSection title={t('scoring.publication')}>
+        <Text>{isKept ? t('scoring.publishHint') : t('scoring.saveFirst')}</Text>
+        <Flex gap="3" wrap="wrap">
+          <Button disabled={!isKept} onClick={() => setAsked('publish')}>
+            {t('scoring.publish')}
+          </Button>
+          <Button variant="ghost" colorPalette="red" onClick={() => setAsked('discard')}>
+            {t('scoring.discard')}
+          </Button>
+        </Flex>
+      </MethodSection>
+      <PublicationDialog
+        open={asked === 'publish'}
+        onClose={close}
+        version={kept.version}
+        onDone={onDone}
+        earliest={earliest}
+        next={next}
+      />
+      <DiscardDialog open={asked === 'discard'} onClose={close} version={kept.version} onDone={onDone} />
+    </Stack>
+  );
+}
+
+/**
+ * Makes a form that was sent one that can be changed and sent again: what is kept is what changes are told from, and leaving
+ * with further changes asks again.
+ */
+function useSubmittedForm(form: ReturnType<typeof useZodForm<ScoringMethod, ScoringMethod>>, kept: KeptDraft) {
+  const { isSubmitSuccessful } = form.formState;
+  const before = useRef(kept);
+  useEffect(() => {
+    if (!isSubmitSuccessful) return;
+    const isSaved = before.current !== kept;
+    before.current = kept;
+    form.reset(kept.method, { keepValues: true, keepDefaultValues: !isSaved, keepDirty: !isSaved });
+  }, [isSubmitSuccessful, form, kept]);
+}
+
+function BandFields() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <MethodSection title={t('method.bands')}>
+      <Grid gap="3" templateColumns={{ base: '1fr', sm: '1fr 1fr 1fr' }} alignItems="start">
+        {(['yellow', 'green', 'dark_green'] as const).map((band) => (
+          <NumberField
+            key={band}
+            name={`bands.${band}`}
+            label={t('scoring.bandFrom', { band: t(`rating.bands.${band}`) })}
+            required
+          />
+        ))}
+      </Grid>
+      <NumberField name="least_counted" label={t('scoring.least')} help={t('scoring.leastHelp')} required />
+    </MethodSection>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ScoringMethod } from '@klaster/shared/contract';
+import { HttpError, sessionClient } from '@klaster/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { RATING_KEY } from '../board/queries';
+
+/** The method that is being written, and the one that it begins with. */
+export const methodDraftQuery = queryOptions({
+  queryKey: [...RATING_KEY, 'draft'],
+  queryFn: () => sessionClient.call('GET /api/scoring-methods/draft'),
+});
+
+/** @property version of the draft that was changed; 0: none was there */
+export interface DraftSave {
+  version: number;
+  method: ScoringMethod;
+}
+
+export function useDraftSave() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DraftSave) => sessionClient.call('PATCH /api/scoring-methods/draft', { body }),
+    onSuccess: (answer) => client.setQueryData(methodDraftQuery.queryKey, answer),
+  });
+}
+
+export function useDraftDiscard() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) =>
+      sessionClient.call('PATCH /api/scoring-methods/draft/discard', { body: { version } }),
+    onSuccess: (answer) => client.setQueryData(methodDraftQuery.queryKey, answer),
+  });
+}
+
+export function useMethodPreview() {
+  return useMutation({
+    mutationFn: (body: ScoringMethod) => sessionClient.call('POST /api/scoring-methods/preview', { body }),
+  });
+}
+
+/** A quarter that a method may count from. */
+export type Quarter = { year: number; quarter: number };
+
+/** Publishes the draft; all that the rating shows becomes another. */
+export function useMethodPublication() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Quarter & { version: number }) =>
+      sessionClient.call('POST /api/scoring-methods/publish', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: RATING_KEY }),
+  });
+}
+
+/** The draft as somebody else has left it; `method` is `null` where it was published or given up. Nothing: it was nobody's doing. */
+export function overtakenBy(error: unknown): { version: number; method: ScoringMethod | null } | undefined {
+  const problem = error instanceof HttpError ? error.problem : undefined;
+  if (problem?.code !== 'stale_version' || !problem.current) return undefined;
+  return problem.current as unknown as { version: number; method: ScoringMethod | null };
+}

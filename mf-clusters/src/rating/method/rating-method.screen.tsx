@@ -1,0 +1,93 @@
+import type { PublishedMethod } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { filter, useFilters } from '@klaster/shared/router';
+import { ButtonLink, EmptyState, Link, Loaded, Page, PageHeader, Stack, Text, chakra } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { MethodReading, MethodSection } from './method-reading';
+import { methodsQuery } from '../board/queries';
+
+const METHOD = '/baxolash-mezoni';
+
+/** Any text: one that is no version is told so, instead of another being shown in its name. */
+const FILTERS = { version: filter.text(20) };
+
+/** The method that scores are made by, for everybody: what counts, how much, and how it is worked out. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const { version } = useFilters(FILTERS).values;
+  const query = useQuery(methodsQuery);
+  return (
+    <Page width="form">
+      <PageHeader
+        title={t('method.title')}
+        context={t('method.context')}
+        actions={
+          <ButtonLink to="/" variant="outline">
+            {t('method.toRating')}
+          </ButtonLink>
+        }
+      />
+      <Loaded query={query}>
+        {({ methods }) => {
+          const shown = methods.find((method) => version === '' || String(method.version) === version);
+          return (
+            <Stack gap="5">
+              {shown ? (
+                <MethodReading
+                  method={shown}
+                  notLatest={shown !== methods[0] && <Link to={METHOD}>{t('method.notLatest')}</Link>}
+                />
+              ) : (
+                <UnknownVersion version={version} />
+              )}
+              <Versions methods={methods} shown={shown} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function UnknownVersion({ version }: { version: string }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <EmptyState
+      title={version === '' ? undefined : t('method.unknown', { version })}
+      action={
+        <ButtonLink to={METHOD} variant="outline" mt="1">
+          {t('method.toLatest')}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** All versions, each to be read: scores keep the one that they were made by. */
+function Versions({ methods, shown }: { methods: readonly PublishedMethod[]; shown: PublishedMethod | undefined }) {
+  const { t } = useTranslation('mf-clusters');
+  if (methods.length === 0) return null;
+  return (
+    <MethodSection title={t('method.versions')}>
+      <chakra.ul listStyleType="none" display="grid" gap="1">
+        {methods.map((method) => {
+          const words = t('method.versionSince', {
+            version: method.version,
+            period: t('queue.period', { year: method.year, quarter: method.quarter }),
+          });
+          return (
+            <li key={method.version}>
+              {method === shown ? (
+                <Text as="span" aria-current="page" fontWeight="medium">
+                  {words}
+                </Text>
+              ) : (
+                <Link to={`${METHOD}?version=${method.version}`}>{words}</Link>
+              )}
+            </li>
+          );
+        })}
+      </chakra.ul>
+    </MethodSection>
+  );
+}

@@ -1,0 +1,90 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
+import { useParams } from '@klaster/shared/router';
+import {
+  BLANK_LINE,
+  ButtonLink,
+  EmptyState,
+  FailedState,
+  Flex,
+  Page,
+  PageHeader,
+  StaleNotice,
+  usePageName,
+  WaitingState,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEntryPaths } from '../entry/paths';
+import { isUnknown, reportEntryQuery } from '../entry/queries';
+import { Remarks } from '../entry/remarks';
+import { reportQuery } from '../report/queries';
+import { ReportStatusBadge } from '../../campaign/status/report-status';
+import { WideReport } from '../../indicators/wide-report/wide-report';
+
+/** A report as its own people read it: all figures, where it stands, why it came back, and the way to change it. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const { id = '' } = useParams();
+  const paths = useEntryPaths();
+  const query = useQuery(reportQuery(id));
+  const { data: entry } = useQuery(reportEntryQuery(id));
+  const { data: report } = query;
+  const isSent = entry?.status === REPORT_STATUS.new || entry?.status === REPORT_STATUS.confirmed;
+  const { waiting, failed, stale, onRetry } = loadState(query);
+  const period =
+    report &&
+    (report.quarter === undefined
+      ? String(report.year)
+      : t('queue.period', { year: report.year, quarter: report.quarter }));
+  usePageName(report && `${formatName(report.farm)}, ${period}`);
+  const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  return (
+    <Page>
+      <PageHeader
+        title={report ? `${formatName(report.farm)}, ${period}` : t('review.title')}
+        context={
+          report ? (
+            <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
+              {formatName(report.province_name)}
+              <ReportStatusBadge status={report.status} />
+              {report.submitted_at && (
+                <span>{t('review.submittedAt', { time: formatDateTime(report.submitted_at) })}</span>
+              )}
+              {entry && !report.submitted_at && (
+                <span>{t('own.dueOn', { date: formatDate(entry.period.due_on) })}</span>
+              )}
+            </Flex>
+          ) : (
+            BLANK_LINE
+          )
+        }
+        actions={
+          <>
+            {entry && entry.round > 0 && (
+              <ButtonLink to={`${paths.info(id)}/rounds`} variant="outline" colorPalette="gray">
+                {t('rounds.title')}
+              </ButtonLink>
+            )}
+            {entry?.editable && <ButtonLink to={paths.edit(id)}>{t('entry.edit')}</ButtonLink>}
+          </>
+        }
+      />
+      {isUnknown(id, query) ? (
+        <EmptyState title={t('entry.unknown')} />
+      ) : (
+        <>
+          {stale && <StaleNotice {...stale} onRetry={onRetry} />}
+          {entry && (
+            <Remarks
+              remarks={entry.remarks}
+              tone={isSent ? 'plain' : 'failure'}
+              hrefOf={entry.editable ? (section) => `${paths.edit(id)}?section=${section}` : undefined}
+            />
+          )}
+          <WideReport report={report} state={state} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,286 @@
+import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
+import { SECTIONS } from '@klaster/shared/contract/indicators';
+import type { IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import type { KeptFields } from './kept-fields';
+import { readRefusal } from './refusal';
+import { asBefore } from './report-draft';
+import type { Choice, DraftSnapshot, FigureValue, ReportDraft, SectionConflict, SectionState } from './report-draft';
+import { sectionOf } from './typed';
+import type { Clash, Typed } from './typed';
+import { TypedFields } from './typed-fields';
+
+/** Sends what was typed in a section. */
+export type SendSection = (section: Section, body: SectionSave) => Promise<SectionSaved>;
+
+/** After the last key, and at the latest after the first. */
+const PAUSE_MS = 800;
+const LONGEST_PAUSE_MS = 5000;
+
+/** Between attempts while there is no network. */
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** How many times in a row others may save the same section before it waits to be asked for. */
+const MOST_REBASES = 5;
+
+type Halt = Exclude<SectionState['status'], 'saved' | 'typing' | 'saving'>;
+
+/** Why a section does not go out by itself. */
+type Halted = { status: Halt; message: string; fields: ReadonlyMap<IndicatorKey, string>; clashes: readonly Clash[] };
+
+/** When what waits for nothing is due. */
+const AT_ONCE = { since: 0, at: 0 };
+
+const NO_FIELDS: ReadonlyMap<IndicatorKey, string> = new Map();
+
+const halt = (status: Halt, more: Partial<Halted> = {}): Halted => ({
+  status,
+  message: '',
+  fields: NO_FIELDS,
+  clashes: [],
+  ...more,
+});
+
+/**
+ * What is typed in a report on its way to the server: kept in the browser at once, sent a moment after the last key, one section
+ * after the other; again and again while there is no network; never over what somebody else saved. See specification 6.2.2.
+ */
+export class DraftSync implements ReportDraft {
+  private readonly fields: TypedFields;
+  private readonly halted = new Map<Section, Halted>();
+  private readonly due = new Map<Section, { readonly since: number; at: number }>();
+  private readonly rebases = new Map<Section, number>();
+  private readonly listeners = new Set<() => void>();
+  private sending: Section | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private retryMs = FIRST_RETRY_MS;
+  private isOver = false;
+  private snapshot: DraftSnapshot;
+
+  constructor(
+    entry: ReportEntry,
+    kept: KeptFields,
+    private readonly send: SendSection,
+  ) {
+    this.fields = new TypedFields(entry, kept, () => this.changed());
+    this.snapshot = this.draw(undefined);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly current = (): DraftSnapshot => this.snapshot;
+
+  /** Takes up what was typed before and not saved. */
+  async restore(): Promise<void> {
+    await this.fields.restore();
+    for (const section of this.fields.sections()) this.settle(section);
+    this.changed();
+  }
+
+  typeFigure(key: IndicatorKey, value: FigureValue): void {
+    this.type('figure', key, value);
+  }
+
+  typeText(key: IndicatorKey, text: string): void {
+    this.type('text', key, text);
+  }
+
+  typeNote(key: IndicatorKey, note: string): void {
+    this.type('note', key, note.trim());
+  }
+
+  resolve(section: Section, choices: ReadonlyMap<IndicatorKey, Choice>): void {
+    this.fields.choose(section, (key) => choices.get(key) === 'theirs');
+    this.release(section);
+  }
+
+  retry(section: Section): void {
+    this.release(section);
+  }
+
+  discard(section: Section): void {
+    this.fields.discard(section);
+    this.release(section);
+  }
+
+  /** Sends all that waits, what was refused before and what is typed meanwhile too. */
+  async flush(): Promise<boolean> {
+    for (const [section, { status }] of this.halted) if (status !== 'conflict') this.halted.delete(section);
+    while (!this.isOver && (this.hurry() || this.sending !== undefined)) {
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => resolve(stop()));
+        this.pump();
+      });
+    }
+    return this.fields.isEmpty;
+  }
+
+  /** Makes all that may go out due. Tells whether there is any. */
+  private hurry(): boolean {
+    for (const section of this.fields.sections()) this.due.set(section, AT_ONCE);
+    return this.nextDue(Date.now()) !== undefined;
+  }
+
+  /** The network is back, or the page is. */
+  readonly wake = (): void => {
+    this.retryMs = FIRST_RETRY_MS;
+    this.tryAgain();
+  };
+
+  private tryAgain(): void {
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+    for (const [section, { status }] of this.halted) if (status === 'waiting') this.release(section);
+  }
+
+  /** The page is left: what waits goes out at once, and what comes of it is for whoever opens the report again. */
+  close(): void {
+    this.hurry();
+    this.pump();
+  }
+
+  /** Somebody else is signed in: nothing is sent in their name. What is kept in the browser stays. */
+  stop(): void {
+    this.isOver = true;
+    clearTimeout(this.timer);
+    clearTimeout(this.retryTimer);
+  }
+
+  private type(kind: Typed['kind'], key: IndicatorKey, value: FigureValue): void {
+    const section = sectionOf(key);
+    this.fields.type(kind, key, value, this.sending === section);
+    const { status } = this.halted.get(section) ?? {};
+    if (status === 'failed' || status === 'conflict') this.halted.delete(section);
+    if (status === 'conflict') this.settle(section);
+    const now = Date.now();
+    const since = this.due.get(section)?.since ?? now;
+    this.due.set(section, { since, at: Math.min(now + PAUSE_MS, since + LONGEST_PAUSE_MS) });
+    this.changed();
+  }
+
+  /** Lets a section go out again. */
+  private release(section: Section): void {
+    this.halted.delete(section);
+    this.rebases.delete(section);
+    this.due.delete(section);
+    this.makeDue(section);
+    this.changed();
+  }
+
+  /** Lets what was typed in a section go out, unless it clashes with what is saved there. */
+  private settle(section: Section): void {
+    const clashes = this.fields.settle(section);
+    if (clashes.length > 0) this.halted.set(section, halt('conflict', { clashes }));
+    else this.makeDue(section);
+  }
+
+  private makeDue(section: Section): void {
+    if (this.fields.toSend(section).length > 0) this.due.set(section, AT_ONCE);
+  }
+
+  private nextDue(now: number): Section | undefined {
+    for (const [section, { at }] of this.due) {
+      if (this.halted.has(section) || this.fields.toSend(section).length === 0) this.due.delete(section);
+      else if (at <= now) return section;
+    }
+    return undefined;
+  }
+
+  /** Sends the next section that is due, or looks again when it is. */
+  private pump(): void {
+    clearTimeout(this.timer);
+    if (this.isOver || this.sending !== undefined) return;
+    const section = this.nextDue(Date.now());
+    if (section !== undefined) {
+      void this.save(section);
+      return;
+    }
+    const next = Math.min(...[...this.due.values()].map(({ at }) => at));
+    if (Number.isFinite(next)) this.timer = setTimeout(() => this.pump(), Math.max(0, next - Date.now()));
+  }
+
+  private async save(section: Section): Promise<void> {
+    const sent = this.fields.toSend(section);
+    this.due.delete(section);
+    this.sending = section;
+    this.changed();
+    try {
+      const answer = await this.send(section, this.fields.bodyOf(section, sent));
+      if (this.isOver) return;
+      this.accept(section, sent, answer);
+    } catch (error) {
+      this.refused(section, error);
+    } finally {
+      this.sending = undefined;
+      this.changed();
+    }
+  }
+
+  private accept(section: Section, sent: readonly Typed[], answer: SectionSaved): void {
+    this.fields.accept(section, sent, answer);
+    this.retryMs = FIRST_RETRY_MS;
+    this.rebases.delete(section);
+    if (!this.due.has(section)) this.makeDue(section);
+  }
+
+  private refused(section: Section, error: unknown): void {
+    const refusal = readRefusal(error);
+    if (refusal.kind === 'over') return this.stop();
+    if (refusal.kind === 'waiting') return this.wait(section);
+    if (refusal.kind === 'failed') {
+      this.halted.set(section, halt('failed', refusal));
+      return;
+    }
+    this.fields.takeOver(section, refusal.saved, refusal.figures);
+    const rebases = (this.rebases.get(section) ?? 0) + 1;
+    this.rebases.set(section, rebases);
+    this.settle(section);
+    if (rebases > MOST_REBASES && !this.halted.has(section)) this.halted.set(section, halt('failed', refusal));
+  }
+
+  private wait(section: Section): void {
+    this.halted.set(section, halt('waiting'));
+    if (this.retryTimer !== undefined) return;
+    this.retryTimer = setTimeout(() => this.tryAgain(), this.retryMs);
+    this.retryMs = Math.min(this.retryMs * 2, LONGEST_RETRY_MS);
+  }
+
+  private changed(): void {
+    this.snapshot = this.draw(this.snapshot);
+    for (const listener of this.listeners) listener();
+    this.pump();
+  }
+
+  private draw(before: DraftSnapshot | undefined): DraftSnapshot {
+    const states = SECTIONS.map((section) => [section, asBefore(before?.sections[section], this.stateOf(section))]);
+    const conflicts = [...this.halted].flatMap(([section, { status, clashes }]) => {
+      const known = before?.conflicts.find((conflict) => conflict.section === section);
+      return status === 'conflict' ? [asBefore(known, this.conflictOf(section, clashes))] : [];
+    });
+    return {
+      ...this.fields.draw(),
+      sections: Object.fromEntries(states) as Record<Section, SectionState>,
+      conflicts: asBefore(before?.conflicts, conflicts),
+      reportVersion: this.fields.reportVersion,
+      isKept: this.fields.isKept,
+    };
+  }
+
+  private stateOf(section: Section): SectionState {
+    const { savedAt, savedBy } = this.fields.savedOf(section);
+    if (this.sending === section) return { status: 'saving' };
+    const halted = this.halted.get(section);
+    if (halted?.status === 'failed') return { status: 'failed', message: halted.message, fields: halted.fields };
+    if (halted) return { status: halted.status };
+    return this.fields.toSend(section).length > 0 ? { status: 'typing' } : { status: 'saved', savedAt, savedBy };
+  }
+
+  private conflictOf(section: Section, clashes: readonly Clash[]): SectionConflict {
+    const { savedAt, savedBy } = this.fields.savedOf(section);
+    return { section, savedAt, savedBy, fields: clashes };
+  }
+}

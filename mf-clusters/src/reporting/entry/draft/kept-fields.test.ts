@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { keptFields } from './kept-fields';
+import type { Typed } from './typed';
+
+const plan = (value: number): Typed => ({ kind: 'figure', key: 'first_plan', value, base: null });
+const note: Typed = { kind: 'note', key: 'first_plan', value: 'янги ер', base: '' };
+const text: Typed = { kind: 'text', key: 'third_plan', value: '1,234', base: null };
+
+const DAY_MS = 24 * 60 * 60_000;
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('what is typed', () => {
+  it('is there again, for its user and its report alone', async () => {
+    const fields = keptFields('5', 7);
+    expect(await Promise.all([fields.put('figure:first_plan', plan(3)), fields.put('note:first_plan', note)])).toEqual([
+      true,
+      true,
+    ]);
+    await fields.put('figure:third_plan', text);
+    expect(await keptFields('5', 7).read()).toEqual(expect.arrayContaining([plan(3), note, text]));
+    expect(await keptFields('5', 7).read()).toHaveLength(3);
+    for (const others of [keptFields('6', 7), keptFields('5', 8), keptFields('', 7), keptFields('5', 70), keptFields('5', 6)])
+      expect(await others.read()).toEqual([]);
+  });
+
+  it('goes when it is saved, unless something else was typed since, in another tab too', async () => {
+    const [here, there] = [keptFields('5', 9), keptFields('5', 9)];
+    await here.put('figure:first_plan', plan(3));
+    await there.put('figure:first_plan', plan(4));
+    await here.drop('figure:first_plan', plan(3));
+    expect(await here.read()).toEqual([plan(4)]);
+    await there.drop('figure:first_plan', plan(4));
+    expect(await here.read()).toEqual([]);
+    await here.drop('figure:first_plan', plan(4));
+  });
+
+  it('goes when nobody came back for it in half a year', async () => {
+    const fields = keptFields('5', 10);
+    const now = Date.now();
+    await fields.put('figure:first_plan', plan(3));
+    jest.spyOn(Date, 'now').mockReturnValue(now + 179 * DAY_MS);
+    expect(await fields.read()).toEqual([plan(3)]);
+    jest.spyOn(Date, 'now').mockReturnValue(now + 181 * DAY_MS);
+    expect(await fields.read()).toEqual([]);
+  });
+});
+
+it('a browser that keeps nothing says so, and is asked again the next time', async () => {
+  const { keptFields: fresh } = await import('./kept-fields');
+  const fields = fresh('5', 11);
+  const refused = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError');
+  };
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refused);
+  expect(await fields.put('figure:first_plan', plan(3))).toBe(false);
+  jest.restoreAllMocks();
+  expect(await fields.put('figure:first_plan', plan(3))).toBe(true);
+  expect(await fields.read()).toEqual([plan(3)]);
+});
+
+it('a browser without a database keeps nothing, and typing goes on', async () => {
+  await jest.isolateModulesAsync(async () => {
+    const { keptFields: fresh } = await import('./kept-fields');
+    const fields = fresh('5', 12);
+    jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('Not here', 'SecurityError');
+    });
+    expect(await fields.read()).toEqual([]);
+    expect(await fields.put('figure:first_plan', plan(3))).toBe(false);
+    await fields.drop('figure:first_plan', plan(3));
+    jest.restoreAllMocks();
+    expect(await fields.put('figure:first_plan', plan(3))).toBe(true);
+  });
+});

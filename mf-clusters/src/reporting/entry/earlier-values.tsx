@@ -1,0 +1,47 @@
+import type { Indicator } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { figureText } from '../../indicators/texts/figure-text';
+import type { FigureValue } from './draft/report-draft';
+
+/** What a figure was before; undefined where there is no report of that quarter. */
+export type Earlier = {
+  readonly lastQuarter: FigureValue | undefined;
+  readonly lastYear: FigureValue | undefined;
+  /** Whether there is a report of either quarter. */
+  readonly hasEarlier: boolean;
+};
+
+export interface EarlierValuesProps extends Omit<Earlier, 'hasEarlier'> {
+  id?: string;
+  indicator: Indicator;
+}
+
+/** The figures of the quarter before and of a year ago, beside the field; where there is no room, below it with their names. */
+export function EarlierValues({ id, indicator, lastQuarter, lastYear }: EarlierValuesProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <dl id={id} data-earlier="">
+      <div>
+        <dt>{t('entry.lastQuarter')}</dt>
+        <dd>{figureText(lastQuarter, indicator)}</dd>
+      </div>
+      <div>
+        <dt>{t('entry.lastYear')}</dt>
+        <dd>{figureText(lastYear, indicator)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Names of the two columns, where they are columns. */
+export function EarlierHeads() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <div data-line="" data-heads="" aria-hidden>
+      <div data-earlier="">
+        <span>{t('entry.lastQuarter')}</span>
+        <span>{t('entry.lastYear')}</span>
+      </div>
+    </div>
+  );
+}

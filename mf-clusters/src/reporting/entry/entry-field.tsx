@@ -1,0 +1,135 @@
+import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract';
+import { isImprobable, isMissing } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
+import { useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { EarlierValues } from './earlier-values';
+import type { Earlier } from './earlier-values';
+import { fieldId } from './field-id';
+import { readCell } from './typed-cell';
+import type { FigureValue, ReportDraft, SectionState } from './draft/report-draft';
+import { useDraft } from './draft/use-report-draft';
+
+export interface EntryFieldProps extends Earlier {
+  indicator: Indicator;
+  draft: ReportDraft;
+  /** Whether it is time to ask for what is missing. */
+  asked: boolean;
+  /** Whether a further group of figures begins with it. */
+  startsGroup: boolean;
+}
+
+/** A figure to be typed, beside what it was before. Of the draft it looks at its own figure alone, and is drawn with its keys. */
+export const EntryField = memo(function EntryField(props: EntryFieldProps) {
+  const { indicator, draft, asked, hasEarlier, lastQuarter, lastYear } = props;
+  const { key, required } = indicator;
+  const { t } = useTranslation('shared');
+  const texts = useIndicatorTexts();
+  const value = useDraft(draft, ({ figures }) => figures[key]);
+  // The text that was typed, where it is no figure.
+  const refused = useDraft(draft, (snapshot) => snapshot.texts.get(key));
+  const note = useDraft(draft, ({ notes }) => notes.get(key) ?? '');
+  const refusal = useDraft(draft, ({ sections }) => refusalOf(sections[indicator.section], key));
+  const { text, type, leave, reason } = useFieldText(indicator, draft, { value, refused });
+  const id = fieldId(key);
+  const missing = asked && required && isMissing(value) && refused === undefined;
+  const before = lastYear ?? lastQuarter;
+  // The question takes room of its own: the picture of the key does not wait for all below it to move.
+  const doubtful = useDeferredValue(isImprobable(asNumber(value), asNumber(before)) && refused === undefined);
+  return (
+    <div data-line="" data-group-start={props.startsGroup ? '' : undefined}>
+      <LineInput
+        id={id}
+        kind={indicator.format === 'text' ? 'text' : 'figure'}
+        label={texts.field(key)}
+        required={required}
+        unit={texts.unitOf(key)}
+        error={reason ?? refusal ?? (missing ? t('validation.required') : undefined)}
+        describedBy={[hasEarlier && `${id}-earlier`, doubtful && `${id}-doubt`].filter(Boolean).join(' ')}
+        value={text}
+        onChange={type}
+        onBlur={leave}
+      />
+      {hasEarlier && (
+        <EarlierValues id={`${id}-earlier`} indicator={indicator} lastQuarter={lastQuarter} lastYear={lastYear} />
+      )}
+      {(doubtful || note !== '') && <FigureNote indicator={indicator} draft={draft} note={note} doubtful={doubtful} />}
+    </div>
+  );
+});
+
+/** What the server says of what was sent. */
+const refusalOf = (state: SectionState, key: IndicatorKey) =>
+  state.status === 'failed' ? state.fields.get(key) : undefined;
+
+const asNumber = (value: FigureValue | undefined) => (typeof value === 'number' ? value : null);
+
+type Held = { readonly value: FigureValue; readonly refused: string | undefined };
+
+/**
+ * The text of a field: what is typed as long as it means the figure, else the figure written out; a refused text as it is. Why
+ * it is refused is said once the field is left: half a figure is no fault yet.
+ */
+function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused }: Held) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const language = useLanguage();
+  const written = typeof value === 'number' ? writeTypedNumber(value, language) : (value ?? '');
+  const [typed, setTyped] = useState(refused ?? written);
+  const [isTyping, setIsTyping] = useState(false);
+  const reading = readCell(refused ?? typed, indicator, language);
+  const isReadable = refused !== undefined && 'value' in reading;
+  const { key } = indicator;
+  const readValue = 'value' in reading ? reading.value : null;
+  useEffect(() => {
+    // What one language refuses, the one chosen since may read.
+    if (isReadable) draft.typeFigure(key, readValue);
+  }, [draft, key, isReadable, readValue]);
+  const unread = useFigureRefusal(refused ?? '');
+  const code = refused !== undefined && 'refused' in reading ? reading.refused : undefined;
+  const words = code === 'invalid' ? (unread ?? t('entry.noFigure')) : code && t(`shared:validation.${code}`);
+  const type = (text: string) => {
+    const next = readCell(text, indicator, language);
+    setTyped(text);
+    setIsTyping(words === undefined || isTyping);
+    if ('value' in next) draft.typeFigure(key, next.value);
+    else draft.typeText(key, text);
+  };
+  const leave = () => {
+    setIsTyping(false);
+    if (refused === undefined) setTyped(written);
+  };
+  const isMeant = 'value' in reading && Object.is(reading.value, value ?? null);
+  return { text: refused ?? (isMeant ? typed : written), type, leave, reason: isTyping ? undefined : words };
+}
+
+interface FigureNoteProps {
+  indicator: Indicator;
+  draft: ReportDraft;
+  note: string;
+  doubtful: boolean;
+}
+
+/** Asks why a figure is so far from the one before, and holds nothing up. */
+function FigureNote({ indicator: { key }, draft, note, doubtful }: FigureNoteProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const [typed, setTyped] = useState(note);
+  const id = fieldId(key);
+  return (
+    <div data-note="">
+      {doubtful && <p id={`${id}-doubt`}>{t('entry.doubtful')}</p>}
+      <LineInput
+        id={`note-${key}`}
+        label={t('entry.note', { field: texts.field(key) })}
+        maxLength={FIGURE_NOTE_LENGTH}
+        value={typed.trim() === note ? typed : note}
+        onChange={(text) => {
+          setTyped(text);
+          draft.typeNote(key, text.trim());
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { SECTIONS } from '@klaster/shared/contract/indicators';
+import type { IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Link } from '@klaster/shared/router';
+import { Box, Text, chakra } from '@klaster/shared/ui';
+import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import type { ReportDraft } from './draft/report-draft';
+import { sectionOf } from './draft/typed';
+import { useDeferredDraft } from './draft/use-report-draft';
+import type { Obstacle, Submission } from './use-submission';
+import type { Steps } from './use-steps';
+
+export interface ObstacleListProps {
+  draft: ReportDraft;
+  submission: Pick<Submission, 'obstaclesIn' | 'isAsked' | 'isUnsaved' | 'isChecking'>;
+  steps: Pick<Steps, 'go' | 'hrefTo'>;
+}
+
+/** What keeps the report from being sent in, by section, each with a link that goes to its field. It takes the focus. */
+export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const panel = useRef<HTMLDivElement>(null);
+  const { isAsked, isUnsaved, isChecking } = submission;
+  const asked = useDeferredDraft(draft, (snapshot) => (isAsked ? snapshot : undefined));
+  const obstacles = asked ? submission.obstaclesIn(asked) : [];
+  const isShown = obstacles.length > 0 || isUnsaved;
+  useEffect(() => {
+    if (isShown && !isChecking) panel.current?.focus();
+  }, [isShown, isChecking]);
+  if (!isShown) return null;
+  const sections = SECTIONS.map((section) => ({
+    section,
+    here: obstacles.filter(({ key }) => sectionOf(key) === section),
+  }));
+  return (
+    <Box
+      ref={panel}
+      role="alert"
+      tabIndex={-1}
+      p="4"
+      borderWidth="1px"
+      borderColor="border.error"
+      borderRadius="md"
+      bg="bg.error"
+    >
+      <Text fontWeight="semibold">
+        {obstacles.length > 0 ? t('entry.submit.obstacles') : t('entry.submit.unsaved')}
+      </Text>
+      <Box columns={{ lg: '24rem' }} columnGap="6">
+        {sections.map(({ section, here }) =>
+          here.length === 0 ? null : (
+            <Box key={section} pt="3" breakInside="avoid">
+              <Text fontWeight="semibold">{texts.section(section)}</Text>
+              <chakra.ul listStyleType="none" display="grid" gap="1">
+                {here.map((obstacle) => (
+                  <li key={obstacle.key}>
+                    <FieldLink obstacle={obstacle} section={section} name={texts.field(obstacle.key)} steps={steps} />
+                  </li>
+                ))}
+              </chakra.ul>
+            </Box>
+          ),
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface FieldLinkProps {
+  obstacle: Obstacle;
+  section: Section;
+  name: string;
+  steps: ObstacleListProps['steps'];
+}
+
+function FieldLink({ obstacle: { key, reason }, section, name, steps }: FieldLinkProps) {
+  const { t } = useTranslation('mf-clusters');
+  const follow = (event: MouseEvent, field: IndicatorKey) => {
+    event.preventDefault();
+    steps.go(section, { key: field });
+  };
+  return (
+    <chakra.span
+      css={{ '& a': { display: 'inline-block', minH: '6', py: '0.5', color: 'fg.error', textDecoration: 'underline' } }}
+    >
+      <Link to={steps.hrefTo(section)} onClick={(event) => follow(event, key)}>
+        {name}: {t(`entry.submit.${reason}`)}
+      </Link>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,59 @@
+import type { NewReport } from '@klaster/shared/contract';
+import { HttpError, isMissing, sessionClient } from '@klaster/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../../campaign/status/reports-key';
+
+/** Whether a part of an address can be an id at all; the server is not asked about anything else. */
+const isId = (part: string) => /^[1-9]\d{0,8}$/.test(part);
+
+/** Whether the address names nothing that there is. */
+export const isUnknown = (id: string, { error }: { error: unknown }) => !isId(id) || isMissing(error);
+
+/** Reports of the cluster that the account is bound to. */
+export const ownReportsQuery = queryOptions({
+  queryKey: [...REPORTS_KEY, 'mine'],
+  queryFn: () => sessionClient.call('GET /api/reports/mine'),
+});
+
+/** A cluster as its register has it, for staff. */
+export const clusterQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'cluster', id],
+    queryFn: () => sessionClient.call('GET /api/registers/clusters/:id', { params: { id } }),
+    enabled: isId(id),
+  });
+
+/** A report to fill in. Forgotten once nobody shows it: a form must not start from an old version. */
+export const reportEntryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'entry'],
+    queryFn: () => sessionClient.call('GET /api/reports/:id/entry', { params: { id } }),
+    enabled: isId(id),
+    gcTime: 0,
+    // What is typed is nobody's to load anew: it sends itself when the network is back.
+    refetchOnReconnect: false,
+  });
+
+/** Begins a report. Whatever comes of it, lists of reports are no longer to be trusted. */
+export function useBeginReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewReport) => sessionClient.call('POST /api/reports', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+  });
+}
+
+/** Sends a report in, as its sender has seen it. What was loaded of reports is then no longer to be trusted. */
+export function useSubmitReport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) =>
+      sessionClient.call('POST /api/reports/:id/submit', { params: { id: String(id) }, body: { version } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: REPORTS_KEY, refetchType: 'none' }),
+    onError: (error) =>
+      isStale(error) ? client.invalidateQueries({ queryKey: reportEntryQuery(String(id)).queryKey }) : undefined,
+  });
+}
+
+/** Whether somebody saved something since it was loaded. */
+export const isStale = (error: unknown) => error instanceof HttpError && error.problem?.code === 'stale_version';

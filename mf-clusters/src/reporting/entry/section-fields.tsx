@@ -1,0 +1,88 @@
+import type { ReportEntry } from '@klaster/shared/contract';
+import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Indicator, Section } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, Text } from '@klaster/shared/ui';
+import { memo } from 'react';
+import { figureKind, figureText } from '../../indicators/texts/figure-text';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { EarlierHeads, EarlierValues } from './earlier-values';
+import type { Earlier } from './earlier-values';
+import { EntryField } from './entry-field';
+import { fieldsStyles } from './section-fields.styles';
+import type { FigureValue, ReportDraft } from './draft/report-draft';
+import { useDeferredDraft } from './draft/use-report-draft';
+
+export interface SectionFieldsProps {
+  section: Section;
+  entry: ReportEntry;
+  draft: ReportDraft;
+  /** Whether it is time to ask for what is missing. */
+  asked: boolean;
+}
+
+/** All lines of a section: what is typed, what comes from the register, what is computed. Each shows its own figure of the draft. */
+export const SectionFields = memo(function SectionFields({ section, entry, draft, asked }: SectionFieldsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const entered = enteredOf(section);
+  const lines = INDICATORS.filter((indicator) => indicator.section === section);
+  const { last_quarter: lastQuarter, last_year: lastYear } = entry;
+  const hasEarlier = lastQuarter !== null || lastYear !== null;
+  return (
+    <Box css={fieldsStyles}>
+      <div>
+        {hasEarlier && <EarlierHeads />}
+        {section === 'passport' && <Text color="fg.muted">{t('entry.fromRegister')}</Text>}
+        {lines.map((indicator, index) => {
+          const { key } = indicator;
+          const line = {
+            indicator,
+            draft,
+            startsGroup: index > 0 && indicator.group[0] !== lines[index - 1]?.group[0],
+            hasEarlier,
+            lastQuarter: lastQuarter?.[key],
+            lastYear: lastYear?.[key],
+          };
+          return entered.includes(indicator) ? (
+            <EntryField key={key} {...line} asked={asked} />
+          ) : (
+            <GivenLine key={key} {...line} />
+          );
+        })}
+      </div>
+    </Box>
+  );
+});
+
+interface GivenLineProps extends Earlier {
+  indicator: Indicator;
+  draft: ReportDraft;
+  startsGroup: boolean;
+}
+
+/** What nobody types: computed of other figures, or from the register of clusters. It follows the key a moment later. */
+function GivenLine({ draft, ...line }: GivenLineProps) {
+  const value = useDeferredDraft(draft, ({ figures }) => figures[line.indicator.key]);
+  return <GivenFigure {...line} value={value} />;
+}
+
+interface GivenFigureProps extends Omit<GivenLineProps, 'draft'> {
+  value: FigureValue;
+}
+
+const GivenFigure = memo(function GivenFigure(props: GivenFigureProps) {
+  const { indicator, value, startsGroup, hasEarlier, ...earlier } = props;
+  const texts = useIndicatorTexts();
+  const { key, derived } = indicator;
+  return (
+    <div data-line="" data-group-start={startsGroup ? '' : undefined}>
+      <dl data-given="">
+        <dt>{texts.field(key)}</dt>
+        <dd data-kind={figureKind(indicator)} data-derived={derived && ''}>
+          {figureText(value, indicator)} <span data-unit="">{texts.unitOf(key)}</span>
+        </dd>
+      </dl>
+      {hasEarlier && <EarlierValues indicator={indicator} {...earlier} />}
+    </div>
+  );
+});

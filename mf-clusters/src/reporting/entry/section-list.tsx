@@ -1,0 +1,120 @@
+import type { SectionRemark } from '@klaster/shared/contract';
+import { enteredOf, filledOf, isMissing, SECTIONS } from '@klaster/shared/contract/indicators';
+import type { Indicator, Section } from '@klaster/shared/contract/indicators';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { chakra, Icon, iconShapes } from '@klaster/shared/ui';
+import { Link } from '@klaster/shared/router';
+import { memo, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { sectionListStyles } from './section-list.styles';
+import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-draft';
+import { useDeferredDraft } from './draft/use-report-draft';
+import type { Steps } from './use-steps';
+
+const ENTERED_OF = new Map(SECTIONS.map((section) => [section, enteredOf(section)]));
+
+const enteredIn = (section: Section): readonly Indicator[] => ENTERED_OF.get(section) ?? [];
+
+export interface SectionListProps {
+  draft: ReportDraft;
+  steps: Pick<Steps, 'section' | 'go' | 'hrefTo'>;
+  remarks: readonly SectionRemark[];
+  /** Whether it is time to ask for what is missing. */
+  asked: boolean;
+}
+
+/** The sections with what is to be done in each: a list beside the form, on a phone a strip above it. */
+export function SectionList({ draft, steps, remarks, asked }: SectionListProps) {
+  const { t } = useTranslation('mf-clusters');
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [steps.section]);
+  return (
+    <chakra.nav ref={nav} aria-label={t('report.sections')} css={sectionListStyles}>
+      <ol>
+        {SECTIONS.map((section) => (
+          <li key={section}>
+            <SectionOfDraft
+              draft={draft}
+              section={section}
+              steps={steps}
+              asked={asked}
+              isRemarked={remarks.some((remark) => remark.section === section)}
+            />
+          </li>
+        ))}
+      </ol>
+    </chakra.nav>
+  );
+}
+
+interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' | 'asked'> {
+  section: Section;
+  isRemarked: boolean;
+}
+
+/** A section's link, drawn anew when its own facts are others, a moment after the key. */
+function SectionOfDraft({ draft, asked, ...link }: SectionOfDraftProps) {
+  const { section } = link;
+  const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures, enteredIn(section)));
+  const faults = useDeferredDraft(draft, (snapshot) => faultsIn(section, snapshot, asked));
+  const isHeld = useDeferredDraft(draft, ({ sections }) => HELD.has(sections[section].status));
+  return <SectionLink {...link} filled={filled} faults={faults} isHeld={isHeld} />;
+}
+
+/** States of a section in which something of it is not saved, and does not go out by itself. */
+const HELD: ReadonlySet<SectionState['status']> = new Set(['failed', 'waiting', 'conflict']);
+
+/** Fields of a section whose text is no figure, whose figure the server refuses, or, once asked for, that are missing. */
+function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot, asked: boolean): number {
+  const state = sections[section];
+  const isRefused = ({ key }: Indicator) => texts.has(key) || (state.status === 'failed' && state.fields.has(key));
+  const isLacking = ({ key, required }: Indicator) => asked && required && isMissing(figures[key]);
+  const entered = enteredIn(section);
+  return entered.filter(isRefused).length + entered.filter(isLacking).length;
+}
+
+interface SectionLinkProps {
+  section: Section;
+  steps: SectionListProps['steps'];
+  filled: number;
+  faults: number;
+  isRemarked: boolean;
+  /** Something of it is not saved. */
+  isHeld: boolean;
+}
+
+const SectionLink = memo(function SectionLink(props: SectionLinkProps) {
+  const { section, steps, filled, faults, isRemarked, isHeld } = props;
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const total = enteredIn(section).length;
+  const isFull = filled === total && faults === 0 && !isHeld;
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    steps.go(section);
+  };
+  return (
+    <Link
+      to={steps.hrefTo(section)}
+      aria-current={section === steps.section ? 'step' : undefined}
+      data-alert={faults > 0 || isRemarked || isHeld ? '' : undefined}
+      onClick={follow}
+    >
+      <span data-short="" aria-hidden>
+        {section === 'passport' ? t('entry.passport') : section}
+      </span>
+      <span data-name="">{texts.section(section)}</span>
+      <span data-facts="">
+        <span>{t('entry.filled', { filled: formatNumber(filled), total: formatNumber(total) })}</span>
+        {faults > 0 && <span data-bad="">{t('entry.faults', { count: faults })}</span>}
+        {isRemarked && <span data-bad="">{t('entry.remarked')}</span>}
+        {isHeld && <span data-bad="">{t('entry.unsaved')}</span>}
+      </span>
+      {isFull && <Icon shape={iconShapes.success} data-full="" />}
+    </Link>
+  );
+});

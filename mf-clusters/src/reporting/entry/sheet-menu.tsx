@@ -1,0 +1,115 @@
+import { FILE_TYPES } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, BusyButton, Button, Flex, Text, chakra } from '@klaster/shared/ui';
+import { ActionMenu } from '@klaster/shared/ui/menu';
+import { useRef } from 'react';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { sectionOf } from './draft/typed';
+import type { Steps } from './use-steps';
+import type { TakenSheet, useSheet } from './use-sheet';
+
+/** Its name in every language. */
+const PROGRAM = 'Excel';
+
+type Sheet = ReturnType<typeof useSheet>;
+
+/** Takes the report along as a spreadsheet, and fills the form from one. */
+export function SheetMenu({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation('mf-clusters');
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ActionMenu
+        trigger={
+          <BusyButton variant="outline" colorPalette="gray" busy={sheet.isBusy} busyLabel={t('entry.sheet.busy')}>
+            {PROGRAM}
+          </BusyButton>
+        }
+        entries={[
+          { id: 'download', label: t('entry.sheet.download'), onSelect: sheet.download },
+          { id: 'upload', label: t('entry.sheet.upload'), onSelect: () => chooser.current?.click() },
+        ]}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={t('entry.sheet.upload')}
+        accept={`.xlsx,${FILE_TYPES.xlsx}`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) sheet.upload(file);
+          // The same file, mended, may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface SheetNoticeProps {
+  sheet: Sheet;
+  steps: Pick<Steps, 'go'>;
+}
+
+/** What came of a spreadsheet, cell by cell where a cell could not be taken; and the way back. */
+export function SheetNotice({ sheet: { taken, undo }, steps }: SheetNoticeProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Box aria-live="polite" _empty={{ position: 'absolute' }}>
+      {taken && (
+        <Box px="4" py="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
+          <Flex align="center" justify="space-between" wrap="wrap" gap="2">
+            <SheetWords taken={taken} />
+            {taken.changes.length > 0 && (
+              <Button size="sm" variant="outline" colorPalette="gray" onClick={undo}>
+                {t('entry.sheet.undo')}
+              </Button>
+            )}
+          </Flex>
+          {taken.faults.length > 0 && <Faults faults={taken.faults} steps={steps} />}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function SheetWords({ taken: { name, changes, same, faults } }: { taken: TakenSheet }) {
+  const { t } = useTranslation('mf-clusters');
+  const words = [
+    t('entry.sheet.filled', { number: formatNumber(changes.length) }),
+    ...(same > 0 ? [t('entry.sheet.same', { number: formatNumber(same) })] : []),
+    ...(faults.length > 0 ? [t('entry.sheet.faults', { number: formatNumber(faults.length) })] : []),
+  ];
+  return (
+    <Text flex="1 1 16rem" overflowWrap="anywhere">
+      {name}: {words.join(' ')}
+    </Text>
+  );
+}
+
+/** Cells that were left as they are in the form, each with a way to its field. */
+function Faults({ faults, steps }: { faults: TakenSheet['faults']; steps: Pick<Steps, 'go'> }) {
+  const texts = useIndicatorTexts();
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" maxH="16rem" overflowY="auto">
+      {faults.map(({ cell, key, text, message }) => (
+        <li key={cell}>
+          <chakra.button
+            type="button"
+            textAlign="start"
+            minH="6"
+            color="fg.error"
+            textDecoration="underline"
+            cursor="pointer"
+            onClick={() => steps.go(sectionOf(key), { key })}
+          >
+            {cell}, {texts.field(key)}
+          </chakra.button>
+          {text === '' ? ': ' : ` – «${text}»: `}
+          {message}
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReviewQueueQuery } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { keepRows } from '@klaster/shared/query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { toPlaceQuery } from './queue-filters';
+import type { OpenedFrom } from './queue-filters';
+
+export const reviewQueueQuery = (query: ReviewQueueQuery) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'queue', query],
+    queryFn: () => sessionClient.call('GET /api/review/clusters', { query }),
+    // Another filter or page: the old rows stay until the new ones are here, so that nothing jumps.
+    placeholderData: keepRows,
+    // Going back from a report finds the rows, and with them the place one had scrolled to, however long it was read.
+    gcTime: 60 * 60_000,
+  });
+
+/** Place of a report in the queue it was opened from; nothing is asked where it was opened otherwise. */
+export const queuePlaceQuery = (id: string, from: OpenedFrom | undefined) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'place', from],
+    queryFn: from
+      ? () => sessionClient.call('GET /api/review/clusters/:id/place', { params: { id }, query: toPlaceQuery(from) })
+      : skipToken,
+  });

@@ -1,0 +1,61 @@
+import type { ReviewQueueItem } from '@klaster/shared/contract';
+import { formatDate, formatName, formatWaiting, useTranslation } from '@klaster/shared/i18n';
+import { Flex } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
+import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
+
+/**
+ * Columns of the review queue.
+ * @param firstNumber number of the page's first row
+ * @param isDueTold whether the server tells by which day reports are to be decided on
+ */
+export function useQueueColumns(now: Date, firstNumber: number, isDueTold: boolean): Column<ReviewQueueItem>[] {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const due: Column<ReviewQueueItem> = {
+    id: 'due',
+    kind: 'figure',
+    header: t('queue.due'),
+    cell: ({ decision_due }) => formatDate(decision_due),
+  };
+  return [
+    { id: 'number', kind: 'index', header: t('shared:number'), cell: (_, index) => firstNumber + index },
+    { id: 'farm', priority: 'title', header: t('report.cluster'), cell: ({ farm }) => formatName(farm) },
+    {
+      id: 'province',
+      priority: 'main',
+      header: t('shared:province'),
+      cell: ({ province_name }) => formatName(province_name),
+    },
+    { id: 'district', header: t('shared:district'), cell: ({ district_name }) => formatName(district_name) },
+    {
+      id: 'submitted',
+      kind: 'figure',
+      header: t('queue.submitted'),
+      cell: ({ submitted_at }) => formatDate(submitted_at),
+    },
+    ...(isDueTold ? [due] : []),
+    {
+      id: 'waiting',
+      kind: 'figure',
+      priority: 'main',
+      header: t('queue.waiting'),
+      cell: (report) => waited(report, now),
+    },
+    {
+      id: 'status',
+      priority: 'main',
+      header: t('shared:status'),
+      cell: ({ status, late }) => (
+        <Flex as="span" display="inline-flex" gap="1" whiteSpace="nowrap">
+          <ReportStatusBadge status={status} />
+          {late && <LateBadge />}
+        </Flex>
+      ),
+    },
+  ];
+}
+
+/** From submission to the decision, or until now while there is none. */
+function waited({ submitted_at, decided_at }: ReviewQueueItem, now: Date): string {
+  return formatWaiting(submitted_at, decided_at === null ? now : new Date(decided_at));
+}

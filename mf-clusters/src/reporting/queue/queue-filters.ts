@@ -1,0 +1,59 @@
+import { PAGES, PROVINCE_CODE, REPORT_STATUS } from '@klaster/shared/contract';
+import type { QueuePlaceQuery, ReviewQueueQuery } from '@klaster/shared/contract';
+import { filter } from '@klaster/shared/router';
+import type { FilterValues } from '@klaster/shared/router';
+import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
+
+/** Statuses a report in the queue can have, by the word that stands in the address; `all` is every one. */
+export const QUEUE_STATUSES = ['new', 'confirmed', 'rejected', 'all'] as const;
+
+/** Only what is late. */
+const LATE = filter.oneOf(['', 'true'], '');
+
+export type QueueStatus = (typeof QUEUE_STATUSES)[number];
+
+/**
+ * Filters of the review queue. They begin with the year and quarter it is in Tashkent and with what waits for a decision, in
+ * every province. Field names: specification 6.4.3.
+ */
+export function queueFilters(now: Date) {
+  return {
+    ...periodFilters(now),
+    province: filter.code(PROVINCE_CODE),
+    status: filter.oneOf(QUEUE_STATUSES, 'new'),
+    late: LATE,
+    page: filter.wholeNumber(1, PAGES.last, 1),
+  };
+}
+
+export type QueueFilters = FilterValues<ReturnType<typeof queueFilters>>;
+
+/** Filters as the API takes them. */
+export function toQuery({ page, ...rest }: QueueFilters): ReviewQueueQuery {
+  return { ...toPeriod(rest), page, page_size: PAGES.size, ...toPlaceQuery(rest) };
+}
+
+/** What a report's address keeps of the queue it was opened from; the year and quarter are the report's own. */
+export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'>;
+
+/** The filters in a report's address. Without a status it was not opened from the queue. */
+export const OPENED_FROM = {
+  status: filter.oneOf(['', ...QUEUE_STATUSES], ''),
+  province: filter.code(PROVINCE_CODE),
+  late: LATE,
+};
+
+/** Address of a report that is opened from the queue. */
+export function reportHref(id: number | string, { status, province, late }: OpenedFrom): string {
+  const query = new URLSearchParams({ status, ...(province && { province }), ...(late && { late }) });
+  return `/amallar/cluster-info/${id}?${query}`;
+}
+
+/** Filters as the API takes them beside a report. */
+export function toPlaceQuery({ status, province, late }: OpenedFrom): QueuePlaceQuery {
+  return {
+    ...(province === '' ? {} : { province_code: province }),
+    ...(status === 'all' ? {} : { status: REPORT_STATUS[status] }),
+    ...(late && { late }),
+  };
+}

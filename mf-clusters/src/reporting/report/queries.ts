@@ -1,0 +1,32 @@
+import type { Report } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../../campaign/status/reports-key';
+
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'report'],
+    queryFn: () => sessionClient.call('GET /crud/cluster/:id', { params: { id } }),
+  });
+
+/** What a reviewer is told of a round of a report; nothing is asked of a server whose reports have none. */
+export const reviewQuery = (id: string, report: Report | undefined) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'review', report?.round],
+    queryFn:
+      report?.round === undefined
+        ? skipToken
+        : () => sessionClient.call('GET /api/reports/:id/review', { params: { id } }),
+  });
+
+export const roundsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'rounds'],
+    queryFn: () => sessionClient.call('GET /api/reports/:id/rounds', { params: { id } }),
+  });
+
+export const remarkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, id, 'remark'],
+    queryFn: () => sessionClient.call('GET /api/remark/cluster/:id', { params: { id } }),
+  });

@@ -1,0 +1,127 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import type { Report, ReportReview } from '@klaster/shared/contract';
+import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
+import { useParams } from '@klaster/shared/router';
+import {
+  ButtonLink,
+  EmptyState,
+  FailedState,
+  Flex,
+  Page,
+  PageHeader,
+  StaleNotice,
+  usePageName,
+  WaitingState,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { PinnedRemarks } from '../remark/pinned-remarks';
+import { Reopening } from './reopening';
+import { ReviewDecision } from './review-decision';
+import { SectionRemarks } from '../remark/section-remarks';
+import { reportQuery, reviewQuery } from '../report/queries';
+import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
+import { QueuePager } from '../queue/queue-pager';
+import { useQueuePlace } from '../queue/use-queue-place';
+import { WideReport } from '../../indicators/wide-report/wide-report';
+
+/** One cluster's report: all of its figures, the reviewer's remark and decision. Source: specification 2.4.1. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const { id = '' } = useParams();
+  const query = useQuery(reportQuery(id));
+  const { data: report } = query;
+  const { waiting, failed, stale, onRetry } = loadState(query);
+  usePageName(useShortName(report));
+  const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  const { inQueue, leaveForNext } = useQueuePlace(id, report);
+  const { data: review } = useQuery(reviewQuery(id, report));
+  const pinned = useMemo(() => new PinnedRemarks(id), [id]);
+  // Only a server that tells of rounds takes what the specification does not list.
+  const takesRounds = report?.round !== undefined;
+  const takesRemarks = takesRounds && report.status === REPORT_STATUS.new;
+  const title = report && t('review.heading', headingOf(report));
+  return (
+    <Page>
+      <PageHeader
+        title={title ?? t('review.title')}
+        context={report && <ReportContext report={report} review={review} />}
+        actions={
+          (inQueue || takesRounds) &&
+          report && <Actions report={report}>{inQueue && <QueuePager {...inQueue} />}</Actions>
+        }
+      />
+      {stale && <StaleNotice {...stale} onRetry={onRetry} />}
+      <WideReport
+        report={report}
+        state={state}
+        marks={review?.round === report?.round ? review : undefined}
+        renderBelow={(section) => (
+          <SectionRemarks
+            key={id}
+            section={section}
+            remarks={review?.remarks ?? []}
+            pinned={takesRemarks ? pinned : undefined}
+          />
+        )}
+        onRemark={takesRemarks ? (section) => pinned.begin(section) : undefined}
+      />
+      <ReviewDecision key={id} reportId={id} report={report} review={review} pinned={pinned} onDecided={leaveForNext} />
+    </Page>
+  );
+}
+
+function Actions({ report, children }: { report: Report; children: ReactNode }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <>
+      <Reopening report={report} />
+      {report.round !== undefined && (
+        <ButtonLink to={`/amallar/cluster-info/${report.id}/rounds`} size="sm" variant="outline" colorPalette="gray">
+          {t('rounds.title')}
+        </ButtonLink>
+      )}
+      {children}
+    </>
+  );
+}
+
+const headingOf = ({ province_name, farm, year }: Report) => ({
+  province: formatName(province_name),
+  farm: formatName(farm),
+  year,
+});
+
+/** What tells the report from all others, for the tab: cluster, year and quarter. */
+function useShortName(report: Report | undefined): string | undefined {
+  const { t } = useTranslation('mf-clusters');
+  if (!report) return undefined;
+  const { farm, year, quarter } = report;
+  const period = quarter === undefined ? String(year) : t('queue.period', { year, quarter });
+  return `${formatName(farm)}, ${period}`;
+}
+
+function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
+  const { t } = useTranslation('mf-clusters');
+  const { status, submitted_at, submitted_by, decided_at, decided_by } = report;
+  /** When something was done, and by whom where that is told. */
+  const tell = (act: 'submitted' | 'decided', at: string, by: string | null | undefined) => {
+    const time = formatDateTime(at);
+    return by ? t(`review.${act}By`, { time, name: formatName(by) }) : t(`review.${act}At`, { time });
+  };
+  // Sent again, a report still has the time of the decision before.
+  const isDecided = decided_at && status !== REPORT_STATUS.new;
+  return (
+    <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
+      {report.quarter !== undefined && t('quarter', { quarter: report.quarter })}
+      <ReportStatusBadge status={status} />
+      {report.round !== undefined && report.round > 1 && <span>{t('round', { round: report.round })}</span>}
+      {submitted_at && <span>{tell('submitted', submitted_at, submitted_by)}</span>}
+      {isDecided && <span>{tell('decided', decided_at, decided_by)}</span>}
+      {review?.decision_due && <span>{t('review.due', { date: formatDate(review.decision_due) })}</span>}
+      {review?.late && <LateBadge />}
+    </Flex>
+  );
+}

@@ -1,0 +1,83 @@
+import type { DecisionBody, Report } from '@klaster/shared/contract';
+import { differencesOf } from '@klaster/shared/contract/indicators';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, Text } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+import { DifferenceList } from '../rounds/difference-list';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import type { Conflict } from './use-decision';
+
+export interface ConflictMessageProps {
+  conflict: Conflict;
+  /** The report that the decision was about, as it was shown. */
+  seen: Report;
+  /** The report as it stands now. */
+  report: Report | undefined;
+  /** What was to be sent. */
+  unsent: DecisionBody;
+}
+
+/** Tells why a decision was not made, and what has changed. Nothing that was typed is lost: it stays where it was, or is given back. */
+export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMessageProps) {
+  const { t } = useTranslation('mf-clusters');
+  if (conflict === 'closed') return <Frame title={t('review.closed')} />;
+  if (conflict === 'overtaken') {
+    return (
+      <Frame title={t('review.overtaken')}>
+        <Unsent unsent={unsent} />
+      </Frame>
+    );
+  }
+  // Until the new round has come there is nothing to tell of it.
+  const isHere = report !== undefined && report.round !== seen.round;
+  const differences = isHere ? differencesOf(seen, report) : [];
+  const changes = isHere && (differences.length === 0 ? t('review.nothingChanged') : t('review.changes'));
+  return (
+    <>
+      <Frame title={t('review.outdated')}>{changes && <Text mt="2">{changes}</Text>}</Frame>
+      {differences.length > 0 && <DifferenceList differences={differences} />}
+    </>
+  );
+}
+
+function Frame({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Box
+      role="alert"
+      p="4"
+      borderWidth="1px"
+      borderColor="yellow.border"
+      borderRadius="md"
+      bg="yellow.subtle"
+      color="yellow.fg"
+    >
+      <Text fontWeight="semibold">{title}</Text>
+      {children}
+    </Box>
+  );
+}
+
+function Unsent({ unsent: { comment, remarks } }: { unsent: DecisionBody }) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  return (
+    <>
+      <Text mt="2">{t('review.unsentRemark')}</Text>
+      <Quote>{comment}</Quote>
+      {remarks?.map((remark) => (
+        <Box key={remark.section}>
+          <Text mt="2">{texts.section(remark.section)}</Text>
+          <Quote>{remark.comment}</Quote>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+function Quote({ children }: { children: ReactNode }) {
+  return (
+    <Text as="blockquote" mt="1" ps="3" borderInlineStartWidth="3px" borderColor="yellow.border" whiteSpace="pre-wrap">
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,159 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import type { DecisionBody, Remark, Report, ReportReview } from '@klaster/shared/contract';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { notify } from '@klaster/shared/notices';
+import { navigation } from '@klaster/shared/router';
+import { useHolds } from '@klaster/shared/session';
+import { Text } from '@klaster/shared/ui';
+import { ConfirmDialog } from '@klaster/shared/ui/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { remarkQuery } from '../report/queries';
+import { ConflictMessage } from './conflict-message';
+import type { PinnedRemarks } from '../remark/pinned-remarks';
+import { remarkDraft } from '../remark/remark-draft';
+import { RemarkForm } from './remark-form';
+import { PinnedSummary } from '../remark/section-remarks';
+import { conflictOf, useDecision } from './use-decision';
+import type { Conflict, Decision } from './use-decision';
+
+/** A decision, the words that go with it, and the report as whoever makes it sees it. */
+type Asked = { decision: Decision; body: DecisionBody; seen: Report };
+
+interface ReviewDecisionProps {
+  reportId: string;
+  report: Report | undefined;
+  review: ReportReview | undefined;
+  /** Remarks that are being typed on sections. */
+  pinned: PinnedRemarks;
+  /** Told of a decision that was made here, before the page is left. */
+  onDecided: () => void;
+}
+
+/** The lower part of the review page: remark, decision, and what came of it. */
+export function ReviewDecision({ reportId, report, review, pinned, onDecided }: ReviewDecisionProps) {
+  const { data: remark } = useQuery(remarkQuery(reportId));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refused, setRefused] = useState<{ conflict: Conflict; asked: Asked } | null>(null);
+  const open = report?.status === REPORT_STATUS.new;
+  const close = () => setAsked(null);
+  const ask = async (decision: Decision, typed: Remark) => {
+    const body = report && (await bodyOf(report, typed, pinned));
+    if (body) setAsked({ decision, body, seen: report });
+  };
+  const forget = () => {
+    remarkDraft.drop(reportId);
+    pinned.clear();
+  };
+  const refuse = (conflict: Conflict, refusedOne: Asked) => {
+    if (conflict === 'overtaken') forget();
+    setRefused({ conflict, asked: refusedOne });
+    close();
+  };
+  return (
+    <>
+      {refused && (
+        <ConflictMessage
+          conflict={refused.conflict}
+          seen={refused.asked.seen}
+          report={report}
+          unsent={refused.asked.body}
+        />
+      )}
+      <RemarkForm
+        reportId={reportId}
+        saved={remark?.comment}
+        open={open}
+        bySection={report?.round !== undefined}
+        onAsk={ask}
+      >
+        {open && <PinnedSummary pinned={pinned} />}
+        {open && review && !review.decidable && <NotDecidable />}
+      </RemarkForm>
+      {report && (
+        <DecisionDialog
+          report={report}
+          reportId={reportId}
+          asked={asked}
+          onClose={close}
+          onDecided={() => {
+            forget();
+            onDecided();
+          }}
+          onConflict={refuse}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * What is sent; nothing where a remark on a section is not fit to be. Another server knows of no rounds, and may refuse what its
+ * specification does not list.
+ */
+async function bodyOf(
+  { round }: Report,
+  { comment }: Remark,
+  pinned: PinnedRemarks,
+): Promise<DecisionBody | undefined> {
+  if (round === undefined) return { comment };
+  const remarks = await pinned.checked();
+  return remarks && { comment, round, ...(remarks.length > 0 && { remarks }) };
+}
+
+/** The buttons follow the status alone, as the specification has it; the API will refuse. */
+function NotDecidable() {
+  const { t } = useTranslation('mf-clusters');
+  const mayDecide = useHolds('UPDATE');
+  return <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>;
+}
+
+interface DecisionDialogProps {
+  report: Report;
+  reportId: string;
+  asked: Asked | null;
+  onClose: () => void;
+  onDecided: () => void;
+  onConflict: (conflict: Conflict, asked: Asked) => void;
+}
+
+/** Asks once more, sends the decision, and leaves the page. A failure is only logged and leaves the dialog open. */
+function DecisionDialog({ report, reportId, asked, onClose, onDecided, onConflict }: DecisionDialogProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const { mutateAsync } = useDecision(reportId);
+  // While the dialog closes it still shows what it was about.
+  const [shown, setShown] = useState<Asked | null>(asked);
+  if (asked !== null && asked !== shown) setShown(asked);
+  const decision = shown?.decision ?? 'confirm';
+  const pinned = shown?.body.remarks?.length ?? 0;
+  const decide = async () => {
+    if (!asked) return;
+    try {
+      await mutateAsync(asked);
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict) onConflict(conflict, asked);
+      throw error;
+    }
+    onDecided();
+    navigation.back();
+    notify({ tone: 'success', title: t('shared:success'), message: t(`review.${decision}Done`) });
+  };
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      onConfirm={decide}
+      title={t(`review.${decision}Title`)}
+      question={t(`review.${decision}Question`, { farm: formatName(report.farm), year: report.year })}
+      confirmLabel={t(`review.${decision}`)}
+      tone={decision === 'reject' ? 'danger' : 'normal'}
+    >
+      {pinned > 0 && (
+        <Text mt="2" color="fg.muted">
+          {t('pinned.count', { count: pinned })}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aReport, aReview } from '../../test/fixtures';
+
+const REVIEW = 'GET /api/reports/:id/review';
+
+const open = (user = {}) => renderRemote({ routes, at: '/amallar/cluster-info/7', user });
+
+const section = async (name: RegExp) => within(await screen.findByRole('region', { name }));
+
+/** The line of a figure. */
+const lineOf = (name: string) => within(screen.getByText(name, { selector: 'dt' }).parentElement!);
+
+beforeEach(() => {
+  network.on('GET /crud/cluster/:id', aReport({ round: 2 }));
+  network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on(
+    REVIEW,
+    aReview({
+      round: 2,
+      before: { first_current: 1500.5, cluster_lands: null },
+      last_quarter: { first_plan: 2500, first_current: 100 },
+      last_year: { first_plan: 900 },
+      medians: { first_plan: 2750.25 },
+      notes: [{ key: 'first_current', note: 'Янги майдонлар қўшилди' }],
+      remarks: [
+        {
+          section: 'I',
+          comment: 'Режа нотўғри',
+          round: 1,
+          created_at: '2026-10-06T04:30:00Z',
+          author: 'Собиров Анвар',
+        },
+        { section: null, comment: 'Умумий сўз', round: 1, created_at: '2026-10-06T04:30:00Z' },
+      ],
+    }),
+  );
+});
+
+describe('what is told of figures', () => {
+  it('is which changed since the last round, from what, and how many did', async () => {
+    const { container } = await open();
+    expect(await screen.findByText('Аввал: 1 500,5', { normalizer: plain })).toBeVisible();
+    expect(screen.getByText('Аввал: киритилмаган')).toBeVisible();
+    expect(container.querySelectorAll('[data-changed]')).toHaveLength(2);
+    expect(screen.getByText(/· 2 таси ўзгарган/)).toBeVisible();
+    expect((await section(/^I\. /)).getByText('2 таси ўзгарган')).toBeVisible();
+    expect(screen.getByText('2-юбориш')).toBeVisible();
+    await checkAccessibility(container);
+  });
+
+  it('is what jumped: against the same quarter of last year, or where that is unknown against the last quarter', async () => {
+    await open();
+    await section(/^I\. /);
+    expect(
+      await screen.findByText('Кескин фарқ: ўтган йилнинг шу чорагида 900,0', { normalizer: plain }),
+    ).toBeVisible();
+    expect(screen.getByText('Кескин фарқ: ўтган чоракда 100,0', { normalizer: plain })).toBeVisible();
+    expect((await section(/^I\. /)).getByText('2 таси кескин фарқли')).toBeVisible();
+  });
+
+  it('is what was noted at entry, and what was remarked on the section in earlier rounds', async () => {
+    await open();
+    const land = await section(/^I\. /);
+    expect(await land.findByText('Киритувчининг изоҳи: Янги майдонлар қўшилди')).toBeVisible();
+    expect(land.getByText('Режа нотўғри')).toBeVisible();
+    expect(land.getByText('1-юбориш · 06.10.2026 09:30 · Собиров Анвар')).toBeVisible();
+    expect(screen.queryByText('Умумий сўз')).toBeNull();
+  });
+
+  it('is on request what each is compared with, and that is remembered', async () => {
+    const { user, unmount } = await open();
+    await section(/^I\. /);
+    const compare = await screen.findByRole('checkbox', { name: 'Солиштириш' });
+    expect(screen.queryByText('2 750,25', { normalizer: plain })).toBeNull();
+    await user.click(compare);
+    const line = lineOf('Пахта ҳосили режаси');
+    expect(line.getAllByText(/^(Ўтган чорак|Ўтган йил|Вилоят медианаси)$/)).toHaveLength(3);
+    for (const text of ['2 500,0', '900,0', '2 750,25'])
+      expect(line.getByText(text, { normalizer: plain })).toBeVisible();
+    unmount();
+    const { container } = await open();
+    expect(await screen.findByRole('checkbox', { name: 'Солиштириш' })).toBeChecked();
+    await checkAccessibility(container);
+  });
+
+  it('is why there is no median of the province, in its place', async () => {
+    network.on(REVIEW, aReview({ round: 2, last_year: { first_plan: 900 }, medians: null, medians_of: 4 }));
+    const { user, container } = await open();
+    await section(/^I\. /);
+    await user.click(await screen.findByRole('checkbox', { name: 'Солиштириш' }));
+    expect(screen.getByText(/^Вилоят медианаси кўрсатилмайди: .* 5 тадан кам \(4 та\)\.$/)).toBeVisible();
+    expect(lineOf('Пахта ҳосили режаси').queryByText('Вилоят медианаси')).toBeNull();
+    await checkAccessibility(container);
+  });
+
+  it('is nothing of medians to whoever is given none', async () => {
+    network.on(REVIEW, aReview({ round: 2, medians: null, medians_of: null }));
+    const { user } = await open();
+    await section(/^I\. /);
+    await user.click(await screen.findByRole('checkbox', { name: 'Солиштириш' }));
+    expect(screen.queryByText(/[Мм]едиана/)).toBeNull();
+  });
+
+  it('is by which day the decision is due, and that it is late', async () => {
+    network.on(REVIEW, aReview({ round: 2, decision_due: '2026-11-10', late: true }));
+    await open();
+    expect(await screen.findByText('Қарор муддати: 10.11.2026')).toBeVisible();
+    expect(screen.getByText('Кечиккан')).toBeVisible();
+  });
+
+  it('is nothing of another round than the one that is shown', async () => {
+    network.on(REVIEW, aReview({ round: 3, before: { first_current: 1 } }));
+    const { container } = await open();
+    await section(/^I\. /);
+    await waitFor(() => expect(network.requests(REVIEW)).toHaveLength(1));
+    expect(container.querySelectorAll('[data-changed]')).toHaveLength(0);
+  });
+});
+
+describe('a report of a server that knows of no rounds', () => {
+  it('is shown without them, and nothing more is asked', async () => {
+    network.on('GET /crud/cluster/:id', aReport());
+    await open({ positions: ['ADMIN'] });
+    await section(/^I\. /);
+    expect(network.requests(REVIEW)).toHaveLength(0);
+    for (const name of [/Изоҳ ёзиш/, 'Қайта очиш']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ҳисобот тарихи' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Солиштириш' })).toBeNull();
+  });
+});
+
+it('a report of which nothing more is told is shown all the same', async () => {
+  expectConsoleError(/Топилмади/);
+  network.on(REVIEW, problem(404, 'not_found', { detail: 'Топилмади' }));
+  await open();
+  expect(await screen.findByRole('region', { name: /^XX\. / })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ҳисобот тарихи' })).toHaveAttribute(
+    'href',
+    '/amallar/cluster-info/7/rounds',
+  );
+});
+
+function plain(text: string): string {
+  return text.replaceAll('\u202F', ' ');
+}

@@ -1,0 +1,34 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import type { DecisionBody } from '@klaster/shared/contract';
+import { HttpError, sessionClient } from '@klaster/shared/http';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../../campaign/status/reports-key';
+
+export type Decision = 'confirm' | 'reject';
+
+const CALLS = { confirm: 'POST /api/confirm-cluster/:id', reject: 'POST /api/reject-cluster/:id' } as const;
+
+/** Confirms or rejects a report. Whatever comes of it, what was loaded of reports is no longer to be trusted. */
+export function useDecision(reportId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ decision, body }: { decision: Decision; body: DecisionBody }) =>
+      sessionClient.call(CALLS[decision], { params: { id: reportId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: REPORTS_KEY, refetchType: 'none' }),
+    onError: (error) => (conflictOf(error) ? client.invalidateQueries({ queryKey: REPORTS_KEY }) : undefined),
+  });
+}
+
+/**
+ * Why a decision cannot be made as things stand: someone else decided first, the report was sent in again and waits, or its
+ * quarter is closed.
+ */
+export type Conflict = 'overtaken' | 'outdated' | 'closed';
+
+/** What a refusal says of the state of things; nothing where it is another failure. */
+export function conflictOf(error: unknown): Conflict | undefined {
+  if (!(error instanceof HttpError) || error.status !== 409) return undefined;
+  const { code, current } = error.problem ?? {};
+  if (code === 'period_closed') return 'closed';
+  return code === 'outdated_round' && current?.['status'] === REPORT_STATUS.new ? 'outdated' : 'overtaken';
+}
