@@ -57,13 +57,15 @@ const help: HelpLoaders = {
   en: () => import(/* webpackChunkName: "help-en" */ '../help/en.md'),
 };
 
+/** Screens that are no register's. */
+const ownScreens: Record<string, ScreenLoader> = {
+  help: helpScreen,
+};
+
 /** What the shell loads: the remote's route objects. */
 export const routes = defineRemote(
   definition,
-  Object.assign({ help: helpScreen }, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<
-    RouteId,
-    ScreenLoader
-  >,
+  Object.assign({}, ownScreens, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<RouteId, ScreenLoader>,
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
     'uz-Latn': () => import(/* webpackChunkName: "texts-uz-Latn" */ './locales/uz-Latn.json'),

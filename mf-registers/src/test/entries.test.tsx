@@ -53,6 +53,17 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(network.requests(calls.create).map(({ body }) => body)).toEqual([sent]);
   });
 
+  it.each([
+    ['1703202', 'Олтинкўл тумани'],
+    ['1706204', 'Танланг'],
+  ])('begins in district %s only where that is of the province', async (district, shown) => {
+    const at = `${live}/create?province=1703&district=${district}`;
+    await renderRemote({ routes, at, user: { positions: ['CREATE'] } });
+    await waitFor(() => expect(field('Вилоят')).toHaveDisplayValue('Андижон вилояти'));
+    await waitFor(() => expect(field('Туман ёки шаҳар')).toHaveDisplayValue(shown));
+    expect(field('Туман ёки шаҳар')).toHaveValue(shown === 'Танланг' ? '' : district);
+  });
+
   it('sends an edit with all its figures and its version', async () => {
     answer(calls.edit, { id: 7 });
     const { user, address } = await renderRemote({ routes, at: `${live}/edit/7`, user: { positions: ['UPDATE'] } });

@@ -7,7 +7,8 @@ import {
   ProgressReply,
   renderRemote,
 } from '@klaster/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { navigation } from '@klaster/shared/router';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
@@ -121,6 +122,19 @@ describe('closed and opened again', () => {
     expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600 · Ўзгаради: 0/);
     expect(await open()).not.toHaveTextContent('Файл реестрга киритилди.');
     expect(network.requests(calls.take)).toHaveLength(1);
+  });
+
+  it('and its page may be left: what came of the file is told wherever its sender is by then', async () => {
+    answer(calls.check, report);
+    const { user, open, send } = await openList();
+    await send(await open());
+    const taking = new ProgressReply();
+    answer(calls.take, taking);
+    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    act(() => navigation.toRoot());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
+    expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600/);
   });
 
   it('is told of a failure where nobody looks', async () => {

@@ -184,6 +184,17 @@ describe('any register', () => {
     expect(address()).toBe(`${at}?size=100`);
   });
 
+  it('does not say that nothing was found before that is known of the filters that are set', async () => {
+    answer(calls.list, listOf(sample));
+    const { user } = await renderRemote({ routes, at: `${at}?search=йўқ` });
+    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    const release = network.hold(calls.list, listOf(sample, publicEntry(sample)) as never);
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    await waitFor(() => expect(screen.queryByText('Маълумот топилмади')).toBeNull());
+    release();
+    expect(await screen.findAllByRole('row')).not.toHaveLength(0);
+  });
+
   it('that is empty tells whoever may how to begin', async () => {
     answer(calls.list, listOf(sample));
     await renderRemote({ routes, at: live, user: { positions: ['CREATE'] } });
