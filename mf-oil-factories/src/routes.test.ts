@@ -8,6 +8,6 @@ it.each([
 ] as const)('%s opens for those alone whose %s the API takes', (id, change) => {
   expect(definition.routes.find((route) => route.id === id)).toMatchObject({
     layout: 'protected',
-    positions: endpoints[change].positions,
+    positions: endpoints[change].authority.staff.positions,
   });
 });

@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
-import { PATHS } from './register';
+import { PATHS } from './features/oil-factories/register';
 
 const { session: staff, public: visitors } = PATHS;
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useListOfOrigin, useShowInList } from '../features/factory-form/list-of-origin';
 import { UnknownProvince } from '../features/places/unknown-province';
-import { oilFactories, PATHS } from '../register';
+import { oilFactories, PATHS } from '../features/oil-factories/register';
 
 /** A page that only staff open. */
 function forStaff(Page: ComponentType): ComponentType {

@@ -14,7 +14,7 @@ import { useHoldsInRegisters } from '@klaster/shared/session';
 import { FactoryRegister } from '../features/factories/factory-register';
 import { useStatusColumn } from '../features/factories/factory-columns';
 import { ProvinceTotals, RemovedProvinces } from '../features/provinces/provinces';
-import { oilFactories } from '../register';
+import { oilFactories } from '../features/oil-factories/register';
 
 export const Provinces = () => <ProvinceTotals client={sessionClient} />;
 

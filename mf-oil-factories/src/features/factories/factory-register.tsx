@@ -18,7 +18,7 @@ import {
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { oilFactories, PATHS } from '../../register';
+import { oilFactories, PATHS } from '../oil-factories/register';
 import { useSavedFactory } from '../factory-form/list-of-origin';
 import { factoriesQuery } from '../oil-factories/queries';
 import { UnknownProvince } from '../places/unknown-province';

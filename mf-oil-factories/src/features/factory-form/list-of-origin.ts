@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from '@klaster/shared/router';
-import { PATHS } from '../../register';
+import { PATHS } from '../oil-factories/register';
 
 /** What an address of the list brings along in the history: the factory that was just saved. */
 type SavedState = { saved?: unknown } | null;

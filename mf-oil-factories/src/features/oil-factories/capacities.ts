@@ -1,7 +1,7 @@
 import type { OilFactoryTotals } from '@klaster/shared/contract';
 import { useOwnColumns } from '@klaster/shared/register';
 import type { Column } from '@klaster/shared/ui';
-import { oilFactories } from '../../register';
+import { oilFactories } from './register';
 
 const CAPACITIES = ['daily_capacity', 'annual_capacity', 'sunflower_capacity'] as const;
 

@@ -3,7 +3,7 @@ import type { HttpClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
 import { registerKey } from '@klaster/shared/register';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { oilFactories } from '../../register';
+import { oilFactories } from './register';
 
 /** Root of every key here: a change of one factory makes all lists and totals stale. */
 const OIL_FACTORIES = registerKey(oilFactories);

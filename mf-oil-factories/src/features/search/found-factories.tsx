@@ -5,7 +5,7 @@ import { formatDate, formatName, formatNumber, useTranslation } from '@klaster/s
 import { BLANK_LINE, DataTable, Flex, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { PATHS } from '../../register';
+import { PATHS } from '../oil-factories/register';
 import { useFactoryColumns } from '../factories/factory-columns';
 import { SEARCH_PARAM } from '../factories/find-factories';
 import { searchQuery } from '../oil-factories/queries';

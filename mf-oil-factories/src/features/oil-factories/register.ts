@@ -1,23 +1,16 @@
 import type { Register } from '@klaster/shared/register';
 
-/** Where it stands, by who reads it and which side is shown. Source: specification, section 2. */
+/** Where it stands, by who reads it and which side is shown. Source: specification 2.2. */
 export const PATHS = {
   session: { live: '/oil-factories-reestrs', removed: '/deregistered-oil-factories-reestrs' },
   public: { live: '/oil-factories-reestrs-auth', removed: '/oil-factories-deregistered-reestrs-auth' },
 } as const;
 
-/** The register of oil factories: by the specification's calls, and by province. */
+/** The register of oil factories: listed by province. */
 export const oilFactories: Register = {
   name: 'oil_factories',
   app: 'mf-oil-factories',
   paths: PATHS,
-  calls: {
-    read: 'GET /api/oil_factories/factory/:id',
-    create: 'POST /api/oil_factories',
-    edit: 'PATCH /api/oil_factories/factory/:id',
-    remove: 'PATCH /api/oil_factories/remove/:id',
-    restore: 'PATCH /api/oil_factories/restore/:id',
-  },
   // A factory has no page of its own: the search over all provinces finds it.
   entryPath: ({ company_name }) => `${PATHS.session.live}?${new URLSearchParams({ search: company_name }).toString()}`,
 };
