@@ -18,7 +18,7 @@ const route = (method: string, pattern: RegExp, handle: Handler, staff = false):
   handle,
 });
 
-/** The calls of the specification's section 7, in its order, and sign-in. */
+/** The calls of specification 4.2, in its order, and sign-in. */
 const ROUTES: readonly Route[] = [
   route(
     'GET',
@@ -80,7 +80,7 @@ export type IndependentServer = {
   stop(): Promise<void>;
 };
 
-/** Another back end: it keeps the specification's section 7 and nothing else, with data of its own in memory. */
+/** Another back end: it keeps specification 4.2 and nothing else, with data of its own in memory. */
 export async function startIndependentServer(): Promise<IndependentServer> {
   const data = makeData();
   const unknown: string[] = [];

@@ -4,5 +4,5 @@ export const PASSWORD = 'boshqa-parol';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token that carries a list of positions, as the specification's section 3 has it, and no more than that. */
+/** A token that carries a list of positions, as specification 3.2.4 has it, and no more than that. */
 export const TOKEN = `${encode({ alg: 'none' })}.${encode({ positions: ['ADMIN'] })}.none`;

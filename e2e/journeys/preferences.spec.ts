@@ -60,8 +60,7 @@ test.describe('staff', () => {
     await expect(html).toHaveClass('dark');
     await expect(html).toHaveAttribute('lang', 'ru');
 
-    await page.getByRole('button', { name: 'Меню учётной записи' }).click();
-    await page.getByRole('menuitem', { name: 'Выйти' }).click();
+    await new Frame(page).signOut();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.reload();

@@ -1,35 +1,101 @@
+import { PASSWORD } from '../fixtures/accounts';
 import { anotherVersion } from '../fixtures/another-version';
 import { expect, test } from '../fixtures/own-gateway';
 import { Frame } from '../pages/frame';
+import { OperationsPage } from '../pages/operations.page';
 
 const REMOTE = 'mf-registers';
 
 test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
-  test('sees what is live and takes a version back, with a reason', async ({ page, gateway }) => {
-    const before = (await gateway.registry.app(REMOTE)).live;
+  test('reads at the public address what is live, and moves it at the operations address, signed in anew', async ({
+    page,
+    gateway,
+  }) => {
+    const before = (await gateway.registry.app(REMOTE)).live ?? '';
     const next = await gateway.alter(REMOTE, anotherVersion('next'));
     await gateway.registry.publish(REMOTE, next.folder);
     await page.goto('/releases');
-    const row = page.getByRole('row', { name: new RegExp(REMOTE) }).first();
-    await expect(row).toContainText(next.version.slice(0, 8));
-    await row.getByRole('button', { name: /қайтариш/i }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill('Хатолик кўп');
-    await dialog.getByRole('button', { name: /қайтариш/i }).click();
-    await expect(dialog).toBeHidden();
-    await expect(row).toContainText(before?.slice(0, 8) ?? '');
+    await expect(page.getByRole('row', { name: new RegExp(REMOTE) }).first()).toContainText(next.version.slice(0, 8));
+    await expect(page.getByRole('button', { name: /қайтариш/i })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: gateway.operations })).toHaveAttribute('href', gateway.operations);
+
+    const operations = new OperationsPage(page, gateway.operations);
+    await operations.open();
+    await expect(operations.heading).toHaveText('Релизлар бошқарувига кириш');
+    await operations.signIn('admin', PASSWORD);
+    await operations.act(REMOTE, 'Олдингисига қайтариш', 'Версияни қайтариш');
+    await expect(operations.app(REMOTE)).toContainText(before.slice(0, 8));
     const [last] = await gateway.registry.history();
     expect(last).toMatchObject({ kind: 'rolled-back', who: 'admin:admin', why: 'Хатолик кўп' });
+
+    await operations.act(REMOTE, 'Ишга тушириш', '10 % га чиқариш', (dialog) =>
+      dialog.getByLabel('Фойдаланувчилар улуши').fill('10'),
+    );
+    await expect(operations.app(REMOTE)).toContainText('10 % фойдаланувчига');
+    expect((await gateway.registry.app(REMOTE)).canary).toEqual({ version: next.version, percent: 10 });
+    await operations.act(REMOTE, 'Ишга тушириш', 'Барчага чиқариш');
+    await operations.act(REMOTE, 'Қотириш', 'Қотириш');
+    await expect(operations.app(REMOTE)).toContainText('Қотирилган');
+    await operations.act(REMOTE, 'Қотиришни бекор қилиш', 'Бекор қилиш');
+    await operations.act(REMOTE, 'Рухсатлар', 'Рухсат бериш', (dialog) =>
+      dialog.getByLabel('Манзил ёки ташқи сервер').fill('https://tiles.example'),
+    );
+    const kinds = (await gateway.registry.history()).slice(0, 5).map(({ kind, who }) => `${kind} ${who}`);
+    expect(kinds).toEqual(
+      ['granted', 'unpinned', 'pinned', 'promoted', 'promoted'].map((kind) => `${kind} admin:admin`),
+    );
+  });
+
+  test('makes a token that publishes, and revokes it; the record says both, and is whole', async ({
+    page,
+    gateway,
+    consoleErrors,
+  }) => {
+    const operations = new OperationsPage(page, gateway.operations);
+    await operations.open('tokens');
+    await operations.signIn('admin', PASSWORD);
+    await page.getByRole('button', { name: 'Калит яратиш' }).click();
+    await page.getByLabel('Илова').selectOption(REMOTE);
+    await page.getByLabel('Номи').fill('registers CI');
+    await page.getByRole('button', { name: 'Яратиш', exact: true }).click();
+    const token = await page.getByRole('region', { name: 'Калит' }).innerText();
+    await page.getByRole('button', { name: 'Сақладим' }).click();
+    const next = await gateway.alter(REMOTE, anotherVersion('by-token'));
+    const published = await gateway.withToken(token).publish(REMOTE, next.folder);
+    expect(published.live).toBe(next.version);
+
+    await page.getByRole('button', { name: 'Бекор қилиш: registers CI' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Бекор қилиш' }).last().click();
+    await expect(page.getByRole('row', { name: /registers CI/ })).toContainText('Бекор қилинган');
+    await expect(gateway.withToken(token).publish(REMOTE, next.folder)).rejects.toThrow('401');
+
+    await page.getByRole('link', { name: 'Ёзув' }).click();
+    await expect(page.getByRole('row', { name: /Калит бекор қилинди/ }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Текшириш' }).click();
+    await expect(page.getByText(/Ҳаммаси бутун/)).toBeVisible();
+    await page.getByRole('button', { name: 'Тиклаш…' }).click();
+    await expect(page.getByText('Ёзув бутун: тиклайдиган нарса йўқ.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Чиқиш/ }).click();
+    await expect(operations.heading).toHaveText('Релизлар бошқарувига кириш');
+    expect(await page.evaluate(() => document.cookie)).not.toContain('operations');
+    consoleErrors.ignore();
   });
 });
 
 test.describe('whoever is none', () => {
   test.use({ account: 'editor' });
 
-  test('is told that the panel is not theirs', async ({ page }) => {
+  test('is told that the panel is not theirs', async ({ page, gateway, consoleErrors }) => {
     await page.goto('/releases');
     await expect(new Frame(page).title).toHaveText('Бу саҳифага ваколатингиз йўқ');
+    const operations = new OperationsPage(page, gateway.operations);
+    await operations.open();
+    await operations.signIn('editor', PASSWORD);
+    await expect(operations.refusal).toBeVisible();
+    await expect(operations.heading).toHaveText('Релизлар бошқарувига кириш');
+    consoleErrors.ignore();
   });
 });

@@ -1,5 +1,6 @@
 import { ask } from '../fixtures/api';
 import { expect, test } from '../fixtures/own-system';
+import { ProofDialog } from '../pages/proof.dialog';
 
 type Quarter = { year: number; quarter: number };
 type Rating = { periods: Quarter[]; method: { version: number } | null };
@@ -41,6 +42,7 @@ test('ADMIN drafts a method, sees its effect and publishes it; quarters before k
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText('ҳеч ким ўзгартира олмайди');
   await dialog.getByRole('button', { name: /таҳрирни эълон қилиш$/ }).click();
+  await new ProofDialog(page).givePassword();
   await expect(dialog).toBeHidden();
   const { method } = await ratingOf(earliest);
   expect(method?.version).toBeGreaterThan(inForce?.version ?? 0);

@@ -5,17 +5,19 @@ import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/own
 import { accountOf } from '../fixtures/records';
 import { codeOf, setUpFactor } from '../fixtures/second-factor';
 import { Frame } from '../pages/frame';
+import { ProofDialog } from '../pages/proof.dialog';
 
 // What is required of a position is required of everybody who holds it: of this system alone.
 test.use({ account: 'admin' });
 
-/** As in the profile, which other journeys are about. */
-async function turnOnForAdmin(): Promise<void> {
+/** As in the profile, which other journeys are about; gives the recovery codes. */
+async function turnOnForAdmin(): Promise<string[]> {
   const path = '/api/me/second-factor';
   const { secret } = await ask<{ secret: string }>('admin', 'POST', `${path}/begin`, {
     current_password: DEMO_PASSWORD,
   });
-  await ask('admin', 'POST', `${path}/confirm`, { code: codeOf(secret) });
+  const body = { code: codeOf(secret) };
+  return (await ask<{ recovery_codes: string[] }>('admin', 'POST', `${path}/confirm`, body)).recovery_codes;
 }
 
 test('a position requires it: its holders are led to the set-up, work after it, and are led there anew once it was reset', async ({
@@ -34,9 +36,12 @@ test('a position requires it: its holders are led to the set-up, work after it, 
   // Whoever requires it of others has it themselves.
   consoleErrors.allow(/икки босқичли|status of (403|409)/i);
   await dialog.getByRole('button', { name: 'Сақлаш' }).click();
+  const proof = new ProofDialog(page);
+  await proof.givePassword();
   await expect(dialog.getByRole('alert')).toContainText('икки босқичли');
-  await turnOnForAdmin();
+  const [forRule = '', forReset = ''] = await turnOnForAdmin();
   await dialog.getByRole('button', { name: 'Сақлаш' }).click();
+  await proof.giveCode(forRule);
   await new Frame(page).expectNotice('Талаб сақланди');
 
   // Whoever is signed in is led there with the next request, and gets nowhere else.
@@ -53,7 +58,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
 
   // The phone is lost: the password lets in, and no further than to the set-up.
   const { id, version } = await accountOf(login);
-  await ask('admin', 'POST', `/api/users/${id}/second-factor/reset`, { version });
+  await ask('admin', 'POST', `/api/users/${id}/second-factor/reset`, { version }, { code: forReset });
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await theirs.goto('/reestrs');
   await expect(theirs).toHaveURL(/\/$/);

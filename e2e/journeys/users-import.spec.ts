@@ -4,6 +4,7 @@ import type { CellValue } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { freshStir } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
+import { ProofDialog } from '../pages/proof.dialog';
 
 const FILE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -43,6 +44,7 @@ test('accounts come from a filled-in form: faults first, then invitations to be 
   await expect(page.getByText('Янги: 1 · Аллақачон бор, ўзгармайди: 1 · Хато: 1')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Файлдаги хатолар' })).toContainText('B3 Логин');
   await page.getByRole('button', { name: 'Фақат тўғриларини қўшиш' }).click();
+  await new ProofDialog(page).givePassword();
   await expect(page.getByText('Фойдаланувчилар қўшилди').first()).toBeVisible();
   const list = (await saved(page, 'Ҳаволалар рўйхатини юклаб олиш (CSV)')).toString('utf8');
   const link = /"(http[^"]+#[\w-]{43})"/.exec(list)?.[1] ?? '';

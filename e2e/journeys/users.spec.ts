@@ -22,8 +22,16 @@ test('from an invitation to the first sign-in; the link opens once', async ({
   await page.getByLabel('Логин').fill(login.toUpperCase());
   await page.getByLabel('Таҳрирлаш').check();
   await page.getByLabel('Ҳудуд').selectOption({ label: 'Бухоро вилояти' });
-  await page.getByRole('button', { name: 'Сақлаш' }).click();
-  const link = await new UserPage(page).makeLink();
+  const users = new UserPage(page);
+  await users.save.click();
+  // Who thinks better of it loses nothing of what was typed.
+  await expect(users.proof.dialog).toContainText(`Нигора Синова (${login})`);
+  await users.proof.cancel.click();
+  await consoleErrors.expect(/тасдиқланг/);
+  await expect(page.getByLabel('Ф.И.Ш.')).toHaveValue('Нигора Синова');
+  await users.save.click();
+  await users.proof.givePassword();
+  const link = await users.makeLink();
 
   const context = await browser.newContext({ storageState: storageWith(undefined) });
   consoleErrors.watch(context);
@@ -92,6 +100,7 @@ test('the last administrator stays one, and is told why', async ({ page, console
   await page.getByLabel('Администратор').uncheck();
   await page.getByLabel('Таҳрирлаш').check();
   await new UserPage(page).save.click();
+  await new UserPage(page).proof.givePassword();
   await expect(page.getByRole('alert')).toContainText('камида битта фаол администратор');
   // What was chosen stays; nothing was saved.
   await expect(page.getByLabel('Таҳрирлаш')).toBeChecked();
@@ -111,11 +120,13 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   const theirs = { login, full_name: 'Иккинчи Ёзган', positions: [], province_code: null, cluster_id: null };
   await ask('admin', 'PATCH', `/api/users/${id}`, { ...theirs, version: 1 });
   await users.save.click();
+  await users.proof.givePassword();
   const choice = page.getByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
   await expect(choice).toContainText('Иккинчи Ёзган');
   await expect(name).toHaveValue('Биринчи Ёзган');
   await choice.getByRole('button', { name: 'Ўзимникини қолдириш' }).click();
   await users.save.click();
+  await users.proof.givePassword();
   await new Frame(page).expectNotice('Муваффақиятли', 'Ўзгаришлар сақланди.');
   expect(await ask('admin', 'GET', `/api/users/${id}`)).toMatchObject({ full_name: 'Биринчи Ёзган', version: 3 });
   await consoleErrors.expect(/бошқа ходим ўзгартирди/);

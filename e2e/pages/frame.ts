@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { forgetTokens } from '../fixtures/accounts';
 
 /** What stands around every page: header, navigation, notices. Texts in the default language. */
 export class Frame {
@@ -12,7 +13,7 @@ export class Frame {
   constructor(private readonly page: Page) {
     this.title = page.getByRole('heading', { level: 1 });
     this.signIn = page.getByRole('banner').getByRole('button', { name: 'Кириш' });
-    this.account = page.getByRole('button', { name: 'Ҳисоб менюси' });
+    this.account = page.getByRole('button', { name: /Ҳисоб менюси|Hisob menyusi|Меню учётной записи|Account menu/ });
     this.navigation = page.getByRole('navigation', { name: 'Бўлимлар' });
     this.notices = page.getByRole('list', { name: 'Хабарлар' }).getByRole('listitem');
   }
@@ -33,9 +34,11 @@ export class Frame {
     await this.section(name).click();
   }
 
+  /** In whatever language the page is: it ends the session at the API, which other journeys of this process would go on with. */
   async signOut(): Promise<void> {
     await this.account.click();
-    await this.page.getByRole('menuitem', { name: 'Чиқиш' }).click();
+    await this.page.getByRole('menuitem', { name: /^(Чиқиш|Chiqish|Выйти|Sign out)$/ }).click();
+    forgetTokens();
   }
 
   /** @param language its own name, e.g. `Русский` */

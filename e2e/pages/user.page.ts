@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { ConfirmDialog } from './confirm.dialog';
+import { ProofDialog } from './proof.dialog';
 
 /** The page of one account, for administrators. */
 export class UserPage {
   readonly link: Locator;
   readonly save: Locator;
+  readonly proof: ProofDialog;
 
   constructor(private readonly page: Page) {
+    this.proof = new ProofDialog(page);
     this.link = page.getByRole('dialog').getByLabel('Ҳавола', { exact: true });
     this.save = page.getByRole('button', { name: 'Сақлаш' });
   }
@@ -18,6 +21,7 @@ export class UserPage {
   /** Gives out a link for a password, in the dialog that is open. */
   async makeLink(): Promise<string> {
     await this.page.getByRole('dialog').getByRole('button', { name: 'Ҳавола яратиш' }).click();
+    await this.proof.givePassword();
     return this.link.inputValue();
   }
 
@@ -25,6 +29,7 @@ export class UserPage {
     await this.page.getByRole('button', { name: 'Фаолсизлантириш' }).click();
     const dialog = this.page.getByRole('alertdialog');
     await dialog.getByRole('button', { name: 'Ҳа' }).click();
+    await this.proof.givePassword();
     await dialog.waitFor({ state: 'hidden' });
   }
 
@@ -34,6 +39,7 @@ export class UserPage {
     await this.page.getByRole('button', { name }).click();
     const question = new ConfirmDialog(this.page, name);
     await question.yes.click();
+    await this.proof.givePassword();
     await question.dialog.waitFor({ state: 'hidden' });
   }
 }

@@ -9,10 +9,14 @@ import { startService } from './service';
 /** A gateway with a copy of the system's releases, before the same API. */
 export type OwnGateway = {
   address: string;
+  /** The operator's own address. */
+  operations: string;
   /** Folder of its releases. */
   releases: string;
   /** What is live and how to change it, as the operator. */
   registry: Registry;
+  /** The registry as the holder of a deploy token sees it. */
+  withToken(token: string): Registry;
   /** Takes the files of an app's live version away, as a broken disk would. */
   takeAway(app: string): Promise<void>;
   putBack(app: string): Promise<void>;
@@ -38,8 +42,10 @@ export async function startOwnGateway(env: NodeJS.ProcessEnv = {}): Promise<OwnG
   const away = (app: string) => path.join(folder, app);
   return {
     address: service.address,
+    operations: service.operations,
     releases,
     registry,
+    withToken: (token) => new Registry(service.address, token),
     takeAway: async (app) => rename(await live(app), away(app)),
     putBack: async (app) => rename(away(app), await live(app)),
     alter: async (app, change) => {

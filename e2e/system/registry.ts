@@ -83,6 +83,11 @@ export class Registry {
       .events;
   }
 
+  async tokens(): Promise<{ id: string; app: string; revoked: string | null }[]> {
+    return (await this.send<{ tokens: { id: string; app: string; revoked: string | null }[] }>('GET', '/tokens'))
+      .tokens;
+  }
+
   async verify(): Promise<{ events: number; releases: number; faults: string[] }> {
     return this.send('GET', '/verify');
   }

@@ -6,12 +6,14 @@ import { ROOT } from './workspace';
 export type Service = {
   /** Where it listens. */
   readonly address: string;
+  /** The gateway's second listener, for operators. */
+  readonly operations: string;
   stop(): Promise<void>;
   /** Ends it as a crash would, without a chance to tidy up. */
   kill(): Promise<void>;
 };
 
-type Message = { ready?: boolean; port?: number };
+type Message = { ready?: boolean; port?: number; operationsPort?: number };
 
 /**
  * Starts a server of the system as built, on a free port of this machine.
@@ -22,15 +24,15 @@ type Message = { ready?: boolean; port?: number };
 export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessEnv): Promise<Service> {
   const child = spawn(process.execPath, [path.join(ROOT, name, 'dist/main.js')], {
     cwd: ROOT,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', OPERATIONS_PORT: '0', LOG_LEVEL: 'fatal', ...env },
     // The service ends when this channel closes, whatever becomes of the tests.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const said: Buffer[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
   const ended = once(child, 'exit');
-  const port = await new Promise<number>((resolve, reject) => {
-    child.on('message', ({ ready, port: listened }: Message) => ready && listened && resolve(listened));
+  const { port, operationsPort } = await new Promise<Message>((resolve, reject) => {
+    child.on('message', (message: Message) => message.ready && message.port && resolve(message));
     void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
   });
   let isAsked = false;
@@ -43,5 +45,10 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     child.kill(signal);
     await ended;
   };
-  return { address: `http://127.0.0.1:${port}`, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    operations: `http://127.0.0.1:${operationsPort}`,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
 }
