@@ -3,6 +3,7 @@ import type { Browser } from '@playwright/test';
 import { runApi } from './api/api';
 import { runAudit } from './api/audit';
 import { runExports } from './api/exports';
+import { runHeavy } from './api/heavy';
 import { runRating } from './api/rating';
 import { runDeployments } from './deploy/deploy';
 import { runLive } from './live/live';
@@ -18,7 +19,7 @@ import type { System } from './system/system';
 import { runRounds } from './visit/rounds';
 import { runWork } from './work/work';
 
-const PARTS = ['page', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export'] as const;
+const PARTS = ['page', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export', 'heavy'] as const;
 /** Entries of the registers that the API is measured on. */
 const SIZES = '3000,100000,1000000';
 /** Written anew of what was measured before. */
@@ -36,7 +37,7 @@ const { values, positionals } = parseArgs({
 });
 
 /**
- * `[page] [deploy] [work] [live] [api] [audit] [rating] [export] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
+ * `[page] [deploy] [work] [live] [api] [audit] [rating] [export] [heavy] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
  * `document` does only that.
  */
 async function main(): Promise<void> {
@@ -45,12 +46,13 @@ async function main(): Promise<void> {
   const wanted = new Set<string>(positionals.length === 0 ? PARTS : positionals);
   if (['page', 'deploy', 'work'].some((part) => wanted.has(part))) await measureSystem(wanted);
   if (wanted.has('live')) await measureLive();
-  if (['api', 'audit', 'rating', 'export'].some((part) => wanted.has(part))) await buildServer('api');
+  if (['api', 'audit', 'rating', 'export', 'heavy'].some((part) => wanted.has(part))) await buildServer('api');
   if (wanted.has('api')) await measureApi();
   // What the API costs, it costs for the chain and for the rating too.
   if (wanted.has('api') || wanted.has('audit')) await measureAudit();
   if (wanted.has('api') || wanted.has('rating')) await measureRating();
   if (wanted.has('export')) await measureExports();
+  if (wanted.has('heavy')) await measureHeavy();
   await writeDocument(await readResults());
   progress('wrote docs/benchmarks.md');
 }
@@ -122,6 +124,10 @@ async function measureRating(): Promise<void> {
 
 async function measureExports(): Promise<void> {
   await writeResult('export', machineNow(), await runExports(roundsOr(7)));
+}
+
+async function measureHeavy(): Promise<void> {
+  await writeResult('heavy', machineNow(), await runHeavy(roundsOr(5)));
 }
 
 /** Name of the company that a list shows first. */

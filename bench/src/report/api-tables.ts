@@ -1,9 +1,10 @@
 import type { ApiFigures } from '../api/api';
 import type { AuditFigures } from '../api/audit';
 import type { ExportFigures } from '../api/exports';
+import type { HeavyFigures } from '../api/heavy';
 import type { RatingFigures } from '../api/rating';
 import { table } from './markdown';
-import { median, range } from './statistics';
+import { median, percentile, range } from './statistics';
 
 const count = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 });
 
@@ -88,4 +89,31 @@ export function filesTable({ files }: ExportFigures): string {
     cell(over),
   ]);
   return table(['', 'kB', 'first byte, ms', 'whole, ms', 'MB over idle'], rows);
+}
+
+export function heavyTable({ idle, loaded, many }: HeavyFigures): string {
+  const ms = (value: number) => value.toFixed(1);
+  const row = (name: string, times: readonly number[]) => [
+    name,
+    ms(median(times)),
+    ms(percentile(times, 99)),
+    ms(Math.max(...times)),
+  ];
+  return table(
+    ['ms', 'median', 'p99', 'longest'],
+    [
+      row('GET /api/overview, idle', idle.overview),
+      row('GET /api/overview, beside heavy calls', loaded.overview),
+      row('signing in, idle', idle.signIn),
+      row('signing in, beside heavy calls', loaded.signIn),
+      row(
+        `GET /api/overview, while ${count(many.rows)} imported rows are undone (${ms(many.undo.took)})`,
+        many.undo.others,
+      ),
+      row(
+        `GET /api/overview, while ${count(many.rows)} entries are changed in bulk (${ms(many.bulk.took)})`,
+        many.bulk.others,
+      ),
+    ],
+  );
 }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../workspace';
-import { auditTable, filesTable, pageTimesTable, ratingTable, readsTable } from './api-tables';
+import { auditTable, filesTable, heavyTable, pageTimesTable, ratingTable, readsTable } from './api-tables';
 import { deployTable } from './deploy-table';
 import type { Machine } from './machine';
 import { liveTable } from './live-table';
@@ -11,6 +11,7 @@ import {
   apiTargets,
   deployTargets,
   exportTargets,
+  heavyTargets,
   landingTargets,
   liveTargets,
   pageTargets,
@@ -32,7 +33,7 @@ Written by \`npm run bench\`; the reading of the figures is from \`bench/notes.m
 
 /** Writes `docs/benchmarks.md` of the results there are. */
 export async function writeDocument(results: Results): Promise<void> {
-  const { page, landing, deploy, work, live, api, audit, rating, export: files } = results;
+  const { page, landing, deploy, work, live, api, audit, rating, export: files, heavy } = results;
   const parts = [HEAD];
   if (page) parts.push('## The public register', ...pageParts(page, pageTargets(page.content)));
   if (landing) {
@@ -84,6 +85,11 @@ export async function writeDocument(results: Results): Promise<void> {
     const whole = `${figures.rows.toLocaleString('en-GB')} rows; ${figures.idle.toFixed(0)} MB when idle; median (smallest–largest).`;
     parts.push('## A whole register as a file', circumstances(machine), whole);
     parts.push(targetTable(exportTargets(figures)), filesTable(figures));
+  }
+  if (heavy) {
+    const { content: figures, machine } = heavy;
+    const load = `${figures.calls} calls under way at any moment: figures, exports, open data, searches of the rating; ${figures.answered} were answered meanwhile.`;
+    parts.push('## Heavy calls', circumstances(machine), load, targetTable(heavyTargets(figures)), heavyTable(figures));
   }
   parts.push(await readFile(NOTES, 'utf8'));
   const config = await resolveConfig(DOCUMENT);

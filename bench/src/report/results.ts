@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { ApiFigures } from '../api/api';
 import type { AuditFigures } from '../api/audit';
 import type { ExportFigures } from '../api/exports';
+import type { HeavyFigures } from '../api/heavy';
 import type { RatingFigures } from '../api/rating';
 import type { Deployments } from '../deploy/deploy';
 import type { LiveFigures } from '../live/live';
@@ -24,11 +25,12 @@ type Contents = {
   audit: AuditFigures;
   rating: RatingFigures;
   export: ExportFigures;
+  heavy: HeavyFigures;
 };
 
 export type Results = { [Part in keyof Contents]?: Measured<Contents[Part]> };
 
-const PARTS = ['page', 'landing', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export'] as const;
+const PARTS = ['page', 'landing', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export', 'heavy'] as const;
 
 const FOLDER = inRoot('bench/results');
 

@@ -10,3 +10,9 @@ export function median(values: readonly number[]): number {
 export function range(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
+
+/** The value that so many of a hundred are not above. */
+export function percentile(values: readonly number[], of: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((of / 100) * sorted.length) - 1] ?? Number.NaN;
+}

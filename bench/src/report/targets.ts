@@ -1,5 +1,6 @@
 import type { ApiFigures } from '../api/api';
 import type { ExportFigures } from '../api/exports';
+import type { HeavyFigures } from '../api/heavy';
 import type { RatingFigures } from '../api/rating';
 import type { Caches, Deployments } from '../deploy/deploy';
 import type { PageTimes } from '../api/pages';
@@ -8,7 +9,7 @@ import type { LiveFigures } from '../live/live';
 import type { Measures } from '../visit/visit';
 import type { WorkFigures } from '../work/work';
 import { table } from './markdown';
-import { median } from './statistics';
+import { median, percentile } from './statistics';
 
 /** What has a limit to stay below, or one to reach where it is `atLeast`. */
 export type Target = { name: string; value: number; limit: number; digits: number; atLeast?: true };
@@ -117,9 +118,19 @@ export function liveTargets({ toldMs, callMs, failures }: LiveFigures): Target[]
 }
 
 /** The worst of all rounds counts. */
-export function workTargets({ table: { frames, nodes }, typing }: WorkFigures): Target[] {
+export function workTargets({ table: { nodes }, grid, typing }: WorkFigures): Target[] {
   return [
-    { name: 'wide table: longest frame while scrolling, ms', value: Math.max(...frames), limit: 50, digits: 0 },
+    ...(grid
+      ? [
+          {
+            name: 'wide table: blank rows when a scroll has ended',
+            value: Math.max(...grid.blank),
+            limit: 0,
+            digits: 0,
+          },
+          { name: 'wide table: from a key to the picture, ms', value: Math.max(...grid.paging), limit: 200, digits: 0 },
+        ]
+      : []),
     { name: 'wide table: elements', value: Math.max(...nodes), limit: 3000, digits: 0 },
     { name: 'form: from a key to the picture, ms', value: Math.max(...typing), limit: 100, digits: 0 },
   ];
@@ -173,4 +184,20 @@ export function exportTargets({ files }: ExportFigures): Target[] {
       { name: `${name}: first byte, ms`, value: Math.max(...firstByte), limit: 300, digits: 0 },
       { name: `${name}: MB over idle`, value: Math.max(...over), limit: 150, digits: 0 },
     ]);
+}
+
+/** Beside heavy calls ÷ idle, of the same run; beside acts on many rows the slowest call. */
+export function heavyTargets({ idle, loaded, many }: HeavyFigures): Target[] {
+  const ratio = (call: 'overview' | 'signIn') => percentile(loaded[call], 99) / percentile(idle[call], 99);
+  return [
+    { name: 'GET /api/overview: p99 ÷ idle', value: ratio('overview'), limit: 3, digits: 2 },
+    { name: 'signing in: p99 ÷ idle', value: ratio('signIn'), limit: 3, digits: 2 },
+    { name: 'slowest while an import is undone, ms', value: Math.max(...many.undo.others), limit: 300, digits: 0 },
+    {
+      name: 'slowest while entries are changed in bulk, ms',
+      value: Math.max(...many.bulk.others),
+      limit: 300,
+      digits: 0,
+    },
+  ];
 }

@@ -12,10 +12,20 @@ type ScrollFigures = {
   readonly nodes: readonly number[];
 };
 
+/** What has to hold while the wide table is scrolled and read by keys, each of one round. */
+type GridFigures = {
+  /** Lines of the frame that had no row when a scroll had ended, the most that there were. */
+  readonly blank: number[];
+  /** From the key of a page down to the picture with it, in milliseconds: the slowest. */
+  readonly paging: number[];
+};
+
 export type WorkFigures = {
   readonly rows: number;
   readonly columns: number;
   readonly table: ScrollFigures;
+  /** Missing in results that were measured before it was. */
+  readonly grid?: GridFigures;
   /** The same table with all of its cells drawn. */
   readonly whole: ScrollFigures;
   /** A frame of the same size with nothing in it: what the machine itself takes. */
@@ -30,7 +40,8 @@ const CPU_SLOWDOWN = 4;
 const ROWS = 500;
 const VIEWPORT = { width: 1440, height: 900 };
 const WHEEL = { turns: 60, pixels: 240 };
-const KEYS = '1234567890'.repeat(3);
+const DIGITS = [...'1234567890'.repeat(3)];
+const PAGES_DOWN = Array.from({ length: 15 }, () => 'PageDown');
 const SETTLE_MS = 1000;
 
 /** tsx gives functions their names by this helper, which is not there in a page. */
@@ -44,7 +55,8 @@ export async function runWork(browser: Browser, { gateway }: System, rounds: num
   // A page of the same origin that has next to nothing in it.
   const blank = `${gateway.address}/healthz`;
   const scrolled = { table: scrollFigures(), whole: scrollFigures(), empty: scrollFigures() };
-  const figures = { ...scrolled, typing: [] as number[], bare: [] as number[] };
+  const grid: GridFigures = { blank: [], paging: [] };
+  const figures = { ...scrolled, grid, typing: [] as number[], bare: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     progress(round === 0 ? 'staff at work: a round to warm up' : `staff at work: round ${round} of ${rounds}`);
     const context = await browser.newContext({ viewport: VIEWPORT, locale: 'ru-RU' });
@@ -54,7 +66,8 @@ export async function runWork(browser: Browser, { gateway }: System, rounds: num
     const table = await inPage(context, async (page) => {
       await page.goto(`${gateway.address}/primary-data`);
       await page.getByRole('gridcell').first().waitFor();
-      return scroll(page, '[role=grid]');
+      const scrolling = await scroll(page, '[role=grid]', blankRows);
+      return { ...scrolling, paging: await press(page, '[role=grid]', PAGES_DOWN) };
     });
     const whole = await inPage(context, async (page) => {
       await page.goto(blank);
@@ -68,12 +81,12 @@ export async function runWork(browser: Browser, { gateway }: System, rounds: num
     });
     const typing = await inPage(context, async (page) => {
       await page.goto(`${gateway.address}${form}`);
-      return type(page, '[data-line] input');
+      return press(page, '[data-line] input', DIGITS);
     });
     const bare = await inPage(context, async (page) => {
       await page.goto(blank);
       await page.evaluate(() => document.body.replaceChildren(document.createElement('input')));
-      return type(page, 'input');
+      return press(page, 'input', DIGITS);
     });
     await context.close();
     if (round === 0) continue;
@@ -85,6 +98,8 @@ export async function runWork(browser: Browser, { gateway }: System, rounds: num
       figures[name].frames.push(one.frame);
       figures[name].nodes.push(one.nodes);
     }
+    grid.blank.push(table.blank);
+    grid.paging.push(table.paging);
     figures.typing.push(typing);
     figures.bare.push(bare);
   }
@@ -104,14 +119,22 @@ async function inPage<Result>(context: BrowserContext, work: (page: Page) => Pro
   }
 }
 
-/** Turns the wheel over an element down and up, and to the right and back. */
-async function scroll(page: Page, selector: string): Promise<{ frame: number; nodes: number }> {
+/**
+ * Turns the wheel over an element down and up, and to the right and back.
+ * @param countBlank runs in the page each time that a scroll has ended
+ */
+async function scroll(
+  page: Page,
+  selector: string,
+  countBlank: (selector: string) => number = () => 0,
+): Promise<{ frame: number; nodes: number; blank: number }> {
   await sleep(SETTLE_MS);
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`There is no ${selector}`);
   await page.mouse.move(box.x + box.width / 2, box.y + Math.min(box.height, VIEWPORT.height - box.y) / 2);
   await page.evaluate(watchFrames);
   let nodes = 0;
+  let blank = 0;
   for (const [x, y] of [
     [0, WHEEL.pixels],
     [WHEEL.pixels, 0],
@@ -121,18 +144,19 @@ async function scroll(page: Page, selector: string): Promise<{ frame: number; no
     for (let turn = 0; turn < WHEEL.turns; turn += 1) await page.mouse.wheel(x, y);
     await sleep(SETTLE_MS / 2);
     nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length));
+    blank = Math.max(blank, await page.evaluate(countBlank, selector));
   }
-  return { frame: await page.evaluate(longestFrame), nodes };
+  return { frame: await page.evaluate(longestFrame), nodes, blank };
 }
 
-/** Types figures key by key, and gives the slowest. */
-async function type(page: Page, selector: string): Promise<number> {
+/** Presses keys one by one, and gives the slowest. */
+async function press(page: Page, selector: string, keys: readonly string[]): Promise<number> {
   const field = page.locator(selector).first();
   await field.waitFor();
   await field.focus();
   await sleep(SETTLE_MS);
   await page.evaluate(watchKeys);
-  for (const key of KEYS) {
+  for (const key of keys) {
     await page.keyboard.press(key);
     await sleep(50);
   }
@@ -158,6 +182,19 @@ function watchFrames(): void {
 }
 
 const longestFrame = () => Math.max(...(globalThis as Watched).longFrames);
+
+/** Lines of a grid's frame, below its head, that show neither a row nor the end of the table. */
+function blankRows(selector: string): number {
+  const grid = document.querySelector(selector)!;
+  const { left, width, bottom } = grid.getBoundingClientRect();
+  const row = grid.querySelector('[data-part=body] > [role=row]')!.getBoundingClientRect().height;
+  const head = grid.querySelector('[data-part=head]')!.getBoundingClientRect().bottom;
+  let blank = 0;
+  for (let y = head + row / 2; y < Math.min(bottom, window.innerHeight) - row; y += row) {
+    if (!document.elementFromPoint(left + width / 2, y)?.closest('[role=row]')) blank += 1;
+  }
+  return blank;
+}
 
 /** From the key to the moment after the picture with it. */
 function watchKeys(): void {
