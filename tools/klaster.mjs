@@ -12,14 +12,17 @@ const COMMANDS = [
   'test-node',
   'test-stalled',
   'test-spreadsheet',
+  'test-workbooks',
   'build',
   'check',
   'api',
   'texts',
+  'guides',
   'release',
   'surface',
   'bench',
   'mutants',
+  'faults',
 ];
 const OLDEST_NODE = { major: 20, minor: 19 };
 

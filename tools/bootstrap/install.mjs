@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { withLock } from './lock.mjs';
 import { UserError } from './user-error.mjs';
+
+const ABOUT_ENGINES = /\bUnsupported engine for |\bUnknown (?:user|env) config /;
 
 /**
  * Installs the workspace's packages when they are not, or no longer, what the lockfile says.
@@ -19,7 +22,7 @@ export async function ensureInstalled(root) {
     (holder) => process.stdout.write(`Waiting for another installation (process ${holder})…\n`),
     async () => {
       if (installed(root) === wanted) return;
-      process.stdout.write('Installing packages…\n');
+      process.stdout.write('Installing packages: under a minute where they were downloaded before, else some minutes…\n');
       await installPackages(root, ['--frozen-lockfile']);
       writeFileSync(stampFile(root), wanted);
     },
@@ -66,12 +69,27 @@ function stampFile(root) {
 export function installPackages(root, how) {
   const { pnpm } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).config;
   const args = ['-y', `pnpm@${pnpm}`, 'install', ...how, '--config.confirm-modules-purge=false'];
-  const child = spawn('npx', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const shell = process.platform === 'win32';
+  const child = spawn('npx', args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], shell });
+  passOn(child.stdout, process.stdout);
+  passOn(child.stderr, process.stderr);
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new UserError(`Packages could not be installed: ${error.message}`)));
     child.on('exit', (code) => {
       if (code === 0) resolve();
       else reject(new UserError('Packages could not be installed; pnpm says why above.'));
     });
+  });
+}
+
+/**
+ * Passes on what pnpm says, but for packages that ask for a newer Node than the oldest one supported here, with which all tests run.
+ *
+ * @param {import('node:stream').Readable} from
+ * @param {import('node:stream').Writable} to
+ */
+function passOn(from, to) {
+  createInterface({ input: from }).on('line', (line) => {
+    if (!ABOUT_ENGINES.test(line)) to.write(`${line}\n`);
   });
 }

@@ -1,19 +1,21 @@
 /** Tests of the gateway's registry that need no gateway: they answer for its rules within milliseconds. */
 const REGISTRY_RULES = [
-  'addresses',
-  'changes',
-  'fold',
-  'gates',
-  'keyed-queue',
-  'navigation',
-  'neighbours',
-  'record',
+  'failures/failure-reports',
+  'failures/network',
+  'failures/opened-pages',
+  'failures/page-ticket',
+  'failures/verdict',
+  'gates/gates',
+  'gates/navigation',
+  'gates/neighbours',
+  'grants/addresses',
+  'moves/changes',
+  'record/fold',
+  'record/record',
   'registry-folders',
+  'store/keyed-queue',
   'visitor-bucket',
-].map((name) => `gateway/test/registry/${name}`);
-const FAILURE_RULES = ['failure-reports', 'network', 'opened-pages', 'page-ticket', 'verdict'].map(
-  (name) => `gateway/test/failures/${name}`,
-);
+].map((name) => `gateway/test/releases/${name}`);
 
 /**
  * The pure core: what has to notice at least 85 of 100 small faults. By folder: the tests that answer for it, by the beginnings
@@ -27,10 +29,12 @@ export const CORE = {
   'shared/http': { tests: ['shared/http/'] },
   'shared/i18n': { tests: ['shared/i18n/'] },
   'shared/session': { tests: ['shared/session/'] },
-  'api/src/registers': { tests: ['api/src/registers/', 'api/src/clusters/', 'api/src/oil-factories/'] },
-  'api/src/reports': { tests: ['api/src/reports/'] },
+  'api/src/nouns/registers': {
+    tests: ['api/src/nouns/register', 'api/src/nouns/oil-factories/', 'api/src/kernel/sheets/'],
+  },
+  'api/src/nouns/reports': { tests: ['api/src/nouns/report', 'api/src/nouns/review/'] },
   'gateway/src/releases': {
-    tests: [...REGISTRY_RULES, ...FAILURE_RULES],
+    tests: REGISTRY_RULES,
     files:
       '{visitor-bucket,failures/{failure-reports,network,opened-pages,page-tallies,page-ticket,summary,verdict},grants/{addresses,granted},gates/{exposes,grants,navigation,policy,routes,shared-versions,shell-page},moves/changes,record/{event-files,event-hash,fold,registry-state,verify-record},store/keyed-queue}.ts',
   },

@@ -14,7 +14,7 @@ export default {
     enableFindRelatedTests: !target.startsWith('api/'),
   },
   coverageAnalysis: 'perTest',
-  // What stands at module level is there before any test, so each such fault costs all tests of the folder; see decision 022.
+  // What stands at module level is there before any test, so each such fault costs all tests of the folder; see `tools/README.md`.
   ignoreStatic: true,
   // Beyond the time that the tests took at first: long, for what is late on a busy machine has not been noticed by a test;
   // and no longer, for a fault without end costs the whole of it, and there are dozens.

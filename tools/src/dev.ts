@@ -1,14 +1,15 @@
 import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
 import { parseArgs } from 'node:util';
 import { UserError } from '../bootstrap/user-error.mjs';
-import { UNITS } from './build/units';
+import { buildUnits } from './build/build-units';
+import { PAGES, UNITS } from './build/units';
 import { serveAlone } from './dev/alone';
 import { servedApp, watchedApi, watchedGateway } from './dev/services';
 import type { SourceApp } from './dev/services';
 import { freePort } from './process/free-port';
 import { Supervisor } from './process/supervisor';
 import { progress, say } from './progress';
-import { banner, shownAddress } from './start/banner';
+import { banner, shownAddresses } from './start/banner';
 import { assertPortFree, assertUsableFolder } from './start/preconditions';
 import { publishBuilds } from './start/publish-builds';
 import { localAddress, untilAlive, untilReady } from './start/readiness';
@@ -42,6 +43,7 @@ async function runSystem(names: readonly string[]): Promise<number> {
   const settings = readSettings(process.env);
   const apps = appsNamed(names);
   await assertPortFree(settings.host, settings.port);
+  await assertPortFree(settings.host, settings.operationsPort, 'OPERATIONS_PORT');
   for (const { port } of apps) await assertPortFree('localhost', port);
   if (settings.dataDir) await assertUsableFolder(settings.dataDir);
   await assertUsableFolder(settings.releasesDir);
@@ -61,9 +63,10 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings, apps: re
   const asBuilt = UNITS.filter(({ kind, name }) => kind === 'app' && !apps.some((app) => app.name === name));
   const address = untilAlive(gateway, signal).then(() => gateway);
   await publishBuilds(asBuilt, { address, releasesDir: settings.releasesDir, why: 'npm run dev' }, signal);
-  const { sample } = await untilReady(gateway, signal);
+  await buildUnits(PAGES, signal);
+  const { sample } = await untilReady(localAddress(settings.host, settings.operationsPort), signal);
   progress('ready');
-  say(banner(shownAddress(settings.host, settings.port), sample));
+  say(banner(shownAddresses(settings), sample));
 }
 
 function appsNamed(names: readonly string[]): readonly SourceApp[] {

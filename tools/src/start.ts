@@ -1,8 +1,8 @@
 import { buildUnits } from './build/build-units';
-import { UNITS, unitsNamed } from './build/units';
+import { PAGES, UNITS, unitsNamed } from './build/units';
 import { Supervisor } from './process/supervisor';
 import { progress, say } from './progress';
-import { banner, shownAddress } from './start/banner';
+import { banner, shownAddresses } from './start/banner';
 import { assertPortFree, assertUsableFolder } from './start/preconditions';
 import { publishBuilds } from './start/publish-builds';
 import { localAddress, untilReady } from './start/readiness';
@@ -17,6 +17,7 @@ import type { StartSettings } from './start/settings';
 export async function run(): Promise<number> {
   const settings = readSettings(process.env);
   await assertPortFree(settings.host, settings.port);
+  await assertPortFree(settings.host, settings.operationsPort, 'OPERATIONS_PORT');
   if (settings.dataDir) await assertUsableFolder(settings.dataDir);
   await assertUsableFolder(settings.releasesDir);
   const supervisor = new Supervisor();
@@ -31,9 +32,11 @@ async function bringUp(supervisor: Supervisor, settings: StartSettings): Promise
   const address = startServers(supervisor, settings);
   const apps = UNITS.filter((unit) => unit.kind === 'app');
   await publishBuilds(apps, { address, releasesDir: settings.releasesDir, why: 'npm start' }, signal);
-  const { sample } = await untilReady(await address, signal);
+  await buildUnits(PAGES, signal);
+  await address;
+  const { sample } = await untilReady(localAddress(settings.host, settings.operationsPort), signal);
   progress('ready');
-  say(banner(shownAddress(settings.host, Number(new URL(await address).port)), sample));
+  say(banner(shownAddresses(settings), sample));
 }
 
 /** @returns where this machine reaches the gateway */

@@ -1,11 +1,11 @@
 import { APPS } from '@klaster/shared/build/apps';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { installPackages } from '../bootstrap/install.mjs';
 import { progress, say } from './progress';
-import { surfaceFaults } from './surface/faults';
+import { pastVersions, surfaceFaults } from './surface/faults';
 import { nextVersion, withRange, withVersion } from './surface/next-version';
 import { readSurface } from './surface/read-surface';
 import { reportOf, reportSchema } from './surface/report';
@@ -21,7 +21,8 @@ const manifestSchema = z.object({ version: z.string(), exports: z.record(z.strin
 /**
  * `surface` writes the report of shared's version as it is now, unless a released one would be overwritten by another
  * surface; `--again` overwrites one that is not released yet. `--step` first takes the version step that the surface calls
- * for: in shared, in the ranges of the remotes and in the lockfile. `--check` only says what is wrong.
+ * for: in shared, in the ranges of the remotes and in the lockfile. Once a step is found big enough, the report before goes: one
+ * stays, the last version's. `--check` only says what is wrong.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
@@ -32,7 +33,14 @@ export async function run(args: readonly string[]): Promise<number> {
   if (!isKept && !values.check) writeReport(version, surface);
   const faults = surfaceFaults(version, surface, readReports());
   faults.forEach((fault) => say(fault));
-  return faults.length > 0 ? 1 : 0;
+  if (faults.length > 0) return 1;
+  // Not before: the step is judged by the report of the version before it.
+  if (!values.check) removePast(version);
+  return 0;
+}
+
+function removePast(version: string): void {
+  for (const past of pastVersions(readReports(), version)) unlinkSync(path.join(FOLDER, `${past}.json`));
 }
 
 async function takeStep(surface: Surface): Promise<void> {

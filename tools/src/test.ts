@@ -3,16 +3,33 @@ import { printStep, summary } from './check/print-steps';
 import { packageFolders } from './check/workspace-folders';
 import { exitOnSignal } from './process/end-with-children';
 import { runSteps } from './process/steps';
+import type { Step } from './process/steps';
 import { say } from './progress';
+import { changedSteps } from './test/changed';
 import { selectSteps } from './test/selection';
 import { jestOf, SLOW_JOURNEYS, TEST_STEPS } from './test/steps';
 import { ROOT } from './workspace';
 
-/** `test [name…]`: everything there is to check, or the steps and folders named. Ends in one line of counts. */
+/**
+ * `test [name…]`: everything there is to check, or the steps and folders named; `test changed`: what differs from the last commit can
+ * touch. Says first what it runs; ends in one line of counts.
+ */
 export async function run(names: readonly string[]): Promise<number> {
   exitOnSignal();
-  const steps = selectSteps(names, TEST_STEPS, [SLOW_JOURNEYS, ...packageFolders(ROOT).map(jestOf)]);
+  const steps = await stepsOf(names);
+  say(steps.length > 0 ? `This runs ${steps.map(({ name }) => name).join(', ')}.` : 'There is nothing to run.');
   const counts = await runSteps(steps, availableParallelism(), printStep);
   say(summary(counts));
   return counts.failed === 0 ? 0 : 1;
+}
+
+async function stepsOf(names: readonly string[]): Promise<Step[]> {
+  if (names.join() !== 'changed') {
+    return selectSteps(names, TEST_STEPS, [SLOW_JOURNEYS, ...packageFolders(ROOT).map(jestOf)]);
+  }
+  const { steps, journeys, files } = await changedSteps();
+  say(
+    `Changed since the last commit: ${files.length} files. Journeys they can touch: ${journeys.join(', ') || 'none'}.`,
+  );
+  return steps;
 }

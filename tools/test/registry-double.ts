@@ -65,6 +65,8 @@ export const RELEASES: AppReleases = {
 export class RegistryDouble {
   readonly seen: Seen[] = [];
   problem: Problem | undefined;
+  /** Whether what is published was rolled back from. */
+  rolledBack = false;
   apps: AppReleases[] = [RELEASES];
   private readonly answers: Answers = {
     'GET /registry': () => this.now(),
@@ -80,15 +82,23 @@ export class RegistryDouble {
     'POST /registry/:app/rollback': () => this.now(),
     'POST /registry/:app/pin': () => this.now(),
     'POST /registry/:app/grants': () => this.now(),
-    'POST /registry/tokens': ({ body }) => ({ id: 'abc', token: 'kdt_abc_new', ...body }),
+    'POST /registry/tokens': ({ body }) => ({
+      id: 'abc',
+      token: 'kdt_abc_new',
+      app: body.app,
+      label: body.label,
+      percent: body.percent,
+      expires: '2027-02-18T09:30:00.000Z',
+    }),
     'DELETE /registry/tokens/:id': () => undefined,
     'POST /registry/:app': ({ query: { percent } }) => ({
       app: 'mf-clusters',
       version: LIVE,
-      live: LIVE,
+      live: this.rolledBack ? OLDER : LIVE,
       percent,
       known: false,
       pinned: false,
+      rolled_back: this.rolledBack,
     }),
   };
   private readonly server = createServer((request, response) => {

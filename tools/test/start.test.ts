@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { banner, shownAddress } from '../src/start/banner';
+import { banner, shownAddresses } from '../src/start/banner';
 import { whatIsDue } from '../src/start/publish-builds';
 import { assertPortFree, assertUsableFolder } from '../src/start/preconditions';
 import { localAddress } from '../src/start/readiness';
@@ -18,6 +18,15 @@ test('a busy port is refused in one sentence', async () => {
   await new Promise((resolve) => server.close(resolve));
   expect(refused).toBe(`UserError: Port ${port} is in use. Stop the other program or start with PORT=…`);
   await expect(assertPortFree('127.0.0.1', port)).resolves.toBeUndefined();
+});
+
+test.each([
+  { PORT: '9000', OPERATIONS_PORT: '9000' },
+  { PORT: '65535' },
+  { OPERATIONS_PORT: '0' },
+  { OPERATIONS_ORIGIN: 'x' },
+])('%j leaves the operations no address', (environment) => {
+  expect(() => readSettings(environment)).toThrow(/^OPERATIONS_/);
 });
 
 test('a data folder that cannot be is refused in one sentence, a new one is made', async () => {
@@ -76,13 +85,18 @@ test('a build of an app that was never released is uploaded', () => {
 });
 
 test('demo accounts are shown with sample data alone', () => {
-  expect(banner('http://localhost:8080', true)).toContain('Demo-2026!');
-  expect(banner('http://localhost:8080', false)).not.toContain('Demo-2026!');
+  const addresses = shownAddresses(readSettings({}));
+  expect(banner(addresses, true)).toContain('Demo-2026!');
+  expect(banner(addresses, false)).not.toContain('Demo-2026!');
 });
 
-test('the address shown is one that opens in a browser', () => {
-  expect(shownAddress('127.0.0.1', 8080)).toBe('http://localhost:8080');
-  expect(shownAddress('klaster.example', 80)).toBe('http://klaster.example:80');
+test('both addresses are shown, as they open in a browser', () => {
+  const shown = (environment: NodeJS.ProcessEnv) => banner(shownAddresses(readSettings(environment)), false);
+  expect(shown({})).toContain('http://localhost:8080\n');
+  expect(shown({})).toContain('http://localhost:8081\n');
+  expect(shown({ HOST: 'klaster.example', PORT: '80' })).toContain('http://klaster.example:80\n');
+  expect(shown({ OPERATIONS_PORT: '9000' })).toContain('http://localhost:9000\n');
+  expect(shown({ OPERATIONS_ORIGIN: 'https://ops.example' })).toContain('https://ops.example\n');
   expect(localAddress('0.0.0.0', 8080)).toBe('http://127.0.0.1:8080');
   expect(localAddress('::1', 8080)).toBe('http://[::1]:8080');
 });

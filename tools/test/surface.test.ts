@@ -4,7 +4,7 @@ import path from 'node:path';
 import ts from 'typescript-api';
 import { compareSurfaces, isOlder, versionStep } from '../src/surface/compare';
 import { ExportText } from '../src/surface/export-text';
-import { surfaceFaults } from '../src/surface/faults';
+import { pastVersions, surfaceFaults } from '../src/surface/faults';
 import { nextVersion, withRange, withVersion } from '../src/surface/next-version';
 import { Origins } from '../src/surface/origins';
 import { reportOf } from '../src/surface/report';
@@ -97,6 +97,25 @@ describe('the committed reports', () => {
     expect(surfaceFaults('1.1.0', grown, reports)).toEqual([]);
     expect(surfaceFaults('1.2.0', UI, reports)).toEqual([
       'From 1.1.0 to 1.2.0 is no major step, which the surface calls for:',
+      '  ui: Card is gone',
+    ]);
+  });
+
+  test('those before the last go', () => {
+    const reports = ['9.0.0', '10.0.0', '12.1.1', '13.0.0'].map((version) => ({ version }));
+    expect(pastVersions(reports, '13.0.0')).toEqual(['9.0.0', '10.0.0', '12.1.1']);
+    expect(pastVersions([{ version: '13.0.0' }], '13.0.0')).toEqual([]);
+  });
+
+  test('the last alone proves that a breaking change has no version yet', () => {
+    const last = reportOf('1.1.0', grown);
+    expect(surfaceFaults('1.1.0', UI, [last])).toEqual([
+      'The surface of shared is not that of 1.1.0: take a major step with npm run surface -- --step.',
+      '  ui: Card is gone',
+    ]);
+    expect(surfaceFaults('1.1.1', UI, [last])).toEqual([
+      'shared 1.1.1 has no report: run npm run surface.',
+      'From 1.1.0 to 1.1.1 is no major step, which the surface calls for:',
       '  ui: Card is gone',
     ]);
   });

@@ -13,6 +13,12 @@ const PACKAGES = {
   shared: ['@chakra-ui/react', '@emotion/react', 'framer-motion', 'i18next', 'react-i18next', 'react-router-dom'],
 };
 
+const GATEWAY_FOLDERS = ['disk', 'operations', 'page', 'releases', 'releases/record', 'releases/store', 'newborn'];
+
+function type(from: string): string {
+  return `export type { Own } from '${from}';`;
+}
+
 /** File, its content, and the rule that must refuse it. */
 const REFUSED = [
   ['mf-clusters/src/shell.ts', "import '../../shell/src/index';", 'folders-apart'],
@@ -31,31 +37,95 @@ const REFUSED = [
   ['shared/remote/router.ts', "export type { RouteObject } from 'react-router-dom';", 'router-in-router'],
   ['shell/src/texts.ts', "import 'i18next';", 'texts-in-i18n'],
   ['shell/src/react-texts.ts', "import 'react-i18next';", 'texts-in-i18n'],
-  ['api/src/oil-factories/routes.ts', "import 'kysely';", 'sql-in-repositories'],
-  ['api/src/oil-factories/presenter.ts', "export type { Selectable } from 'kysely';", 'sql-in-repositories'],
-  ['api/src/seeds/index.ts', "import 'kysely';", 'sql-in-repositories'],
-  ['api/src/reports/decide.ts', "import 'pg';", 'sql-in-repositories'],
+  ['api/src/nouns/oil-factories/routes.ts', "import 'kysely';", 'sql-in-repositories'],
+  ['api/src/nouns/oil-factories/presenter.ts', "export type { Selectable } from 'kysely';", 'sql-in-repositories'],
+  ['api/src/jobs/seeds/index.ts', "import 'kysely';", 'sql-in-repositories'],
+  ['api/src/nouns/review/decide.ts', "import 'pg';", 'sql-in-repositories'],
+  ['api/src/kernel/http/noun.ts', "export type { A } from '../../nouns/contacts/routes';", 'api-kernel-knows-no-noun'],
+  ['api/src/kernel/http/top.ts', "import '../../app';", 'api-kernel-knows-no-noun'],
+  ['api/src/nouns/contacts/job.ts', "import '../../jobs/mail/sender';", 'api-nouns-below-jobs'],
+  ['api/src/nouns/contacts/top.ts', "export type { App } from '../../app';", 'api-nouns-below-jobs'],
+  ['api/src/jobs/mail/top.ts', "import '../../app';", 'api-jobs-below-top'],
+  ['api/src/nouns/contacts/near.ts', "export type { B } from '../places/routes';", 'api-other-nouns-in-one-file'],
+  ['api/src/kernel/database/migrations/0099-a.ts', "import '@klaster/shared/contract';", 'api-migrations-frozen'],
+  ['api/src/kernel/database/migrations/0099-b.ts', "import '../live';", 'api-migrations-frozen'],
+  ['gateway/src/disk/upward.ts', "import '../page/index';", 'gateway-floors'],
+  ['gateway/src/requests/upward-type.ts', "export type { Own } from '../page/index';", 'gateway-floors'],
+  ['gateway/src/page/sibling.ts', "import '../operations/index';", 'gateway-floors'],
+  ['gateway/src/releases/moves/parent.ts', "export type { Own } from '../index';", 'gateway-floors'],
+  ['gateway/src/files/top.ts', "import '../index';", 'gateway-floors'],
+  ['gateway/src/releases/store/circle.ts', "export type { Own } from '../record/index';", 'gateway-floors'],
+  ['gateway/src/releases/record/circle.ts', "export type { Own } from '../store/index';", 'gateway-floors'],
+  ['gateway/src/newborn/part.ts', "import '../disk/index';", 'gateway-folder-with-floor'],
+  ['gateway/src/part.ts', "import './newborn/index';", 'gateway-folder-with-floor'],
   ['mf-newborn/src/nowhere.ts', "import './not-there';", 'resolvable'],
+  ['mf-clusters/src/indicators/texts/up.ts', "import '../../rating/board/board';", 'mf-clusters-downwards'],
+  ['mf-clusters/src/campaign/status/type.ts', type('../../reporting/rounds/rounds'), 'mf-clusters-downwards'],
+  ['mf-clusters/src/reporting/remark/circle.ts', type('../rounds/rounds'), 'mf-clusters-downwards'],
+  ['mf-clusters/src/reporting/entry/draft/circle.ts', type('../entry'), 'mf-clusters-downwards'],
+  ['mf-clusters/src/analysis/map/lazy.ts', "export const up = () => import('../../index');", 'mf-clusters-downwards'],
+  ['mf-clusters/src/rating/board/double.ts', type('../../test/double'), 'mf-clusters-downwards'],
+  ['mf-clusters/src/reporting/newborn/child.ts', type('../../indicators/texts/up'), 'mf-clusters-has-no-other-folder'],
   ['shared/http/one.ts', "import { two } from './two'; export const one = () => two;", 'no-cycle'],
+  ['shell/src/boot/up.ts', "import '../index';", 'floors-of-shell-src'],
+  ['shell/src/boot/type-up.ts', "export type { Own } from '../index';", 'floors-of-shell-src'],
+  ['shell/src/palette/beside.ts', "export const lazy = () => import('../inbox/bell');", 'floors-of-shell-src'],
+  ['shell/src/newborn/one.ts', "import '../boot/boot';", 'floors-of-shell-src'],
+  ['shell/src/boot/newborn.ts', "import '../newborn/two';", 'floors-of-shell-src'],
+  ['shell/operations/pin/type-up.ts', "export type { Own } from '../apps/dialogs';", 'floors-of-shell-operations'],
+  ['shared/contract/common/type-up.ts', "export type { Own } from '../index';", 'floors-of-shared'],
+  ['shared/contract/audit/circle.ts', "export type { Own } from '../contacts/circle';", 'floors-of-shared'],
+  ['shared/contract/contacts/circle.ts', "export type { Own } from '../audit/circle';", 'floors-of-shared'],
+  ['shared/ui/parts/entry.ts', "import '../index';", 'floors-of-shared'],
 ] as const;
 
 const ALLOWED = [
   ['shared/http/two.ts', "import { one } from './one'; export const two = () => one;"],
+  ['mf-clusters/src/rating/board/board.ts', type('../../reporting/rounds/rounds')],
+  ['mf-clusters/src/rating/board/board.test.ts', type('../../index')],
+  ['mf-clusters/src/reporting/rounds/rounds.ts', type('../remark/circle')],
+  ['mf-clusters/src/reporting/entry/entry.ts', type('./draft/circle')],
+  ['mf-clusters/src/test/double.ts', type('../index')],
+  ['api/src/app.ts', "import './nouns/contacts/routes'; import './jobs/mail/sender'; export type App = 1;"],
+  ['api/src/jobs/mail/sender.ts', "import '../../nouns/contacts/routes';"],
+  ['api/src/nouns/contacts/routes.ts', "import './others'; import '../../kernel/database/connect'; export type A = 1;"],
+  ['api/src/nouns/contacts/others.ts', "export type { B } from '../places/routes';"],
+  ['api/src/nouns/places/routes.ts', 'export type B = 1;'],
+  ['api/src/kernel/database/live.ts', 'export const live = 1;'],
+  ['api/src/kernel/database/migrations/0001-a.ts', "import 'kysely'; import 'node:crypto';"],
   ['mf-newborn/src/ui.ts', "import '@klaster/shared/ui'; import './index';"],
+  ['gateway/src/page/downward.ts', "import '../disk/index'; import '../releases/index'; import './index';"],
+  ['gateway/src/releases/downward.ts', "export type { Own } from './store/index'; import '../disk/index';"],
+  ['gateway/src/app.ts', "import './index'; import './operations/index'; import './releases/record/index';"],
   ['api/src/wire.ts', "import '@klaster/shared/contract'; import '@klaster/shared/restarts';"],
-  ['api/src/oil-factories/repository.ts', "import 'kysely';"],
-  ['api/src/auth/attempts.repository.ts', "import 'kysely';"],
-  ['api/src/database/connect.ts', "import 'pg';"],
+  ['api/src/nouns/oil-factories/repository.ts', "import 'kysely';"],
+  ['api/src/nouns/credentials/attempts.repository.ts', "import 'kysely';"],
+  ['api/src/kernel/database/connect.ts', "import 'pg';"],
   ['shared/ui/theme.ts', "import '@chakra-ui/react';"],
   ['shell/src/routes.ts', "import 'react-router-dom';"],
+  ['shell/src/inbox/bell.ts', "import '../boot/boot'; export const bell = 1;"],
+  ['shell/src/boot/boot.ts', 'export const boot = 1;'],
+  ['shell/src/newborn/two.ts', 'export const two = 1;'],
+  ['shell/operations/apps/dialogs.ts', "import '../acts/act'; export type Own = 1;"],
+  ['shell/operations/acts/act.ts', 'export const act = 1;'],
 ] as const;
 
 let root: string;
 let report: string;
+let floors: string;
+
+/** Two folders that need each other, by types alone, in files that do not. */
+const CIRCLE = [
+  ['api/src/kernel/clock/a.ts', "export type { D } from '../texts/d';"],
+  ['api/src/kernel/clock/b.ts', 'export type B = 1;'],
+  ['api/src/kernel/texts/c.ts', "export type { B } from '../clock/b';"],
+  ['api/src/kernel/texts/d.ts', 'export type D = 1;'],
+] as const;
 
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'klaster-walls-'));
   for (const folder of FOLDERS) write(`${folder}/src/index.ts`, 'export type Own = 1;');
+  for (const folder of GATEWAY_FOLDERS) write(`gateway/src/${folder}/index.ts`, 'export type Own = 1;');
   for (const entry of ['contract', 'restarts', 'ui', 'http'])
     write(`shared/${entry}/index.ts`, 'export const entry = 1;');
   write('shared/http/inner.ts', 'export const inner = 1;');
@@ -64,8 +134,9 @@ beforeAll(() => {
     for (const name of names) link(name, realpathSync(path.join(WORKSPACE, folder, 'node_modules', name)));
   }
   link('@klaster/shared', path.join(root, 'shared'));
-  for (const [file, content] of [...REFUSED, ...ALLOWED]) write(file, content);
-  report = cruise();
+  for (const [file, content] of [...REFUSED, ...ALLOWED, ...CIRCLE]) write(file, content);
+  report = cruise('.dependency-cruiser.cjs');
+  floors = cruise('.dependency-cruiser-folders.cjs');
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
@@ -76,6 +147,11 @@ test.each(REFUSED)('%s with %s is refused', (file, _content, rule) => {
 
 test.each(ALLOWED.slice(1))('%s with %s is let through', (file) => {
   expect(report).not.toContain(`: ${file} `);
+});
+
+test('folders that need each other are refused, where no files do', () => {
+  expect(report).not.toContain('api/src/kernel/clock/');
+  expect(floors).toContain('error no-folder-circle: api/src/kernel/clock ');
 });
 
 function write(file: string, content: string): void {
@@ -91,8 +167,8 @@ function link(name: string, folder: string): void {
 }
 
 /** What dependency-cruiser says of the planted tree, by the workspace's own rules. */
-function cruise(): string {
-  const args = [DEPENDENCY_CRUISER, '--config', path.join(WORKSPACE, '.dependency-cruiser.cjs'), ...FOLDERS];
+function cruise(config: string): string {
+  const args = [DEPENDENCY_CRUISER, '--config', path.join(WORKSPACE, config), ...FOLDERS];
   try {
     return execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
   } catch (error) {

@@ -22,6 +22,7 @@ export async function buildUnits(
   const stale = units.filter((unit) => !isCurrent(unit));
   units.filter((unit) => !stale.includes(unit)).forEach(onCurrent);
   if (stale.length === 0) return;
+  progress(`building ${stale.map(({ name }) => name).join(', ')}`);
   await withLock(
     inRoot('.cache/build.lock'),
     (holder) => progress(`waiting for another build (process ${holder})`),

@@ -9,12 +9,12 @@ import { inRoot, ROOT } from '../workspace';
 import type { Unit } from './units';
 
 /**
- * Builds one unit into its `dist`, whatever is there now.
+ * Builds one unit into its output, whatever is there now.
  *
  * @returns the files of the workspace that the build took in
  */
 export async function compile(unit: Unit, signal: AbortSignal): Promise<string[]> {
-  return unit.kind === 'server' ? bundleServer(unit.name) : packApp(unit.name, signal);
+  return unit.kind === 'server' ? bundleServer(unit.name) : packScripts(unit, signal);
 }
 
 const NODE_BUNDLE: BuildOptions = {
@@ -41,14 +41,23 @@ function workersOf(name: string): string[] {
   return files.filter((file) => file.endsWith('.worker.js')).map((file) => path.join(name, 'src', file));
 }
 
-async function packApp(name: string, signal: AbortSignal): Promise<string[]> {
+async function packScripts({ name, kind, folder }: Unit, signal: AbortSignal): Promise<string[]> {
   const list = inRoot('.cache/build', `${name}.modules.json`);
   await mkdir(inRoot('.cache/build'), { recursive: true });
-  const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', '--config-node-env', 'production'];
+  const configured = kind === 'page' ? `${name}/webpack.config.ts` : 'webpack.config.ts';
+  const args = [
+    '--import',
+    'tsx',
+    'node_modules/webpack-cli/bin/cli.js',
+    '--config',
+    configured,
+    '--config-node-env',
+    'production',
+  ];
   const env = { ...process.env, KLASTER_MODULES_FILE: list };
-  const { code, output } = await runProgram(process.execPath, args, { cwd: inRoot(name), env, signal });
+  const { code, output } = await runProgram(process.execPath, args, { cwd: inRoot(folder), env, signal });
   if (code !== 0) throw new UserError(`${output.trim()}\n${name} could not be built; webpack says why above.`);
-  const configuration = await bundle({ entryPoints: [`${name}/webpack.config.ts`], write: false });
+  const configuration = await bundle({ entryPoints: [`${folder}/${configured}`], write: false });
   return [...new Set([...configuration, ...(JSON.parse(readFileSync(list, 'utf8')) as string[])])];
 }
 

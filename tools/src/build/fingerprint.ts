@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folders that no build reads. */
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'test', 'surface']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-operations', 'testing', 'test', 'surface']);
 /** Help pages are files of Markdown too, and part of a build. */
 const SKIPPED_FILES = /^\.|\.test\.tsx?$|^README\.md$/;
 

@@ -24,7 +24,7 @@ const LIBRARY = 'shared';
 /** Whoever builds compresses, too, and each version of Node does that in its own way. */
 const [NODE = ''] = process.versions.node.split('.');
 
-/** Whether the unit's `dist` is whole and would come out the same if it were built now. */
+/** Whether the unit's output is whole and would come out the same if it were built now. */
 export function isCurrent(unit: Unit): boolean {
   const stamp = readStamp(unit);
   if (stamp?.node !== NODE || stamp.outputs !== outputsOf(unit)) return false;
@@ -37,7 +37,7 @@ export function sourcesOf(unit: Unit): Contents {
 }
 
 /**
- * Notes what the finished `dist` was built of.
+ * Notes what the finished output was built of.
  *
  * @param imported files of the library that the build took in
  */
@@ -71,5 +71,5 @@ function stampFile(unit: Unit): string {
 }
 
 function outputsOf(unit: Unit): string | undefined {
-  return outputsFingerprint(inRoot(unit.name, 'dist'));
+  return outputsFingerprint(inRoot(unit.output));
 }

@@ -1,11 +1,16 @@
 import { APPS } from '@klaster/shared/build/apps';
 import { UserError } from '../../bootstrap/user-error.mjs';
 
-/** Something that is built by itself into `<name>/dist`. */
+/** Something that is built by itself. */
 export type Unit = {
-  /** Its folder. */
+  /** Its folder, unless that is said below. */
   name: string;
-  kind: 'app' | 'server';
+  /** `page`: as an app is, but served from where it was built; it is never released. */
+  kind: 'app' | 'page' | 'server';
+  /** Folder whose packages it is built with; of an app and a server its name. */
+  folder: string;
+  /** Folder that the build is written to. */
+  output: string;
   /** Files and folders that decide on its build as a whole: one more file there is a reason to build. */
   inputs: readonly string[];
 };
@@ -14,11 +19,32 @@ const EVERYONES = ['pnpm-lock.yaml', 'shared/package.json', 'tsconfig.base.json'
 
 const SERVERS = ['api', 'gateway'];
 
+/** The page of the operations address. It takes in parts of the shell, and is no part of the shell's release (decision 060). */
+const OPERATIONS: Unit = {
+  name: 'operations',
+  kind: 'page',
+  folder: 'shell',
+  output: 'shell/dist-operations',
+  inputs: ['shell', ...EVERYONES],
+};
+
+const inOwnFolder = (name: string, kind: Unit['kind']): Unit => ({
+  name,
+  kind,
+  folder: name,
+  output: `${name}/dist`,
+  inputs: [name, ...EVERYONES],
+});
+
 /** Servers first: they are done in a second, and the API prepares its database while the apps are built. */
 export const UNITS: readonly Unit[] = [
-  ...SERVERS.map((name): Unit => ({ name, kind: 'server', inputs: [name, ...EVERYONES] })),
-  ...APPS.map(({ name }): Unit => ({ name, kind: 'app', inputs: [name, ...EVERYONES] })),
+  ...SERVERS.map((name) => inOwnFolder(name, 'server')),
+  ...APPS.map(({ name }) => inOwnFolder(name, 'app')),
+  OPERATIONS,
 ];
+
+/** What the gateway serves from where it was built. */
+export const PAGES = UNITS.filter(({ kind }) => kind === 'page');
 
 /**
  * The units of these names; all of them when none is given.

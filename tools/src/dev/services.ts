@@ -32,6 +32,7 @@ export function watchedGateway(
     ...process.env,
     HOST: settings.host,
     PORT: String(settings.port),
+    OPERATIONS_PORT: String(settings.operationsPort),
     API_URL: apiPort === undefined ? '' : localAddress('127.0.0.1', apiPort),
     API_ORIGIN: settings.apiOrigin ?? '',
     RELEASES_DIR: settings.releasesDir,

@@ -25,10 +25,12 @@ export class RunningSystem {
    * @throws Error with what it said, when it ends before it is ready
    */
   static async start(dataDir: string, given = process.env, node = process.execPath): Promise<RunningSystem> {
-    const port = await freePort();
+    const [port, operationsPort] = [await freePort(), await freePort()];
     const env = {
       ...given,
       PORT: String(port),
+      OPERATIONS_PORT: String(operationsPort),
+      OPERATIONS_ORIGIN: '',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       RELEASES_DIR: '',
@@ -41,13 +43,13 @@ export class RunningSystem {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     endWithUs(child);
-    const system = new RunningSystem(child, `http://127.0.0.1:${port}`);
+    const system = new RunningSystem(child, `http://127.0.0.1:${port}`, `http://127.0.0.1:${operationsPort}`);
     const waiting = new AbortController();
     const early = system.ended.then((how) => {
       throw new Error(`It ended ${how}: ${system.output.trim()}`);
     });
     try {
-      await Promise.race([untilReady(system.address, waiting.signal), early]);
+      await Promise.race([untilReady(system.operations, waiting.signal), early]);
     } finally {
       waiting.abort();
       early.catch(() => undefined);
@@ -58,6 +60,8 @@ export class RunningSystem {
   private constructor(
     private readonly child: ChildProcess,
     address: string,
+    /** The operator's own address. */
+    readonly operations: string,
   ) {
     this.address = address;
     this.pid = child.pid ?? 0;

@@ -1,4 +1,4 @@
-import { appNameSchema, percentSchema } from '@klaster/shared/contract';
+import { appNameSchema, percentSchema, whySchema } from '@klaster/shared/contract';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
 import { findCredentials } from './credentials';
@@ -44,6 +44,15 @@ export function percentOption(text: string): number {
   const percent = /^\d+$/.test(text) ? percentSchema.safeParse(Number(text)).data : undefined;
   if (percent === undefined) throw new InvalidArgumentError('It is a whole number from 0 to 100.');
   return percent;
+}
+
+/** Option: a reason, as the record takes it. */
+export function reasonOption(text: string): string {
+  const reason = whySchema.safeParse(text);
+  if (reason.success) return reason.data;
+  throw new InvalidArgumentError(
+    `The record keeps it: ${whySchema.minLength ?? 1} to ${whySchema.maxLength ?? 'any'} letters.`,
+  );
 }
 
 function addressOf(text: string): URL {

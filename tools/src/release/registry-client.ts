@@ -85,8 +85,13 @@ export class RegistryClient {
     return (await this.ask('GET /registry/tokens')).tokens;
   }
 
-  createToken(app: string, label: string): Promise<CallAnswer<'POST /registry/tokens'>> {
-    return this.ask('POST /registry/tokens', { body: { app, label } });
+  /** @param limits days for which it is good, percent of the visitors to whom it gives a release at most */
+  createToken(
+    app: string,
+    label: string,
+    limits: { days: number; percent: number },
+  ): Promise<CallAnswer<'POST /registry/tokens'>> {
+    return this.ask('POST /registry/tokens', { body: { app, label, ...limits } });
   }
 
   async revokeToken(id: string): Promise<void> {

@@ -3,13 +3,17 @@ import type { AppReleases, PublishAnswer, ReleaseChange } from '@klaster/shared/
 export const NONE = '–';
 
 /** What an upload came to. */
-export function publishedLines({ app, version, live, percent, known, pinned }: PublishAnswer): string[] {
-  const again = known ? ['the very same files had been published before'] : [];
-  return [`${app} ${version} is stored`, ...again, standing({ version, live, percent, pinned })];
+export function publishedLines(answer: PublishAnswer): string[] {
+  const again = answer.known ? ['the very same files had been published before'] : [];
+  return [`${answer.app} ${answer.version} is stored`, ...again, standing(answer)];
 }
 
-function standing({ version, live, percent, pinned }: Pick<PublishAnswer, 'version' | 'live' | 'percent' | 'pinned'>) {
+function standing({ app, version, live, percent, pinned, rolled_back: rolledBack }: PublishAnswer): string {
   if (live === version) return 'live: everybody gets it';
+  if (rolledBack) {
+    const way = `npm run release -- promote ${app} ${version}`;
+    return `rolled back before: everybody gets ${live ?? 'nothing'} until it is promoted: ${way}`;
+  }
   const rest = live ? `everybody else gets ${live}` : 'nothing else is live';
   if (pinned) return `pinned: everybody gets ${live ?? 'nothing'} until the pin is taken off`;
   if (percent === 0) return `nobody gets it until it is promoted; ${live ? `live is ${live}` : 'nothing is live'}`;

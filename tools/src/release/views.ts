@@ -96,8 +96,12 @@ function actionLines(event: RegistryEvent): string[] {
     case 'repaired':
       return [`repaired the record (${event.fault}), ${event.setAside} files in ${event.folder ?? NONE}`];
     case 'token-created':
-      return [`token ${event.id} for ${event.app} (${event.label})`];
+      return [`token ${event.id} for ${event.app} (${event.label})${limitsOf(event)}`];
     case 'token-revoked':
       return [`token ${event.id} revoked`];
   }
+}
+
+function limitsOf({ expires, percent = 100 }: Extract<RegistryEvent, { kind: 'token-created' }>): string {
+  return [expires ? `, until ${time(expires)}` : '', percent < 100 ? `, for up to ${percent} %` : ''].join('');
 }

@@ -1,4 +1,6 @@
-/** Accounts of the sample data. Source: decisions, section 2. */
+import type { StartSettings } from './settings';
+
+/** Accounts of the sample data. Source: specification 3.5.4. */
 const DEMO_PASSWORD = 'Demo-2026!';
 const DEMO_ACCOUNTS = [
   ['admin', 'everything'],
@@ -9,15 +11,30 @@ const DEMO_ACCOUNTS = [
   ['klaster', 'reports of one cluster'],
 ] as const;
 
+type Addresses = { pages: string; operations: string };
+
 /** What `start` says when all is ready. */
-export function banner(address: string, sample: boolean): string {
+export function banner({ pages, operations }: Addresses, sample: boolean): string {
   const accounts = DEMO_ACCOUNTS.map(([login, may]) => `    ${login.padEnd(9)} ${may}`);
   const demo = sample ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}`, ...accounts] : [];
-  return ['', `  Klaster is ready at ${address}`, ...demo, '', '  Ctrl-C stops it.', ''].join('\n');
+  return [
+    '',
+    `  Klaster is ready at ${pages}`,
+    `  Releases are moved at ${operations}`,
+    ...demo,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}
+
+/** The two addresses to show. */
+export function shownAddresses({ host, port, operationsPort, operationsOrigin }: StartSettings): Addresses {
+  return { pages: shownAddress(host, port), operations: operationsOrigin ?? shownAddress(host, operationsPort) };
 }
 
 /** Address to show: the name every browser on this machine knows, unless another was chosen. */
-export function shownAddress(host: string, port: number): string {
+function shownAddress(host: string, port: number): string {
   const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host);
   return `http://${isThisMachine ? 'localhost' : host}:${port}`;
 }

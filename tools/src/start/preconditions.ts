@@ -5,14 +5,17 @@ import { createServer } from 'node:net';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { errorCode } from '../error-code';
 
-/** @throws {UserError} when the port cannot be listened on, so that nobody waits for a build in vain */
-export async function assertPortFree(host: string, port: number): Promise<void> {
+/**
+ * @param variable that chooses another port
+ * @throws {UserError} when the port cannot be listened on, so that nobody waits for a build in vain
+ */
+export async function assertPortFree(host: string, port: number, variable = 'PORT'): Promise<void> {
   const server = createServer();
   try {
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (error) {
-    throw new UserError(portSentence(errorCode(error), host, port));
+    throw new UserError(portSentence(errorCode(error), host, port, variable));
   } finally {
     server.close();
   }
@@ -30,8 +33,8 @@ export async function assertUsableFolder(folder: string): Promise<void> {
   }
 }
 
-function portSentence(code: string, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with PORT=…`;
-  if (code === 'EACCES') return `Port ${port} needs more rights. Start with PORT=… above 1023.`;
-  return `${host}:${port} cannot be listened on (${code}). Start with another PORT=… or HOST=…`;
+function portSentence(code: string, host: string, port: number, variable: string): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with ${variable}=…`;
+  if (code === 'EACCES') return `Port ${port} needs more rights. Start with ${variable}=… above 1023.`;
+  return `${host}:${port} cannot be listened on (${code}). Start with another ${variable}=… or HOST=…`;
 }

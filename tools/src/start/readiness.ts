@@ -8,8 +8,9 @@ const LOOK_AGAIN_MS = 50;
 const LIMIT_MS = 300_000;
 
 /**
- * Waits until the gateway at `address` can serve visitors.
+ * Waits until a gateway can serve visitors.
  *
+ * @param address its operations address, which says what its public one does not: whether the data is the sample
  * @returns whether the data is the sample, which has demo accounts
  * @throws {UserError} after five minutes
  */

@@ -39,6 +39,7 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
       LOG_LEVEL,
       HOST: settings.host,
       PORT: String(settings.port),
+      OPERATIONS_PORT: String(settings.operationsPort),
       API_URL: apiUrl ?? '',
       API_ORIGIN: settings.apiOrigin ?? '',
       RELEASES_DIR: settings.releasesDir,

@@ -4,13 +4,16 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 import { releasesFolder } from '../release/credentials';
 import { ROOT } from '../workspace';
 
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be 1 or more')
+  .max(65_535, 'must be 65535 or less');
+
 const environmentSchema = z.object({
-  PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be 1 or more')
-    .max(65_535, 'must be 65535 or less')
-    .default(8080),
+  PORT: port.default(8080),
+  OPERATIONS_PORT: port.optional(),
+  OPERATIONS_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an http address' }).optional(),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().optional(),
@@ -20,6 +23,10 @@ const environmentSchema = z.object({
 export type StartSettings = {
   port: number;
   host: string;
+  /** Port of the operator's own address. */
+  operationsPort: number;
+  /** Where browsers reach it, when that is not where it listens. */
+  operationsOrigin: string | undefined;
   /** Absolute; undefined when no data is kept here. */
   dataDir: string | undefined;
   /** Absolute; where the gateway keeps the releases. */
@@ -40,11 +47,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): StartSettings {
     const [issue] = parsed.error.issues;
     throw new UserError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, API_ORIGIN } = parsed.data;
+  const { PORT, HOST, OPERATIONS_PORT = PORT + 1, OPERATIONS_ORIGIN, DATA_DIR, DATABASE_URL, API_ORIGIN } = parsed.data;
+  if (OPERATIONS_PORT > 65_535) throw new UserError('OPERATIONS_PORT must be given: there is no port after 65535.');
+  if (OPERATIONS_PORT === PORT) throw new UserError('OPERATIONS_PORT must be another port than PORT.');
   const keepsData = API_ORIGIN === undefined && DATABASE_URL === undefined;
   return {
     port: PORT,
     host: HOST,
+    operationsPort: OPERATIONS_PORT,
+    operationsOrigin: OPERATIONS_ORIGIN,
     dataDir: keepsData ? path.resolve(ROOT, DATA_DIR) : undefined,
     releasesDir: releasesFolder(given),
     apiOrigin: API_ORIGIN,

@@ -43,6 +43,10 @@ function stepFaults(version: string, surface: Surface, reports: readonly Surface
   return [`From ${before.version} to ${version} is no ${step} step, which the surface calls for:`, ...listed(reasons)];
 }
 
+/** Versions whose reports go once that of `version` is written and its step is big enough: all before it. */
+export const pastVersions = (reports: readonly Pick<SurfaceReport, 'version'>[], version: string): string[] =>
+  reports.map((report) => report.version).filter((one) => isOlder(one, version));
+
 function listed(reasons: readonly string[]): string[] {
   const more = reasons.length - REASONS_SHOWN;
   return [...reasons.slice(0, REASONS_SHOWN), ...(more > 0 ? [`and ${more} more`] : [])].map((reason) => `  ${reason}`);

@@ -23,5 +23,9 @@ export const VICTIMS: readonly Victim[] = [
   API,
   { name: 'the gateway', is: (command) => command.includes('gateway/dist/main.js'), breaksConnections: true },
   POSTMASTER,
-  { name: 'a database backend', is: (command) => command.startsWith('postgres: klaster '), breaksConnections: false },
+  {
+    name: 'a database backend',
+    is: (command) => command.startsWith('postgres: klaster_api '),
+    breaksConnections: false,
+  },
 ];

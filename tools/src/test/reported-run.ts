@@ -12,16 +12,19 @@ type ReportedRun = {
   args: (report: string) => string[];
   env: (report: string) => NodeJS.ProcessEnv;
   counts: (report: unknown) => Counts;
+  /** Called with what it writes, as it comes. */
+  onOutput?: (chunk: Buffer) => void;
 };
 
 /** Runs a test program that writes a JSON report, and reads its counts. */
-export async function reportedRun({ name, cwd, args, env, counts }: ReportedRun): Promise<StepResult> {
+export async function reportedRun({ name, cwd, args, env, counts, onOutput }: ReportedRun): Promise<StepResult> {
   const report = inRoot('.cache/test', `${name}.json`);
   mkdirSync(inRoot('.cache/test'), { recursive: true });
   rmSync(report, { force: true });
   const { code, output } = await runProgram(process.execPath, args(report), {
     cwd,
     env: { ...process.env, ...env(report) },
+    ...(onOutput && { onOutput }),
   });
   return { ...withExitCode(read(report, counts), code), output };
 }

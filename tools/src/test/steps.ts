@@ -3,6 +3,7 @@ import { UNITS } from '../build/units';
 import { CHECKS, SIZES } from '../check/checks';
 import { verdict } from '../process/steps';
 import type { Step, StepResult } from '../process/steps';
+import { progress } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 import { NO_CHROMIUM, provideChromium } from './chromium';
 import { jestCounts, playwrightCounts } from './counts';
@@ -39,7 +40,24 @@ export const SLOW_JOURNEYS: Step = {
 
 /** Jest's tests of one folder. */
 export function jestOf(folder: string): Step {
-  return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder]) };
+  return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder], showTests) };
+}
+
+/** Jest's tests that import any of the files, directly or through others. */
+export function jestOfFiles(files: readonly string[]): Step {
+  const selection = ['--passWithNoTests', '--findRelatedTests', ...files];
+  return { name: 'jest', cores: 2, run: () => jest(selection, showTests) };
+}
+
+/** @param names of files of journeys */
+export function journeysNamed(names: readonly string[]): Step {
+  const selection = ['--grep-invert', SLOW, ...names.map((name) => `journeys/${name}`)];
+  return { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(selection) };
+}
+
+/** A file of tests a line, as it ends. */
+function showTests(chunk: Buffer): void {
+  for (const line of chunk.toString().match(/^(PASS|FAIL) .*/gm) ?? []) progress(line);
 }
 
 async function build(): Promise<StepResult> {
@@ -47,7 +65,7 @@ async function build(): Promise<StepResult> {
   return verdict('');
 }
 
-function jest(selection: readonly string[]): Promise<StepResult> {
+function jest(selection: readonly string[], onOutput?: (chunk: Buffer) => void): Promise<StepResult> {
   return reportedRun({
     name: 'jest',
     cwd: ROOT,
@@ -61,6 +79,7 @@ function jest(selection: readonly string[]): Promise<StepResult> {
     ],
     env: () => ({ NODE_ENV: 'test' }),
     counts: jestCounts,
+    ...(onOutput && { onOutput }),
   });
 }
 

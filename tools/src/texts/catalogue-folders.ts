@@ -4,7 +4,7 @@ import path from 'node:path';
 const SOURCE_FILE = 'uz-Cyrl.json';
 
 /** Not ours, or made of what is ours. */
-const SKIPPED = /^(?:node_modules|dist|coverage|test-results|\..*)$/;
+const SKIPPED = /^(?:node_modules|dist|dist-operations|coverage|test-results|\..*)$/;
 
 /** Every folder under `root` that holds catalogues, known by their source language's file. */
 export async function catalogueFolders(root: string): Promise<string[]> {

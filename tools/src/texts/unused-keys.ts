@@ -1,5 +1,5 @@
-/** Template strings name families of keys: `validation.${code}` all that begin with `validation.`, */
-const BEGINNING = /`([\w.-]+\.)\$\{/g;
+/** Template strings name families of keys: `validation.${code}` all that begin with `validation.`, `promote.to${reach}` with `promote.to`, */
+const BEGINNING = /`(?:[\w-]+:)?([\w.-]+\.[\w-]*)\$\{/g;
 /** `${side}.title` all that end with `.title`. */
 const ENDING = /`\$\{[^}`]+\}(\.[\w.-]+)`/g;
 const KEY_PREFIX = /keyPrefix:\s*['"]([\w.-]+)['"]/g;

@@ -2,7 +2,7 @@ import { addressesSchema, calledOriginSchema } from '@klaster/shared/contract';
 import type { Grants } from '@klaster/shared/contract';
 import { InvalidArgumentError } from 'commander';
 import type { Command } from 'commander';
-import { appArgument, callOf } from '../call';
+import { appArgument, callOf, reasonOption } from '../call';
 import { CommandFailure, EXIT } from '../failure';
 import { grantLines } from '../sentences';
 import type { Terminal } from '../terminal';
@@ -22,7 +22,7 @@ export function addGrants(program: Command, terminal: Terminal): void {
       .argument('<app>', 'remote, or shell', appArgument)
       .option('--path <address...>', 'one address, as /map, or one with all below it, as "/map/*"', pathsOption)
       .option('--connect <origin...>', 'as https://maps.example', originsOption)
-      .requiredOption('--why <text>', 'reason, for the record')
+      .requiredOption('--why <text>', 'reason, for the record', reasonOption)
       .action(async (app: string, { path = [], connect = [], why }: Options, command: Command) => {
         if (path.length + connect.length === 0)
           throw new CommandFailure(EXIT.usage, 'Name addresses with --path or origins with --connect.');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { appArgument, callOf, percentOption } from '../call';
+import { appArgument, callOf, percentOption, reasonOption } from '../call';
 import type { Call } from '../call';
 import { CommandFailure, EXIT } from '../failure';
 import { stateLine } from '../sentences';
@@ -19,7 +19,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .argument('<version>')
     .option('--percent <n>', 'part of the visitors that get it', percentOption, 100)
     .option('--with <app@version...>', 'releases of other apps that have to go live in the same moment')
-    .option('--why <text>', 'reason, for the record', 'promoted')
+    .option('--why <text>', 'reason, for the record', reasonOption, 'promoted')
     .action(async (app: string, given: string, { percent, why, with: others = [] }: Promotion, command: Command) => {
       const call = callOf(command, terminal);
       const wanted = [{ app, given }, ...others.map(releaseOption)];
@@ -67,7 +67,7 @@ function versioned(program: Command, name: string, description: string): Command
 function withReason(command: Command): Command {
   return command
     .argument('<app>', 'remote, or shell', appArgument)
-    .requiredOption('--why <text>', 'reason, for the record');
+    .requiredOption('--why <text>', 'reason, for the record', reasonOption);
 }
 
 async function optionalVersion(

@@ -7,7 +7,7 @@ import { progressOnErrors } from '../../progress';
 import { inRoot } from '../../workspace';
 import { packFolder } from '../archive';
 import { readBuild } from '../build-folder';
-import { appArgument, callOf, percentOption } from '../call';
+import { appArgument, callOf, percentOption, reasonOption } from '../call';
 import type { Call } from '../call';
 import { CommandFailure, EXIT } from '../failure';
 import { publishedLines, size } from '../sentences';
@@ -23,7 +23,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
     .description('build an app if its sources changed, upload it and put it live')
     .argument('<app>', 'remote, or shell', appArgument)
     .option('--percent <n>', 'part of the visitors that get it; 0 stores it only', percentOption, 100)
-    .option('--why <text>', 'reason, for the record', 'published')
+    .option('--why <text>', 'reason, for the record', reasonOption, 'published')
     .option('--no-build', 'take the build as it is')
     .option('--dist <folder>', 'publish this folder as it is, instead of the build of this workspace')
     .action(async (app: string, options: Options, command: Command) => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { callOf } from '../call';
+import { callOf, reasonOption } from '../call';
 import { CommandFailure, EXIT } from '../failure';
 import type { Terminal } from '../terminal';
 import { repairLines } from '../views';
@@ -10,7 +10,7 @@ export function addRepair(program: Command, terminal: Terminal): void {
     .command('repair')
     .description('mend a record that is not whole: without --yes it only says what it would do')
     .option('--yes', 'do it')
-    .option('--why <text>', 'reason, for the record')
+    .option('--why <text>', 'reason, for the record', reasonOption)
     .action(async ({ yes, why }: { yes?: boolean; why?: string }, command: Command) => {
       const { registry, answer, terminal: own } = callOf(command, terminal);
       if (!yes) {

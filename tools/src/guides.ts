@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { UserError } from '../bootstrap/user-error.mjs';
+import { blocksOf } from './guides/blocks';
+import { followGuide } from './guides/follow-guide';
+import { inScratchCopy } from './guides/scratch-copy';
+import { exitOnSignal } from './process/end-with-children';
+import { progress } from './progress';
+import { inRoot } from './workspace';
+
+const GUIDE = /^adding-(.+)\.md$/;
+
+/** `guides [name…]`: does in a copy of the workspace what each guide of `docs/adding-*.md` says, with its checks and tests. */
+export async function run(names: readonly string[]): Promise<number> {
+  exitOnSignal();
+  for (const name of await chosen(names)) {
+    const blocks = blocksOf(await readFile(inRoot('docs', name), 'utf8'));
+    progress(`${name}: ${blocks.length} steps`);
+    await inScratchCopy((root) => followGuide(root, blocks));
+  }
+  return 0;
+}
+
+/** @throws {UserError} where there is no guide of that name */
+async function chosen(names: readonly string[]): Promise<string[]> {
+  const guides = (await readdir(inRoot('docs'))).filter((file) => GUIDE.test(file));
+  const unknown = names.find((name) => !guides.some((guide) => guide.includes(name)));
+  if (unknown) throw new UserError(`There is no guide "${unknown}"; there are ${guides.join(', ')}.`);
+  return names.length === 0 ? guides : guides.filter((guide) => names.some((name) => guide.includes(name)));
+}

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { APPS, HOST } from '@klaster/shared/build/apps';
+import type { Step } from '../process/steps';
+import { inRoot } from '../workspace';
+import { changedFiles } from '../process/changed-files';
+import { exportsOf, relatedJourneys } from './related-journeys';
+import type { Journey, Routes } from './related-journeys';
+import { BUILD, jestOfFiles, journeysNamed } from './steps';
+
+/** What differs from the last commit, and the tests that it can touch. */
+export async function changedSteps(): Promise<{ steps: Step[]; journeys: string[]; files: string[] }> {
+  const files = await changedFiles();
+  const journeys = relatedJourneys(files, await routesOfRemotes(), readJourneys());
+  const existing = files.filter((file) => existsSync(inRoot(file)));
+  const steps = [
+    ...(existing.length > 0 ? [jestOfFiles(existing)] : []),
+    ...(journeys.length > 0 ? [BUILD, journeysNamed(journeys)] : []),
+  ];
+  return { steps, journeys, files };
+}
+
+async function routesOfRemotes(): Promise<Routes> {
+  const remotes = APPS.map(({ name }) => name).filter((name) => name !== HOST);
+  return Object.fromEntries(await Promise.all(remotes.map(async (name) => [name, await pathsOf(name)])));
+}
+
+async function pathsOf(remote: string): Promise<string[]> {
+  const file = pathToFileURL(inRoot(remote, 'src/routes.ts')).href;
+  const { definition } = (await import(file)) as { definition: { routes: { path: string }[] } };
+  return definition.routes.map((route) => route.path);
+}
+
+function readJourneys(): Journey[] {
+  const folder = inRoot('e2e/journeys');
+  const specs = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'));
+  return specs.map((name) => ({ name, text: textOf(path.join(folder, name)) }));
+}
+
+/** Fixtures that name screens of every remote. Journeys that walk through all of them take minutes: the whole test has them. */
+const OF_ALL_REMOTES = new Set(['../fixtures/screens', '../fixtures/specified-routes', '../fixtures/failure-cells']);
+
+/** A journey's file, the pages it opens, and what it imports of fixtures: an address may stand there. */
+function textOf(spec: string): string {
+  const text = readFileSync(spec, 'utf8');
+  const imports = [...text.matchAll(/import (?:type )?\{([^}]+)\} from '(\.\.\/(?:pages|fixtures)\/[^']+)'/g)];
+  const parts = imports
+    .filter(([, , file = '']) => !OF_ALL_REMOTES.has(file))
+    .map(([, names = '', file = '']) => {
+      const imported = readFileSync(path.join(path.dirname(spec), `${file}.ts`), 'utf8');
+      return file.startsWith('../pages/') ? imported : exportsOf(imported, names.match(/\w+/g) ?? []);
+    });
+  return [text, ...parts].join('\n');
+}

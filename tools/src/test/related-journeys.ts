@@ -1,0 +1,48 @@
+/** A journey's file, `registers.spec.ts`, with its own text and that of what it imports of pages and fixtures. */
+export type Journey = { readonly name: string; readonly text: string };
+
+/** Paths of a remote's routes, by its name. */
+export type Routes = Readonly<Record<string, readonly string[]>>;
+
+/** Folders whose changes no journey sees. */
+const UNSEEN = new Set(['bench', 'docs', 'tools']);
+
+const JOURNEYS = 'e2e/journeys/';
+
+/** What only unit tests read. */
+const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(api|gateway)\/test\//.test(file);
+
+/**
+ * Journeys that a change can touch. The import graph ends where one app loads another, so a remote's journeys are those that
+ * open an address of its routes; that releases are handled alike, whichever remote serves as the example, is no matter of its code. What all of them stand on touches all: shell, `shared`, gateway, API, fixtures.
+ *
+ * @param files changed, from the workspace's folder
+ */
+export function relatedJourneys(files: readonly string[], routes: Routes, journeys: readonly Journey[]): string[] {
+  const seen = files.filter((file) => file.includes('/') && !UNSEEN.has(folderOf(file)) && !isUnitTest(file));
+  const others = seen.filter((file) => !file.startsWith(JOURNEYS) && routes[folderOf(file)] === undefined);
+  if (others.length > 0) return journeys.map(({ name }) => name);
+  const remotes = [...new Set(seen.filter((file) => !file.startsWith(JOURNEYS)).map(folderOf))];
+  const isChanged = (name: string) => seen.includes(`${JOURNEYS}${name}`);
+  const isAbout = (text: string) => remotes.some((remote) => opens(text, routes[remote] ?? []));
+  return journeys.filter(({ name, text }) => isChanged(name) || isAbout(text)).map(({ name }) => name);
+}
+
+const folderOf = (file: string) => file.split('/', 1)[0] ?? '';
+
+const opens = (text: string, paths: readonly string[]) => paths.some((path) => wherever(path).test(text));
+
+/** An address in quotes, whatever stands for its parameters and after it; the front page alone is all of its address. */
+function wherever(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/\'"`?]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  return new RegExp(`['"\`]${parts.join('/')}(?=['"\`?#])`);
+}
+
+/** Of a module's text what it exports by these names, each up to the next export: a file of fixtures serves journeys of all kinds. */
+export function exportsOf(text: string, names: readonly string[]): string {
+  const parts = text.split(/^(?=export )/m);
+  const isNamed = (part: string) => names.some((name) => new RegExp(`^export [\\w ]*\\b${name}\\b`).test(part));
+  return parts.filter(isNamed).join('');
+}

@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runRelease } from '../src/release/program';
+import { RegistryDouble, TOKEN } from './registry-double';
+
+/** What a test of the release commands has: a registry of its own, and an empty folder. */
+export type ReleaseScene = { double: RegistryDouble; gateway: string; folder: string };
+
+/** Makes the scene anew for each test of a file. */
+export function releaseScene(): ReleaseScene {
+  const scene = {} as ReleaseScene;
+  beforeEach(async () => {
+    scene.double = new RegistryDouble();
+    scene.gateway = await scene.double.start();
+    scene.folder = mkdtempSync(path.join(tmpdir(), 'klaster-release-'));
+  });
+  afterEach(async () => {
+    await scene.double.stop();
+    rmSync(scene.folder, { recursive: true });
+  });
+  return scene;
+}
+
+/** Runs a command as a shell would, the token in its environment. */
+export async function runCommand(gateway: string, command: string[], env: NodeJS.ProcessEnv = {}) {
+  const said: string[] = [];
+  const noted: string[] = [];
+  const terminal = {
+    env: { KLASTER_RELEASE_TOKEN: TOKEN, KLASTER_GATEWAY: gateway, ...env },
+    say: (text: string) => said.push(text),
+    note: (text: string) => noted.push(text),
+    tick: () => undefined,
+  };
+  const code = await runRelease(command, terminal);
+  return { code, said: said.join('\n'), noted: noted.join('\n') };
+}

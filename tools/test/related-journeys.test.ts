@@ -1,0 +1,52 @@
+import { exportsOf, relatedJourneys } from '../src/test/related-journeys';
+
+const ROUTES = { 'mf-map': ['/', '/map'], 'mf-lists': ['/lists', '/lists/:region_id/edit/:id', '/old-lists'] };
+
+const JOURNEYS = [
+  { name: 'front.spec.ts', text: "await page.goto('/');" },
+  { name: 'map.spec.ts', text: "await page.goto('/map?year=2026');" },
+  { name: 'lists.spec.ts', text: 'await page.goto(`/lists/${province}/edit/${id}`);' },
+  { name: 'old.spec.ts', text: "await page.goto('/old-lists');" },
+  { name: 'loading.spec.ts', text: "await gateway.takeAway('mf-lists');" },
+  { name: 'users.spec.ts', text: "await page.goto('/users');" },
+];
+
+const related = (...files: string[]) => relatedJourneys(files, ROUTES, JOURNEYS);
+
+describe('a change in a remote touches the journeys', () => {
+  test('that open its addresses, with parameters or a query', () =>
+    expect(related('mf-map/src/screens/map.tsx')).toEqual(['front.spec.ts', 'map.spec.ts']));
+
+  test('whatever stands for its parameters, and none that only take it as an example', () =>
+    expect(related('mf-lists/src/list.tsx')).toEqual(['lists.spec.ts', 'old.spec.ts']));
+
+  test('and no others beside those of a second remote', () =>
+    expect(related('mf-lists/src/list.tsx', 'mf-map/src/map.tsx')).not.toContain('users.spec.ts'));
+});
+
+test.each([
+  'shell/src/frame.tsx',
+  'shared/ui/table.tsx',
+  'api/src/app.ts',
+  'gateway/src/main.ts',
+  'e2e/pages/frame.ts',
+])('a change of %s, which all stand on, touches all', (file) => expect(related(file)).toHaveLength(JOURNEYS.length));
+
+test('a changed journey is run itself', () => expect(related('e2e/journeys/users.spec.ts')).toEqual(['users.spec.ts']));
+
+test.each([
+  'docs/glossary.md',
+  'README.md',
+  'tools/src/test.ts',
+  'mf-map/src/map.test.tsx',
+  'api/test/support/sheet.ts',
+])('a change of %s touches none', (file) => expect(related(file)).toEqual([]));
+
+test('of a file of fixtures a journey has what it imports', () => {
+  const text =
+    "import x from 'y';\nexport const LISTS = [\n  '/lists',\n];\n\nexport async function openMap() {\n  '/map';\n}\n";
+  expect(exportsOf(text, ['LISTS'])).toContain('/lists');
+  expect(exportsOf(text, ['LISTS'])).not.toContain('/map');
+  expect(exportsOf(text, ['openMap'])).toContain('/map');
+  expect(exportsOf(text, ['LIST'])).toBe('');
+});
