@@ -12,8 +12,117 @@ const wall = (name, packages, allowed, comment) => ({
   to: { path: `node_modules/(${packages})/` },
 });
 
+/** The gateway's folders from the ground up, as its README has them; the files of `gateway/src` itself stand on top. */
+const GATEWAY_FLOORS = [
+  ['config', 'disk', 'html', 'problems', 'rendering'],
+  ['files', 'observe', 'releases/record', 'releases/store', 'requests'],
+  ['releases/failures', 'releases/grants', 'releases/tokens', 'upstream'],
+  ['access', 'releases/gates'],
+  ['releases/moves'],
+  ['releases'],
+  ['operations', 'page', 'registry'],
+];
+
+const inGateway = (folders) => `^gateway/src/(${folders.join('|')})/[^/]+$`;
+
+/** Neither its own floor's other folders nor what is above: no two folders can need each other then. Imports of types count. */
+const gatewayFloors = GATEWAY_FLOORS.map((folders, floor) => ({
+  name: 'gateway-floors',
+  comment: 'A folder of the gateway imports the floors below its own; gateway/README.md has them in order.',
+  severity: 'error',
+  from: { path: inGateway(folders) },
+  to: {
+    path: '^gateway/src/',
+    pathNot: ['^gateway/src/$1/[^/]+$', inGateway(GATEWAY_FLOORS.slice(0, floor).flat())],
+  },
+}));
+
+/** Folders of `mf-clusters/src` from the lowest to the highest, shelf by shelf. */
+const MF_CLUSTERS = [
+  'help',
+  'indicators/texts',
+  'indicators/wide-report',
+  'campaign/status',
+  'campaign/periods',
+  'campaign/regions',
+  'reporting/report',
+  'reporting/remark',
+  'reporting/rounds',
+  'reporting/queue',
+  'reporting/review',
+  'reporting/entry/draft',
+  'reporting/entry',
+  'reporting/cluster-reports',
+  'analysis/lazy-part',
+  'analysis/views',
+  'analysis/charts',
+  'analysis/map',
+  'analysis/primary-data',
+  'analysis/figures',
+  'analysis/compare',
+  'rating/board',
+  'rating/method',
+  'rating/landing',
+];
+
+/**
+ * One order of the folders of a room: each imports only those before it, types too. In one order there can be no circle.
+ * Tests are exempt, since they enter by the room's own door.
+ */
+const downwards = (room, folders) => [
+  ...folders.map((folder, index) => ({
+    name: `${room}-downwards`,
+    comment:
+      'Folders import downwards, in the order that stands in .dependency-cruiser.cjs: move the code, not the folder.',
+    severity: 'error',
+    from: { path: `^${room}/src/${folder}/[^/]+$`, pathNot: '[.]test[.]tsx?$' },
+    to: { path: `^${room}/src/(${[...folders.slice(index + 1), 'test'].join('|')})/[^/]+$|^${room}/src/[^/]+$` },
+  })),
+  {
+    name: `${room}-has-no-other-folder`,
+    comment: 'A new folder gets its place in the order that stands in .dependency-cruiser.cjs.',
+    severity: 'error',
+    from: { path: `^${room}/src/.+/`, pathNot: `^${room}/src/(${[...folders, 'test', 'locales'].join('|')})/[^/]+$` },
+    to: {},
+  },
+];
+
+/**
+ * The floors of a room, from the ground up: a folder imports itself and floors below its own, types too. Folders of one floor
+ * import nothing of each other, so no circle can be. `''` is the room's own files. A folder that has no floor is refused with
+ * its first import: it gets one here.
+ */
+const MOST_FLOORS = 8;
+const TESTS = '[.]test[.]tsx?$|/test/|/planted/';
+
+function floors(room, ...storeys) {
+  if (storeys.length > MOST_FLOORS)
+    throw new Error(`${room} has ${storeys.length} floors, and may have ${MOST_FLOORS}.`);
+  const filesOf = (folders) => `^${room}/(${folders.map((folder) => folder && `${folder}/`).join('|')})[^/]+$`;
+  const rules = storeys.map((folders, index) => ({
+    name: `floors-of-${room.replace('/', '-')}`,
+    comment: 'A folder imports itself and the floors below its own: no import upward, no circle, types counted.',
+    severity: 'error',
+    from: { path: filesOf(folders), pathNot: TESTS },
+    to: {
+      path: `^${room}/`,
+      pathNot: [`^${room}/$1[^/]+$`, ...storeys.slice(0, index).map(filesOf), '[.](json|md)$'],
+    },
+  }));
+  const known = storeys.flat();
+  const homeless = {
+    name: `floors-of-${room.replace('/', '-')}`,
+    comment: 'A new folder is given a floor in .dependency-cruiser.cjs.',
+    severity: 'error',
+    from: { path: `^${room}/`, pathNot: [filesOf(known), TESTS] },
+    to: { path: `^${room}/` },
+  };
+  return [...rules, homeless];
+}
+
 module.exports = {
   forbidden: [
+    ...downwards('mf-clusters', MF_CLUSTERS),
     {
       name: 'folders-apart',
       comment: 'A folder imports itself and shared, nothing else of ours: no remote, no shell, no server.',
@@ -31,10 +140,10 @@ module.exports = {
     {
       name: 'servers-know-the-wire',
       comment:
-        'API, gateway and tools share the contract with the browser, restarts with each other; tools also know the apps.',
+        'API, gateway and tools share the contract with the browser, restarts and limited processes with each other; tools also know the apps.',
       severity: 'error',
       from: { path: '^(api|gateway|tools)/' },
-      to: { path: '^shared/(?!contract/|restarts/)', pathNot: '^shared/build/apps\\.ts$' },
+      to: { path: '^shared/(?!contract/|restarts/|processes/)', pathNot: '^shared/build/apps\\.ts$' },
     },
     {
       name: 'journeys-know-nothing',
@@ -66,9 +175,111 @@ module.exports = {
     wall(
       'sql-in-repositories',
       'kysely|pg',
-      '^api/(src/database|src/embedded|test)/|[/.](repository|test)\\.ts$',
+      '^api/(src/kernel/(database|embedded)|test)/|[/.](repository|test)\\.ts$',
       'All SQL is in repositories.',
     ),
+    ...gatewayFloors,
+    {
+      name: 'gateway-folder-with-floor',
+      comment: 'A new folder of the gateway gets a floor, in GATEWAY_FLOORS above.',
+      severity: 'error',
+      from: { path: '^gateway/src/.+/', pathNot: inGateway(GATEWAY_FLOORS.flat()) },
+      to: { path: '^gateway/src/' },
+    },
+    {
+      name: 'gateway-folder-with-floor',
+      comment: 'A new folder of the gateway gets a floor, in GATEWAY_FLOORS above.',
+      severity: 'error',
+      from: { path: '^gateway/src/' },
+      to: { path: '^gateway/src/.+/', pathNot: inGateway(GATEWAY_FLOORS.flat()) },
+    },
+
+    ...floors(
+      'shared',
+      [
+        'contract/common',
+        'contract/indicators',
+        'contract/uzbek',
+        'notices/store',
+        'processes',
+        'query/state',
+        'restarts',
+        'ui/theme',
+      ],
+      [
+        'contract/accounts',
+        'contract/audit',
+        'contract/contacts',
+        'contract/notices',
+        'contract/rating',
+        'contract/registers',
+        'contract/releases',
+        'contract/reports',
+        'page-values',
+        'router',
+        'session',
+        'ui/icon',
+      ],
+      ['contract/endpoints', 'i18n', 'ui/menu', 'ui/provider'],
+      ['contract', 'http', 'remote', 'ui/notices', 'ui/parts', 'ui/sparkline'],
+      ['build', 'notices', 'query', 'ui', 'ui/dialog', 'ui/hint'],
+      ['help', 'register/lists', 'rendering', 'testing/doubles', 'ui/form'],
+      ['register', 'register/acts', 'testing/contract-kit'],
+      ['register/staff', 'testing'],
+    ),
+    ...floors(
+      'shell/src',
+      ['audit', 'boot', 'icons'],
+      ['contacts/page', 'federation', 'navigation', 'releases', 'users'],
+      ['failures', 'help', 'live', 'second-factor', 'visits'],
+      ['contacts/editor', 'inbox', 'palette', 'proof', 'session'],
+      ['invitation', 'layouts', 'main', 'profile'],
+      ['routing'],
+      [''],
+    ),
+    ...floors(
+      'shell/operations',
+      ['acts', 'session'],
+      ['grants', 'pin', 'promote', 'record', 'rollback', 'tokens'],
+      ['apps'],
+      ['frame'],
+      [''],
+    ),
+    {
+      name: 'api-kernel-knows-no-noun',
+      comment: 'The kernel of the API stands below its nouns and jobs; pass in what it has to call.',
+      severity: 'error',
+      from: { path: '^api/src/kernel/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^api/src/', pathNot: '^api/src/kernel/' },
+    },
+    {
+      name: 'api-nouns-below-jobs',
+      comment: 'A noun of the API knows neither the jobs nor the files that put everything together.',
+      severity: 'error',
+      from: { path: '^api/src/nouns/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^api/src/', pathNot: '^api/src/(kernel|nouns)/' },
+    },
+    {
+      name: 'api-jobs-below-top',
+      comment: 'A job of the API knows nothing of the files that put everything together.',
+      severity: 'error',
+      from: { path: '^api/src/jobs/', pathNot: '[.]test[.]ts$' },
+      to: { path: '^api/src/[^/]+$' },
+    },
+    {
+      name: 'api-other-nouns-in-one-file',
+      comment: 'What a noun of the API needs of other nouns is named in its others.ts, and nowhere else.',
+      severity: 'error',
+      from: { path: '^api/src/nouns/([^/]+)/', pathNot: '/others[.]ts$|[.]test[.]ts$' },
+      to: { path: '^api/src/nouns/', pathNot: '^api/src/nouns/$1/' },
+    },
+    {
+      name: 'api-migrations-frozen',
+      comment: 'A migration imports nothing that lives: copy what it needs, so that no later change changes it.',
+      severity: 'error',
+      from: { path: '^api/src/kernel/database/migrations/' },
+      to: { pathNot: '^api/src/kernel/database/migrations/|node_modules/kysely/', dependencyTypesNot: ['core'] },
+    },
     {
       name: 'no-cycle',
       comment: 'Modules that need each other to load cannot be understood apart.',
@@ -90,7 +301,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // The page of react-admin is another project, with packages of its own.
     // Anchored to our own folders: packages too have a `dist`, and that is where their files resolve.
-    exclude: { path: '^[a-z-]+/(dist|coverage|[.]cache)/|^bench/react-admin/' },
+    exclude: { path: '^[a-z-]+/(dist|dist-operations|coverage|[.]cache)/|^bench/react-admin/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

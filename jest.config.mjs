@@ -21,10 +21,10 @@ const project = (folder) => ({
   displayName: folder,
   rootDir: `<rootDir>/${folder}`,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.node\\.test\\.'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist(-operations)?/', '\\.node\\.test\\.'],
   transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc], '\\.md$': '<rootDir>/../tools/jest/text-file.mjs' },
   transformIgnorePatterns: [
-    '/node_modules/\\.(pnpm/(?!(ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap)@)|cache/)',
+    '/node_modules/\\.(pnpm/(?!(@noble\\+hashes|ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap|parse5|entities)@)|cache/)',
   ],
 });
 
