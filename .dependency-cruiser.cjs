@@ -12,31 +12,6 @@ const wall = (name, packages, allowed, comment) => ({
   to: { path: `node_modules/(${packages})/` },
 });
 
-/** The gateway's folders from the ground up, as its README has them; the files of `gateway/src` itself stand on top. */
-const GATEWAY_FLOORS = [
-  ['config', 'disk', 'html', 'problems', 'rendering'],
-  ['files', 'observe', 'releases/record', 'releases/store', 'requests'],
-  ['releases/failures', 'releases/grants', 'releases/tokens', 'upstream'],
-  ['access', 'releases/gates'],
-  ['releases/moves'],
-  ['releases'],
-  ['operations', 'page', 'registry'],
-];
-
-const inGateway = (folders) => `^gateway/src/(${folders.join('|')})/[^/]+$`;
-
-/** Neither its own floor's other folders nor what is above: no two folders can need each other then. Imports of types count. */
-const gatewayFloors = GATEWAY_FLOORS.map((folders, floor) => ({
-  name: 'gateway-floors',
-  comment: 'A folder of the gateway imports the floors below its own; gateway/README.md has them in order.',
-  severity: 'error',
-  from: { path: inGateway(folders) },
-  to: {
-    path: '^gateway/src/',
-    pathNot: ['^gateway/src/$1/[^/]+$', inGateway(GATEWAY_FLOORS.slice(0, floor).flat())],
-  },
-}));
-
 /** Folders of `mf-clusters/src` from the lowest to the highest, shelf by shelf. */
 const MF_CLUSTERS = [
   'help',
@@ -178,22 +153,17 @@ module.exports = {
       '^api/(src/kernel/(database|embedded)|test)/|[/.](repository|test)\\.ts$',
       'All SQL is in repositories.',
     ),
-    ...gatewayFloors,
-    {
-      name: 'gateway-folder-with-floor',
-      comment: 'A new folder of the gateway gets a floor, in GATEWAY_FLOORS above.',
-      severity: 'error',
-      from: { path: '^gateway/src/.+/', pathNot: inGateway(GATEWAY_FLOORS.flat()) },
-      to: { path: '^gateway/src/' },
-    },
-    {
-      name: 'gateway-folder-with-floor',
-      comment: 'A new folder of the gateway gets a floor, in GATEWAY_FLOORS above.',
-      severity: 'error',
-      from: { path: '^gateway/src/' },
-      to: { path: '^gateway/src/.+/', pathNot: inGateway(GATEWAY_FLOORS.flat()) },
-    },
-
+    ...floors(
+      'gateway/src',
+      ['config', 'disk', 'html', 'problems', 'rendering'],
+      ['files', 'observe', 'releases/record', 'releases/store', 'requests'],
+      ['releases/failures', 'releases/grants', 'releases/tokens', 'upstream'],
+      ['access', 'releases/gates'],
+      ['releases/moves'],
+      ['releases'],
+      ['operations', 'page', 'registry'],
+      [''],
+    ),
     ...floors(
       'shared',
       [

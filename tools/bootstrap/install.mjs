@@ -22,7 +22,9 @@ export async function ensureInstalled(root) {
     (holder) => process.stdout.write(`Waiting for another installation (process ${holder})…\n`),
     async () => {
       if (installed(root) === wanted) return;
-      process.stdout.write('Installing packages: under a minute where they were downloaded before, else some minutes…\n');
+      process.stdout.write(
+        'Installing packages: under a minute where they were downloaded before, else some minutes…\n',
+      );
       await installPackages(root, ['--frozen-lockfile']);
       writeFileSync(stampFile(root), wanted);
     },

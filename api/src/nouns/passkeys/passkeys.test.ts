@@ -93,7 +93,12 @@ describe('a passkey', () => {
     const user_id = await userId(api.db, 'viewer');
     await register('viewer');
     const { id: _, ...kept } = await api.db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
-    const others = Array.from({ length: 19 }, (_, number) => ({ ...kept, user_id, credential_id: `other-${number}` }));
+    const others = Array.from({ length: 19 }, (_, number) => ({
+      ...kept,
+      user_id,
+      counter: 0,
+      credential_id: `other-${number}`,
+    }));
     await api.db.insertInto('passkeys').values(others).execute();
     const headers = await session('viewer');
     const { data } = await creation(headers);

@@ -21,7 +21,13 @@ describe('what is typed', () => {
     await fields.put('figure:third_plan', text);
     expect(await keptFields('5', 7).read()).toEqual(expect.arrayContaining([plan(3), note, text]));
     expect(await keptFields('5', 7).read()).toHaveLength(3);
-    for (const others of [keptFields('6', 7), keptFields('5', 8), keptFields('', 7), keptFields('5', 70), keptFields('5', 6)])
+    for (const others of [
+      keptFields('6', 7),
+      keptFields('5', 8),
+      keptFields('', 7),
+      keptFields('5', 70),
+      keptFields('5', 6),
+    ])
       expect(await others.read()).toEqual([]);
   });
 
