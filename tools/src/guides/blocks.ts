@@ -12,7 +12,7 @@ export type FileBlock = {
 };
 
 /** Commands of a guide, as they are typed in the workspace's root. */
-export type CommandBlock = { kind: 'commands'; lines: string[] };
+type CommandBlock = { kind: 'commands'; lines: string[] };
 
 export type Block = FileBlock | CommandBlock;
 

@@ -21,7 +21,7 @@ export async function followGuide(root: string, blocks: readonly Block[]): Promi
 }
 
 /** Writes a piece into its file, which Prettier then brings in order. */
-export async function writeBlock(root: string, block: FileBlock): Promise<void> {
+async function writeBlock(root: string, block: FileBlock): Promise<void> {
   const file = path.join(root, block.file);
   const text = existsSync(file) ? await readFile(file, 'utf8') : undefined;
   await mkdir(path.dirname(file), { recursive: true });
