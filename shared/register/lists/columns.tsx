@@ -134,7 +134,7 @@ const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count'
 
 /** Decimals with which the commas of a column stand below each other. */
 export function commonDecimals(values: readonly (number | null | undefined)[]): number {
-  const decimals = values.map((value) => String(value).split('..')[1]?.length ?? 0);
+  const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
   return Math.max(0, ...decimals);
 }
 

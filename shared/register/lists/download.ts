@@ -33,7 +33,7 @@ export function useDownload(client: HttpClient, register: Register, state: Regis
   };
   return useMutation({
     mutationFn: async (asked: ListFile | ChosenFile) =>
-      saveFile(await load(asked), `${name}${asked.file.slice(asked.file.lastIndexOf('..'))}`),
+      saveFile(await load(asked), `${name}${asked.file.slice(asked.file.lastIndexOf('.'))}`),
     onError: useFailureNotice(),
   });
 }

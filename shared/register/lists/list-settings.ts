@@ -122,7 +122,7 @@ async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
   for (const [name, kept] of Object.entries(lists)) {
     if (!kept.unsent) continue;
     const { unsent: _, ...settings } = kept;
-    const [register, state] = name.split('..');
+    const [register, state] = name.split('.');
     await send({ register, state, ...settings });
     const now = cache.getQueryData<KeptLists>(keyOf(memory));
     if (now?.[name] === kept) store(cache, memory, { ...now, [name]: settings });
