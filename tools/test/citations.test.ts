@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { citableOf, deadCitations, rulesOf, textFiles } from './citations';
+import { citableOf, deadCitations, deadPaths, rulesOf, textFiles } from './citations';
 
 const WORKSPACE = path.resolve(__dirname, '../..');
 const SPECIFICATION = path.join(WORKSPACE, 'docs/specification.md');
@@ -17,6 +17,25 @@ test('every citation leads to a rule of the specification or to a decision', () 
   );
   expect(files.length).toBeGreaterThan(1000);
   expect(dead).toEqual([]);
+});
+
+/** Their examples are files that the reader writes; `guides.test.ts` follows them. */
+const isGuide = (file: string) => /\/docs\/adding-[\w-]+\.md$/.test(file);
+
+test('every path that a document names is there', () => {
+  const documents = textFiles(WORKSPACE).filter((file) => file.endsWith('.md') && !isGuide(file));
+  const dead = documents.flatMap((file) => {
+    const isThere = (named: string) =>
+      [WORKSPACE, path.dirname(file)].some((from) => existsSync(path.join(from, named)));
+    return deadPaths(readFileSync(file, 'utf8'), isThere).map((named) => `${path.relative(WORKSPACE, file)}: ${named}`);
+  });
+  expect(documents.length).toBeGreaterThan(40);
+  expect(dead).toEqual([]);
+});
+
+test('a path that is not there is found, a pattern is none', () => {
+  const text = 'in `shared/contract/gone.ts`, not in `shared/http`, nor in `mf-*/src/x.ts` or `api/<noun>/x.ts`';
+  expect(deadPaths(text, (named) => named === 'shared/http')).toEqual(['shared/contract/gone.ts']);
 });
 
 test('the specification numbers its rules, each once', () => {

@@ -53,6 +53,14 @@ export function deadCitations(text: string, { rules, decisions }: Citable, isSpe
   ];
 }
 
+/** Paths of the workspace between backticks, whole ones only: no pattern and no blank to fill in. */
+const PATHS = /`((?:api|gateway|shared|shell|mf-[a-z-]+|e2e|tools|bench|docs)\/[\w./-]+)`/g;
+
+/** Paths that a document names and that are not there, as they stand there. */
+export function deadPaths(document: string, isThere: (path: string) => boolean): string[] {
+  return [...document.matchAll(PATHS)].map(([, named = '']) => named).filter((named) => !isThere(named));
+}
+
 const isLive = (numbers: string, rules: ReadonlySet<string>) =>
   (numbers.match(new RegExp(NUMBER, 'g')) ?? []).every((number) => rules.has(number));
 

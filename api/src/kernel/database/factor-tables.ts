@@ -5,7 +5,7 @@ import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 /** The secret of an account's authenticator app; the second factor is on once a code of it was confirmed. */
 export type SecondFactorTable = {
   user_id: number;
-  /** Encrypted: see `second-factor/secret-box`. */
+  /** Encrypted: see `kernel/secrets/secret-box`. */
   secret: string;
   begun_at: Timestamp;
   confirmed_at: NullableTimestamp;
