@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { remoteTexts, startI18n } from '../i18n';
+import { remoteTexts } from '../i18n';
 import { helpTexts } from '../remote';
 import { checkAccessibility, renderRemote } from '../testing';
 import { HelpPage } from '.';
@@ -8,10 +8,9 @@ import { HelpPage } from '.';
 async function helpPage(text: string, at = '/help/x') {
   const load = async () => ({ default: text });
   const texts = remoteTexts({ help: helpTexts({ 'uz-Cyrl': load, 'uz-Latn': load, ru: load, en: load }) });
-  await startI18n('uz-Cyrl');
-  await texts.load('help');
   const Component = texts.provideTo(() => <HelpPage title="Help" />);
-  const scene = await renderRemote({ routes: [{ id: 'help', path: '/help/x', element: <Component /> }], at });
+  const loader = () => texts.load('help').then(() => null);
+  const scene = await renderRemote({ routes: [{ id: 'help', path: '/help/x', loader, element: <Component /> }], at });
   await screen.findByRole('heading', { level: 1, name: 'Help' });
   return scene;
 }
