@@ -29,9 +29,10 @@ test('a part that takes 120 seconds ends in a screen of its own, and trying agai
   await frame.openSection(SECTION);
   await asked;
   await expect(page.getByRole('main')).toHaveText('loading...');
-  await page.clock.fastForward(119_000);
+  // The clock runs on beside the jumps: what a slow machine needs to look is no part of the limit, which has a test of its own.
+  await page.clock.fastForward(90_000);
   await expect(page.getByRole('main')).toHaveText('loading...');
-  await page.clock.fastForward(1_000);
+  await page.clock.fastForward(30_000);
   await expect(frame.title).toHaveText('Бўлимни юклаш жуда узоқ давом этди');
   await consoleErrors.expect(/took over 120 seconds/);
   release();
