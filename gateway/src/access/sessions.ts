@@ -12,17 +12,17 @@ import type { ApiAnswer, ApiCalls } from '../upstream/api-calls';
 const answerSchema = z.object({ data: accountSchema });
 
 /**
- * What people's sessions may do at the registry. The API alone decides: it is asked at each act, so that a session that was
- * ended, or has lost its rights, or has yet to set up a second factor, is refused at once.
+ * What people's sessions may do at the registry. The API alone decides, on every call: a session that was ended, has lost its
+ * rights, or has yet to set up a second factor fails at once.
  */
 export class Sessions {
-  private readonly looks: AtOnce;
+  private readonly lookups: AtOnce;
 
   constructor(
     private readonly api: ApiCalls,
     most: RequestLimits['sessions'],
   ) {
-    this.looks = new AtOnce(most);
+    this.lookups = new AtOnce(most);
   }
 
   /**
@@ -32,7 +32,7 @@ export class Sessions {
    */
   async accountFor(token: string, act: RegistryEndpointName, request: FastifyRequest): Promise<Account> {
     const path = `/api/auth/authority?act=${encodeURIComponent(act)}`;
-    const answer = await this.looks.run(normalizeIP(request.ip), () => this.api.send(request, { path, token }));
+    const answer = await this.lookups.run(normalizeIP(request.ip), () => this.api.send(request, { path, token }));
     if (answer === null) throw new RegistryProblem('too_many_attempts');
     return accountIn(answer);
   }

@@ -13,7 +13,7 @@ export type RequestLimits = {
   pace: Pace;
   /** Milliseconds for which a client may take nothing of an answer. */
   stallMs: number;
-  /** Milliseconds for which the rest of a request is read that was answered before it had come. */
+  /** Milliseconds for draining the body of a request that was answered early. */
   lingerMs: number;
   /** Milliseconds that an API gets to end a call nobody waits for any more. */
   abandonedMs: number;

@@ -39,7 +39,7 @@ export function operatorRoutes(app: FastifyInstance, { registry, recordFault, ..
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
     const [{ shell, api }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
-    // After readiness, by which it may just have become known.
+    // Read after the readiness check, which may set it.
     const sample = await parts.api.sample();
     return reply
       .code(shell && api ? 200 : 503)

@@ -72,15 +72,17 @@ async function fetchTemplate(origin: string): Promise<string | null> {
 async function overridden(remote: ServedRemote, overrides: Overrides): Promise<ServedRemote> {
   const { name } = remote.manifest;
   const origin = overrides.get(name);
-  return origin === undefined ? remote : ((await askSource(name, origin, 'override')) ?? unheard(remote, origin));
+  return origin === undefined
+    ? remote
+    : ((await askSource(name, origin, 'override')) ?? unreachableSource(remote, origin));
 }
 
 /**
  * A source that the gateway cannot ask: `localhost` is the developer's machine to the browser, and to a gateway elsewhere its
  * own. The routes are then those that are live, and the browser takes the scripts from the source.
  */
-function unheard({ manifest }: ServedRemote, origin: string): ServedRemote {
-  // What fails is not to be reported of the live version.
+function unreachableSource({ manifest }: ServedRemote, origin: string): ServedRemote {
+  // Failures must not be reported against the live version.
   const unnamed = { ...manifest, version: 'source' };
   return { manifest: unnamed, channel: 'override', sinceSeq: 0, fallback: null, base: `${origin}/` };
 }

@@ -5,10 +5,10 @@ import { isFromSource, scriptOf } from './served-scripts';
 type Page = { language: Language; hasPreview: boolean };
 
 /**
- * Scripts that a page will ask for once its first ones have run, in the order of need: the shell's texts and what the
- * route's layout takes, with what the route needs of the shell beyond that, then of the route's remote the entry, the route's chunks and the texts; texts in the page's language
- * alone.
- * What comes from source has no lasting address and is left out.
+ * Scripts that a page will request once its first ones have run, in the order of need:
+ * 1. of the shell: texts, the route's layout, the shared modules that the route needs;
+ * 2. of the route's remote: entry, the route's chunks, texts.
+ * Texts are those of the page's language. What comes from source has no lasting address and is left out.
  *
  * @param shell null while the shell comes from source
  */

@@ -13,8 +13,8 @@ export async function visitorKey(dir: string): Promise<Buffer> {
 const RETRY_MS = 60_000;
 
 /**
- * Reads the key once, at the start. While the folder gives none and takes none, as on a full disk, pages are served with one
- * that only this process has: its visitors are new ones elsewhere, and that is all.
+ * Reads the key once, at the start. While the folder gives none and takes none, as on a full disk, pages are served with a
+ * local key: other gateways treat its visitors as new.
  *
  * @param onFault told what stands against it
  */

@@ -114,8 +114,8 @@ function checkedAttributes(element: Element, { isScreen }: Part): Element['attrs
 }
 
 /**
- * The placeholder's nonce first, by which a page's own is put in its place. A screen's styles say nothing of who made them: Emotion
- * would take them for its own, move them into the head, and count on them after the preview has gone.
+ * The placeholder's nonce comes first: a page's own replaces it. Emotion's data attributes are removed from a screen's styles: Emotion
+ * would adopt those style elements, move them into the head, and count on them after the preview has gone.
  */
 function styleAttributes(style: Element, { isScreen }: Part): Element['attrs'] {
   const nonce = style.attrs.find(({ name }) => name === 'nonce');

@@ -26,7 +26,7 @@ const load = (script) => {
 };
 
 const render = (request) => {
-  // The text of a text is one in the script's language, too.
+  // Stringified twice: the inner JSON becomes a string literal of the script.
   run('${BEGIN}(' + JSON.stringify(JSON.stringify(request)) + ')');
   const outcome = run('${OUTCOME}()');
   if (typeof outcome !== 'string') return { fault: 'it gave no text' };

@@ -30,7 +30,7 @@ declare module 'fastify' {
 export function readBodies(app: FastifyInstance, limit: number, { calls: most, pace }: RequestLimits): void {
   const calls = new Calls(most);
   app.decorateRequest('call', null);
-  // Who expects to be asked for the body is asked when it is read: see `askForBody`.
+  // `100-continue` is sent when reading starts: see `askForBody`.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   app.addHook('preParsing', async (request, reply, payload) => {
     const { kind, readsBody, bodyBytes = limit } = request.routeOptions.config;

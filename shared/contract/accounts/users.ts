@@ -126,7 +126,7 @@ export const userVersionSchema = z.strictObject(versionField);
 
 const linkTokenSchema = z.string(code('required')).regex(LINK_TOKEN, code('invalid'));
 
-/** A one-time link, told this once: what is kept of it does not open it. */
+/** A one-time link, returned once: only its hash is stored. */
 export const issuedLinkSchema = openLinkSchema.extend({
   /** To stand after `/invitation#`. */
   token: z.string(),

@@ -94,7 +94,7 @@ export const remoteRouteSchema = z.object({
   audience: audienceSchema,
   /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
   chunks: scriptsSchema,
-  /** Shared modules that those scripts ask of the shell; of some it has the code at hand, others come as `later` says. */
+  /** Shared modules that those scripts ask of the shell; some are preloaded, others are listed in `later`. */
   needs: z.array(moduleSchema).max(LIMITS.modules).optional(),
   /** Public routes: API path and query of their first data; `:name` is the route's parameter, in the query one of the page's. */
   data: z.string().max(LIMITS.data).optional(),
@@ -170,7 +170,7 @@ export const shellManifestSchema = z.object({
 /** A script as a page loads it. Without an integrity (development) it is taken as it comes. */
 export const scriptSchema = z.object({ url: z.string(), integrity: integritySchema.nullable() });
 
-/** How a version came to a page: it is everybody's, a part of the visitors' by lot, or a developer's own. */
+/** How a version came to a page: everybody's, a random share of the visitors', or a developer's own. */
 export const channelSchema = z.enum(['live', 'canary', 'override']);
 
 /** A route as a page gets it: which files it needs is the gateway's business. */

@@ -27,9 +27,9 @@ export const viewChangeSchema = z
   .strictObject({
     page: z.enum(VIEW_PAGES, code('invalid')),
     name: nameSchema,
-    /** To be saved; `null`: to be forgotten. */
+    /** To be saved; `null`: to be deleted. */
     query: textSchema.max(2000, code('too_long')).nullish(),
-    /** To be called so. */
+    /** The new name; absent unless it is renamed. */
     new_name: nameSchema.optional(),
   })
   .refine(({ query, new_name }) => (query === undefined) !== (new_name === undefined), {

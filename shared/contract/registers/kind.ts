@@ -1,5 +1,5 @@
-// What describes a register, as data. Kept apart from the schemas, which bring zod along: pages draw columns and hold
-// their address to these before they ask.
+// What describes a register, as data. Apart from the schemas, which bring zod along: pages draw columns and validate the
+// parameters of their address by these before any request.
 
 /** May anyone see it, does a form ask for it, is it added up in totals, may a list be sorted by it. What is absent is not. */
 type FieldRules = {
@@ -19,7 +19,7 @@ export type QuantityField = FieldRules & {
 /** A whole number of up to `max`. */
 export type CountField = FieldRules & { readonly type: 'count'; readonly max: number };
 
-/** Any of a few words, each at most once; their texts are the catalogues'. None is what is unknown. */
+/** Any of a few words, each at most once; their texts are the catalogues'. An empty list means unknown. */
 export type ChoicesField = FieldRules & { readonly type: 'choices'; readonly choices: readonly string[] };
 
 export type YesNoField = FieldRules & { readonly type: 'yes_no' };

@@ -15,11 +15,11 @@ export type Outcome = {
   refused: Result[];
   /** Of the first of them it is not known whether they were changed, where the connection was lost. */
   untried: number[];
-  /** Why it ended before its time; undefined where it was told to. */
+  /** Why it ended early; undefined if the user stopped it. */
   failure: unknown;
 };
 
-/** Entries of one call: few enough to tell every moment how far it is, and to lose little with a lost answer. */
+/** Entries of one call: few enough for a progress bar that moves, and to lose little with a lost answer. */
 const AT_ONCE = Math.min(25, BULK_LIMIT);
 
 type Run = {

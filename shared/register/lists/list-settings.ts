@@ -129,7 +129,7 @@ async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
   }
 }
 
-/** What the server refuses, for it has no such column any more, it need not be told again. */
+/** A setting that the server rejects, as it has no such column any more, is not sent again. */
 async function send(body: Settings & { register: string | undefined; state: string | undefined }): Promise<void> {
   try {
     const input = { body } as CallArguments<'PATCH /api/me/lists'>[0];

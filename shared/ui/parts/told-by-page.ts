@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** What each part of the page that is drawn now has told of itself. */
+/** What the parts of the page that are mounted now have registered. */
 export type Told<Item> = Set<RefObject<readonly Item[]>>;
 
-/** The caller tells these for as long as it is drawn; gives the latest of them. */
+/** Registers the items while the component is mounted; returns a ref to the latest of them. */
 export function useTold<Item>(told: Told<Item>, items: readonly Item[]): RefObject<readonly Item[]> {
   const latest = useRef(items);
   useEffect(() => {
@@ -17,5 +17,5 @@ export function useTold<Item>(told: Told<Item>, items: readonly Item[]): RefObje
   return latest;
 }
 
-/** All that is told now; what was drawn last comes first. */
+/** All that is registered now, the latest first. */
 export const allOf = <Item>(told: Told<Item>): Item[] => [...told].toReversed().flatMap(({ current }) => current);

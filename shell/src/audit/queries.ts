@@ -4,8 +4,8 @@ import { sessionClient } from '@klaster/shared/http';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AuditFilters } from './filters';
 
-/** What the API is asked for; empty filters are left out. */
-function asked({ who, action, entity, entity_id, from, to }: AuditFilters) {
+/** Query parameters of the filters; empty ones are left out. */
+function queryOf({ who, action, entity, entity_id, from, to }: AuditFilters) {
   return {
     ...(who && { who }),
     ...(action && { action }),
@@ -18,9 +18,9 @@ function asked({ who, action, entity, entity_id, from, to }: AuditFilters) {
 /** Entries, the latest first, page after page. The ones before stay in sight while others load. */
 export const auditQuery = (filters: AuditFilters, language: Language, enabled: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['shell', 'audit', language, asked(filters)],
+    queryKey: ['shell', 'audit', language, queryOf(filters)],
     queryFn: ({ pageParam }) =>
-      sessionClient.call('GET /api/audit', { query: { ...asked(filters), ...(pageParam && { after: pageParam }) } }),
+      sessionClient.call('GET /api/audit', { query: { ...queryOf(filters), ...(pageParam && { after: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -37,4 +37,4 @@ export const auditLabelsQuery = (language: Language) =>
 
 /** The file of what the filters name; `from` is the first day of it. */
 export const downloadAudit = (filters: AuditFilters, from: string) =>
-  sessionClient.download('GET /api/audit/export.xlsx', { query: { ...asked(filters), from } });
+  sessionClient.download('GET /api/audit/export.xlsx', { query: { ...queryOf(filters), from } });

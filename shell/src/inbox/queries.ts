@@ -5,10 +5,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { LIVE, NOTICES, whenIdle } from '../live/live-updates';
 
-/** All of it is asked anew when the server tells that something has come or was read. */
+/** Invalidated when the server sends that a notice came or was read. */
 const KEY = [LIVE, NOTICES];
 
-/** What has no live updates to keep it, on another server, is as it was at first. */
+/** Never stale: live updates invalidate it; a server without them leaves it as first loaded. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY };
 
 /**

@@ -6,10 +6,10 @@ import { eventData } from './event-data';
 /** Milliseconds between two looks while nothing is told. */
 const POLL_MS = 60_000;
 
-/** Milliseconds over which the pages that were told at one moment ask. */
+/** Milliseconds over which pages that were notified at one moment spread their requests. */
 const SPREAD_MS = 1000;
 
-/** Milliseconds before a stream that ended is opened again: less than the first, at each failure less than twice as many. */
+/** Reconnect delay in milliseconds: random, below the first limit at first; each failure doubles the limit, up to the longest. */
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -119,9 +119,9 @@ async function takeEvents(host: string, page: AbortSignal, onEvent: (data: strin
 const isSeen = () => document.visibilityState === 'visible';
 
 /**
- * Waits until it is called back, or all is over.
+ * Waits for a callback, or for the signal to abort.
  *
- * @param begin is given what calls back, and tells how to stop what it began
+ * @param begin starts the operation with its completion callback; returns what cancels it
  */
 function waitFor(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {

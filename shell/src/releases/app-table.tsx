@@ -31,7 +31,7 @@ export function AppTable({ apps, actions }: AppTableProps) {
   );
 }
 
-/** @param now milliseconds since the epoch, as of which the apps are told */
+/** @param now time of the data, in milliseconds since the epoch */
 function useAppColumns(now: number, actions: AppTableProps['actions']): Column<AppReleases>[] {
   const { t } = useTranslation('releases');
   const { t: common } = useTranslation('shared');

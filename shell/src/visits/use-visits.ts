@@ -20,7 +20,7 @@ export function useCountedVisits(): void {
   }, [user, active, isSection]);
 }
 
-/** How often the user has opened each section, by its address; nothing until it is known, which is soon. */
+/** How often the user has opened each section, by its address; undefined while loading. */
 export function useVisits(): Readonly<Record<string, number>> | undefined {
   const user = useVisitor();
   return useQuery({ queryKey: ['shell', 'visits', user], queryFn: () => readVisits(user) }).data;

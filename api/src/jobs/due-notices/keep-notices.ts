@@ -4,20 +4,20 @@ import { DatabaseUnavailable } from '../../kernel/database/unavailable';
 import { isFirstToTell, tellDecisionsDue, tellReportsDue } from './due.repository';
 import { clearOldNotices } from '../../nouns/notices/repository';
 
-/** How long notices are kept, how many of a user, and how many are cleared away at once. */
+/** Retention of notices: for how long, how many of a user, and how many are deleted at once. */
 const KEPT = { days: 180, perUser: 500, batch: 5000 };
 
 /**
- * The same of warnings, apart, so that nothing pushes them out. An account that gives itself all the proofs it may (60 an hour) makes
- * that many in a week: longer than an act is to stay unseen.
+ * Retention of warnings, counted apart so that ordinary notices cannot evict them. An account that uses all the proofs it may (60 an
+ * hour) takes a week to make that many: an act is to be seen sooner.
  */
 const WARNINGS_KEPT = { days: 365, perUser: 10_000, batch: 5000 };
 
 const PAUSE_MS = 600_000;
 
 /**
- * Tells of what is due by the next working day, and clears old notices away; nothing while another instance is at it. However often
- * and by however many instances it is done, everybody is told once.
+ * Notifies of what is due by the next working day, and deletes old notices; does nothing while another instance holds the lock.
+ * However often and by however many instances it runs, everybody is notified once.
  * @param today see `due.repository`
  */
 export async function keepNotices(db: Database, today?: string): Promise<void> {
@@ -31,8 +31,8 @@ export async function keepNotices(db: Database, today?: string): Promise<void> {
 }
 
 /**
- * Does so at once and every ten minutes. What was missed while no instance ran is told late, or not at all once its day has come.
- * @returns stops, once what is under way is done
+ * Runs at once, then every ten minutes. What was missed while no instance ran is notified late, or not at all once its day has come.
+ * @returns a stop function, which waits for the run in progress
  */
 export function startKeepingNotices(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const keep = async () => {
@@ -40,7 +40,7 @@ export function startKeepingNotices(db: Database, log: FastifyBaseLogger): () =>
       await keepNotices(db);
     } catch (error) {
       // The next time will do.
-      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'nobody could be told of what is due');
+      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'due notices could not be sent');
     }
   };
   let keeping = keep();

@@ -36,9 +36,9 @@ type Listener = {
 };
 
 /**
- * Tells listeners that reports have changed, and each of their own notices, whichever process changed them; and ends the streams of
- * sessions that were ended. While anybody listens, one question at a time goes to the database, however many they are; while it is
- * away nothing is told, nobody is sent away, and nobody has to come anew.
+ * Notifies listeners of changed reports and of their own notices, whichever process changed them, and ends the streams of sessions
+ * that were ended. However many listen, one query at a time goes to the database; while the database is down no event is sent and
+ * all streams stay open.
  */
 export class LiveEvents {
   private readonly streams = new Map<EventStream, Listener>();
@@ -92,7 +92,7 @@ export class LiveEvents {
     const asked = [...this.streams];
     const read = await this.ask(asked.map(([, listener]) => listener));
     this.isReading = false;
-    // Whoever came while the question was under way was not asked about.
+    // Streams opened during the query are not in its result.
     if (read) for (const [stream, { sessionId }] of asked) if (!read.sessions.has(sessionId)) stream.finish();
     const versions = read ?? this.versions;
     if (this.size === 0) return;
@@ -101,7 +101,7 @@ export class LiveEvents {
     this.timer = setTimeout(() => void this.look(), this.limits.readMs);
   }
 
-  /** The versions for some; nothing where they cannot be read. */
+  /** The versions for these listeners; undefined while the database cannot be read. */
   private async ask(listeners: readonly Listener[]): Promise<Versions | undefined> {
     const users = new Set(listeners.map(({ userId }) => userId));
     const sessions = new Set(listeners.map(({ sessionId }) => sessionId));
@@ -125,7 +125,7 @@ export class LiveEvents {
   }
 }
 
-/** Tells a listener what is another than they were told last. Of notices nothing is known before they were asked for. */
+/** Sends an event for each topic whose version differs from the last one sent. A listener's notices have no version before the first query. */
 function tell(stream: EventStream, { userId, told }: Listener, { reports, notices }: Versions): void {
   for (const [topic, version] of [
     ['reports', reports],

@@ -7,7 +7,7 @@ import { sealRows } from './repository';
 const BATCH = 500;
 const PAUSE_MS = 1_000;
 
-/** Chains all rows that wait, unless another instance is at it; gives the new end when there were any. */
+/** Chains all rows that wait, unless another instance holds the lock; returns the new head if any row was chained. */
 export async function sealWaiting(db: Database): Promise<Head | undefined> {
   let end: Head | undefined;
   for (;;) {
@@ -18,8 +18,8 @@ export async function sealWaiting(db: Database): Promise<Head | undefined> {
 }
 
 /**
- * Chains what is written, each second; the new end goes into the log, which is kept apart from the database.
- * @returns stops, once what was written by then is chained
+ * Chains new rows each second; the new head goes into the log, which is stored apart from the database.
+ * @returns a stop function, which chains what remains
  */
 export function startSealing(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const seal = async () => {
@@ -32,11 +32,11 @@ export function startSealing(db: Database, log: FastifyBaseLogger): () => Promis
     }
   };
   let sealing = Promise.resolve();
-  let atWork = false;
+  let isSealing = false;
   const timer = setInterval(() => {
-    if (atWork) return;
-    atWork = true;
-    sealing = seal().finally(() => (atWork = false));
+    if (isSealing) return;
+    isSealing = true;
+    sealing = seal().finally(() => (isSealing = false));
   }, PAUSE_MS);
   timer.unref();
   return async () => {

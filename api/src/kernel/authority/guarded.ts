@@ -12,7 +12,7 @@ type Caller = { readonly user: User | undefined };
  * functions below alone; such a call is registered by nothing else.
  */
 export class Guarded<in Call, out Answer> {
-  /** Nothing else has this field, so that nothing else passes for one. */
+  /** Brand: makes the class nominal. */
   declare private readonly made: true;
 
   private constructor(
@@ -58,7 +58,7 @@ export class Checks {
     private readonly user: User | undefined,
   ) {}
 
-  /** What the last of them found; nothing before one was made. */
+  /** Scope found by the last check; undefined before the first. */
   get found(): Scope | undefined {
     return this.latest;
   }
@@ -76,7 +76,7 @@ export class Checks {
 
   /**
    * What is to be changed.
-   * @param lock reads it, and holds it until the transaction ends, so that it lies where it was found to
+   * @param lock reads and locks the row, so that its territory cannot change before the commit
    * @throws ProblemError `not_found`, and those of {@link scope}
    */
   async locked<Row extends Place>(tx: Tx, lock: () => Promise<Row | undefined>): Promise<Authorised<Row>> {

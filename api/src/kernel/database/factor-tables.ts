@@ -20,7 +20,7 @@ export type SignInChallengeTable = {
   /** SHA-256 of what the browser was given, in base64url. */
   challenge_hash: string;
   user_id: number;
-  /** Of the password's hash as it stood: another password ends the sign-in. */
+  /** Digest of the password's hash at that time: another password voids the challenge. */
   password_digest: string;
   /** Wrong codes so far. */
   tries: Generated<number>;
@@ -35,7 +35,7 @@ export type PasskeyTable = {
   user_id: number;
   /** In base64url. */
   credential_id: string;
-  /** The site's name that it was made for. */
+  /** WebAuthn relying-party id. */
   rp_id: string;
   /** COSE, in base64url. */
   public_key: string;

@@ -7,8 +7,8 @@ process.stdin.on('error', () => undefined).on('close', () => {
 }).resume();`;
 
 /**
- * Sees to it that a server does not outlive this process, however that ends: nothing else is left when it is killed. A process
- * of its own does so, which is told nothing and holds nothing but a pipe; SIGINT lets the server end without losing a row.
+ * Ends a server when this process ends, however that happens: after a kill nothing else would. A helper process does it, which gets no
+ * environment and only a pipe; SIGINT lets the server end without losing a row.
  *
  * @param pid of the server
  * @returns what ends the guard; to be called when the server has ended

@@ -7,9 +7,8 @@ export type StreamLimits = {
   /** Milliseconds between two comments, by which proxies keep the connection, and listeners know that it is there. */
   readonly heartbeatMs: number;
   /**
-   * Milliseconds after which it ends, a quarter more or less, so that not all come back at once. Who comes back says anew who they
-   * are. Who has vanished without a word holds a place for no longer: the system takes what is sent to them for a quarter of an
-   * hour, and tells nobody that it does not arrive.
+   * Milliseconds after which it ends, a quarter more or less, so that not all reconnect at once; a reconnection authenticates again.
+   * It bounds how long a client that disconnected silently holds its slot: TCP alone would take a quarter of an hour to notice.
    */
   readonly lifeMs: number;
   /** Bytes that wait to be taken. */

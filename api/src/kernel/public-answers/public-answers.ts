@@ -5,12 +5,12 @@ import { Answer } from './answer';
 import { versionOf, type VersionReader } from './versions';
 
 type Limits = {
-  /** Bytes of all answers that are kept, and of the largest. */
+  /** Bytes of all cached answers, and of the largest. */
   readonly keptBytes: number;
   readonly largestBytes: number;
   /** Answers that are made at once: each asks the database a question or two, and most of its connections are for staff. */
   readonly atOnce: number;
-  /** Who comes when so many wait already is told to come again. */
+  /** Length of the queue; beyond it 503 with `Retry-After`. */
   readonly mostWaiting: number;
 };
 
@@ -23,17 +23,17 @@ const ANSWER_LIMITS: Limits = {
 
 const RETRY_SECONDS = 1;
 
-/** Of one network: a page asks for a few answers, and an office opens several pages. One place of three is always another's. */
+/** Of one network: a page asks for a few answers, and an office opens several pages. One network has two of the three places at most. */
 const SHARE: Share = { atOnce: 2, mostWaiting: 16, problem: 'upstream_unavailable' };
 
-/** An answer that is asked for and not made yet. */
+/** An answer that is requested and not made yet. */
 type Making = {
   readonly made: Promise<Answer>;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
   /** Each has one place in the queue, until the first of them begins. */
   readonly waiting: Set<string>;
-  /** Aborted when the answer begins to be made, so that the other places are left. */
+  /** Aborted when work on the answer begins, so that its other places in the queue are given up. */
   readonly begun: AbortController;
 };
 
@@ -41,8 +41,8 @@ type Making = {
 export type Question = { readonly key: string; readonly madeOf: readonly string[] };
 
 /**
- * Answers to visitors, kept as long as nothing of what they are made of is changed: by this instance or by any other, for
- * the versions are the database's. How many are made at once, wait to be made and are kept is bounded, whatever visitors ask.
+ * Answers to visitors, cached until something that they are made of changes, in this instance or in any other: the versions are the
+ * database's. Concurrency, queue and cache are bounded, whatever visitors request.
  */
 export class PublicAnswers {
   private readonly kept: LRUCache<string, Answer>;
@@ -67,13 +67,13 @@ export class PublicAnswers {
   }
 
   /**
-   * Makes an answer, once for all who ask for the same in the same version. Until it begins, each network that asks has a place of
-   * its own: nobody waits behind what another network asked for besides. The answer may already say what came after: then the
-   * version it is kept under is past, and it is made anew for whoever asks next.
+   * Makes an answer once for all requests of the same key and version. Until work begins, each requesting network has a place of its
+   * own in the queue, so that one network's backlog never delays another. The data may be newer than `version`: the cached answer is
+   * then stale already, and is made again for the next request.
    * @param version read before
    * @param network whose share the making takes from
-   * @throws ProblemError `upstream_unavailable` when too many answers wait to be made, or too many of this network's, and nobody else
-   *   waits for this one
+   * @throws ProblemError `upstream_unavailable` when the queue or this network's share of it is full, and nobody else waits for this
+   *   answer
    */
   make({ key }: Question, version: string, network: string, produce: () => Promise<string>): Promise<Answer> {
     const making = this.makingOf(`${version} ${key}`);

@@ -15,15 +15,15 @@ const nobody = hashPassword('no such user');
 /** Half of the threads that Node has for such work, so that name lookups and files never wait for passwords. */
 const AT_ONCE = 2;
 
-/** Some two seconds of work: whoever would wait longer is told to come again. */
+/** Some two seconds of work; beyond it 503. */
 const MOST_WAITING = 50;
 const RETRY_SECONDS = 3;
 
-/** Of all passwords that are looked at, or chosen, in this process. */
+/** Shared by hashing and verification in this process. */
 const queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
 
 /**
- * The hash of a password that somebody chooses, in turn with all that are looked at.
+ * The hash of a chosen password, queued with all verifications.
  * @throws ProblemError `upstream_unavailable` when too many others wait
  */
 export function hashInTurn(password: string): Promise<string> {

@@ -13,12 +13,12 @@ export type Claim = {
   readonly userId: number;
   /** Names the message; the same at each attempt. */
   readonly batch: string;
-  /** Which attempt it is; another sender's is another one. */
+  /** Number of the attempt; another sender that claims the same rows gets another one. */
   readonly attempt: number;
   readonly noticeIds: readonly number[];
   /** The address to confirm. */
   readonly email: string | null;
-  /** Where warnings go, whatever the account's address is by now. With no notice: it is the account's no more. */
+  /** Where warnings go, whatever the account's address is by now. Without a notice, the message tells this address that it was removed from the account. */
   readonly address: string | null;
 };
 

@@ -69,7 +69,7 @@ export function listEntries(
   return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
 }
 
-/** What asks which entries are on a page of a list; the answer is in an index. */
+/** Query for the ids of one page of a list, answered by an index alone. */
 export function idsOfPage(
   db: Database,
   register: RegisterName,
@@ -105,7 +105,7 @@ function ordered<Query extends { orderBy(expression: RawBuilder<unknown>): Query
   return query.orderBy(sql`${sortedBy(column)} ${direction} ${mayBeUnknown ? sql`nulls last` : sql``}, ${names}`);
 }
 
-/** Sorts that are of something else than the column that they are called by. */
+/** Sort names that are mapped to another column. */
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   company_name: sql`r.sort_key`,
   province: sql`r.province_code`,

@@ -66,6 +66,6 @@ export function barToEditing({
   return removed ? 'cluster_removed' : undefined;
 }
 
-/** @param enters whether the user may type in it: the figures as they are being mended for whoever mends them, and as they were sent in for other staff */
+/** @param enters whether the user edits the report: editors see the current figures, other staff those that were sent in */
 export const figuresFor = (user: User, report: ReportRow, enters: boolean): ReportRow['figures'] =>
   user.cluster_id !== null || enters ? report.figures : report.sent_figures;

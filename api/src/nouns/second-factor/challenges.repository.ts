@@ -26,7 +26,7 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
   await endBeyond(tx, challenge.user_id);
 }
 
-/** Whose challenge it is that is still open. */
+/** Finds an open challenge and its account. */
 export function findChallenge(db: Database, challenge_hash: string) {
   return db
     .selectFrom('sign_in_challenges as c')

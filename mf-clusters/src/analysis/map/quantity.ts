@@ -53,7 +53,7 @@ export const quantityOf = (id: string): Quantity => QUANTITIES.find((one) => one
 
 export const SECTIONS_SHOWN = [...new Set(QUANTITIES.map(({ section }) => section))];
 
-/** Of a region in a quarter: a figure, none that is known, or none that there could be. */
+/** Of a region in a quarter: a figure, one that is missing, or none because no cotton is grown there. */
 export type RegionFigure = number | 'missing' | 'inapplicable';
 
 /** By quarter (`2026-4`) and SOATO code. */
@@ -77,7 +77,7 @@ export function figuresOf(answer: FiguresAnswer, { keys, median, section }: Quan
   return quarters;
 }
 
-/** The scores of an answer; a province without a rank has none, and where no cotton grows there is none to be had. */
+/** The scores of an answer; a province without a rank has none, and is inapplicable where no cotton grows. */
 export function scoresOf({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
   return new Map(
     periods.map(({ provinces, ...quarter }) => [

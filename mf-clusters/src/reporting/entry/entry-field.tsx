@@ -16,14 +16,14 @@ export interface EntryFieldProps extends Earlier {
   indicator: Indicator;
   draft: ReportDraft;
   /** Whether it is time to ask for what is missing. */
-  asked: boolean;
+  showsObstacles: boolean;
   /** Whether a further group of figures begins with it. */
   startsGroup: boolean;
 }
 
 /** A figure to be typed, beside what it was before. Of the draft it looks at its own figure alone, and is drawn with its keys. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
-  const { indicator, draft, asked, hasEarlier, lastQuarter, lastYear } = props;
+  const { indicator, draft, showsObstacles, hasEarlier, lastQuarter, lastYear } = props;
   const { key, required } = indicator;
   const { t } = useTranslation('shared');
   const texts = useIndicatorTexts();
@@ -34,7 +34,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const refusal = useDraft(draft, ({ sections }) => refusalOf(sections[indicator.section], key));
   const { text, type, leave, reason } = useFieldText(indicator, draft, { value, refused });
   const id = fieldId(key);
-  const missing = asked && required && isMissing(value) && refused === undefined;
+  const missing = showsObstacles && required && isMissing(value) && refused === undefined;
   const before = lastYear ?? lastQuarter;
   // The question takes room of its own: the picture of the key does not wait for all below it to move.
   const doubtful = useDeferredValue(isImprobable(asNumber(value), asNumber(before)) && refused === undefined);

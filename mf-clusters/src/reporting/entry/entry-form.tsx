@@ -47,7 +47,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
       <Conflicts draft={draft} />
       <Box css={formStyles}>
         <Box data-list="">
-          <SectionList draft={draft} steps={steps} remarks={entry.remarks} asked={submission.isAsked} />
+          <SectionList draft={draft} steps={steps} remarks={entry.remarks} showsObstacles={submission.showsObstacles} />
         </Box>
         <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} />
       </Box>
@@ -168,7 +168,13 @@ function SectionStep({ entry, draft, steps, submission }: SectionStepProps) {
         remarks={entry.remarks.filter((remark) => remark.section === null || remark.section === section)}
       />
       <PasteNotice pasted={paste.pasted} onUndo={paste.undo} />
-      <SectionFields key={section} section={section} entry={entry} draft={draft} asked={submission.isAsked} />
+      <SectionFields
+        key={section}
+        section={section}
+        entry={entry}
+        draft={draft}
+        showsObstacles={submission.showsObstacles}
+      />
       <StepButtons steps={steps} submission={submission} />
     </Stack>
   );

@@ -14,7 +14,7 @@ import type { Steps } from './use-steps';
 
 export interface ObstacleListProps {
   draft: ReportDraft;
-  submission: Pick<Submission, 'obstaclesIn' | 'isAsked' | 'isUnsaved' | 'isChecking'>;
+  submission: Pick<Submission, 'obstaclesIn' | 'showsObstacles' | 'isUnsaved' | 'isChecking'>;
   steps: Pick<Steps, 'go' | 'hrefTo'>;
 }
 
@@ -23,9 +23,9 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const panel = useRef<HTMLDivElement>(null);
-  const { isAsked, isUnsaved, isChecking } = submission;
-  const asked = useDeferredDraft(draft, (snapshot) => (isAsked ? snapshot : undefined));
-  const obstacles = asked ? submission.obstaclesIn(asked) : [];
+  const { showsObstacles, isUnsaved, isChecking } = submission;
+  const shown = useDeferredDraft(draft, (snapshot) => (showsObstacles ? snapshot : undefined));
+  const obstacles = shown ? submission.obstaclesIn(shown) : [];
   const isShown = obstacles.length > 0 || isUnsaved;
   useEffect(() => {
     if (isShown && !isChecking) panel.current?.focus();

@@ -18,11 +18,16 @@ export interface SectionFieldsProps {
   entry: ReportEntry;
   draft: ReportDraft;
   /** Whether it is time to ask for what is missing. */
-  asked: boolean;
+  showsObstacles: boolean;
 }
 
 /** All lines of a section: what is typed, what comes from the register, what is computed. Each shows its own figure of the draft. */
-export const SectionFields = memo(function SectionFields({ section, entry, draft, asked }: SectionFieldsProps) {
+export const SectionFields = memo(function SectionFields({
+  section,
+  entry,
+  draft,
+  showsObstacles,
+}: SectionFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const entered = enteredOf(section);
   const lines = INDICATORS.filter((indicator) => indicator.section === section);
@@ -44,7 +49,7 @@ export const SectionFields = memo(function SectionFields({ section, entry, draft
             lastYear: lastYear?.[key],
           };
           return entered.includes(indicator) ? (
-            <EntryField key={key} {...line} asked={asked} />
+            <EntryField key={key} {...line} showsObstacles={showsObstacles} />
           ) : (
             <GivenLine key={key} {...line} />
           );

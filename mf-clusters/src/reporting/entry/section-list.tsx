@@ -21,11 +21,11 @@ export interface SectionListProps {
   steps: Pick<Steps, 'section' | 'go' | 'hrefTo'>;
   remarks: readonly SectionRemark[];
   /** Whether it is time to ask for what is missing. */
-  asked: boolean;
+  showsObstacles: boolean;
 }
 
 /** The sections with what is to be done in each: a list beside the form, on a phone a strip above it. */
-export function SectionList({ draft, steps, remarks, asked }: SectionListProps) {
+export function SectionList({ draft, steps, remarks, showsObstacles }: SectionListProps) {
   const { t } = useTranslation('mf-clusters');
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function SectionList({ draft, steps, remarks, asked }: SectionListProps) 
               draft={draft}
               section={section}
               steps={steps}
-              asked={asked}
+              showsObstacles={showsObstacles}
               isRemarked={remarks.some((remark) => remark.section === section)}
             />
           </li>
@@ -50,16 +50,16 @@ export function SectionList({ draft, steps, remarks, asked }: SectionListProps) 
   );
 }
 
-interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' | 'asked'> {
+interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' | 'showsObstacles'> {
   section: Section;
   isRemarked: boolean;
 }
 
 /** A section's link, drawn anew when its own facts are others, a moment after the key. */
-function SectionOfDraft({ draft, asked, ...link }: SectionOfDraftProps) {
+function SectionOfDraft({ draft, showsObstacles, ...link }: SectionOfDraftProps) {
   const { section } = link;
   const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures, enteredIn(section)));
-  const faults = useDeferredDraft(draft, (snapshot) => faultsIn(section, snapshot, asked));
+  const faults = useDeferredDraft(draft, (snapshot) => faultsIn(section, snapshot, showsObstacles));
   const isHeld = useDeferredDraft(draft, ({ sections }) => HELD.has(sections[section].status));
   return <SectionLink {...link} filled={filled} faults={faults} isHeld={isHeld} />;
 }
@@ -67,11 +67,11 @@ function SectionOfDraft({ draft, asked, ...link }: SectionOfDraftProps) {
 /** States of a section in which something of it is not saved, and does not go out by itself. */
 const HELD: ReadonlySet<SectionState['status']> = new Set(['failed', 'waiting', 'conflict']);
 
-/** Fields of a section whose text is no figure, whose figure the server refuses, or, once asked for, that are missing. */
-function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot, asked: boolean): number {
+/** Fields of a section whose text is no figure, whose figure the server refuses, or, once obstacles are shown, that are missing. */
+function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot, showsObstacles: boolean): number {
   const state = sections[section];
   const isRefused = ({ key }: Indicator) => texts.has(key) || (state.status === 'failed' && state.fields.has(key));
-  const isLacking = ({ key, required }: Indicator) => asked && required && isMissing(figures[key]);
+  const isLacking = ({ key, required }: Indicator) => showsObstacles && required && isMissing(figures[key]);
   const entered = enteredIn(section);
   return entered.filter(isRefused).length + entered.filter(isLacking).length;
 }

@@ -29,16 +29,16 @@ function obstaclesOf({ figures, texts, sections }: DraftSnapshot, told: Readonly
 const NOTHING_TOLD: ReadonlySet<IndicatorKey> = new Set();
 
 /**
- * Sends the report in: what is typed is saved first, then it is asked once more, and sent as its sender sees it. What is
- * missing is asked for here, to help; the API decides.
- * @param onStale somebody saved something meanwhile: the report is to be loaded anew
+ * Sends the report in: saves what is typed, asks for confirmation, then submits exactly what its sender sees. Missing figures are
+ * listed here to help; the API decides.
+ * @param onStale called when somebody saved something meanwhile: the report has to be loaded again
  */
 export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: () => void) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const navigate = useNavigate();
   const paths = useEntryPaths();
   const { mutateAsync } = useSubmitReport(entry.id);
-  const [isAsked, setIsAsked] = useState(false);
+  const [showsObstacles, setShowsObstacles] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const [isUnsaved, setIsUnsaved] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
@@ -62,7 +62,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
     setTold(NOTHING_TOLD);
     setRefusal(undefined);
     const isReady = await prepare();
-    setIsAsked(!isReady);
+    setShowsObstacles(!isReady);
     setIsConfirming(isReady);
     setIsChecking(false);
   };
@@ -70,7 +70,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   const send = async () => {
     if (isSent.current) return;
     if (!(await prepare())) {
-      setIsAsked(true);
+      setShowsObstacles(true);
       return;
     }
     try {
@@ -81,7 +81,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
       if (isStale(error)) onStale();
       else if (keys.length > 0) {
         setTold(new Set(keys));
-        setIsAsked(true);
+        setShowsObstacles(true);
       } else {
         setRefusal((error instanceof HttpError && error.detail) || t('entry.submit.notSent'));
         throw error;
@@ -95,8 +95,8 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
 
   return {
     /** What stands in the way, once it was asked. */
-    obstaclesIn: (snapshot: DraftSnapshot) => (isAsked ? obstaclesOf(snapshot, told) : []),
-    isAsked,
+    obstaclesIn: (snapshot: DraftSnapshot) => (showsObstacles ? obstaclesOf(snapshot, told) : []),
+    showsObstacles,
     isChecking,
     /** Something could not be saved, which says so in its section. */
     isUnsaved,

@@ -20,15 +20,15 @@ const LONGEST_PAUSE_MS = 5000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** How many times in a row others may save the same section before it waits to be asked for. */
+/** How many times in a row others may save the same section before it stops until the user retries. */
 const MOST_REBASES = 5;
 
 type Halt = Exclude<SectionState['status'], 'saved' | 'typing' | 'saving'>;
 
-/** Why a section does not go out by itself. */
+/** Why a section is not saved by itself. */
 type Halted = { status: Halt; message: string; fields: ReadonlyMap<IndicatorKey, string>; clashes: readonly Clash[] };
 
-/** When what waits for nothing is due. */
+/** Due immediately. */
 const AT_ONCE = { since: 0, at: 0 };
 
 const NO_FIELDS: ReadonlyMap<IndicatorKey, string> = new Map();
