@@ -18,6 +18,7 @@ export const NOTICE_KINDS = [
   'invitation_accepted',
   'password_reset',
   'authority_given',
+  'credentials_changed',
 ] as const;
 
 /** What was done that gives authority: of each its reader's language makes a sentence. */
@@ -33,6 +34,19 @@ export const AUTHORITY_ACTS = [
   'factor_reset',
   'method_published',
 ] as const;
+
+/** What became another of that by which somebody signs in: of each its reader's language makes a sentence. */
+export const CREDENTIAL_CHANGES = [
+  'password',
+  'passkey_added',
+  'passkey_removed',
+  'factor_on',
+  'factor_off',
+  'recovery_codes',
+  'factor_reset',
+] as const;
+
+export type CredentialChange = (typeof CREDENTIAL_CHANGES)[number];
 
 export type AuthorityAct = (typeof AUTHORITY_ACTS)[number];
 
@@ -61,6 +75,8 @@ export const noticeSchema = z.object({
   act: z.enum(AUTHORITY_ACTS).optional(),
   actor: z.string().nullable().optional(),
   count: z.int().nullable().optional(),
+  /** Of `credentials_changed`: what became another. */
+  change: z.enum(CREDENTIAL_CHANGES).optional(),
 });
 
 export const noticesQuerySchema = z.object({

@@ -160,6 +160,17 @@ describe('the page of all notices', () => {
     await waitFor(() => expect(network.requests(MARK)[0]?.body).toEqual({ ids: [9] }));
   });
 
+  it('says what became another of that by which its reader signs in', async () => {
+    const own = { cluster_name: null, sections: [], to: '/profile' };
+    network.on(LIST, {
+      items: [notice(4, { ...own, kind: 'credentials_changed', change: 'passkey_added' })],
+      has_more: false,
+    });
+    await open('/notices');
+    const sentence = 'Ҳисобингизга passkey қўшилди. Буни кутмаган бўлсангиз, администраторга хабар беринг';
+    expect(await screen.findByRole('link', { name: sentence })).toBeVisible();
+  });
+
   it('says so where there is none', async () => {
     network.on(LIST, { items: [], has_more: false });
     await open('/notices');

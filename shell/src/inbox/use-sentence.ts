@@ -4,11 +4,12 @@ import { formatDate, formatName, useTranslation } from '@klaster/shared/i18n';
 /** Makes a notice's sentence in the reader's language; the server keeps none. */
 export function useSentence(): (notice: Notice) => string {
   const { t } = useTranslation('inbox');
-  return ({ kind, year, quarter, cluster_name, sections, day, person, act, actor, count }) => {
+  return ({ kind, year, quarter, cluster_name, sections, day, person, act, actor, count, change }) => {
     const named = { person: person === null ? '' : formatName(person), count: count ?? 0 };
     const sentence = t(`kinds.${kind}`, {
       actor: formatName(actor ?? ''),
       act: act ? t(`acts.${act}`, named) : '',
+      change: change ? t(`changes.${change}`) : '',
       period: t('period', { year, quarter }),
       day: day === null ? '' : formatDate(day),
       ...named,

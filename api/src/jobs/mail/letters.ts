@@ -61,12 +61,13 @@ function letter(subject: string, parts: readonly string[], language: Language, p
 }
 
 function sentenceOf(notice: Notice, language: Language): string {
-  const { kind, year, quarter, day, person, cluster_name, act, actor, count } = notice;
+  const { kind, year, quarter, day, person, cluster_name, act, actor, count, change } = notice;
   const texts = TEXTS[language];
   const named = { person: nameIn(person ?? '', language), count: String(count ?? '') };
   const sentence = fill(texts.kinds[kind], {
     actor: nameIn(actor ?? '', language),
     act: act ? fill(texts.acts[act], named) : '',
+    change: change ? texts.changes[change] : '',
     period: fill(texts.period, { year: String(year), quarter: String(quarter) }),
     day: (day ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1'),
     ...named,

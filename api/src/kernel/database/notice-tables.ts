@@ -1,4 +1,4 @@
-import type { AuthorityAct, NoticeKind } from '@klaster/shared/contract';
+import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 
@@ -16,6 +16,8 @@ type NoticeFacts = {
   readonly count?: number;
   /** By it somebody has the rights of an administrator which they had not. */
   readonly gives_admin?: true;
+  /** What became another of that by which its reader signs in. */
+  readonly change?: CredentialChange;
 };
 
 /** What one user is told of. */

@@ -18,6 +18,7 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
     day: facts.day ?? null,
     person: NAMING_KINDS.has(kind) ? person : null,
     ...(facts.act && { act: facts.act, actor, count: facts.count ?? null }),
+    ...(facts.change && { change: facts.change }),
   };
 }
 
@@ -32,6 +33,7 @@ function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts
       return '/amallar';
     case 'rights_changed':
     case 'password_reset':
+    case 'credentials_changed':
       return '/profile';
     case 'invitation_accepted':
       return about_id === null ? null : `/users/edit/${about_id}`;

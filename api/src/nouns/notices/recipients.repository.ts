@@ -1,4 +1,4 @@
-import type { AuthorityAct, NoticeKind } from '@klaster/shared/contract';
+import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
 import { queueWarnings } from './outbox.repository';
@@ -6,7 +6,7 @@ import { mayReadReports } from './fragments.repository';
 
 /**
  * Who is told of what: the one place that says so. Whoever cannot sign in is told of nothing, nobody of what they did themselves
- * unless it gives authority, and of a report only who may read it: its cluster's people, and staff of its territory.
+ * unless it gives authority or changes what they sign in with, and of a report only who may read it: its cluster's people, and staff of its territory.
  */
 
 type OfReport = {
@@ -42,6 +42,18 @@ export async function tellOfAcceptance(tx: Tx, inviterId: number, aboutId: numbe
  */
 export async function warnOwner(tx: Tx, userId: number, kind: 'rights_changed' | 'password_reset'): Promise<void> {
   await tx.insertInto('notices').values({ user_id: userId, kind, about_id: userId }).execute();
+}
+
+/**
+ * Warns somebody that what they sign in with became another, even where they did it themselves: whoever has their session and password
+ * would add a passkey of their own. Source: specification 3.4.4, 3.4.7.
+ */
+export async function warnOfCredentials(tx: Tx, userId: number, change: CredentialChange): Promise<void> {
+  const facts = JSON.stringify({ change });
+  await tx
+    .insertInto('notices')
+    .values({ user_id: userId, kind: 'credentials_changed', about_id: userId, facts })
+    .execute();
 }
 
 /** Who is to be told of an act whatever it does to their accounts, and where. */

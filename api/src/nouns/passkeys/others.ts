@@ -13,4 +13,5 @@ export { limitLinks } from '../credentials/sign-in-limit';
 export { recordFailedSignIn } from '../credentials/sign-ins';
 export { takePasskey } from '../credentials/take-passkey';
 export { challengeIn, rpIdOf, verifyNew } from '../credentials/verify-passkey';
+export { warnOfCredentials } from '../notices/recipients.repository';
 export { asAccountHolder, withOwn, type OwnScope } from '../second-factor/prove';

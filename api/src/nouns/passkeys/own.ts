@@ -16,6 +16,7 @@ import {
   challengeIn,
   rpIdOf,
   verifyNew,
+  warnOfCredentials,
 } from './others';
 
 /** Whose passkeys they are, and within which call. */
@@ -100,7 +101,14 @@ export async function ownPasskeys(db: Database, userId: number): Promise<Passkey
   }));
 }
 
-function record(tx: Tx, scope: OwnScope, action: 'passkey_added' | 'passkey_removed', name: string): Promise<void> {
+/** Writes a change down, and warns whose passkeys they are. */
+async function record(
+  tx: Tx,
+  scope: OwnScope,
+  action: 'passkey_added' | 'passkey_removed',
+  name: string,
+): Promise<void> {
   const [before, after] = action === 'passkey_added' ? [null, { name }] : [{ name }, null];
-  return recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });
+  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });
+  await warnOfCredentials(tx, scope.user.id, action);
 }

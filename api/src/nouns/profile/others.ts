@@ -11,6 +11,7 @@ export { limitSignIn, refuseAbove } from '../credentials/sign-in-limit';
 export { TOKEN_HOURS } from '../credentials/tokens';
 export { confirmAddress } from '../notices/confirmations.repository';
 export { queueConfirmation } from '../notices/outbox.repository';
+export { warnOfCredentials } from '../notices/recipients.repository';
 export { passFactor, withOwn, type OwnScope } from '../second-factor/prove';
 export { renewAddress } from '../users/email';
 export { presentUser } from '../users/presenter';

@@ -11,6 +11,7 @@ import {
   hashInTurn,
   limitSignIn,
   passFactor,
+  warnOfCredentials,
   withOwn,
   type OwnScope,
 } from './others';
@@ -54,5 +55,6 @@ async function replace(
     throw wrongField('current_password', 'password_wrong');
   const change = { action: 'set_password', entity: 'users', id: user.id, before: null } as const;
   await recordChange(tx, { user, requestId }, { ...change, after: { purpose: 'own' } });
+  await warnOfCredentials(tx, user.id, 'password');
   return endSessions(tx, { user, requestId }, { allBut: user.session_id });
 }

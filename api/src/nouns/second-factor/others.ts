@@ -18,3 +18,4 @@ export type { SessionOrigin } from '../credentials/sessions';
 export { isOpenSession } from '../credentials/sessions.repository';
 export { limitSignIn } from '../credentials/sign-in-limit';
 export { recordFailedSignIn } from '../credentials/sign-ins';
+export { warnOfCredentials } from '../notices/recipients.repository';

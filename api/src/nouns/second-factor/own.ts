@@ -16,6 +16,7 @@ import {
   confirmFactor,
   removeFactor,
   replaceRecoveryCodes,
+  warnOfCredentials,
 } from './others';
 
 /**
@@ -107,6 +108,8 @@ function proven<T>(
   });
 }
 
-function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
-  return recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
+/** Writes a change down, and warns whose second factor it is. */
+async function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
+  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
+  await warnOfCredentials(tx, scope.user.id, action);
 }

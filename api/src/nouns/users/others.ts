@@ -11,4 +11,10 @@ export {
 export { limitLinks } from '../credentials/sign-in-limit';
 export { userKeys } from '../credentials/user-keys';
 export { dropConfirmation, queueAddressChanged, queueConfirmation } from '../notices/outbox.repository';
-export { findWitnesses, tellOfAcceptance, tellOfAuthority, warnOwner } from '../notices/recipients.repository';
+export {
+  findWitnesses,
+  tellOfAcceptance,
+  tellOfAuthority,
+  warnOfCredentials,
+  warnOwner,
+} from '../notices/recipients.repository';

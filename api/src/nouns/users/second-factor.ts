@@ -13,6 +13,7 @@ import {
   removeFactor,
   replaceRequiringPositions,
   requiringPositions,
+  warnOfCredentials,
 } from './others';
 
 /**
@@ -55,6 +56,7 @@ export function resetFactor(db: Database, act: AccountAct, id: number, version: 
     await removeFactor(tx, id);
     const passkeys = await deletePasskeys(tx, id);
     if (!had && passkeys.length === 0) throw new ProblemError('factor_off');
+    await warnOfCredentials(tx, id, 'factor_reset');
     await updateUser(tx, id, {}, true);
     await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id, before: null, after: null });
     await tellOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });

@@ -37,6 +37,7 @@ import { securityNotices } from './0040-security-notices';
 import { proofs } from './0041-proofs';
 import { versionsAtCommit } from './0045-versions-at-commit';
 import { warnedAddresses } from './0046-warned-addresses';
+import { warnedCredentials } from './0047-warned-credentials';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-proofs': proofs,
   '0045-versions-at-commit': versionsAtCommit,
   '0046-warned-addresses': warnedAddresses,
+  '0047-warned-credentials': warnedCredentials,
 };
