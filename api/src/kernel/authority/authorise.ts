@@ -26,5 +26,9 @@ export function authorise(authority: Authority, user: User | undefined): NonNull
 }
 
 /** Whether a call is about things that lie somewhere, or are somebody's: its caller is checked for each of them. */
-export const isLimited = ({ staff, cluster }: Authority): boolean =>
+export const isOfPlaces = ({ staff, cluster }: Authority): boolean =>
   staff?.over === 'territory' || cluster?.over === 'own';
+
+/** Whether a call is limited to some accounts by where they belong: its handler takes the check of its caller. */
+export const isLimited = (authority: Authority): boolean =>
+  isOfPlaces(authority) || authority.staff?.over === 'republic';

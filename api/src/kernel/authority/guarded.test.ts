@@ -82,6 +82,25 @@ describe('in the database', () => {
     });
   });
 
+  it('an act that has checked nothing is rolled back', async () => {
+    const id = await addEntry(api.db, 'clusters', ANDIJON);
+    const staff = { ...user, id: await userId(api.db, 'andijon') };
+    const rename = (isChecked: boolean) =>
+      acts((_call: { user: User }, checks) =>
+        checks.change(api.db, async (tx) => {
+          if (isChecked) await checks.placed(tx, ANDIJON);
+          await tx.updateTable('clusters').set({ company_name: 'Бошқа' }).where('id', '=', id).execute();
+        }),
+      ).answer({ user: staff }, OF_TERRITORY);
+    const name = async () =>
+      (await api.db.selectFrom('clusters').select('company_name').where('id', '=', id).executeTakeFirstOrThrow())
+        .company_name;
+    await expect(rename(false)).rejects.toThrow('without a check');
+    expect(await name()).not.toBe('Бошқа');
+    await rename(true);
+    expect(await name()).toBe('Бошқа');
+  });
+
   it('a right that was taken since the call came counts no more', async () => {
     const { id } = await api.db
       .insertInto('users')

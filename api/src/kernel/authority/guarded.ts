@@ -1,14 +1,16 @@
 import type { Authority } from '@klaster/shared/contract';
-import { findActiveUser } from './users.repository';
+import type { Actor } from '../audit/record';
+import { findActiveUser, isChangedIn } from './users.repository';
 import type { User } from './user';
 import type { Database, Tx } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
-import { check, scopeOf, type Authorised, type Place, type Scope } from './scope';
+import { isOfPlaces } from './authorise';
+import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } from './scope';
 
 type Caller = { readonly user: User | undefined };
 
 /**
- * The handler of a call over a territory, or over what is a cluster's own, with what it takes to check the caller. It is made by the
+ * The handler of a call over the republic, a territory, or what is a cluster's own, with what it takes to check the caller. It is made by the
  * functions below alone; such a call is registered by nothing else.
  */
 export class Guarded<in Call, out Answer> {
@@ -37,7 +39,7 @@ export class Guarded<in Call, out Answer> {
       return handle(call, check(scope, row), scope);
     });
 
-  /** What changes things: the handler gets the check, to be made in the transaction that it changes them in. */
+  /** What changes things: the handler gets what makes its change, and checks the caller within it. */
   static readonly acts = <Call extends Caller, Answer>(
     handle: (call: Call, checks: Checks) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> =>
@@ -49,9 +51,20 @@ export class Guarded<in Call, out Answer> {
     });
 }
 
-/** The check of who may make a change, for the transaction that makes it. */
+declare const acting: unique symbol;
+
+/** A transaction that is committed only if its caller has the right to it by then. Only {@link Checks.change} begins one. */
+export type ActTx = Tx & { readonly [acting]: true };
+
+/** Who makes a change, and what makes it. */
+export type Act = Actor & { readonly checks: Checks };
+
+/** The check of who may make a change, and the transaction that makes it. */
 export class Checks {
   private latest: Scope | undefined;
+
+  /** What was found in each transaction. */
+  private readonly scopes = new WeakMap<Database, Scope>();
 
   constructor(
     private readonly authority: Authority,
@@ -64,14 +77,46 @@ export class Checks {
   }
 
   /**
-   * What the caller reaches by the rights that they have at this moment: they may have been taken since the call came.
+   * Makes a change in a transaction of its own. The last thing before its commit is to read the caller's rights anew: they may have been
+   * taken while it waited for anybody else. What lies somewhere has to be found within them by then.
+   * @throws ProblemError those of {@link scope}, and of what makes the change; nothing is changed then
+   */
+  change<Result>(db: Database, make: (tx: ActTx) => Promise<Result>): Promise<Result> {
+    return db.transaction().execute(async (tx) => {
+      const result = await make(tx as ActTx);
+      await this.confirm(tx);
+      return result;
+    });
+  }
+
+  private async confirm(tx: Tx): Promise<void> {
+    const before = this.scopes.get(tx);
+    if (!before && isOfPlaces(this.authority)) throw new Error('A change was made without a check of where it lies');
+    try {
+      await this.scope(tx);
+    } catch (error) {
+      if (!before || !(error instanceof ProblemError) || !(await this.hasChangedOwn(tx))) throw error;
+    }
+  }
+
+  /** Whoever takes rights from themselves has locked their account before the check, and is without them once that is done. */
+  private async hasChangedOwn(tx: Tx): Promise<boolean> {
+    return this.user !== undefined && (await isChangedIn(tx, this.user.id));
+  }
+
+  /**
+   * What the caller reaches by the rights that they have at this moment: they may have been taken since the call came, or since they
+   * were looked at in the same transaction.
    * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
    */
   async scope(tx: Database): Promise<Scope> {
     const user = this.user && (await findActiveUser(tx, this.user.id));
     if (!user) throw new ProblemError('unauthenticated');
-    this.latest = scopeOf(this.authority, user);
-    return this.latest;
+    const [before, now] = [this.scopes.get(tx), scopeOf(this.authority, user)];
+    if (before && !isSameScope(before, now)) throw new ProblemError('outside_territory');
+    this.scopes.set(tx, now);
+    this.latest = now;
+    return now;
   }
 
   /**
@@ -79,7 +124,7 @@ export class Checks {
    * @param lock reads and locks the row, so that its territory cannot change before the commit
    * @throws ProblemError `not_found`, and those of {@link scope}
    */
-  async locked<Row extends Place>(tx: Tx, lock: () => Promise<Row | undefined>): Promise<Authorised<Row>> {
+  async locked<Row extends Place>(tx: ActTx, lock: () => Promise<Row | undefined>): Promise<Authorised<Row>> {
     const row = await lock();
     const scope = await this.scope(tx);
     if (!row) throw new ProblemError('not_found');
@@ -87,7 +132,7 @@ export class Checks {
   }
 
   /** What is to be added, or where something is to be moved. */
-  async placed<Thing extends Place>(tx: Tx, thing: Thing): Promise<Authorised<Thing>> {
+  async placed<Thing extends Place>(tx: ActTx, thing: Thing): Promise<Authorised<Thing>> {
     return check(await this.scope(tx), thing);
   }
 }

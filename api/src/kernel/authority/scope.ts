@@ -38,6 +38,10 @@ export function scopeOf(authority: Authority, user: User | undefined): Scope {
   return over === 'own' ? scope(null, user?.cluster_id ?? 0) : WHOLE_REPUBLIC;
 }
 
+/** Whether two scopes reach the same. */
+export const isSameScope = (a: Scope, b: Scope): boolean =>
+  a.province_code === b.province_code && a.cluster_id === b.cluster_id;
+
 /** Whether a place lies where somebody reaches. */
 export const liesWithin = (reach: Pick<Scope, 'province_code' | 'cluster_id'>, place: Place): boolean =>
   (reach.province_code === null || reach.province_code === place.province_code) &&

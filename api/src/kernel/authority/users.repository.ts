@@ -1,4 +1,5 @@
-import type { Database } from '../database/connect';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../database/connect';
 import type { User } from './user';
 
 /** A user as they stand now, unless they were blocked. */
@@ -9,4 +10,13 @@ export function findActiveUser(db: Database, id: number): Promise<User | undefin
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst();
+}
+
+/** Whether a transaction has changed an account itself: nobody else does until it ends. */
+export async function isChangedIn(tx: Tx, id: number): Promise<boolean> {
+  const changed = tx
+    .selectFrom('users')
+    .select(sql<boolean>`xmin = pg_current_xact_id()::xid`.as('here'))
+    .where('id', '=', id);
+  return (await changed.executeTakeFirst())?.here ?? false;
 }

@@ -57,12 +57,14 @@ type Answer<E extends Endpoint> = E extends { file: FileType }
 
 type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<Answer<Endpoints[Key]>>;
 
-/** Whether a call is about things that lie somewhere, or are somebody's: its caller is checked for each of them. */
-type IsLimited<Who> = Who extends { staff: { over: 'territory' } } | { cluster: { over: 'own' } } ? true : false;
+/** Whether a call is limited to some accounts by where they belong: its handler takes the check of its caller. */
+type IsLimited<Who> = Who extends { staff: { over: 'territory' | 'republic' } } | { cluster: { over: 'own' } }
+  ? true
+  : false;
 
 type Registered<Key extends keyof Endpoints> = Guarded<Call<Key>, Answer<Endpoints[Key]>>;
 
-/** A handler for every endpoint of the contract; those over a territory, or over what is a cluster's own, with their check. */
+/** A handler for every endpoint of the contract; those over the republic, a territory, or a cluster's own, with their check. */
 export type Handlers = {
   readonly [Key in keyof Endpoints]: IsLimited<Endpoints[Key]['authority']> extends true
     ? Registered<Key>

@@ -65,7 +65,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
 function handlerOf(key: keyof Endpoints, handler: unknown): AnyHandler {
   const { authority }: Endpoint = endpoints[key];
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
-  if (isLimited(authority)) throw new Error(`${key} is registered without a check of what it is about`);
+  if (isLimited(authority)) throw new Error(`${key} is registered without a check of its caller`);
   // The call is built to fit the key's own types; a loop over keys cannot express that.
   return handler as AnyHandler;
 }

@@ -1,5 +1,6 @@
 import { contactsChanges, type ContactsContent, type ContactsVersion } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { presentVersion } from './presenter';
@@ -10,8 +11,13 @@ import { findContent, holdContacts, insertVersion, listVersions } from './reposi
  * @param seen the version that the text was made on
  * @throws ProblemError `stale_version` with the version that somebody else published meanwhile
  */
-export function publish(db: Database, actor: Actor, seen: number, content: ContactsContent): Promise<ContactsVersion> {
-  return db.transaction().execute(async (tx) => {
+export function publish(
+  db: Database,
+  { checks, ...actor }: Act,
+  seen: number,
+  content: ContactsContent,
+): Promise<ContactsVersion> {
+  return checks.change(db, async (tx) => {
     await holdContacts(tx);
     return publishNext(tx, actor, seen, { content, restored_from: null });
   });
@@ -21,8 +27,13 @@ export function publish(db: Database, actor: Actor, seen: number, content: Conta
  * Publishes once more what an earlier version said.
  * @throws ProblemError `not_found`, `stale_version`
  */
-export function restore(db: Database, actor: Actor, seen: number, version: number): Promise<ContactsVersion> {
-  return db.transaction().execute(async (tx) => {
+export function restore(
+  db: Database,
+  { checks, ...actor }: Act,
+  seen: number,
+  version: number,
+): Promise<ContactsVersion> {
+  return checks.change(db, async (tx) => {
     await holdContacts(tx);
     const content = await findContent(tx, version);
     if (!content) throw new ProblemError('not_found');
@@ -32,7 +43,7 @@ export function restore(db: Database, actor: Actor, seen: number, version: numbe
 
 type Wanted = { readonly content: ContactsContent; readonly restored_from: number | null };
 
-async function publishNext(tx: Tx, actor: Actor, seen: number, { content, restored_from }: Wanted) {
+async function publishNext(tx: ActTx, actor: Actor, seen: number, { content, restored_from }: Wanted) {
   const latest = await latestVersion(tx);
   if (latest.version !== seen) throw new ProblemError('stale_version', { current: latest });
   if (contactsChanges(latest.content, content).length === 0) return latest;

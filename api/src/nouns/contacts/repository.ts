@@ -1,5 +1,6 @@
 import type { ContactsContent } from '@klaster/shared/contract';
 import { sql } from 'kysely';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 
 const versions = (db: Database) =>
@@ -39,7 +40,7 @@ type NewVersion = {
   readonly restored_from: number | null;
 };
 
-export async function insertVersion(tx: Tx, { content, ...version }: NewVersion): Promise<void> {
+export async function insertVersion(tx: ActTx, { content, ...version }: NewVersion): Promise<void> {
   await tx
     .insertInto('contacts_versions')
     .values({ ...version, content: JSON.stringify(content) })

@@ -1,5 +1,6 @@
 import { CONTACT_VERSIONS_PAGE, contactsIn } from '@klaster/shared/contract';
 import { toLatin } from '@klaster/shared/contract/uzbek';
+import { acts, lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { publish, restore } from './changes';
@@ -10,13 +11,17 @@ import { countVersions, latestContent, listVersions } from './repository';
 export const contactsRoutes = ({ db }: Services) =>
   ({
     'GET /api/contacts': async ({ language }) => contactsIn(await latestContent(db), language, toLatin),
-    'GET /api/contacts/versions': async ({ query: { page } }) => {
+    'GET /api/contacts/versions': lists(async ({ query: { page } }) => {
       const shown = CONTACT_VERSIONS_PAGE;
       // One more than is shown: the last one shown is compared with it.
       const slice = { limit: shown + 1, offset: (page - 1) * shown };
       const [rows, total] = await Promise.all([listVersions(db, slice), countVersions(db)]);
       return { items: rows.slice(0, shown).map((row, index) => presentVersion(row, rows[index + 1])), total };
-    },
-    'POST /api/contacts/versions': (call) => publish(db, call, call.body.version, call.body.content),
-    'POST /api/contacts/versions/:number/restore': (call) => restore(db, call, call.body.version, call.params.number),
+    }),
+    'POST /api/contacts/versions': acts((call, checks) =>
+      publish(db, { ...call, checks }, call.body.version, call.body.content),
+    ),
+    'POST /api/contacts/versions/:number/restore': acts((call, checks) =>
+      restore(db, { ...call, checks }, call.body.version, call.params.number),
+    ),
   }) satisfies Partial<Handlers>;

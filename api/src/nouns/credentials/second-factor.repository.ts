@@ -1,5 +1,6 @@
 import { POSITIONS, type Position } from '@klaster/shared/contract';
 import { sql } from 'kysely';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 
@@ -120,7 +121,7 @@ export async function requiringPositions(db: Database): Promise<Position[]> {
   return POSITIONS.filter((position) => rows.some((row) => row.position === position));
 }
 
-export async function replaceRequiringPositions(tx: Tx, positions: readonly Position[]): Promise<void> {
+export async function replaceRequiringPositions(tx: ActTx, positions: readonly Position[]): Promise<void> {
   await tx.deleteFrom('second_factor_positions').execute();
   if (positions.length === 0) return;
   await tx

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { Quarter } from '../../kernel/clock/quarter';
 import { currentTime } from '../../kernel/database/current-time';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
 import { inScope } from './others';
 
@@ -64,7 +65,7 @@ export async function listPeriods(db: Database, scope: Scope, only?: Quarter): P
 }
 
 /** Opens a quarter for the first time; nothing where it is there already. */
-export function insertPeriod(tx: Tx, period: NewPeriod, userId: number) {
+export function insertPeriod(tx: ActTx, period: NewPeriod, userId: number) {
   return tx
     .insertInto('periods')
     .values({ ...period, opened_by: userId })
@@ -75,7 +76,7 @@ export function insertPeriod(tx: Tx, period: NewPeriod, userId: number) {
 
 type Change = { readonly due_on?: string | undefined; readonly open?: boolean | undefined };
 
-export async function updatePeriod(tx: Tx, { year, quarter }: Quarter, { due_on, open }: Change, userId: number) {
+export async function updatePeriod(tx: ActTx, { year, quarter }: Quarter, { due_on, open }: Change, userId: number) {
   await tx
     .updateTable('periods')
     .set({
@@ -95,7 +96,7 @@ export async function hasReports(tx: Tx, { year, quarter }: Quarter): Promise<bo
   return (await reports.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function deletePeriod(tx: Tx, { year, quarter }: Quarter): Promise<void> {
+export async function deletePeriod(tx: ActTx, { year, quarter }: Quarter): Promise<void> {
   await tx.deleteFrom('periods').where('year', '=', year).where('quarter', '=', quarter).execute();
 }
 
@@ -132,7 +133,7 @@ export async function holdCalendar(tx: Tx, toChange = false): Promise<void> {
   await sql`select ${lock}(${CALENDAR_LOCK}::bigint)`.execute(tx);
 }
 
-export async function upsertHoliday(tx: Tx, holiday: { day: string; name: string }): Promise<void> {
+export async function upsertHoliday(tx: ActTx, holiday: { day: string; name: string }): Promise<void> {
   await tx
     .insertInto('holidays')
     .values(holiday)
@@ -140,7 +141,7 @@ export async function upsertHoliday(tx: Tx, holiday: { day: string; name: string
     .execute();
 }
 
-export async function deleteHoliday(tx: Tx, day: string): Promise<void> {
+export async function deleteHoliday(tx: ActTx, day: string): Promise<void> {
   await tx.deleteFrom('holidays').where('day', '=', day).execute();
 }
 

@@ -1,9 +1,9 @@
 import type { NewPeriod, PeriodChange, PeriodOverview } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../kernel/audit/record';
+import { recordChange } from '../../kernel/audit/record';
 import type { Quarter } from '../../kernel/clock/quarter';
 import type { User } from '../../kernel/authority/user';
 import type { Database } from '../../kernel/database/connect';
-import { lists } from '../../kernel/authority/guarded';
+import { acts, lists, type Act } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import type { Handlers } from '../../kernel/http/call';
 import { WorkQueue } from '../../kernel/queue/work-queue';
@@ -35,21 +35,23 @@ export function periodRoutes({ db }: Services) {
   const queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS);
   return {
     'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
-    'POST /api/periods': (call) => openPeriod(db, call, call.body),
-    'PATCH /api/periods/:year/:quarter': (call) => changePeriod(db, call, call.params, call.body),
-    'DELETE /api/periods/:year/:quarter': (call) => takeBackPeriod(db, call, call.params),
+    'POST /api/periods': acts((call, checks) => openPeriod(db, { ...call, checks }, call.body)),
+    'PATCH /api/periods/:year/:quarter': acts((call, checks) =>
+      changePeriod(db, { ...call, checks }, call.params, call.body),
+    ),
+    'DELETE /api/periods/:year/:quarter': acts((call, checks) => takeBackPeriod(db, { ...call, checks }, call.params)),
     'GET /api/holidays': async () => ({ holidays: await queue.run(() => listHolidays(db)) }),
-    'PATCH /api/holidays': async (call) => {
-      await setHoliday(db, call, call.body);
+    'PATCH /api/holidays': acts(async (call, checks) => {
+      await setHoliday(db, { ...call, checks }, call.body);
       return { holidays: await listHolidays(db) };
-    },
+    }),
   } satisfies Partial<Handlers>;
 }
 
 /** @throws ProblemError `period_exists`, or one that names a year after the next: nothing could be published before it for years */
-async function openPeriod(db: Database, actor: Actor, period: NewPeriod): Promise<PeriodOverview> {
+async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPeriod): Promise<PeriodOverview> {
   if (period.year > (await thisYear(db)) + 1) throw wrongField('year', 'too_big');
-  await db.transaction().execute(async (tx) => {
+  await checks.change(db, async (tx) => {
     const opened = await insertPeriod(tx, period, actor.user.id);
     if (!opened) throw new ProblemError('period_exists');
     await recordChange(tx, actor, {
@@ -64,8 +66,13 @@ async function openPeriod(db: Database, actor: Actor, period: NewPeriod): Promis
 }
 
 /** @throws ProblemError `stale_version` where somebody else changed it meanwhile */
-async function changePeriod(db: Database, actor: Actor, at: Quarter, change: PeriodChange): Promise<PeriodOverview> {
-  await db.transaction().execute(async (tx) => {
+async function changePeriod(
+  db: Database,
+  { checks, ...actor }: Act,
+  at: Quarter,
+  change: PeriodChange,
+): Promise<PeriodOverview> {
+  await checks.change(db, async (tx) => {
     const before = await lockPeriod(tx, at);
     if (!before) throw new ProblemError('not_found');
     if (before.version !== change.version) throw new ProblemError('stale_version', { current: { ...before } });
@@ -83,9 +90,9 @@ async function changePeriod(db: Database, actor: Actor, at: Quarter, change: Per
 }
 
 /** @throws ProblemError `period_not_empty` where anybody has begun a report */
-function takeBackPeriod(db: Database, actor: Actor, { year, quarter }: Quarter): Promise<Quarter> {
+function takeBackPeriod(db: Database, { checks, ...actor }: Act, { year, quarter }: Quarter): Promise<Quarter> {
   const at = { year, quarter };
-  return db.transaction().execute(async (tx) => {
+  return checks.change(db, async (tx) => {
     // Whoever begins a report holds it too.
     const before = await lockPeriod(tx, at);
     if (!before) throw new ProblemError('not_found');
@@ -108,8 +115,8 @@ const idOf = ({ year, quarter }: Quarter) => year * 10 + quarter;
 type HolidayChange = { readonly day: string; readonly name: string | null };
 
 /** Names a day, or takes its name back; what is so already stays so. */
-function setHoliday(db: Database, actor: Actor, { day, name }: HolidayChange): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+function setHoliday(db: Database, { checks, ...actor }: Act, { day, name }: HolidayChange): Promise<void> {
+  return checks.change(db, async (tx) => {
     await holdCalendar(tx, true);
     const before = await findHoliday(tx, day);
     if ((before?.name ?? null) === name) return;

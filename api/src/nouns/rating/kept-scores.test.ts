@@ -115,14 +115,20 @@ const methodArbitrary: fc.Arbitrary<ScoringMethod> = fc
     );
   });
 
+/** As a call that publishes. */
+const publisher = () => ({
+  ...admin,
+  checks: new Checks(endpoints['POST /api/scoring-methods/publish'].authority, admin.user),
+});
+
 /** Publishes a method from the earliest quarter that it may count from, or the one after it. */
 async function publish(method: ScoringMethod, isLater = false): Promise<void> {
   const before = await findDraft(api.db);
-  await saveDraft(api.db, admin, { version: before.version, method });
+  await saveDraft(api.db, publisher(), { version: before.version, method });
   const earliest = await latestPeriod(api.db);
   if (!earliest) throw new Error('No quarter is open');
   const { version } = await findDraft(api.db);
-  await publishDraft(api.db, admin, { version, ...(isLater ? quarterAfter(earliest) : earliest) });
+  await publishDraft(api.db, publisher(), { version, ...(isLater ? quarterAfter(earliest) : earliest) });
 }
 
 const quarterAfter = ({ year, quarter }: Quarter): Quarter =>
@@ -227,7 +233,7 @@ describe('raced', () => {
     const confirmed = ids.filter((_, index) => index % 5 === 2 || index % 5 === 3);
     for (const id of confirmed) await decide(api.db, reviewer, checksOf(reviewer), id, decision('confirm'));
     const { version } = await findDraft(api.db);
-    await saveDraft(api.db, admin, { version, method: ONLY_HARVEST });
+    await saveDraft(api.db, publisher(), { version, method: ONLY_HARVEST });
     const draft = await findDraft(api.db);
     // Nothing is to wait for connections: what fails then stood in its own way.
     const patient = { ...SERVING_LIMITS, connections: 30, waitMs: 40_000, statementMs: 40_000, answerMs: 40_000 };

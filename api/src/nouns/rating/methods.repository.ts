@@ -1,5 +1,6 @@
 import type { ScoringMethod } from '@klaster/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { Quarter } from '../../kernel/clock/quarter';
 import { currentTime } from '../../kernel/database/current-time';
@@ -50,7 +51,7 @@ export function lockDraft(tx: Tx) {
 }
 
 /** @param method `null`: none is being written any more */
-export async function writeDraft(tx: Tx, method: ScoringMethod | null, userId: number): Promise<void> {
+export async function writeDraft(tx: ActTx, method: ScoringMethod | null, userId: number): Promise<void> {
   await tx
     .updateTable('scoring_method_draft')
     .set({
@@ -63,7 +64,7 @@ export async function writeDraft(tx: Tx, method: ScoringMethod | null, userId: n
 }
 
 /** Publishes a method under the next version. */
-export async function insertMethod(tx: Tx, method: ScoringMethod, from: Quarter, userId: number): Promise<number> {
+export async function insertMethod(tx: ActTx, method: ScoringMethod, from: Quarter, userId: number): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into scoring_methods (version, year, quarter, method, published_by)
     select max(version) + 1, ${from.year}, ${from.quarter}, ${JSON.stringify(method)}::jsonb, ${userId}::int from scoring_methods

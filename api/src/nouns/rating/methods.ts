@@ -2,7 +2,8 @@ import type { MethodDraftAnswer, MethodPreview, ScoringMethod } from '@klaster/s
 import { YEARS } from '@klaster/shared/contract';
 import type { Language } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { Database, Tx } from '../../kernel/database/connect';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { scoreAnew } from './keep-scores';
 import {
@@ -48,8 +49,8 @@ type Save = { readonly version: number; readonly method: ScoringMethod };
  * @param save `version` of the draft that was changed; 0: none was there
  * @throws ProblemError `stale_version` where somebody else changed it meanwhile, or gave it up
  */
-export function saveDraft(db: Database, actor: Actor, { version, method }: Save): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export function saveDraft(db: Database, { checks, ...actor }: Act, { version, method }: Save): Promise<void> {
+  return checks.change(db, async (tx) => {
     const before = await lockDraft(tx);
     assertSeen(before, before.method ? version : version || before.version);
     await changeDraft(tx, actor, before.method, method);
@@ -57,8 +58,8 @@ export function saveDraft(db: Database, actor: Actor, { version, method }: Save)
 }
 
 /** @throws ProblemError `no_method_draft`, or `stale_version` where somebody else changed it meanwhile */
-export function discardDraft(db: Database, actor: Actor, version: number): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export function discardDraft(db: Database, { checks, ...actor }: Act, version: number): Promise<void> {
+  return checks.change(db, async (tx) => {
     const before = await lockDraft(tx);
     if (!before.method) throw new ProblemError('no_method_draft');
     assertSeen(before, version);
@@ -72,7 +73,7 @@ function assertSeen({ version, method }: Draft, seen: number): void {
   if (version !== seen) throw new ProblemError('stale_version', { current: { version, method } });
 }
 
-async function changeDraft(tx: Tx, actor: Actor, before: ScoringMethod | null, after: ScoringMethod | null) {
+async function changeDraft(tx: ActTx, actor: Actor, before: ScoringMethod | null, after: ScoringMethod | null) {
   await writeDraft(tx, after, actor.user.id);
   const action = after ? (before ? 'edit' : 'create') : 'remove';
   await recordChange(tx, actor, { action, entity: 'scoring_method_draft', id: DRAFT_ID, before, after });
@@ -84,8 +85,12 @@ type Publication = Quarter & { readonly version: number };
  * Publishes the method that is being written and scores by it all that it counts for; decisions on reports wait meanwhile.
  * @throws ProblemError `no_method_draft`, `stale_version`, or `method_too_early` where a quarter was opened since that is later
  */
-export function publishDraft(db: Database, actor: Actor, { version, year, quarter }: Publication): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export function publishDraft(
+  db: Database,
+  { checks, ...actor }: Act,
+  { version, year, quarter }: Publication,
+): Promise<void> {
+  return checks.change(db, async (tx) => {
     const draft = await lockDraft(tx);
     if (!draft.method) throw new ProblemError('no_method_draft');
     assertSeen(draft, version);

@@ -1,3 +1,4 @@
+import { acts, lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
@@ -13,21 +14,22 @@ export const ratingRoutes = ({ db }: Services) =>
       readRating(db, (tx) => clusterRatingOf(tx, params.id, query, language)),
     'GET /api/rating/provinces': () => readRating(db, provinceRatings),
     'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
-    'GET /api/scoring-methods/draft': () => draftAnswer(db),
-    'PATCH /api/scoring-methods/draft': async (call) => {
-      await saveDraft(db, call, call.body);
+    'GET /api/scoring-methods/draft': lists(() => draftAnswer(db)),
+    'PATCH /api/scoring-methods/draft': acts(async (call, checks) => {
+      await saveDraft(db, { ...call, checks }, call.body);
       return draftAnswer(db);
-    },
-    'PATCH /api/scoring-methods/draft/discard': async (call) => {
-      await discardDraft(db, call, call.body.version);
+    }),
+    'PATCH /api/scoring-methods/draft/discard': acts(async (call, checks) => {
+      await discardDraft(db, { ...call, checks }, call.body.version);
       return draftAnswer(db);
-    },
-    'POST /api/scoring-methods/preview': ({ body, language }) =>
+    }),
+    'POST /api/scoring-methods/preview': lists(({ body, language }) =>
       readRating(db, (tx) => previewMethod(tx, body, language)),
-    'POST /api/scoring-methods/publish': async (call) => {
-      await publishDraft(db, call, call.body);
+    ),
+    'POST /api/scoring-methods/publish': acts(async (call, checks) => {
+      await publishDraft(db, { ...call, checks }, call.body);
       return methodsAnswer(db, call.language);
-    },
+    }),
   }) satisfies Partial<Handlers>;
 
 const methodsAnswer = async (db: Database, language: Language) => ({

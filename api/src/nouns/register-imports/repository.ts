@@ -2,6 +2,7 @@ import { registerSchemas } from '@klaster/shared/contract';
 import type { RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Authorised } from '../../kernel/authority/scope';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { OrganisationRow } from '../../kernel/database/tables';
@@ -117,7 +118,7 @@ type NewImport = {
   readonly changed_count: number;
 };
 
-export async function insertImport(tx: Tx, row: NewImport): Promise<number> {
+export async function insertImport(tx: ActTx, row: NewImport): Promise<number> {
   return (await tx.insertInto('register_imports').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -162,7 +163,7 @@ export async function findImported(tx: Tx, importId: number) {
   }
 }
 
-export async function markUndone(tx: Tx, id: number, userId: number): Promise<void> {
+export async function markUndone(tx: ActTx, id: number, userId: number): Promise<void> {
   await tx
     .updateTable('register_imports')
     .set({ undone_at: currentTime, undone_by: userId })

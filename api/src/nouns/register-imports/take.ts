@@ -1,4 +1,5 @@
 import type { Progress, RegisterInput, RegisterName, TakeQuery, Taken } from '@klaster/shared/contract';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
@@ -20,7 +21,7 @@ const BATCH = 500;
  */
 export function takeRows(db: Database, act: EntryAct, filled: readonly FilledRow[], request: Request): Promise<Taken> {
   return keepingStirUnique(db, act, () =>
-    db.transaction().execute(async (tx) => {
+    act.checks.change(db, async (tx) => {
       const live = await lockLive(tx, act.register, stirsIn(filled));
       const plan = await planRows(act.register, { user: act.user, scope: await act.checks.scope(tx) }, filled, live);
       if (plan.state !== request.state) throw new ProblemError('import_outdated');
@@ -29,7 +30,7 @@ export function takeRows(db: Database, act: EntryAct, filled: readonly FilledRow
   );
 }
 
-async function carryOut(tx: Tx, act: EntryAct, { rows }: Plan, request: Request): Promise<Taken> {
+async function carryOut(tx: ActTx, act: EntryAct, { rows }: Plan, request: Request): Promise<Taken> {
   const counts = countRows(rows);
   if (counts.faulty > 0 && request.rows === 'all') throw new ProblemError('import_outdated');
   const { created, changed } = counts;

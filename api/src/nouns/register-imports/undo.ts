@@ -1,7 +1,8 @@
 import type { RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { registerSchemas } from '@klaster/shared/contract';
 import { check } from '../../kernel/authority/scope';
-import type { Database, Tx } from '../../kernel/database/connect';
+import type { ActTx } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
 import { databaseErrorOf } from '../../kernel/database/database-error';
 import type { OrganisationRow } from '../../kernel/database/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
@@ -21,7 +22,7 @@ const MOST_NAMED = 20;
  */
 export async function undoImport(db: Database, act: EntryAct, id: number): Promise<{ id: number }> {
   try {
-    return await keepingStirUnique(db, act, () => db.transaction().execute((tx) => undo(tx, act, id)));
+    return await keepingStirUnique(db, act, () => act.checks.change(db, (tx) => undo(tx, act, id)));
   } catch (error) {
     // Something else refers to an entry by now, such as a report to its cluster.
     if (databaseErrorOf(error)?.code === FOREIGN_KEY_VIOLATION) throw new ProblemError('import_changed');
@@ -29,7 +30,7 @@ export async function undoImport(db: Database, act: EntryAct, id: number): Promi
   }
 }
 
-async function undo(tx: Tx, act: EntryAct, id: number): Promise<{ id: number }> {
+async function undo(tx: ActTx, act: EntryAct, id: number): Promise<{ id: number }> {
   const { register, user, checks } = act;
   const scope = await checks.scope(tx);
   const batch = await lockImport(tx, register, id);

@@ -6,8 +6,7 @@ import type {
   RegisterInput,
   RegisterName,
 } from '@klaster/shared/contract';
-import type { Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Authorised } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
@@ -21,10 +20,9 @@ import { findEntry, insertEntry, lockEntry, today, updateEntry } from './reposit
 import { keepingStirUnique } from './unique-stir';
 
 /** In which register something is changed, by whom, the check that they may, and in which language a refusal tells how things stand. */
-export type EntryAct = Actor & {
+export type EntryAct = Act & {
   readonly register: RegisterName;
   readonly language: Language;
-  readonly checks: Checks;
 };
 
 type Changed = { readonly id: number };
@@ -113,13 +111,13 @@ export async function restoreEntry(db: Database, by: EntryAct, id: number, act: 
 async function inOneTransaction(
   db: Database,
   by: EntryAct,
-  change: (tx: Tx) => Promise<OrganisationRow>,
+  change: (tx: ActTx) => Promise<OrganisationRow>,
 ): Promise<Changed> {
-  const { id } = await keepingStirUnique(db, by, () => db.transaction().execute(change));
+  const { id } = await keepingStirUnique(db, by, () => by.checks.change(db, change));
   return { id };
 }
 
-const lockAuthorised = (tx: Tx, { register, checks }: EntryAct, id: number): Promise<Authorised<OrganisationRow>> =>
+const lockAuthorised = (tx: ActTx, { register, checks }: EntryAct, id: number): Promise<Authorised<OrganisationRow>> =>
   checks.locked(tx, () => lockEntry(tx, register, id));
 
 /** The refusal of a change made on an older state, with the present one, so that nothing typed is lost. */

@@ -15,7 +15,7 @@ export async function beginReport(
   checks: Checks,
   report: NewReport,
 ): Promise<{ id: number }> {
-  return db.transaction().execute(async (tx) => {
+  return checks.change(db, async (tx) => {
     const cluster = await checks.locked(tx, () => holdCluster(tx, report.cluster_id));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');
     const { full_name, phone_number } = cluster;

@@ -7,7 +7,7 @@ import {
   type Section,
 } from '@klaster/shared/contract/indicators';
 import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import type { ActTx, Checks } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
@@ -40,7 +40,7 @@ export function saveSection(
   place: SectionPlace,
   body: SectionSaveBody,
 ): Promise<SectionSaved> {
-  return db.transaction().execute(async (tx) => {
+  return checks.change(db, async (tx) => {
     const report = await lockToEnter(tx, actor, checks, place.id);
     const indicators = enteredOf(place.section);
     assertBelongs(indicators, body);
@@ -68,7 +68,7 @@ export function saveSection(
 }
 
 /** @throws ProblemError where the report is not the caller's to read, or is mended by others */
-export async function lockToEnter(tx: Tx, { user }: Actor, checks: Checks, id: number): Promise<LockedReport> {
+export async function lockToEnter(tx: ActTx, { user }: Actor, checks: Checks, id: number): Promise<LockedReport> {
   const report = await checks.locked(tx, () => lockVisible(tx, user, id));
   // By whom a rejected report is mended depends on who prepared it, besides the positions that the call asks for.
   if (!(await mayEnter(tx, user, report))) throw new ProblemError('forbidden');

@@ -13,7 +13,7 @@ import { holdCalendar, allFigures, insertSnapshot, type LockedReport, setSubmitt
  * @throws ProblemError `stale_version` where it was changed since; `invalid_input` that names what is missing
  */
 export function submitReport(db: Database, actor: Actor, checks: Checks, id: number, version: number) {
-  return db.transaction().execute(async (tx) => {
+  return checks.change(db, async (tx) => {
     // The day its decision is due is counted by the working days as they are when it is in.
     await holdCalendar(tx);
     const report = await lockToEnter(tx, actor, checks, id);

@@ -1,6 +1,7 @@
 import type { Language } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { Quarter } from '../../kernel/clock/quarter';
 import { currentTime } from '../../kernel/database/current-time';
@@ -31,7 +32,7 @@ export function holdCluster(tx: Tx, id: number) {
 type NewDraft = Quarter & { readonly cluster_id: number; readonly author_id: number; readonly figures: Figures };
 
 /** Begins a report; nothing where the cluster has one of that quarter. */
-export function insertDraft(tx: Tx, draft: NewDraft) {
+export function insertDraft(tx: ActTx, draft: NewDraft) {
   return tx
     .insertInto('reports')
     .values({ ...draft, status: 'draft', figures: JSON.stringify(draft.figures) })
@@ -60,7 +61,7 @@ export type SectionRow = NonNullable<Awaited<ReturnType<typeof findSection>>>;
 
 /** Writes down that a section was saved, and gives its version and the time. */
 export function upsertSection(
-  tx: Tx,
+  tx: ActTx,
   row: { report_id: number; section: Section; notes: Readonly<Record<string, string>>; saved_by: number },
 ) {
   const notes = JSON.stringify(row.notes);
@@ -80,7 +81,7 @@ export function upsertSection(
 }
 
 /** Stores the figures of a report that is being filled in, and gives its version. */
-export async function updateFigures(tx: Tx, id: number, figures: Figures): Promise<number> {
+export async function updateFigures(tx: ActTx, id: number, figures: Figures): Promise<number> {
   const { version } = await tx
     .updateTable('reports')
     .set({ figures: JSON.stringify(figures), updated_at: currentTime, version: sql`version + 1` })
@@ -94,7 +95,7 @@ export async function updateFigures(tx: Tx, id: number, figures: Figures): Promi
 export const DECISION_DAYS = 2;
 
 /** Sends a report in: a new round begins, and its decision is due some working days later. */
-export function setSubmitted(tx: Tx, id: number, figures: Figures, userId: number) {
+export function setSubmitted(tx: ActTx, id: number, figures: Figures, userId: number) {
   return tx
     .updateTable('reports')
     .set({

@@ -3,6 +3,7 @@ import type { Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Scope } from '../../kernel/authority/scope';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { QueueStatus, StoredStatus } from '../../kernel/database/tables';
@@ -177,7 +178,12 @@ export async function isPreparer(db: Database, reportId: number, userId: number)
 }
 
 /** Sets the outcome of a decision, or of the reopening that takes one back. */
-export async function setDecided(tx: Tx, id: number, status: 'confirmed' | 'rejected', userId: number): Promise<void> {
+export async function setDecided(
+  tx: ActTx,
+  id: number,
+  status: 'confirmed' | 'rejected',
+  userId: number,
+): Promise<void> {
   await tx
     .updateTable('reports')
     .set({
@@ -195,7 +201,7 @@ type Note = { report_id: number; round: number; author_id: number };
 
 /** Writes down what was said of sections, and of the report as a whole. */
 export async function insertRemarks(
-  tx: Tx,
+  tx: ActTx,
   note: Note,
   remarks: readonly { section: Section | null; comment: string }[],
 ): Promise<void> {

@@ -42,7 +42,7 @@ export async function decide(
   decision: Decision,
 ): Promise<DecisionAnswer> {
   const status = OUTCOMES[decision.action];
-  await db.transaction().execute(async (tx) => {
+  await checks.change(db, async (tx) => {
     await shareRating(tx);
     const report = await checks.locked(tx, () => lockVisible(tx, actor.user, id));
     await assertDecidable(tx, actor, report, decision);

@@ -1,7 +1,7 @@
 import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract';
 import type { TakenUsers, TakeQuery, UserImportReport } from '@klaster/shared/contract';
 import { recordChanges, type Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import type { Act } from '../../kernel/authority/guarded';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
@@ -51,12 +51,9 @@ export class UserImports {
    * Adds the accounts of a file, each with an invitation, in one transaction: all or nothing. Nobody else changes accounts meanwhile.
    * @throws ProblemError `import_outdated` where what it was compared with is not as it was, or it has faults and all were asked for
    */
-  async take(
-    { file, tell, checks, ...actor }: ToldFile & Actor & Bearer & { readonly checks: Checks },
-    request: Request,
-  ): Promise<TakenUsers> {
+  async take({ file, tell, checks, ...actor }: ToldFile & Act & Bearer, request: Request): Promise<TakenUsers> {
     const { rows: filled } = await this.read(file, actor);
-    return this.db.transaction().execute(async (tx) => {
+    return checks.change(this.db, async (tx) => {
       await holdAdministration(tx);
       const witnesses = await findWitnesses(tx, actor.user.id);
       const scope = await checks.scope(tx);

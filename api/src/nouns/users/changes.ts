@@ -1,6 +1,6 @@
 import type { Language, UserEdit, UserInput } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import { recordChange } from '../../kernel/audit/record';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { databaseErrorOf } from '../../kernel/database/database-error';
 import { isProvince } from '../../kernel/places/repository';
@@ -21,14 +21,14 @@ import {
 import { findWitnesses, tellOfAuthority, warnOwner, queueConfirmation, userKeys } from './others';
 
 /** Who changes an account, the check that they may, and in which language a refusal tells how things stand. */
-export type AccountAct = Actor & { readonly language: Language; readonly checks: Checks };
+export type AccountAct = Act & { readonly language: Language };
 
 type Changed = { readonly id: number };
 
 /** Adds an account without a password. */
 export function createUser(db: Database, act: AccountAct, input: UserInput): Promise<Changed> {
   return keepingLoginsApart(() =>
-    db.transaction().execute(async (tx) => {
+    act.checks.change(db, async (tx) => {
       await holdAdministration(tx);
       const witnesses = await findWitnesses(tx, act.user.id);
       const user = await act.checks.placed(tx, { ...input, ...(await placeOf(tx, input)) });
@@ -90,7 +90,7 @@ async function changeUser(
   version: number,
   changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>,
 ): Promise<Changed> {
-  return db.transaction().execute(async (tx) => {
+  return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, id, version);
     const witnesses = await findWitnesses(tx, act.user.id);
     const { has_password: _, version: __, ...before } = user;
@@ -116,7 +116,7 @@ async function changeUser(
  * An account that an administrator may change, as they know it; nobody else changes accounts until the transaction ends.
  * @throws ProblemError `stale_version` with the account as it stands, so that nothing typed is lost
  */
-export async function lockAccount(tx: Tx, { checks, language }: AccountAct, id: number, version: number) {
+export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, id: number, version: number) {
   await holdAdministration(tx);
   const user = await checks.locked(tx, () => lockUser(tx, id));
   if (user.version !== version) {

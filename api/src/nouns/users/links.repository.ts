@@ -1,5 +1,6 @@
 import type { LinkPurpose } from '@klaster/shared/contract';
 import { sql } from 'kysely';
+import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 
@@ -33,7 +34,7 @@ type NewLink = {
   readonly created_by: number;
 };
 
-export async function insertLink(tx: Tx, link: NewLink, hours: number): Promise<Date> {
+export async function insertLink(tx: ActTx, link: NewLink, hours: number): Promise<Date> {
   const expires_at = sql<Date>`clock_timestamp() + make_interval(hours => ${hours})`;
   const added = tx.insertInto('one_time_links').values({ ...link, expires_at });
   return (await added.returning('expires_at').executeTakeFirstOrThrow()).expires_at;

@@ -31,7 +31,7 @@ const KEPT_DAYS = 90;
  * @throws ProblemError `forbidden`, `user_inactive`, `stale_version`
  */
 export function issueLink(db: Database, by: AccountAct, id: number, version: number): Promise<IssuedLink> {
-  return db.transaction().execute(async (tx) => {
+  return by.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, by, id, version);
     const witnesses = await findWitnesses(tx, by.user.id);
     if (by.user.id === id) throw new ProblemError('forbidden');

@@ -31,7 +31,7 @@ export const userRoutes = ({ db }: Services) =>
     'POST /api/users/:id/link': acts((call, checks) =>
       issueLink(db, { ...call, checks }, call.params.id, call.body.version),
     ),
-    'PATCH /api/second-factor/positions': acts((call, checks) => requirePositions(db, call, checks, call.body)),
+    'PATCH /api/second-factor/positions': acts((call, checks) => requirePositions(db, { ...call, checks }, call.body)),
     'POST /api/users/:id/second-factor/reset': acts((call, checks) =>
       resetFactor(db, { ...call, checks }, call.params.id, call.body.version),
     ),

@@ -1,6 +1,6 @@
 import type { RequiringPositions } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import { recordChange } from '../../kernel/audit/record';
+import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct } from './changes';
@@ -23,13 +23,11 @@ import {
  */
 export function requirePositions(
   db: Database,
-  actor: Actor,
-  checks: Checks,
+  { checks, ...actor }: Act,
   { positions }: RequiringPositions,
 ): Promise<RequiringPositions> {
-  return db.transaction().execute(async (tx) => {
+  return checks.change(db, async (tx) => {
     await holdAdministration(tx);
-    await checks.scope(tx);
     if (positions.length > 0 && !(await activeFactor(tx, actor.user.id))) throw new ProblemError('factor_missing');
     const before = { positions: await requiringPositions(tx) };
     await replaceRequiringPositions(tx, positions);
@@ -48,7 +46,7 @@ export function requirePositions(
  * @throws ProblemError `forbidden`, `factor_off`, `stale_version`
  */
 export function resetFactor(db: Database, act: AccountAct, id: number, version: number): Promise<{ id: number }> {
-  return db.transaction().execute(async (tx) => {
+  return act.checks.change(db, async (tx) => {
     await lockAccount(tx, act, id, version);
     const witnesses = await findWitnesses(tx, act.user.id);
     if (act.user.id === id) throw new ProblemError('forbidden');

@@ -1,0 +1,79 @@
+import { endpoints, type BulkAnswer, type Endpoint } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { ROWS } from '../../../test/support/every-call';
+import { ANDIJON, BUXORO } from '../../../test/support/fixtures';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
+import { isLimited } from './authorise';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+  const account = { login: 'taken', full_name: 'Ходим', positions: [] };
+  const { id } = await api.db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
+  // Whoever requires a second factor of others has one.
+  await api.db.insertInto('second_factors').values({ user_id: id, secret: '', confirmed_at: new Date() }).execute();
+  // Of contacts an earlier version says something else.
+  const { request, body } = await ROWS['POST /api/contacts/versions']!.send(
+    api.db,
+    ANDIJON,
+    'POST /api/contacts/versions',
+  );
+  await api.call(request, { as: 'admin', body });
+});
+afterAll(() => api.close());
+
+/** What is sent to be looked at: nothing is changed by it. */
+const LOOKS = /\/(imports\/check|imports\/marked\.xlsx|export\.xlsx|sheet|preview)$/;
+
+const ACTS = Object.entries<Endpoint>(endpoints).flatMap(([name, { authority }]) =>
+  isLimited(authority) && !name.startsWith('GET ') && !LOOKS.test(name) ? [name] : [],
+);
+
+const RIGHTS = { positions: ['ADMIN' as const], province_code: null };
+
+/** What is taken from an administrator of the republic while their call waits, for a thing of another province. */
+const TAKEN = [
+  { what: 'the position', change: { positions: [] }, code: 'forbidden' },
+  { what: 'all but one province', change: { province_code: BUXORO.province_code }, code: 'outside_territory' },
+];
+
+/** What is sent where what the table of calls sends is so already, and so writes nothing. */
+const BODIES: Readonly<Record<string, object>> = { 'PATCH /api/second-factor/positions': { positions: ['DELETE'] } };
+
+const setRights = (rights: object) => api.db.updateTable('users').set(rights).where('login', '=', 'taken').execute();
+
+const recorded = async () => (await api.db.selectFrom('audit').select('id').execute()).length;
+
+/** What comes of a call whose caller loses rights while it waits for its last write, which is the audit's. */
+async function answerAfter(name: string, change: object) {
+  await setRights(RIGHTS);
+  const sent = await ROWS[name]!.send(api.db, ANDIJON, name);
+  const { request, body } = { ...sent, ...(BODIES[name] && { body: BODIES[name] }) };
+  const before = await recorded();
+  const { call } = await api.db.transaction().execute(async (tx) => {
+    await sql`lock table audit in share mode`.execute(tx);
+    const waiting = api.call<Partial<BulkAnswer>>(request, { as: 'taken', body });
+    await areWaiting(api.db, 1);
+    await setRights(change);
+    return { call: waiting };
+  });
+  const { status, problem, data } = await call;
+  return { status, codes: [problem?.code, ...refusalsIn(data)], changes: (await recorded()) - before };
+}
+
+/** Of many things at once each is refused by itself. */
+const refusalsIn = (data: Partial<BulkAnswer> | undefined) =>
+  (data?.results ?? []).map((result) => result.problem?.code ?? 'changed');
+
+describe.each(TAKEN)('whoever loses $what while their call waits is refused, and nothing is changed', (taken) => {
+  it.each(ACTS)('%s', async (name) => {
+    const { status, codes, changes } = await answerAfter(name, taken.change);
+    const isOfMany = name.includes('/bulk/');
+    expect({ status, codes, changes }).toEqual({
+      status: isOfMany ? 200 : 403,
+      codes: isOfMany ? [undefined, taken.code] : [taken.code],
+      changes: 0,
+    });
+  });
+});
