@@ -1,0 +1,187 @@
+import { endpoints, REGISTER_NAMES, type Endpoint } from '@klaster/shared/contract';
+import type { Place } from '../../../test/support/call-row';
+import { ROWS } from '../../../test/support/every-call';
+import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
+import { readSheet } from '../../../test/support/sheet';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import type * as ScopeModule from '../authority/scope';
+import { isOfPlaces } from '../authority/authorise';
+import { scoreUnscored } from '../../nouns/rating/keep-scores';
+
+/** The planted fault: no handler is limited to anything. */
+let mockIsUnlimited = false;
+
+jest.mock('../authority/scope', () => {
+  const real = jest.requireActual<typeof ScopeModule>('../authority/scope');
+  const scopeOf: typeof real.scopeOf = (authority, user) => {
+    const scope = real.scopeOf(authority, user);
+    return mockIsUnlimited ? real.WHOLE_REPUBLIC : scope;
+  };
+  return { ...real, scopeOf };
+});
+
+const OF_PLACES = Object.entries<Endpoint>(endpoints).filter(([, { authority }]) => isOfPlaces(authority));
+
+const READS = OF_PLACES.filter(([name]) => name.startsWith('GET '));
+
+/** What is asked for, where the table of calls asks for too little: of the audit all but what each call of this test adds to it. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  'GET /api/search': ['?q=янги', '?q=ходим'],
+  'GET /api/audit': ['create', 'edit', 'remove', 'restore', 'confirm', 'submit'].map((act) => `?action=${act}`),
+  'GET /api/audit/export.xlsx': ['create', 'edit'].map((act) => `?from=2026-01-01&action=${act}`),
+};
+
+/** Acts that change more than what is in their place. */
+const CHANGING_ALL = new Set(['POST /api/users/:id/second-factor/reset']);
+
+/** Calls that could not show others' things without their limit either, each with its reason. */
+const SHOWING_NOTHING: Readonly<Record<string, string>> = {
+  'GET /api/users/imports/template.xlsx': 'a form, with the places that may be filled in',
+  'GET /api/reports/mine': 'refused to whoever is limited to no cluster',
+  ...Object.fromEntries(
+    REGISTER_NAMES.map((register) => [
+      `GET /api/registers/${register}/imports/template.xlsx`,
+      'a form, with the places that may be filled in',
+    ]),
+  ),
+};
+
+/** Callers, and the calls in which they are limited. */
+const CALLERS = [
+  {
+    who: 'staff of a province',
+    login: 'uyda',
+    isLimited: ({ authority }: Endpoint) => authority.staff?.over === 'territory',
+  },
+  { who: 'a cluster', login: 'klaster', isLimited: ({ authority }: Endpoint) => authority.cluster?.over === 'own' },
+] as const;
+
+type Caller = (typeof CALLERS)[number];
+
+/** A call as a caller makes it, who is of a cluster or of none. */
+type Asked = {
+  readonly name: string;
+  readonly login: string;
+  readonly requests: readonly string[];
+  readonly cluster: number | null;
+};
+
+let api: TestApp;
+let asked: Asked[];
+
+const account = (login: string, { province_code }: Place) => ({
+  login,
+  full_name: 'Ходим',
+  positions: ['ADMIN' as const],
+  province_code,
+});
+
+const makerOf = ({ province_code }: Place) => `maker-${province_code}`;
+
+/** Makes everything that a call over places may be about, and makes each change; new calls are among them by themselves. */
+async function plant(place: Place): Promise<void> {
+  for (const [name] of OF_PLACES.filter(([act]) => !CHANGING_ALL.has(act))) {
+    const { request, body } = await ROWS[name]!.send(api.db, place, name);
+    if (!name.startsWith('GET '))
+      expect([name, (await api.call(request, { as: makerOf(place), body })).status]).toEqual([name, 200]);
+  }
+  for (const status of ['new', 'confirmed', 'rejected', 'draft'] as const)
+    await addReport(api.db, { cluster: await addCluster(api.db, place.province_code), status });
+  await scoreUnscored(api.db);
+}
+
+/** What a caller asks: nothing is named of what they are limited to. */
+async function askedBy({ login, isLimited }: Caller): Promise<Asked[]> {
+  const bound = api.db.selectFrom('users').select('cluster_id').where('login', '=', login);
+  const { cluster_id } = await bound.executeTakeFirstOrThrow();
+  const all: Asked[] = [];
+  for (const [name, endpoint] of READS) {
+    if (!isLimited(endpoint)) continue;
+    const { request, cluster } = await ROWS[name]!.send(api.db, ANDIJON, name);
+    const requests = ASKED[name]?.map((query) => `${name}${query}`) ?? [request.replace(/province_code=\d+/, '')];
+    all.push({ name, login, requests, cluster: cluster_id && (cluster ?? cluster_id) });
+  }
+  return all;
+}
+
+const TIMES = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.Z]*/g;
+
+/** Status and content of an answer; a workbook is read. */
+async function answerTo(login: string, request: string): Promise<string> {
+  const { status, text, bytes, headers } = await api.call(request, { as: login });
+  const isWorkbook = headers['content-type']?.includes('spreadsheet');
+  return `${status} ${isWorkbook ? JSON.stringify(await readSheet(bytes)) : text}`.replaceAll(TIMES, '');
+}
+
+/** What is answered to each call, by its caller and name. */
+type Answers = ReadonlyMap<string, readonly string[]>;
+
+const keyOf = (login: string, name: string) => `${login}: ${name}`;
+
+async function answersTo(asking: readonly Asked[]): Promise<Answers> {
+  const answers = new Map<string, string[]>();
+  for (const { name, login, requests, cluster } of asking) {
+    await api.db.updateTable('users').set({ cluster_id: cluster }).where('login', '=', login).execute();
+    const said: string[] = [];
+    for (const request of requests) said.push(await answerTo(login, request));
+    answers.set(keyOf(login, name), said);
+  }
+  return answers;
+}
+
+/** The same as if no handler was limited. */
+async function unlimitedAnswersTo(asking: readonly Asked[]): Promise<Answers> {
+  mockIsUnlimited = true;
+  try {
+    return await answersTo(asking);
+  } finally {
+    mockIsUnlimited = false;
+  }
+}
+
+type Seen = { readonly limited: Answers; readonly unlimited: Answers };
+
+const look = async (): Promise<Seen> => ({
+  limited: await answersTo(asked),
+  unlimited: await unlimitedAnswersTo(asked),
+});
+
+let seen: { readonly first: Seen; readonly last: Seen; readonly ofClusters: Answers };
+
+beforeAll(async () => {
+  api = await startTestApp();
+  const [staff, cluster] = CALLERS;
+  const accounts = [account(staff.login, ANDIJON), ...[ANDIJON, BUXORO].map((place) => account(makerOf(place), place))];
+  await api.db.insertInto('users').values(accounts).execute();
+  await plant(ANDIJON);
+  await addReport(api.db, { status: 'rejected' });
+  asked = [...(await askedBy(staff)), ...(await askedBy(cluster))];
+  const first = await look();
+  await plant(BUXORO);
+  const last = await look();
+  // Others in the own province are strangers to a cluster alone.
+  await plant(ANDIJON);
+  seen = { first, last, ofClusters: await answersTo(asked.filter(({ login }) => login === cluster.login)) };
+}, 180_000);
+afterAll(() => api.close());
+
+describe.each(CALLERS)('what is answered to $who', ({ login, isLimited }) => {
+  const names = READS.flatMap(([name, endpoint]) => (isLimited(endpoint) ? [name] : []));
+
+  it.each(names)('has nothing of others: %s', (name) => {
+    const key = keyOf(login, name);
+    const before = seen.first.limited.get(key);
+    expect(before?.every((answer) => answer.startsWith('200 '))).toBe(true);
+    expect(seen.last.limited.get(key)).toEqual(before);
+    expect(seen.ofClusters.get(key) ?? before).toEqual(before);
+  });
+
+  // Of one thing that is named every-call.test.ts asks for another's.
+  it.each(names.filter((name) => !name.includes('/:') && !(name in SHOWING_NOTHING)))(
+    'would be found to have something of others, were it not limited: %s',
+    (name) => {
+      const key = keyOf(login, name);
+      expect(seen.last.unlimited.get(key)).not.toEqual(seen.first.unlimited.get(key));
+    },
+  );
+});
