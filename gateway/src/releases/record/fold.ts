@@ -79,12 +79,16 @@ function serviceUntil({ live, since, service }: AppState, at: string): AppState[
   return new Map([...service, [live, { until: at, ms }]]);
 }
 
-/** Back to the state the app had when the version was live: what came after it, a canary too, is no place to fall back to. */
+/**
+ * Back to the state the app had when the version was live: what came after it, a canary too, is no place to fall back to, and a
+ * pipeline that publishes it again does not bring it back.
+ */
 function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
-  const left = [from, app.canary?.version].filter((version) => version != null);
+  const place = app.past.lastIndexOf(to);
+  const skipped = app.live === to || place < 0 ? [] : app.past.slice(place + 1);
+  const left = [from, app.canary?.version, ...skipped].filter((version) => version != null);
   const bad = [...new Set([...app.bad, ...left])].filter((version) => version !== to);
   if (app.live === to) return { ...app, canary: null, bad };
-  const place = app.past.lastIndexOf(to);
   const past = place < 0 ? app.past : app.past.slice(0, place);
   const service = serviceUntil(app, at);
   return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };

@@ -65,6 +65,13 @@ test('a rollback over a version does not fall back to it either', () => {
   expect(previousOf(app)).toBeNull();
 });
 
+test('a rollback over versions holds back all of them, the one it came from and the canary too', () => {
+  const three = [promote(null, 'v1'), promote('v1', 'v2'), promote('v2', 'v3')];
+  expect(after(...three, rollBack('v3', 'v1')).bad.toSorted()).toEqual(['v2', 'v3']);
+  const again = after(...three, rollBack('v3', 'v1'), promote('v1', 'v2'));
+  expect(again).toMatchObject({ live: 'v2', bad: ['v3'] });
+});
+
 test('whoever promotes a bad version again declares it good', () => {
   const app = after(promote(null, 'v1'), promote('v1', 'v2'), rollBack('v2', 'v1'), promote('v1', 'v2'));
   expect(app).toMatchObject({ live: 'v2', bad: [] });
