@@ -1,5 +1,7 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { Language } from '@klaster/shared/contract';
 import { setImmediate as turnOfEventLoop, setTimeout as after } from 'node:timers/promises';
+import { AtOnce } from '../requests/at-once';
 import { boundedText } from '../upstream/bounded-text';
 
 /** Longer than our API takes for any public call, shorter than a visitor notices. */
@@ -8,8 +10,11 @@ const LIMIT_MS = 400;
 /** Bytes of an answer that may go into a page. */
 const LIMIT_BYTES = 256 * 1024;
 
-/** Calls for different data at once; beyond that pages come without. Queries are visitors' to make up. */
-const LIMIT_AT_ONCE = 32;
+/**
+ * Calls for different data at once, begun from one network and in all; beyond that pages come without. Queries are visitors' to
+ * make up, and whoever does that is to leave places for the others.
+ */
+const AT_ONCE = { perKey: 8, total: 32 };
 
 type Envelope = { data: unknown };
 
@@ -18,6 +23,7 @@ export class FirstData {
   /** Requests that have yet to begin: whoever comes before that may share them. */
   private readonly waiting = new Map<string, Promise<Envelope | null>>();
   private readonly running = new Map<string, Promise<Envelope | null>>();
+  private readonly places = new AtOnce(AT_ONCE);
 
   /** @param limitMs milliseconds a page waits for its first data; after that the browser asks itself */
   constructor(
@@ -36,17 +42,19 @@ export class FirstData {
    */
   async fetch(address: string, language: Language, visitor: string): Promise<Envelope | null> {
     const key = `${language} ${address}`;
-    const known = new Set([...this.running.keys(), ...this.waiting.keys()]);
-    if (!known.has(key) && known.size >= LIMIT_AT_ONCE) return null;
-    const shared = this.waiting.get(key) ?? this.next(key, () => this.ask(address, language, visitor));
+    const shared = this.waiting.get(key) ?? this.next(key, visitor, () => this.ask(address, language, visitor));
+    if (shared === null) return null;
     const waited = new AbortController();
     const { signal } = waited;
     const tooLate = after(this.limitMs, null, { signal }).catch(() => null);
     return Promise.race([shared, tooLate]).finally(() => waited.abort());
   }
 
-  private next(key: string, ask: () => Promise<Envelope | null>): Promise<Envelope | null> {
-    const next = this.sendInTurn(key, ask);
+  /** Null where too much is under way. */
+  private next(key: string, visitor: string, ask: () => Promise<Envelope | null>): Promise<Envelope | null> | null {
+    const leave = this.places.enter(senderOf(visitor));
+    if (leave === null) return null;
+    const next = this.sendInTurn(key, ask).finally(leave);
     this.waiting.set(key, next);
     return next;
   }
@@ -78,6 +86,11 @@ export class FirstData {
     }
     return null;
   }
+}
+
+/** The network of the first of the addresses. */
+function senderOf(visitor: string): string {
+  return normalizeIP(visitor.split(', ')[0]!);
 }
 
 function isJson(answer: Response): boolean {

@@ -7,15 +7,22 @@ export class AtOnce {
 
   /** Does the work; null, without beginning it, where too much is under way. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result | null> {
+    const leave = this.enter(key);
+    if (leave === null) return null;
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Takes a place, and tells how to give it back, once; null where too much is under way. */
+  enter(key: string): (() => void) | null {
     const own = this.byKey.get(key) ?? 0;
     if (own >= this.most.perKey || this.total >= this.most.total) return null;
     this.byKey.set(key, own + 1);
     this.total += 1;
-    try {
-      return await work();
-    } finally {
-      this.leave(key);
-    }
+    return () => this.leave(key);
   }
 
   private leave(key: string): void {

@@ -159,6 +159,33 @@ test('a page never takes data of a request that began before it, and those that 
   expect(calls).toHaveLength(2);
 });
 
+test('whoever makes up queries has a share of the calls, and leaves the others theirs', async () => {
+  const data = new FirstData(pages.upstream.origin, 20_000);
+  const held: (() => void)[] = [];
+  answer = (request, response) => void held.push(() => json(request, response));
+  const greedy = Array.from({ length: 40 }, (_, at) =>
+    data.fetch(`/api/list?search=${at}`, 'ru', '203.0.113.7, 10.0.0.1'),
+  );
+  const other = data.fetch('/api/list', 'ru', '198.51.100.1, 10.0.0.1');
+  const refused = await Promise.all(greedy.slice(8));
+  expect(new Set(refused)).toEqual(new Set([null]));
+  for (let turns = 0; held.length < 9 && turns < 500; turns += 1) await after(4);
+  held.splice(0).forEach((release) => release());
+  expect(await other).not.toBeNull();
+  expect(await Promise.all(greedy.slice(0, 8))).not.toContain(null);
+  // A share that was given back is there again.
+  const later = data.fetch('/api/list?search=later', 'ru', '203.0.113.7, 10.0.0.1');
+  for (let turns = 0; held.length < 1 && turns < 500; turns += 1) await after(4);
+  held.splice(0).forEach((release) => release());
+  expect(await later).not.toBeNull();
+});
+
+test('of many networks a few are served at once', async () => {
+  const data = new FirstData(pages.upstream.origin, 20_000);
+  const asked = Array.from({ length: 40 }, (_, at) => data.fetch(`/api/list?search=${at}`, 'ru', `198.51.100.${at}`));
+  expect((await Promise.all(asked)).filter((one) => one === null)).toHaveLength(8);
+});
+
 test('a page that waits for the next request waits no longer than for one', async () => {
   const data = new FirstData(pages.upstream.origin, 100);
   let answered = 0;
@@ -187,7 +214,7 @@ test('an API that hangs as a whole does not hold a page up for as long as a prob
   expect(order).toEqual(['the page is there', 'the probe is given up']);
 });
 
-test('however many different addresses are asked for, the API is asked for a few at once', async () => {
+test('however many different addresses a network asks for, the API is asked for a few at once', async () => {
   serve('/list', { data: '/api/list?search=:search' });
   const kept: (() => void)[] = [];
   answer = (request, response) => {
@@ -198,10 +225,10 @@ test('however many different addresses are asked for, the API is asked for a few
   let there = 0;
   // The API keeps its answers back until the pages beyond its limit have come without.
   await new Promise<void>((resolve) => {
-    for (const page of asked) void page.then(() => (there += 1) === 68 && resolve());
+    for (const page of asked) void page.then(() => (there += 1) === 92 && resolve());
   });
   answer = json;
   kept.forEach((giveAnswer) => giveAnswer());
   expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
-  expect(calls).toHaveLength(32);
+  expect(calls).toHaveLength(8);
 });
