@@ -14,7 +14,7 @@ import type { RequestLimits } from './config/limits';
 import { ApiCalls } from './upstream/api-calls';
 import type { OperationsAddress } from './operations/operations-address';
 import { operationsPageRoutes } from './operations/operations-page.routes';
-import { checkOwnHost, checkSameOrigin } from './operations/same-origin';
+import { checkOwnHost, checkSameOrigin, checkSameOriginOrToken } from './operations/same-origin';
 import { operationsKey, sealedIn, unseal } from './operations/session-cookie';
 import type { OperationsSession } from './operations/session-cookie';
 import { sessionRoutes } from './operations/session.routes';
@@ -67,7 +67,7 @@ function doorOf(
   key: () => Promise<Buffer>,
 ): Door {
   return {
-    guard: checkSameOrigin,
+    guard: checkSameOriginOrToken,
     credentialOf: (request) => {
       const token = tokenIn(request.headers);
       if (token !== undefined) return { kind: 'token', text: token };

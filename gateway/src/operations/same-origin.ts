@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tokenIn } from '../access/door';
 import { RegistryProblem } from '../problems/registry-problem';
 import { RequestRefused } from '../problems/request-refused';
@@ -13,12 +14,21 @@ export function checkOwnHost(app: FastifyInstance, address: OperationsAddress): 
 
 /**
  * Refuses calls that another page makes, of this site too: to cookies the public address is the same one. Browsers say where a
- * call comes from (Fetch Metadata), over https and on this machine alone; what says nothing is refused as well. A token is
- * nothing that a browser adds by itself, so whoever sends one needs to say nothing.
+ * call comes from (Fetch Metadata), over https and on this machine alone; what says nothing is refused as well.
  */
 export function checkSameOrigin(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ headers }) => {
-    if (tokenIn(headers) === undefined && headers['sec-fetch-site'] !== 'same-origin')
-      throw new RegistryProblem('not_same_origin');
+    if (!isSameOrigin(headers)) throw new RegistryProblem('not_same_origin');
   });
+}
+
+/** The same, but for calls by a token: a browser adds none by itself, so whoever sends one need not say where it comes from. */
+export function checkSameOriginOrToken(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async ({ headers }) => {
+    if (tokenIn(headers) === undefined && !isSameOrigin(headers)) throw new RegistryProblem('not_same_origin');
+  });
+}
+
+function isSameOrigin(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-site'] === 'same-origin';
 }

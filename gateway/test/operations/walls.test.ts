@@ -53,6 +53,17 @@ test.each<[string, Record<string, string | string[]>]>([
   expect((await operations.call('GET /session', { cookie })).status).toBe(200);
 });
 
+test('a token beside it lets no other page sign somebody in or out', async () => {
+  const headers = { ...bearer(operations.operator), 'sec-fetch-site': 'same-site' };
+  const json = { login: 'boss', password: 'right' };
+  for (const name of ['GET /session', 'POST /session', 'POST /session/second-factor', 'DELETE /session']) {
+    const answer = await operations.callAsAnyone(name, { cookie, headers, ...(name.startsWith('POST') && { json }) });
+    expect([name, answer.status, problemOf(answer).code]).toEqual([name, 403, 'not_same_origin']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  expect((await operations.call('GET /session', { cookie })).status).toBe(200);
+});
+
 test('the API’s own token is worth nothing here, however it comes', async () => {
   const stolen = 'session-of-boss';
   const attempts = [
