@@ -46,7 +46,7 @@ function repairsOf({
   return {
     'GET /registry/repair': () => repair.preview(),
 
-    'POST /registry/repair': ({ caller, body: { why } }) => repair.run({ who: caller.who, why }),
+    'POST /registry/repair': ({ caller, body: { why } }) => repair.run({ who: caller.who, why }, caller.authority),
   };
 }
 
@@ -109,7 +109,8 @@ function changesOf({
     'POST /registry/:app/grants': async ({ caller, params: { app }, body }) => {
       const { paths = [], connect = [], revoke, why } = body;
       const by = { who: caller.who, why };
-      await (revoke ? grants.revoke(app, { paths, connect }, by) : grants.grant(app, { paths, connect }, by));
+      const own = grants.under(caller.authority);
+      await (revoke ? own.revoke(app, { paths, connect }, by) : own.grant(app, { paths, connect }, by));
       return appsAfter(app);
     },
   };
@@ -125,8 +126,8 @@ function tokensOf({
   return {
     'GET /registry/tokens': async () => ({ tokens: await tokens.list() }),
 
-    'POST /registry/tokens': ({ caller, body }) => tokens.create(body, caller.who),
+    'POST /registry/tokens': ({ caller, body }) => tokens.create(body, caller),
 
-    'DELETE /registry/tokens/:id': ({ caller, params: { id } }) => tokens.revoke(id, caller.who),
+    'DELETE /registry/tokens/:id': ({ caller, params: { id } }) => tokens.revoke(id, caller),
   };
 }

@@ -107,6 +107,24 @@ test('a session that ended at the API, or lost ADMIN, is refused at once', async
   expect((await operations.call('GET /registry/tokens', { cookie })).status).toBe(401);
 });
 
+test.each<[string, unknown]>([
+  ['POST /registry/tokens', { app: 'shell', label: 'late' }],
+  ['DELETE /registry/tokens/:id', undefined],
+  ['POST /registry/mf-clusters/grants', { paths: ['/late'], why: 'late' }],
+])('rights that end while an act is judged are seen when it is recorded: %s', async (name, json) => {
+  const { api } = await start();
+  const cookie = await operations.signIn();
+  const body = { app: 'mf-clusters', label: 'CI' };
+  const { id } = dataOf(await operations.call('POST /registry/tokens', { cookie, json: body })) as { id: string };
+  const record = async () =>
+    dataOf(await operations.call('GET /registry/history', { cookie: await operations.signIn() }));
+  const before = await record();
+  api.afterNextLook = () => (api.sessions['session-of-boss'] = { status: 403, code: 'forbidden' });
+  const answer = await operations.call(name.replace(':id', id), { cookie, ...(json !== undefined && { json }) });
+  expect([answer.status, problemOf(answer).code]).toEqual([403, 'forbidden']);
+  expect(await record()).toEqual(before);
+});
+
 test('a false cookie that another page of this host puts before the session’s own locks nobody out', async () => {
   await start();
   const cookie = await operations.signIn();

@@ -22,6 +22,8 @@ export class ApiDouble {
   /** What a sign-in gives for each login. */
   readonly tokens: Record<string, string> = { boss: 'session-of-boss', editor: 'session-of-editor' };
   signOutStatus = 200;
+  /** Happens once, after the next look at a session. */
+  afterNextLook: () => void = () => undefined;
 
   readonly answer: Handler = (request, response) => {
     const chunks: Buffer[] = [];
@@ -67,6 +69,9 @@ export class ApiDouble {
     }
     if (!call.startsWith('GET /api/auth/authority?act=')) return { status: 404, code: 'not_found' };
     const verdict = this.sessions[token ?? ''] ?? NOBODY;
+    const happens = this.afterNextLook;
+    this.afterNextLook = () => undefined;
+    happens();
     const account = { login: 'boss', full_name: '', positions: ['ADMIN'], province_code: null, cluster_id: null };
     return verdict.status === 200 ? { status: 200, data: account } : verdict;
   }

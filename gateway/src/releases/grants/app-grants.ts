@@ -1,5 +1,7 @@
 import { grantsSchema } from '@klaster/shared/contract';
 import type { Grants } from '@klaster/shared/contract';
+import { EVERYTHING } from '../record/authority';
+import type { Authority } from '../record/authority';
 import type { Attribution } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
 import type { RegistryState } from '../record/registry-state';
@@ -9,7 +11,15 @@ import { grantOfAnother, grantsOf } from './granted';
 
 /** Which addresses are whose, and who may call what. The record says so; it is the operator's to change. */
 export class AppGrants {
-  constructor(private readonly record: RegistryRecord) {}
+  constructor(
+    private readonly record: RegistryRecord,
+    private readonly authority: Authority = EVERYTHING,
+  ) {}
+
+  /** The same, by the right of somebody who may not do everything. */
+  under(authority: Authority): AppGrants {
+    return new AppGrants(this.record, authority);
+  }
 
   /**
    * Grants more to an app. What it has already is not recorded again.
@@ -27,7 +37,7 @@ export class AppGrants {
       if (!grantsSchema.safeParse(grants).success)
         throw new RegistryProblem('invalid_input', `${app} would be granted more than an app may have.`);
       return sizeOf(grants) > sizeOf(before) ? { kind: 'granted', app, grants, ...by } : null;
-    });
+    }, this.authority);
   }
 
   /**
@@ -50,7 +60,7 @@ export class AppGrants {
         connect: before.connect.filter((origin) => !origins.includes(origin)),
       };
       return { kind: 'granted', app, grants, ...by };
-    });
+    }, this.authority);
   }
 }
 

@@ -142,13 +142,8 @@ export class ReleaseMoves {
     });
   }
 
-  /** The record takes the event only if nothing came between: a right that ends meanwhile is seen at the next attempt. */
   private append(decide: (state: RegistryState) => Promise<EventDraft | null> | EventDraft | null) {
-    return this.parts.record.append(async (state) => {
-      const draft = await decide(state);
-      if (draft) await this.authority.assertAllows(state, draft);
-      return draft;
-    });
+    return this.parts.record.append(decide, this.authority);
   }
 }
 

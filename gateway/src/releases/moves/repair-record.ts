@@ -2,6 +2,8 @@ import type { RegistryEvent, RepairAnswer } from '@klaster/shared/contract';
 import type { RegistryFolders } from '../../disk/registry-folders';
 import { RegistryProblem } from '../../problems/registry-problem';
 import type { ReleaseStore } from '../store/release-store';
+import { EVERYTHING } from '../record/authority';
+import type { Authority } from '../record/authority';
 import { isIntact, sealEvent } from '../record/event-hash';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import { UnreadableEvent } from '../record/event-files';
@@ -54,17 +56,18 @@ export class RecordRepair {
    *
    * @throws {RegistryProblem} `invalid_input` when the record is whole
    */
-  async run(by: Attribution): Promise<RepairAnswer> {
+  async run(by: Attribution, authority: Authority = EVERYTHING): Promise<RepairAnswer> {
     const plan = await this.plan();
     if (!plan) throw new RegistryProblem('invalid_input', 'The record is whole: there is nothing to repair.');
     const now = new Date();
     const answer = repairAnswer(plan, asideName(now));
     const { fault, known, damaged, gone, tail, before, live } = plan;
     const { folder } = answer;
-    if (folder) await this.parts.files.copyTo(this.parts.folders.setAside(asideName(now)), [...damaged, ...tail]);
-    for (const seq of [...damaged, ...gone]) await this.parts.files.replace(known[seq - 1]!);
     const carried = [...plan.carried];
     const draft = { kind: 'repaired', fault, folder, setAside: damaged.length + tail.length, carried, live } as const;
+    await authority.assertAllows(before, { ...draft, ...by });
+    if (folder) await this.parts.files.copyTo(this.parts.folders.setAside(asideName(now)), [...damaged, ...tail]);
+    for (const seq of [...damaged, ...gone]) await this.parts.files.replace(known[seq - 1]!);
     const event = sealEvent({ ...draft, ...by }, before.head, now);
     await this.parts.files.replace(event);
     await this.parts.files.remove(tail.filter((seq) => seq !== event.seq));

@@ -1,4 +1,6 @@
 import type { RegistryEvent } from '@klaster/shared/contract';
+import { EVERYTHING } from './authority';
+import type { Authority } from './authority';
 import { chainFault, sealEvent } from './event-hash';
 import type { EventDraft } from './event-hash';
 import { UnreadableEvent } from './event-files';
@@ -11,7 +13,7 @@ import type { RegistryState } from './registry-state';
 export class BrokenRecord extends Error {}
 
 /** Decides on the next event by what is so now; may be asked again when another gateway was faster. Null: nothing to record. */
-type Judge<Draft extends EventDraft> = (state: RegistryState) => Promise<Draft | null> | Draft | null;
+type Judge = (state: RegistryState) => Promise<EventDraft | null> | EventDraft | null;
 
 /** The record in memory. Each use looks for what other gateways have added, so that several may share one folder. */
 export class RegistryRecord {
@@ -50,11 +52,12 @@ export class RegistryRecord {
   }
 
   /**
-   * Adds what `judge` decides on.
+   * Adds what `judge` decides on, if nothing came between: a right that ends meanwhile is seen at the next attempt.
    *
+   * @param authority by which it is added
    * @throws {BrokenRecord} when the record has a fault
    */
-  async append<Draft extends EventDraft>(judge: Judge<Draft>): Promise<RegistryEvent | null> {
+  async append(judge: Judge, authority: Authority = EVERYTHING): Promise<RegistryEvent | null> {
     const fault = await this.faultNow();
     if (fault) throw new BrokenRecord(fault);
     for (;;) {
@@ -62,6 +65,7 @@ export class RegistryRecord {
       if (this.fault) throw new BrokenRecord(this.fault);
       const draft = await judge(state);
       if (!draft) return null;
+      await authority.assertAllows(state, draft);
       const event = sealEvent(draft, state.head, new Date());
       if (!(await this.files.add(event))) continue;
       while (!this.fault && this.state.head.seq < event.seq) await this.catchUp();

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../config/durations';
+import type { Authority } from '../record/authority';
 import type { RegistryRecord } from '../record/registry-record';
 import type { TokenState } from '../record/registry-state';
 import { RegistryProblem } from '../../problems/registry-problem';
@@ -11,6 +12,9 @@ const NOBODY = hashToken('');
 /** What a token is for: an app, whose it is, for how many days, for what part of the visitors at most. */
 type WantedToken = { app: string; label: string; days: number; percent: number };
 
+/** Who does it, and by what right; every right unless one is named. */
+type Actor = { who: string; authority?: Authority };
+
 type Created = { id: string; app: string; label: string; percent: number; expires: string; token: string };
 
 /** Deploy tokens: each moves one app. They are in the record, as hashes. */
@@ -18,20 +22,21 @@ export class DeployTokens {
   constructor(private readonly record: RegistryRecord) {}
 
   /** @returns the token itself, which is shown this once */
-  async create({ days, ...wanted }: WantedToken, who: string): Promise<Created> {
+  async create({ days, ...wanted }: WantedToken, { who, authority }: Actor): Promise<Created> {
     const { id, token } = newDeployToken();
     const facts = { id, ...wanted, expires: new Date(Date.now() + days * DAY_MS).toISOString() };
     const by = { who, why: `token for ${wanted.label}` };
-    await this.record.append(() => ({ kind: 'token-created', ...facts, tokenHash: hashToken(token), ...by }));
+    const created = { kind: 'token-created', ...facts, tokenHash: hashToken(token), ...by } as const;
+    await this.record.append(() => created, authority);
     return { ...facts, token };
   }
 
-  async revoke(id: string, who: string): Promise<void> {
+  async revoke(id: string, { who, authority }: Actor): Promise<void> {
     await this.record.append(({ tokens }) => {
       const token = tokens.get(id);
       if (!token) throw new RegistryProblem('unknown_release', `There is no token ${id}.`);
       return token.revoked ? null : { kind: 'token-revoked', id, who, why: `token for ${token.label} revoked` };
-    });
+    }, authority);
   }
 
   /** All that were ever made, the newest first. */

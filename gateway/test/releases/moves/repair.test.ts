@@ -21,10 +21,13 @@ describe('a record', () => {
     store = await RegistryUnderTest.create();
     // 1 published, 2 promoted, 3 token, 4 published, 5 promoted, 6 revoked, 7 granted
     await store.publish(v1);
-    const created = await store.registry.tokens.create({ app: APP, label: 'CI', days: 90, percent: 100 }, 'operator');
+    const created = await store.registry.tokens.create(
+      { app: APP, label: 'CI', days: 90, percent: 100 },
+      { who: 'operator' },
+    );
     token = created.token;
     await store.publish(v2);
-    await store.registry.tokens.revoke(created.id, 'operator');
+    await store.registry.tokens.revoke(created.id, { who: 'operator' });
     await store.registry.grants.grant(APP, { paths: ['/more'], connect: [] }, BY);
   });
 
@@ -50,9 +53,9 @@ describe('a record', () => {
     await harm(3);
     // A gateway that starts now knows only what came before.
     const started = store.another();
-    await expect(started.tokens.create({ app: APP, label: 'new', days: 90, percent: 100 }, 'operator')).rejects.toThrow(
-      /^event 3: /,
-    );
+    await expect(
+      started.tokens.create({ app: APP, label: 'new', days: 90, percent: 100 }, { who: 'operator' }),
+    ).rejects.toThrow(/^event 3: /);
     const plan = await started.repair.preview();
     expect(plan).toMatchObject({ fault: expect.stringContaining('event 3: '), lost: [3], restored: [], carried: 4 });
     expect(plan.live).toEqual({ [APP]: v2.version });
@@ -79,7 +82,7 @@ describe('a record', () => {
     await tamper(4);
     expect(await store.registry.views.recordFault()).toBe('event 2: it is missing');
     await expect(
-      store.registry.tokens.create({ app: APP, label: 'new', days: 90, percent: 100 }, 'operator'),
+      store.registry.tokens.create({ app: APP, label: 'new', days: 90, percent: 100 }, { who: 'operator' }),
     ).rejects.toThrow('event 2: it is missing');
     const done = await store.registry.repair.run(BY);
     expect(done).toMatchObject({ restored: [2, 4], setAside: [4], lost: [], carried: 0 });
@@ -92,7 +95,7 @@ describe('a record', () => {
   test('whose end was cut off takes no more events from a gateway that knows it', async () => {
     await rm(fileIn(store.folder, 7));
     await expect(
-      store.registry.tokens.create({ app: APP, label: 'new', days: 90, percent: 100 }, 'operator'),
+      store.registry.tokens.create({ app: APP, label: 'new', days: 90, percent: 100 }, { who: 'operator' }),
     ).rejects.toThrow('event 7: it is missing');
     expect(await store.registry.repair.run(BY)).toMatchObject({ restored: [7], setAside: [] });
     expect(await faults(store.another())).toEqual([]);

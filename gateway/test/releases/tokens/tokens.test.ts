@@ -61,11 +61,14 @@ describe('in the record', () => {
   afterEach(() => store.remove());
 
   test('a token is verified until it is revoked, once', async () => {
-    const { id, app, label, token } = await tokens.create({ app: 'mf-clusters', label: 'CI', ...USUAL }, 'operator');
+    const { id, app, label, token } = await tokens.create(
+      { app: 'mf-clusters', label: 'CI', ...USUAL },
+      { who: 'operator' },
+    );
     expect({ app, label }).toEqual({ app: 'mf-clusters', label: 'CI' });
     expect(await tokens.verify(token)).toMatchObject({ id, app, label, revoked: null });
-    await tokens.revoke(id, 'admin:boss');
-    await tokens.revoke(id, 'admin:boss');
+    await tokens.revoke(id, { who: 'admin:boss' });
+    await tokens.revoke(id, { who: 'admin:boss' });
     expect(await tokens.verify(token)).toBeUndefined();
     const events = await store.registry.views.history(undefined, 10);
     expect(events).toMatchObject([
@@ -75,7 +78,7 @@ describe('in the record', () => {
   });
 
   test('a wrong secret of a right id is nobody’s, and so is an empty token', async () => {
-    const { token } = await tokens.create({ app: 'mf-clusters', label: 'CI', ...USUAL }, 'operator');
+    const { token } = await tokens.create({ app: 'mf-clusters', label: 'CI', ...USUAL }, { who: 'operator' });
     expect(await tokens.verify(`${token.slice(0, 17)}${'a'.repeat(43)}`)).toBeUndefined();
     expect(await tokens.verify('')).toBeUndefined();
   });
@@ -83,13 +86,13 @@ describe('in the record', () => {
   test('one that another gateway revokes in the very moment of a promotion ships nothing', async () => {
     const release = builtRemote('mf-registers', 'one');
     await store.publish(release, 0);
-    const { id } = await tokens.create({ app: 'mf-registers', label: 'CI', ...USUAL }, 'operator');
+    const { id } = await tokens.create({ app: 'mf-registers', label: 'CI', ...USUAL }, { who: 'operator' });
     const { assertAllows } = tokenAuthority(id);
     const other = store.another();
     const authority: Authority = {
       assertAllows: async (state, draft) => {
         await assertAllows(state, draft);
-        await other.tokens.revoke(id, 'operator');
+        await other.tokens.revoke(id, { who: 'operator' });
       },
     };
     const wanted = { app: 'mf-registers', version: release.version, percent: 100 };
@@ -104,17 +107,23 @@ describe('in the record', () => {
     const clock = (hours: number) =>
       jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + hours * 3_600_000);
     clock(1);
-    const ahead = await tokens.create({ app: 'mf-clusters', label: 'ahead', days: 1, percent: 100 }, 'operator');
+    const ahead = await tokens.create(
+      { app: 'mf-clusters', label: 'ahead', days: 1, percent: 100 },
+      { who: 'operator' },
+    );
     clock(-25);
-    const behind = await tokens.create({ app: 'mf-clusters', label: 'behind', days: 1, percent: 100 }, 'operator');
+    const behind = await tokens.create(
+      { app: 'mf-clusters', label: 'behind', days: 1, percent: 100 },
+      { who: 'operator' },
+    );
     jest.restoreAllMocks();
     expect(await tokens.verify(ahead.token)).toMatchObject({ label: 'ahead' });
     await expect(tokens.verify(behind.token)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   test('they are listed without their hashes, the newest first', async () => {
-    const one = await tokens.create({ app: 'mf-clusters', label: 'one', ...USUAL }, 'operator');
-    const two = await tokens.create({ app: 'mf-registers', label: 'two', ...USUAL }, 'operator');
+    const one = await tokens.create({ app: 'mf-clusters', label: 'one', ...USUAL }, { who: 'operator' });
+    const two = await tokens.create({ app: 'mf-registers', label: 'two', ...USUAL }, { who: 'operator' });
     const at = expect.any(String);
     expect(await tokens.list()).toEqual([
       { id: two.id, app: 'mf-registers', label: 'two', at, percent: 100, expires: two.expires, revoked: null },
@@ -124,6 +133,6 @@ describe('in the record', () => {
 
   test('one that there is not is not revoked', async () => {
     const refused = { code: 'unknown_release', message: 'There is no token none.' };
-    await expect(tokens.revoke('none', 'operator')).rejects.toMatchObject(refused);
+    await expect(tokens.revoke('none', { who: 'operator' })).rejects.toMatchObject(refused);
   });
 });
