@@ -145,7 +145,7 @@ test('it changes no account, right or rule: each needs a proof, which is good on
   await releaseHostile(REMOTE, attackAccounts);
   const attempts = await openHostile(page);
   const unproven = Object.values(outcomesOf(attempts, 'unproven'));
-  expect(unproven).toHaveLength(7);
+  expect(unproven).toHaveLength(8);
   expect(new Set(unproven)).toEqual(new Set(['403 proof_required']));
   expect(new Set(Object.values(outcomesOf(attempts, 'made up')))).toEqual(new Set(['403 proof_refused']));
   expect(Object.values(outcomesOf(attempts, 'by ')).filter((outcome) => !outcome.startsWith('400 '))).toEqual([]);

@@ -85,14 +85,24 @@ const builtIn = (page: Page, previews: readonly string[], allowed: readonly stri
         await loaded;
         const made = frame.contentDocument!;
         const place = made.querySelector('#root > [data-preview]')!;
-        const tags = [...place.querySelectorAll('*')].map(({ tagName }) => tagName);
-        const others = tags.filter((name) => !names.includes(name));
-        const handlers = [...place.querySelectorAll('*')].flatMap((element) =>
+        const elements = [...place.querySelectorAll('*')];
+        const others = elements.map(({ tagName }) => tagName).filter((name) => !names.includes(name));
+        const handlers = elements.flatMap((element) =>
           element.getAttributeNames().filter((name) => /^on|^style$|srcdoc/.test(name)),
         );
+        const attributes = elements.flatMap((element) => [...element.attributes]);
+        // As the browser itself resolves them: an address leads on, or shows a picture.
+        const addresses = attributes
+          .filter(({ name }) => /^(?:xlink:)?(?:href|src)$/.test(name))
+          .filter(
+            ({ value }) => !/^(?:https?|mailto|tel):|^data:image\//.test(new URL(value, 'https://x.example').href),
+          );
+        const ids = attributes.filter(
+          ({ name, value }) => name === 'id' && value.trim() !== '' && !value.startsWith('screen-'),
+        );
         const isWhole = made.body.children.length === 2 && place.innerHTML === preview;
-        if (ran.ran || others.length > 0 || handlers.length > 0 || !isWhole)
-          faults.push(`${[...others, ...handlers].join()}: ${preview}`);
+        const odd = [...others, ...handlers, ...[...addresses, ...ids].map(({ name, value }) => `${name}=${value}`)];
+        if (ran.ran || odd.length > 0 || !isWhole) faults.push(`${odd.join()}: ${preview}`);
         delete ran.ran;
       }
       return faults;
