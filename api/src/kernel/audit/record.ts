@@ -1,7 +1,9 @@
 import type { AuditAction, AuditEntity } from '@klaster/shared/contract';
-import type { User } from '../authority/user';
+import type { Actor, User } from '../authority/user';
 import type { Tx } from '../database/connect';
 import { insertRows } from './repository';
+
+export type { Actor };
 
 type Change = {
   readonly action: AuditAction;
@@ -11,9 +13,6 @@ type Change = {
   readonly before: object | null;
   readonly after: object | null;
 };
-
-/** Who makes a change, within which request; nobody's is the operator's own, on the command line. */
-export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };
 
 /** Writes down a change in the transaction that makes it. */
 export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Change): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Authority } from '@klaster/shared/contract';
-import type { Actor } from '../audit/record';
 import { findActiveUser, isChangedIn } from './users.repository';
-import type { User } from './user';
+import type { Actor, User } from './user';
 import type { Database, Tx } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
 import { isOfPlaces } from './authorise';

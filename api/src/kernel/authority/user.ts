@@ -14,3 +14,6 @@ export type User = {
 
 /** Who makes a call within a session. */
 export type SignedIn = User & { readonly session_id: number };
+
+/** Who makes a change, within which request; nobody's is the operator's own, on the command line. */
+export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };
