@@ -32,7 +32,8 @@ export function StaleChoice({ register, current, provinces, onChosen }: StaleCho
     setFocus('company_name');
   };
   const take = () => {
-    reset(now);
+    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    reset(now, { keepFieldsRef: true });
     goOn();
   };
   const keep = () => {

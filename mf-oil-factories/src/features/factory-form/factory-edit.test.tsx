@@ -110,6 +110,7 @@ describe('a factory that somebody else changed meanwhile', () => {
   it('is saved over when the user keeps their own', async () => {
     const { user } = await collide();
     await press(user, 'Ўзимникини қолдириш');
+    expect(field('Корхона номи')).toHaveFocus();
     await press(user, 'Сақлаш');
     await waitFor(() => expect(network.requests(SAVE)).toHaveLength(2));
     expect(network.requests(SAVE)[1]?.body).toMatchObject({
@@ -123,6 +124,7 @@ describe('a factory that somebody else changed meanwhile', () => {
     const { user } = await collide();
     await press(user, 'Ҳозирги ҳолатни юклаш');
     expect(field('Корхона номи')).toHaveValue('Олтинкўл ёғ-мой');
+    expect(field('Корхона номи')).toHaveFocus();
     expect(field('Манзил')).toHaveValue('Бобур кўчаси, 7');
     expect(field('Туман ёки шаҳар')).toHaveDisplayValue('Олтинкўл тумани');
     expect(screen.queryByText('Реестрдаги ҳозирги ҳолат')).toBeNull();
