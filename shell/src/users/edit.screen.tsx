@@ -148,7 +148,8 @@ function StaleAccount({ current, onChosen }: StaleProps) {
     keep: t('stale.keep'),
   };
   const take = () => {
-    reset(toValues(current));
+    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    reset(toValues(current), { keepFieldsRef: true });
     goOn();
   };
   return <StaleValues words={words} rows={rows} onTake={take} onKeep={goOn} />;

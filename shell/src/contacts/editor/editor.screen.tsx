@@ -51,7 +51,8 @@ function Desk({ latest }: { latest: ContactsVersion }) {
   const current = currentOf(error);
   const begin = (version: ContactsVersion) => {
     setBase(version);
-    form.reset(toValues(version.content));
+    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    form.reset(toValues(version.content), { keepFieldsRef: true });
   };
   // What was published is what further changes are told from.
   useEffect(() => {

@@ -152,6 +152,7 @@ describe('the editor of contacts', () => {
     expect(differences).toHaveTextContent(/\+998 71 300-00-00.*711111111/);
     await user.click(screen.getByRole('button', { name: choice }));
     expect(screen.getByLabelText('Телефон 1')).toHaveValue(phone);
+    expect(screen.getByLabelText('Телефон 1')).toHaveFocus();
     network.on('POST /api/contacts/versions', version({ version: 4 }));
     await user.click(await publishButton());
     await findNotice('Муваффақиятли');
