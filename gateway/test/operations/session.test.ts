@@ -36,6 +36,11 @@ test('over https the cookie is for https and this host alone', async () => {
     expect.stringMatching(/^__Host-klaster_operations=[\w-]+; .*; Secure; SameSite=Strict$/),
   ]);
   expect(answer.headers['set-cookie']?.[0]).not.toContain('Domain');
+  const host = { host: 'ops.example' };
+  const { headers } = await operations.call('DELETE /session', { cookie: cookieOf(answer), headers: host });
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-klaster_operations=; Max-Age=0; .*; Secure; SameSite=Strict$/),
+  ]);
 });
 
 test('it lasts no longer than the API’s own session', async () => {
@@ -86,6 +91,13 @@ test('the API sees the network of whoever signs in', async () => {
   const { api: unproxied } = await start();
   await operations.call('POST /session', { json: RIGHT, headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(unproxied.sent[0]?.network).toBe('127.0.0.1');
+});
+
+test('the API sees the device of whoever signs in, for the list of sessions, and in which language to answer', async () => {
+  const { api } = await start();
+  const headers = { 'user-agent': 'Mozilla/5.0 Firefox/150.0', 'accept-language': 'ru' };
+  await operations.call('POST /session', { json: RIGHT, headers });
+  expect(api.sent[0]).toMatchObject({ device: 'Mozilla/5.0 Firefox/150.0', language: 'ru' });
 });
 
 test('an account that may do nothing here gets no session, and none is left at the API', async () => {

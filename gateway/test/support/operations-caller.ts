@@ -18,6 +18,8 @@ export class ApiDouble {
     token: string | undefined;
     network: string | undefined;
     cookie: string | undefined;
+    device: string | undefined;
+    language: string | undefined;
   }[] = [];
   /** What a sign-in gives for each login. */
   readonly tokens: Record<string, string> = { boss: 'session-of-boss', editor: 'session-of-editor' };
@@ -32,7 +34,8 @@ export class ApiDouble {
       const token = request.headers['x-access-token'] as string | undefined;
       const call = `${request.method} ${decodeURIComponent(request.url ?? '')}`;
       const network = request.headers['x-forwarded-for'] as string | undefined;
-      this.sent.push({ call, token, network, cookie: request.headers.cookie });
+      const { cookie, 'user-agent': device, 'accept-language': language } = request.headers;
+      this.sent.push({ call, token, network, cookie, device, language });
       const hasBody = chunks.length > 0;
       const body = !hasBody ? {} : (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>);
       // Ours takes no change without a body.

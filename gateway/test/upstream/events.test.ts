@@ -97,6 +97,14 @@ test('an address has so many streams, and room again when one is over', async ()
   expect((await open(other)).answer.statusCode).toBe(200);
 });
 
+test('addresses of one IPv6 network have the streams of one address', async () => {
+  await start({ streams: { perKey: 1, total: 3 } }, streaming, 'loopback');
+  const from = async (ip: string) => (await open({ 'x-forwarded-for': ip })).answer.statusCode;
+  expect(await from('2001:db8:0:1::1')).toBe(200);
+  expect(await from('2001:db8:0:1::2')).toBe(503);
+  expect(await from('2001:db8:0:2::1')).toBe(200);
+});
+
 test('a stream that its client leaves is let go of at once', async () => {
   await start({ abandonedMs: 300_000 });
   const { client } = await open();

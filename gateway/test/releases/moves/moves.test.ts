@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { AppReleases } from '@klaster/shared/contract';
+import type { Authority } from '../../../src/releases/record/authority';
 import { visitorBucket } from '../../../src/releases/visitor-bucket';
-import { builtRemote, builtShell, routesAt } from '../../support/built-release';
+import { archiveOf, builtRemote, builtShell, routesAt } from '../../support/built-release';
 import type { BuiltRelease } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
@@ -146,6 +148,33 @@ test('a pinned app takes releases in and serves none of them', async () => {
   await store.registry.moves.unpin(APP, BY);
   await store.registry.moves.promote([{ app: APP, version: v3.version, percent: 100 }], BY);
   expect(await app()).toMatchObject({ live: v3.version, pinned: false });
+});
+
+/** Somebody else does something while a release is on its way: it was judged, and is not served yet. */
+const publishWhile = async (release: BuiltRelease, during: () => Promise<unknown>) => {
+  let isDone = false;
+  const authority: Authority = {
+    assertAllows: async () => {
+      if (isDone) return;
+      isDone = true;
+      await during();
+    },
+  };
+  const archive = Readable.from([await archiveOf(release)]);
+  return store.registry.moves.under(authority).publish(APP, archive, 100, BY);
+};
+
+test('a release whose app is pinned while it is on its way is kept, and served to nobody', async () => {
+  await store.publish(v1);
+  const answer = await publishWhile(v2, () => store.another().moves.pin(APP, v1.version, BY));
+  expect(answer).toMatchObject({ live: v1.version, percent: 0, pinned: true });
+  expect((await app())?.versions.map(({ version }) => version)).toContain(v2.version);
+});
+
+test('a release that is rolled back from while it comes once more stays back', async () => {
+  for (const release of [v1, v2]) await store.publish(release);
+  const answer = await publishWhile(v2, () => store.another().moves.rollBack(APP, undefined, BY));
+  expect(answer).toMatchObject({ live: v1.version, percent: 0, rolled_back: true });
 });
 
 test('what is so already is not recorded again', async () => {
