@@ -178,6 +178,25 @@ it('the whole frame speaks another language at once', async () => {
   expect(document.cookie).toContain('klaster_language=ru');
 });
 
+it('offers a newer version until that is put off, and the next one all the same', async () => {
+  const { user, client } = await renderShell({ boot, at: '/open' });
+  await screen.findByRole('heading', { name: 'Register' });
+  /** What the page hears at its next look. */
+  const look = async (shell: string) => {
+    network.on('GET /registry/live', { shell, remotes: {} });
+    await act(() => client.refetchQueries({ queryKey: ['shell', 'live-version'] }));
+  };
+  const bar = () => screen.queryByRole('button', { name: 'Кейинроқ' });
+  expect(bar()).toBeNull();
+  await look('b'.repeat(16));
+  await user.click(await screen.findByRole('button', { name: 'Кейинроқ' }));
+  expect(bar()).toBeNull();
+  await look('b'.repeat(16));
+  expect(bar()).toBeNull();
+  await look('c'.repeat(16));
+  expect(await screen.findByRole('button', { name: 'Кейинроқ' })).toBeVisible();
+});
+
 it('says when a remote is a developer’s own, and how to take it off', async () => {
   const entry = { url: 'http://localhost:3101/remoteEntry.js', integrity: null };
   const own = {
