@@ -1,5 +1,6 @@
 import { checkAccessibility, field, fill, findNotice, network, press, renderRemote } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { navigation } from '@klaster/shared/router';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
 import { answer, answerEntry, barelyFilled, callsOf, listOf, ownLabels, SAMPLES, staffEntry } from './registers';
@@ -111,6 +112,25 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(screen.getByRole('link', { name: 'Рўйхатга қайтиш' })).toHaveAttribute('href', `${live}?search=тола`);
     expect(screen.getByRole('link', { name: 'Таҳрирлаш' })).toHaveAttribute('href', `${live}/edit/7?search=тола`);
     await checkAccessibility(container);
+  });
+
+  it('shows nothing of the history of the entry before, however long its own takes', async () => {
+    const ground = { order_number: null, order_date: null, reason: null };
+    const by = (user_name: string) => ({
+      total: 1,
+      items: [{ id: 1, at: '2026-03-04T06:00:00Z', action: 'create', changes: [], user_name, ...ground }],
+    });
+    answer(calls.read, ({ params }: { params: { id: string } }) => staffEntry(sample, { id: Number(params.id) }));
+    answer(calls.history, by('Каримов Алишер'));
+    const at = `${live}/view/7`;
+    await renderRemote({ routes, at, from: `${live}/view/8`, user: { positions: ['UPDATE'] } });
+    expect(await screen.findByText(/Каримов Алишер/)).toBeVisible();
+    const release = network.hold(calls.history, by('Нигора Синова') as never);
+    act(() => navigation.back());
+    await waitFor(() => expect(network.requests(calls.history).at(-1)?.params).toEqual({ id: '8' }));
+    expect(screen.queryByText(/Каримов Алишер/)).toBeNull();
+    release();
+    expect(await screen.findByText(/Нигора Синова/)).toBeVisible();
   });
 
   it('takes an entry off with order, date and reason, and shows it as removed', async () => {
