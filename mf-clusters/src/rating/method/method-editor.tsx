@@ -1,7 +1,7 @@
 import { methodSchema } from '@klaster/shared/contract';
 import type { ScoringMethod } from '@klaster/shared/contract';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
-import { Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
+import { Box, Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
 import { Form, FormActions, NumberField, SubmitAs, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { MethodSection } from './method-reading';
@@ -50,6 +50,8 @@ export function MethodEditor({ begun, earliest, next, onDone }: MethodEditorProp
     return draft;
   };
   const overtaken = overtakenBy(save.error);
+  // The buttons of a choice go away with it: the focus moves to what it is about.
+  const start = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="5">
       <Form form={form} onSubmit={submit}>
@@ -61,18 +63,22 @@ export function MethodEditor({ begun, earliest, next, onDone }: MethodEditorProp
               setKept({ ...kept, version: overtaken.method ? overtaken.version : 0 });
               save.reset();
               form.clearErrors();
+              start.current?.focus();
             }}
             onTakeTheirs={(method) => {
               form.reset(method);
               setKept({ version: overtaken.version, method, savedAt: undefined });
               save.reset();
+              start.current?.focus();
             }}
           />
         )}
         <PointsTotal />
-        <MethodSection title={t('rating.criteria')}>
-          <CriteriaFields />
-        </MethodSection>
+        <Box ref={start} tabIndex={-1}>
+          <MethodSection title={t('rating.criteria')}>
+            <CriteriaFields />
+          </MethodSection>
+        </Box>
         <BandFields />
         <Text role="status" color="fg.muted">
           {isSubmitting

@@ -70,6 +70,12 @@ it.each(LANGUAGES)('stands in %s with all of its words', async (language) => {
   await checkAccessibility(container);
 });
 
+/** What has the focus, unless that is nowhere. */
+const focused = () => {
+  expect(document.body).not.toHaveFocus();
+  return document.activeElement as HTMLElement;
+};
+
 describe('a draft', () => {
   it('begins with what is published, and is kept under no version before', async () => {
     network.on('GET /api/scoring-methods/draft', draftAnswer(null));
@@ -191,10 +197,27 @@ describe('a draft', () => {
     expect(screen.getByLabelText(/^Русча номи/)).toHaveValue('Сертификат BCI (лён)');
     keepsAll();
     await user.click(screen.getByRole('button', { name: /^Меники қолсин/ }));
+    expect(focused()).toContainElement(screen.getByRole('button', { name: /^1\. / }));
     await user.click(save());
     await waitFor(() => expect(saves()).toHaveLength(2));
     expect(saves().map(({ version }) => version)).toEqual([7, 9]);
     expect(saves()[1]?.method.criteria[1]?.names.ru).toBe('Сертификат BCI (лён)');
+  });
+
+  it('goes on with what somebody else has made of it where that is chosen, with the focus there', async () => {
+    expectConsoleError(/ўзгартирди/);
+    const theirs = { ...METHOD, criteria: METHOD.criteria.toReversed() };
+    const current = { version: 9, method: theirs };
+    network.on(
+      'PATCH /api/scoring-methods/draft',
+      problem(409, 'stale_version', { detail: 'Бошқа киши ўзгартирди', current }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /1\. Пахта ҳосили/ }));
+    await user.type(screen.getByLabelText(/^Русча номи/), '!');
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: /^Бошқасини олиш/ }));
+    expect(focused()).toContainElement(await screen.findByRole('button', { name: /1\. Лабораториялар/ }));
   });
 
   it('shows who rises and who falls, and what nobody has figures for; leaving afterwards still asks', async () => {
