@@ -186,6 +186,23 @@ describe('holidays', () => {
     expect(network.requests('PATCH /api/holidays').at(-1)?.body).toEqual({ day: '2027-05-09', name: 'Хотира куни' });
   });
 
+  it('say why one could not be removed, and nothing of that where another is asked about', async () => {
+    expectConsoleError(/Хизмат ишламаяпти/);
+    network.on('GET /api/holidays', { holidays: [NAVROZ, { day: '2027-05-09', name: 'Хотира куни' }] });
+    network.on('PATCH /api/holidays', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^22\.03\.2027.*олиб ташлаш$/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Олиб ташлаш' }));
+    expect(await question.findByText('Хизмат ишламаяпти')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Йўқ' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^09\.05\.2027.*олиб ташлаш$/ }));
+    const next = within(await screen.findByRole('alertdialog'));
+    expect(next.getByText(/09\.05\.2027 \(Хотира куни/)).toBeVisible();
+    expect(next.queryByText('Хизмат ишламаяпти')).toBeNull();
+  });
+
   it('are removed after a question that names the day', async () => {
     network.on('PATCH /api/holidays', { holidays: [] });
     const { user } = await open();

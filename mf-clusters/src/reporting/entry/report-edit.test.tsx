@@ -177,7 +177,9 @@ describe('what is typed', () => {
     network.on(SAVE, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
     const { user } = await openForm();
     await enter(user, field('Амалдаги пахта ҳосили'), '2500');
-    expect((await screen.findAllByText('Сақланмади: Бу чорак ёпилган.', {}, { timeout: 3000 }))[0]).toBeVisible();
+    const words = await screen.findAllByText('Сақланмади: Бу чорак ёпилган.', {}, { timeout: 3000 });
+    expect(words[0]).toBeVisible();
+    for (const told of words) expect(told).toHaveAttribute('aria-live', 'polite');
     expect(field('Амалдаги пахта ҳосили')).toHaveValue('2500');
     expect(within(sections()).getByRole('link', { name: /^I\. / })).toHaveTextContent('сақланмаган');
   });

@@ -61,6 +61,22 @@ describe('a report opened from the queue', () => {
     expect(address()).toBe('/amallar');
   });
 
+  it('that somebody else has decided on leaves nothing of that on the page of the next one', async () => {
+    expectConsoleError(/Аллақачон кўриб чиқилган/);
+    const detail = 'Аллақачон кўриб чиқилган';
+    network.on('POST /api/confirm-cluster/:id', problem(409, 'already_decided', { detail }));
+    const { user } = await open('/amallar/cluster-info/7?status=new');
+    await screen.findByText('72 тадан 51-си');
+    await user.type(screen.getByLabelText(/Изоҳ қолдириш/), 'Менинг изоҳим{Control>}{Enter}{/Control}');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Тасдиқлаш' }));
+    expect(await screen.findByText(/бошқа ходим қарор қабул қилиб бўлган/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Кейинги: Чинор' }));
+    expect(await screen.findByRole('heading', { name: /Кластер 8/ })).toBeVisible();
+    expect(screen.queryByText(/бошқа ходим қарор қабул қилиб бўлган/)).toBeNull();
+    expect(screen.queryByText('Менинг изоҳим')).toBeNull();
+  });
+
   it('says where the queue ends', async () => {
     network.on(PLACE, aPlace({ position: 1, total: 1, previous: null, next: null, next_new: null }));
     await open('/amallar/cluster-info/7?status=all');
