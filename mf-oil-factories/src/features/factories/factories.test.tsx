@@ -9,7 +9,8 @@ import {
   renderRemote,
   watchSavedFiles,
 } from '@klaster/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { navigation } from '@klaster/shared/router';
+import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aFactory, aRegister } from '../../test/fixtures';
 import { column, tableRows } from '../../test/table';
@@ -135,6 +136,19 @@ describe('factories of a province', () => {
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
     expect(screen.getByText(/Биринчи корхонани «Янги реестр қўшиш»/)).toBeVisible();
     expect(screen.queryByText('Jami')).toBeNull();
+  });
+
+  it('are not those of the province before, however long theirs take', async () => {
+    network.on(CALL, aRegister(aFactory()));
+    const at = '/oil-factories-reestrs/1703';
+    await renderRemote({ routes, at, from: '/oil-factories-reestrs/1706', user: {} });
+    expect(await screen.findByText('Олтинкўл ёғ-мой')).toBeVisible();
+    const release = network.hold(CALL, { ...aRegister(aFactory({ company_name: 'Қоракўл ёғ' })) });
+    act(() => navigation.back());
+    await waitFor(() => expect(network.requests(CALL).at(-1)?.params).toEqual({ region_id: '1706' }));
+    expect(screen.queryByText('Олтинкўл ёғ-мой')).toBeNull();
+    release();
+    expect(await screen.findByText('Қоракўл ёғ')).toBeVisible();
   });
 
   it('offer to try again after a failed load, without a notice', async () => {

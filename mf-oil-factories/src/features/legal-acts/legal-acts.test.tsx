@@ -6,7 +6,7 @@ import {
   problem,
   renderRemote,
 } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aFactory, aRegister } from '../../test/fixtures';
 
@@ -78,6 +78,22 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
     release();
     await closed();
     expect(network.requests(change)).toHaveLength(1);
+  });
+
+  it('closes no question about another factory when its answer comes late', async () => {
+    const release = network.hold(change, { id: 5 });
+    const { user, press } = await ask();
+    await press('Ҳа');
+    await press('Йўқ');
+    await closed();
+    const row = await screen.findByRole('row', { name: /Асака ёғ/ });
+    await user.click(within(row).getByRole('button', { name: new RegExp(`^${title}`) }));
+    const next = await screen.findByRole('alertdialog', { name: title });
+    release();
+    await findNotice(done[0]);
+    await act(async () => undefined);
+    expect(next).toHaveAttribute('data-state', 'open');
+    expect(next).toHaveTextContent('Асака ёғ');
   });
 
   it('keeps the dialog and its button ready after a failure, under a red notice', async () => {

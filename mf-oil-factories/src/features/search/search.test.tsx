@@ -33,7 +33,9 @@ describe('the search of all provinces', () => {
     const { user, address, container } = await open(VISITORS);
     await screen.findByText('Андижон вилояти');
     await user.type(screen.getByRole('searchbox', { name: 'Корхона номи ёки СТИР' }), 'Бустон');
-    expect(await screen.findByText('Барча вилоятлар бўйича топилди: 2')).toBeVisible();
+    const count = await screen.findByText('Барча вилоятлар бўйича топилди: 2');
+    expect(count).toBeVisible();
+    expect(count).toHaveAttribute('aria-live', 'polite');
     expect(tableRows().slice(1)).toEqual([
       ['1', 'Бўстон ёғ', '305000002', '120,5', '36 000', '—', 'Андижон вилояти', 'Реестрда'],
       ['2', 'Бўстон агро', '306000003', '120,5', '36 000', '—', 'Бухоро вилояти', 'Чиқарилган01.05.2026'],
