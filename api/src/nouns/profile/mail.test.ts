@@ -3,6 +3,8 @@ import { readAudit, readLatest } from '../../../test/support/audit';
 import { userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { hashOf } from '../credentials/link-token';
+import { keepConfirmation } from '../notices/confirmations.repository';
 import { setMailOn } from '../notices/outbox.repository';
 import { sendWaiting } from '../../jobs/mail/sender';
 import { smtpTransport } from '../../jobs/mail/transport';
@@ -16,6 +18,8 @@ beforeEach(async () => {
 afterEach(() => Promise.all([api.close(), server.close()]));
 
 const publicOrigin = 'https://klaster.example';
+/** A secret that somebody was sent. */
+const TOKEN = 'k'.repeat(43);
 
 async function post(): Promise<void> {
   const mail = { smtpUrl: server.url, from: 'no-reply@klaster.example', publicOrigin };
@@ -67,6 +71,14 @@ it('is confirmed by nobody else, by no older link, and not after 72 hours', asyn
     expect((await confirm(secret, as)).problem?.code).toBe('link_replaced');
   await api.db.updateTable('email_confirmations').set({ expires_at: new Date() }).execute();
   expect((await confirm(token)).problem?.code).toBe('link_replaced');
+  expect(await profile()).toMatchObject({ email: 'yangi@example.uz', email_confirmed: false });
+});
+
+it('is confirmed by no link to the address before, though its message was being made when that became another', async () => {
+  await change({ email: 'yangi@example.uz' });
+  const link = { user_id: await userId(api.db, 'viewer'), token_hash: hashOf(TOKEN), email: 'eski@example.uz' };
+  await keepConfirmation(api.db, link, 72);
+  expect((await confirm(TOKEN)).problem?.code).toBe('link_replaced');
   expect(await profile()).toMatchObject({ email: 'yangi@example.uz', email_confirmed: false });
 });
 

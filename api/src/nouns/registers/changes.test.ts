@@ -138,6 +138,17 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       expect((await entry(id))['version']).toBe(1);
     });
 
+    it('restores by no order of a day that has not come, or never was', async () => {
+      const id = await addEntry(api.db, register);
+      await remove(id);
+      const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+      for (const order_date of [tomorrow, '2026-02-30']) {
+        const { status, problem } = await restore(id, { order_date });
+        expect([order_date, status, problem?.errors?.[0]?.path]).toEqual([order_date, 400, 'order_date']);
+      }
+      expect(await entry(id)).toMatchObject({ version: 2, removed_by: 'editor' });
+    });
+
     it('does not restore where a live entry has the STIR by now, and names it', async () => {
       const id = await addEntry(api.db, register);
       await remove(id);
