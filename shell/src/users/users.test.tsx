@@ -152,25 +152,6 @@ describe('an account', () => {
     ]);
   });
 
-  it('that somebody else changed meanwhile is edited as they left it, with the focus at the beginning', async () => {
-    expectConsoleError(/stale/);
-    const current = user({ full_name: 'Бошқа Исм', version: 4 });
-    network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
-    const { user: person } = await open('/users/edit/7');
-    await person.type(await screen.findByRole('textbox', { name: /Ф.И.Ш./ }), 'ж');
-    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
-    await person.click(await screen.findByRole('button', { name: 'Ҳозирги ҳолатни юклаш' }));
-    const name = screen.getByRole('textbox', { name: /Ф.И.Ш./ });
-    expect(name).toHaveValue('Бошқа Исм');
-    expect(name).toHaveFocus();
-    network.on('PATCH /api/users/:id', { id: 7 });
-    await person.keyboard('ов');
-    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
-    await findNotice('Муваффақиятли');
-    const last = network.requests('PATCH /api/users/:id').at(-1)?.body;
-    expect(last).toMatchObject({ full_name: 'Бошқа Исмов', version: 4 });
-  });
-
   it('is saved twice in one form, the second time on what the first has left', async () => {
     network.on('PATCH /api/users/:id', { id: 7 });
     const { user: person } = await open('/users/edit/7');

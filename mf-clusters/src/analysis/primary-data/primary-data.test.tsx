@@ -102,19 +102,6 @@ describe('the primary data', () => {
     await checkAccessibility(container);
   });
 
-  it('are all chosen again once the filters are cleared, in the boxes too', async () => {
-    const { user } = await open();
-    const table = await grid();
-    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
-    await user.click(screen.getByRole('checkbox', { name: 'Бухоро вилояти' }));
-    await waitFor(() => expect(within(table).queryByText('Кластер 1')).toBeNull());
-    await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
-    expect(await within(table).findByRole('link', { name: 'Кластер 1' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
-    expect(screen.getByRole('checkbox', { name: 'Бухоро вилояти' })).not.toBeChecked();
-  });
-
   it('are asked for once, whatever is chosen of them', async () => {
     const { user, address } = await open();
     const table = await grid();

@@ -141,16 +141,6 @@ describe('without a network', () => {
     expect([statusOf('I'), server.versions.get('I'), draft.current().conflicts]).toEqual(['saved', 1, []]);
   });
 
-  it('what was typed before does not take the place of what is typed while it is looked for', async () => {
-    kept.fields.set('figure:first_plan', { kind: 'figure', key: 'first_plan', value: 3, base: null });
-    const restored = draft.restore();
-    draft.typeFigure('first_plan', 4);
-    await restored;
-    expect(draft.current().figures.first_plan).toBe(4);
-    await pass();
-    expect([server.figures.first_plan, kept.fields.size]).toEqual([4, 0]);
-  });
-
   it('a reload finds what was typed, also by somebody who signs in again', async () => {
     server.faults.push(OFFLINE);
     draft.typeFigure('first_plan', 1);
