@@ -11,7 +11,7 @@ import {
 import { navigation } from '@klaster/shared/router';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
-import { answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+import { answerPlaces, answerRemoval, callsOf, listOf, SAMPLES, staffEntry } from './registers';
 
 const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
 const calls = callsOf(sample);
@@ -24,17 +24,6 @@ const findBox = (id: number) => screen.findByLabelText(`Танлаш: Тола $
 const chosen = () => screen.queryByRole('region', { name: 'Танланган ёзувлар' });
 const dialog = () => screen.findByRole('alertdialog');
 const sentTo = (call: (typeof calls)[keyof typeof calls]) => network.requests(call).map(({ body }) => body);
-
-/** What the server says of each entry that it is asked to change. */
-const results = (problems: Record<number, string> = {}) =>
-  network.on(calls.bulkRemove, ({ body }) => {
-    const { ids } = body as { ids: number[] };
-    const told = ids.map((id) => {
-      const why = problems[id] ? { code: 'already_removed' as const, detail: problems[id] } : null;
-      return { id, company_name: `Тола ${id}`, problem: why };
-    });
-    return { results: told, done: told.filter(({ problem: why }) => !why).length };
-  });
 
 /** A list of so many entries. Of a page that is shown the first five do, to be quick. */
 const answerList = (total = 30) =>
@@ -102,7 +91,7 @@ describe('entries of a list', () => {
 
   it('are all chosen that match, on other pages too, as they are at that moment', async () => {
     answerList(230);
-    results();
+    answerRemoval(sample);
     const { user } = await open();
     await user.click(await findBox(2));
     await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 230' }));
@@ -167,13 +156,14 @@ describe('many entries', () => {
   const yes = () => screen.getByRole('button', { name: 'Ҳа' });
 
   it('are removed by one order; of each that is refused it is said why, and it stays chosen', async () => {
-    results({ 3: 'Бу ташкилот реестрдан аллақачон чиқарилган.' });
+    answerRemoval(sample, { 3: 'Бу ташкилот реестрдан аллақачон чиқарилган.' });
     const { user, asked } = await ask([2, 3, 4]);
     expect(asked).toHaveTextContent('Танланган ёзувлар (3) ҳақиқатан ҳам реестрдан чиқарилсинми?');
     await fill(user, 'Буйруқ рақами', '45-Ф');
     await fill(user, 'Сабаби', 'Тугатилган');
     await user.click(yes());
     expect(await within(asked).findByText('Рад этилди: 1')).toBeVisible();
+    expect(within(asked).getByRole('button', { name: 'Ёпиш' })).toHaveFocus();
     expect(asked).toHaveTextContent('Бу ташкилот реестрдан аллақачон чиқарилган.');
     expect(within(asked).getByRole('link', { name: 'Тола 3' })).toHaveAttribute('href', `${live}/view/3`);
     expect(asked).toHaveTextContent('Реестрдан чиқарилди: 2');
@@ -183,6 +173,15 @@ describe('many entries', () => {
     expect(chosen()).toHaveTextContent('Танланди: 1');
     expect(box(3)).toBeChecked();
     expect(sentTo(calls.bulkRemove)).toEqual([{ ids: [2, 3, 4], order_number: '45-Ф', reason: 'Тугатилган' }]);
+  });
+
+  it('are gone from the list once they were removed', async () => {
+    answerRemoval(sample);
+    const { user } = await ask([2]);
+    network.on(calls.list, listOf(sample, entry(1), entry(3)) as never);
+    await user.click(yes());
+    await waitFor(() => expect(screen.queryByText('Тола 2')).toBeNull());
+    expect(screen.getByText('Тола 3')).toBeInTheDocument();
   });
 
   it('are not tried where their order is wrong: the form says so, and nothing typed is lost', async () => {

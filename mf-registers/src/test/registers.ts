@@ -166,6 +166,16 @@ export function answerSettings(...stored: ListSettings[]): void {
   });
 }
 
+/** Answers to the removal of many entries; those with a problem stay. */
+export const answerRemoval = (sample: Sample, problems: Readonly<Record<number, string>> = {}) =>
+  network.on(callsOf(sample).bulkRemove, ({ body }) => {
+    const results = (body as { ids: number[] }).ids.map((id) => {
+      const problem = problems[id] ? { code: 'already_removed' as const, detail: problems[id] } : null;
+      return { id, company_name: `Тола ${id}`, problem };
+    });
+    return { results, done: results.filter(({ problem }) => !problem).length };
+  });
+
 /** Places that every screen may ask for, and that its reader has changed nothing of the lists. */
 export function answerPlaces(): void {
   answerSettings();

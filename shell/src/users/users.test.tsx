@@ -1,30 +1,8 @@
-import type { UserAccount } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { anAccount as user } from '../test/accounts';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
-
-const user = (own: Partial<UserAccount> = {}): UserAccount => ({
-  id: 7,
-  login: 'nigora',
-  full_name: 'Нигора Синова',
-  positions: ['UPDATE'],
-  province_code: '1706',
-  province_name: 'Бухоро вилояти',
-  cluster_id: null,
-  cluster_name: null,
-  is_active: true,
-  has_password: true,
-  has_second_factor: false,
-  passkeys: 0,
-  last_sign_in: '2026-11-20T06:00:00Z',
-  email: null,
-  email_confirmed: false,
-  link: null,
-  version: 3,
-  updated_at: '2026-11-20T06:00:00Z',
-  ...own,
-});
 
 const TOKEN = 'k'.repeat(43);
 
@@ -150,6 +128,25 @@ describe('an account', () => {
       { full_name: 'Менинг Исмим', version: 3 },
       { full_name: 'Менинг Исмим', version: 4 },
     ]);
+  });
+
+  it('that somebody else changed meanwhile is edited as they left it, with the focus at the beginning', async () => {
+    expectConsoleError(/stale/);
+    const current = user({ full_name: 'Бошқа Исм', version: 4 });
+    network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
+    const { user: person } = await open('/users/edit/7');
+    await person.type(await screen.findByRole('textbox', { name: /Ф.И.Ш./ }), 'ж');
+    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await person.click(await screen.findByRole('button', { name: 'Ҳозирги ҳолатни юклаш' }));
+    const name = screen.getByRole('textbox', { name: /Ф.И.Ш./ });
+    expect(name).toHaveValue('Бошқа Исм');
+    expect(name).toHaveFocus();
+    network.on('PATCH /api/users/:id', { id: 7 });
+    await person.keyboard('ов');
+    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    await findNotice('Муваффақиятли');
+    const last = network.requests('PATCH /api/users/:id').at(-1)?.body;
+    expect(last).toMatchObject({ full_name: 'Бошқа Исмов', version: 4 });
   });
 
   it('is saved twice in one form, the second time on what the first has left', async () => {

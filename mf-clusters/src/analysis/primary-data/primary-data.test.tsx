@@ -35,16 +35,9 @@ function giveRoom(width: number, height: number): void {
 
 function beNarrow(): void {
   const real = window.matchMedia;
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query.includes('max-width')
-      ? ({
-          ...real(query),
-          matches: true,
-          addEventListener: () => undefined,
-          removeEventListener: () => undefined,
-        } as MediaQueryList)
-      : real(query),
-  );
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => Object.assign(real(query), query.includes('max-width') && { matches: true }));
 }
 
 const cellsOf = (row: HTMLElement) =>
@@ -100,6 +93,19 @@ describe('the primary data', () => {
     expect(table).toHaveAttribute('aria-rowcount', String(15 + 4));
     expect(within(table).getByRole('link', { name: 'Кластер 1' })).toHaveAttribute('href', '/amallar/cluster-info/1');
     await checkAccessibility(container);
+  });
+
+  it('are all chosen again once the filters are cleared, in the boxes too', async () => {
+    const { user } = await open();
+    const table = await grid();
+    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'Бухоро вилояти' }));
+    await waitFor(() => expect(within(table).queryByText('Кластер 1')).toBeNull());
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Тозалаш' }));
+    expect(await within(table).findByRole('link', { name: 'Кластер 1' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
+    expect(screen.getByRole('checkbox', { name: 'Бухоро вилояти' })).not.toBeChecked();
   });
 
   it('are asked for once, whatever is chosen of them', async () => {
