@@ -22,7 +22,7 @@ export function checkSameOrigin(scope: FastifyInstance): void {
   });
 }
 
-/** The same, but for calls by a token: a browser adds none by itself, so whoever sends one need not say where it comes from. */
+/** The same, except for calls by a token: a browser adds none by itself, so those need no Fetch Metadata. */
 export function checkSameOriginOrToken(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ headers }) => {
     if (tokenIn(headers) === undefined && !isSameOrigin(headers)) throw new RegistryProblem('not_same_origin');

@@ -11,8 +11,8 @@ const LIMIT_MS = 400;
 const LIMIT_BYTES = 256 * 1024;
 
 /**
- * Calls for different data at once, begun from one network and in all; beyond that pages come without. Queries are visitors' to
- * make up, and whoever does that is to leave places for the others.
+ * Calls for different data at once, by sender and in all; beyond that pages come without. Visitors make up queries as they like: a
+ * share each keeps one sender from taking every place.
  */
 const AT_ONCE = { perKey: 8, total: 32 };
 
@@ -88,7 +88,7 @@ export class FirstData {
   }
 }
 
-/** The network of the first of the addresses. */
+/** The address that the request was sent from, of IPv6 its /64: the first of those that it came by. */
 function senderOf(visitor: string): string {
   return normalizeIP(visitor.split(', ')[0]!);
 }

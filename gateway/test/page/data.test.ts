@@ -159,7 +159,7 @@ test('a page never takes data of a request that began before it, and those that 
   expect(calls).toHaveLength(2);
 });
 
-test('whoever makes up queries has a share of the calls, and leaves the others theirs', async () => {
+test('a sender of made-up queries has a share of the calls, and leaves the others theirs', async () => {
   const data = new FirstData(pages.upstream.origin, 20_000);
   const held: (() => void)[] = [];
   answer = (request, response) => void held.push(() => json(request, response));

@@ -9,8 +9,8 @@ import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } 
 type Caller = { readonly user: User | undefined };
 
 /**
- * The handler of a call over the republic, a territory, or what is a cluster's own, with what it takes to check the caller. It is made by the
- * functions below alone; such a call is registered by nothing else.
+ * The handler of a call over the republic, a territory, or what is a cluster's own, with what it takes to check the caller. It is
+ * made by the functions below alone; such a call is registered by nothing else.
  */
 export class Guarded<in Call, out Answer> {
   /** Brand: makes the class nominal. */
@@ -76,8 +76,8 @@ export class Checks {
   }
 
   /**
-   * Makes a change in a transaction of its own. The last thing before its commit is to read the caller's rights anew: they may have been
-   * taken while it waited for anybody else. What lies somewhere has to be found within them by then.
+   * Makes a change in a transaction of its own. The last thing before its commit is to read the caller's rights again: they may have
+   * been taken while it waited for a lock. A change over a territory has to have checked its place by then.
    * @throws ProblemError those of {@link scope}, and of what makes the change; nothing is changed then
    */
   change<Result>(db: Database, make: (tx: ActTx) => Promise<Result>): Promise<Result> {
@@ -98,7 +98,7 @@ export class Checks {
     }
   }
 
-  /** Whoever takes rights from themselves has locked their account before the check, and is without them once that is done. */
+  /** An account that takes rights from itself locked its row before the first check, and lacks them at the last one. */
   private async hasChangedOwn(tx: Tx): Promise<boolean> {
     return this.user !== undefined && (await isChangedIn(tx, this.user.id));
   }

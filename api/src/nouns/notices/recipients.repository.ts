@@ -45,8 +45,8 @@ export async function warnOwner(tx: Tx, userId: number, kind: 'rights_changed' |
 }
 
 /**
- * Warns somebody that what they sign in with became another, even where they did it themselves: whoever has their session and password
- * would add a passkey of their own. Source: specification 3.4.4, 3.4.7.
+ * Warns the owner of an account that its credentials changed, by their own act too: a thief with session and password would add a
+ * passkey. Source: specification 3.4.4, 3.4.7.
  */
 export async function warnOfCredentials(tx: Tx, userId: number, change: CredentialChange): Promise<void> {
   const facts = JSON.stringify({ change });

@@ -101,7 +101,7 @@ export async function ownPasskeys(db: Database, userId: number): Promise<Passkey
   }));
 }
 
-/** Writes a change down, and warns whose passkeys they are. */
+/** Records a change in the audit, and warns the owner. */
 async function record(
   tx: Tx,
   scope: OwnScope,

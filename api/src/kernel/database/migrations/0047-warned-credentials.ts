@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Whoever changes what they sign in with is warned of it by mail, at the address that was confirmed then. */
+/** A change of credentials is mailed to the owner, at the address that was confirmed then. */
 export const warnedCredentials: Migration = {
   async up(db) {
     await sql`
