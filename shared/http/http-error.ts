@@ -34,6 +34,11 @@ export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);
 }
 
+/** Whether somebody else changed the thing meanwhile, so that a change of its earlier state is refused. */
+export function isStale(error: unknown): boolean {
+  return error instanceof HttpError && error.problem?.code === 'stale_version';
+}
+
 /** What goes into the console about a failed call: the answer's `detail`, otherwise the error's message. Source: specification 4.4.4. */
 export function failureText(error: unknown): string {
   if (error instanceof HttpError && error.detail) return error.detail;

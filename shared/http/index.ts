@@ -7,7 +7,7 @@ export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contr
 export { setHost } from './client';
 export type { HttpClient } from './client';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
-export { failureText, HttpError, isMissing } from './http-error';
+export { failureText, HttpError, isMissing, isStale } from './http-error';
 export { setProofPrompter } from './proofs';
 export type { ProofPrompter, ProvenRequest } from './proofs';
 export { saveFile } from './save-file';

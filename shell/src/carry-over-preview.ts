@@ -4,11 +4,11 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** A control by what it is, as the preview and the app share no elements: which one of those alike it is. */
-type Place = { readonly key: string; readonly nth: number };
+type ControlPosition = { readonly key: string; readonly nth: number };
 
 type Touched = {
-  readonly focus: (Place & { readonly caret: number | null }) | undefined;
-  readonly values: readonly (Place & { readonly value: string })[];
+  readonly focus: (ControlPosition & { readonly caret: number | null }) | undefined;
+  readonly values: readonly (ControlPosition & { readonly value: string })[];
   readonly scroll: number;
 };
 
@@ -22,7 +22,7 @@ export function carryOverPreview(root: Element): () => void {
   const touched = touchedIn(root);
   return () => {
     const controls = [...root.querySelectorAll(CONTROLS)];
-    const at = ({ key, nth }: Place) => controls.filter((control) => keyOf(control) === key)[nth];
+    const at = ({ key, nth }: ControlPosition) => controls.filter((control) => keyOf(control) === key)[nth];
     for (const place of touched.values) {
       const field = at(place);
       if (field && isField(field)) enter(field, place.value);
@@ -36,7 +36,7 @@ export function carryOverPreview(root: Element): () => void {
 
 function touchedIn(root: Element): Touched {
   const controls = [...root.querySelectorAll(CONTROLS)];
-  const placeOf = (control: Element): Place => {
+  const placeOf = (control: Element): ControlPosition => {
     const key = keyOf(control);
     return { key, nth: controls.filter((other) => keyOf(other) === key).indexOf(control) };
   };

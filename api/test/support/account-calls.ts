@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../src/kernel/database/connect';
-import { filled, plain, type Place, type Row } from './call-row';
+import { filled, plain, type PlaceCodes, type Row } from './call-row';
 import { OF_NOTHING, workbook } from './sheet';
 
 let lastLogin = 0;
 
-const accountInput = ({ province_code }: Pick<Place, 'province_code'>) => ({
+const accountInput = ({ province_code }: Pick<PlaceCodes, 'province_code'>) => ({
   login: `yangi-${(lastLogin += 1)}`,
   full_name: 'Янги Ходим',
   positions: ['UPDATE' as const],
@@ -13,11 +13,11 @@ const accountInput = ({ province_code }: Pick<Place, 'province_code'>) => ({
   cluster_id: null,
 });
 
-const addAccount = async (db: Database, place: Place) =>
+const addAccount = async (db: Database, place: PlaceCodes) =>
   (await db.insertInto('users').values(accountInput(place)).returning('id').executeTakeFirstOrThrow()).id;
 
 /** A call about an account of the place; all of them are closed to accounts of clusters, which hold no position there. */
-export const ofAccount = (bodyOf: (place: Place) => object = () => ({ version: 1 })): Row => ({
+export const ofAccount = (bodyOf: (place: PlaceCodes) => object = () => ({ version: 1 })): Row => ({
   send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)), body: bodyOf(place) }),
 });
 

@@ -3,13 +3,13 @@ import type { Database } from '../../src/kernel/database/connect';
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
 type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
 
-/** A place of the fixtures. */
-export type Place = { readonly province_code: string; readonly district_code: string };
+/** Where what a call is about lies. */
+export type PlaceCodes = { readonly province_code: string; readonly district_code: string };
 
 /** How a call is made that the API takes. Who may make it is said by `docs/authority.md` alone. */
 export type Row = {
   /** Makes what the call is about, in the place, and tells how it is sent. */
-  readonly send: (db: Database, place: Place, name: string) => Promise<Sent>;
+  readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;
   /** What those are answered who may call, where a browser alone could make what is taken; otherwise 200. */
   readonly whoeverMay?: 400;
   /** The session that makes the call is of no use after it. */

@@ -7,7 +7,7 @@ import { scoreUnscored } from '../../src/nouns/rating/keep-scores';
 import { FIRST_METHOD } from './first-method';
 import { ACCOUNT_ROWS } from './account-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
-import { filled, plain, type Place, type Row } from './call-row';
+import { filled, plain, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
 import { addCluster, addEntry, addReport, entryInput, openPeriod, PASSWORD, userId } from './fixtures';
 import { PASSKEY_ROWS } from './passkey-calls';
@@ -33,11 +33,11 @@ const ofDraft = (bodyOf: (version: number) => object): Row => ({
   },
 });
 
-const entryOf = (db: Database, register: RegisterName, place: Place, state: State) =>
+const entryOf = (db: Database, register: RegisterName, place: PlaceCodes, state: State) =>
   addEntry(db, register, { ...place, removed_at: state === 'removed' ? new Date() : null });
 
 /** A call about an entry of a register. */
-const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place: Place) => object): Row => ({
+const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place: PlaceCodes) => object): Row => ({
   send: async (db, place, name) => ({
     request: filled(name, await entryOf(db, register, place, state)),
     ...(bodyOf && { body: bodyOf(place) }),

@@ -1,5 +1,5 @@
-import { FIELD_CODES, preferredLanguage } from '@klaster/shared/contract';
-import type { FieldCode, FieldError } from '@klaster/shared/contract';
+import { isFieldCode, preferredLanguage } from '@klaster/shared/contract';
+import type { FieldError } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { hasCode, isSystemFault } from '../disk/fs-error';
@@ -66,8 +66,4 @@ function fieldErrors(error: z.ZodError): FieldError[] {
     message,
     code: isFieldCode(message) ? message : 'invalid',
   }));
-}
-
-function isFieldCode(word: string): word is FieldCode {
-  return (FIELD_CODES as readonly string[]).includes(word);
 }

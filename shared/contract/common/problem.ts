@@ -109,6 +109,9 @@ export const FIELD_CODES = [
 
 export type FieldCode = (typeof FIELD_CODES)[number];
 
+export const isFieldCode = (word: string | undefined): word is FieldCode =>
+  (FIELD_CODES as readonly (string | undefined)[]).includes(word);
+
 export const fieldErrorSchema = z.object({
   /** Dotted path of the field, e.g. `stir`; empty for the body as a whole. */
   path: z.string(),

@@ -1,9 +1,7 @@
 import { isMissing } from './entered';
 import { differenceOf } from './exact';
 import { INDICATORS } from './indicators';
-import type { Figures, IndicatorKey } from './indicators';
-
-type FigureValue = number | string | null;
+import type { Figures, FigureValue, IndicatorKey } from './indicators';
 
 /** A figure that is not the same in two states of a report; `null` is missing. */
 export type Difference = {

@@ -39,6 +39,8 @@ export type Indicator = {
 /** The figures of one report; `null` is missing, never 0. */
 export type Figures = { [K in NumberIndicatorKey]: number | null } & { [K in TextIndicatorKey]: string | null };
 
+export type FigureValue = Figures[IndicatorKey];
+
 /** Things and people are counted; everything else is measured to a tenth. */
 const COUNTED: ReadonlySet<Unit> = new Set(['none', 'pieces', 'people']);
 

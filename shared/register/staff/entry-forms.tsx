@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Province } from '../../contract/common/places';
 import { registerSchemas } from '../../contract/registers/schemas';
-import { HttpError } from '../../http';
+import { HttpError, isStale } from '../../http';
 import { useTranslation } from '../../i18n';
 import { Box, ButtonLink, Stack, Text } from '../../ui';
 import { Form, FormActions, SubmitAs, UnsavedGuard, useZodForm } from '../../ui/form';
@@ -13,7 +13,7 @@ import type { Register } from '../lists/register';
 import { useCreateEntry, useEditEntry } from './changes';
 import { EntryFields } from './entry-fields';
 import { emptyEntry, toEdit } from './entry-values';
-import type { EntryValues, Place } from './entry-values';
+import type { EntryPlace, EntryValues } from './entry-values';
 import { StaleChoice } from './stale-choice';
 import { TakenStir } from './taken-stir';
 
@@ -24,7 +24,7 @@ type FormsProps = {
   /** Where leaving without saving leads. */
   cancelTo: string;
   /** Goes on from the form; the id is missing where the server did not tell. */
-  onSaved: (place: Place, id: number | undefined) => void;
+  onSaved: (place: EntryPlace, id: number | undefined) => void;
 };
 
 /** Which fields there are is for the kind to say: to the compiler a form's values are just by name. */
@@ -32,10 +32,10 @@ const schemaOf = (register: Register, part: 'input' | 'edit') =>
   registerSchemas[register.name][part] as unknown as z.ZodType<EntryValues & FieldValues, EntryValues & FieldValues>;
 
 /** Form of an entry to be added, or of several, one after the other: each begins where the one before is. */
-export function CreateForm({ place: first, ...rest }: FormsProps & { place: Place }) {
+export function CreateForm({ place: first, ...rest }: FormsProps & { place: EntryPlace }) {
   const [added, setAdded] = useState(0);
   const [place, setPlace] = useState(first);
-  const addAnother = ({ province_code, district_code }: Place) => {
+  const addAnother = ({ province_code, district_code }: EntryPlace) => {
     setPlace({ province_code, district_code });
     setAdded((count) => count + 1);
   };
@@ -44,11 +44,11 @@ export function CreateForm({ place: first, ...rest }: FormsProps & { place: Plac
 }
 
 type OneEntryProps = FormsProps & {
-  place: Place;
+  place: EntryPlace;
   /** Begins with the focus in its first field. */
   focused: boolean;
   /** It was saved, and another is to be added. */
-  onAnother: (saved: Place) => void;
+  onAnother: (saved: EntryPlace) => void;
 };
 
 function OneEntry({ register, provinces, cancelTo, onSaved, place, focused, onAnother }: OneEntryProps) {
@@ -114,8 +114,6 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
     </Form>
   );
 }
-
-const isStale = (error: unknown) => error instanceof HttpError && error.problem?.code === 'stale_version';
 
 /** The entry as it stands now, where the refusal tells. */
 const currentOf = (error: unknown) =>

@@ -4,16 +4,17 @@ import type { Entry } from '../lists/queries';
 import { kindOf } from '../lists/register';
 import type { Register } from '../lists/register';
 
-export type Place = { province_code: string; district_code: string };
+/** Where an entry lies, as its form has it: codes, empty until one is chosen. */
+export type EntryPlace = { province_code: string; district_code: string };
 
 /** A form's values: those of every field, by name. */
-export type EntryValues = Place & { is_active: boolean } & Record<string, unknown>;
+export type EntryValues = EntryPlace & { is_active: boolean } & Record<string, unknown>;
 
 /** What a field of a kind's own begins with: nothing known. */
 const unknownValue = ({ type }: OwnField) => (type === 'choices' ? [] : null);
 
 /** A new entry's form: nothing but the place, and active until told otherwise. */
-export function emptyEntry(register: Register, place: Place): EntryValues {
+export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
   const own = Object.entries(kindOf(register).fields).map(([name, field]) => [name, unknownValue(field)]);
   return {
     company_name: '',

@@ -5,13 +5,12 @@ import { formatName, useTranslation } from '../../i18n';
 import { Box, Button } from '../../ui';
 import { SelectField, useFormContext, useWatch } from '../../ui/form';
 import { districtsQuery } from '../lists/queries';
-
-type Place = { province_code: string; district_code: string };
+import type { EntryPlace } from './entry-values';
 
 /** Province and district; the districts are those of the province chosen. */
 export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
   const { t } = useTranslation('register');
-  const provinceCode = useWatch<Place, 'province_code'>({ name: 'province_code' });
+  const provinceCode = useWatch<EntryPlace, 'province_code'>({ name: 'province_code' });
   const districts = useQuery(districtsQuery(provinceCode));
   useDistrictReset();
   return (
@@ -44,7 +43,7 @@ export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
 
 /** A district of the province before cannot stay. A form filled from outside (a loaded state) brings its own district. */
 function useDistrictReset(): void {
-  const { subscribe, setValue } = useFormContext<Place>();
+  const { subscribe, setValue } = useFormContext<EntryPlace>();
   useEffect(
     () =>
       subscribe({

@@ -1,6 +1,6 @@
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldError } from 'react-hook-form';
-import { FIELD_CODES } from '../../contract/common/problem';
+import { isFieldCode } from '../../contract/common/problem';
 import type { FieldCode } from '../../contract/common/problem';
 import { useTranslation } from '../../i18n';
 
@@ -21,8 +21,4 @@ export function useFieldMessage(name: string, messages: FieldMessages = {}): str
   if (!isFieldCode(word)) return word;
   const code = word === 'invalid' && getValues(name) === '' ? 'required' : word;
   return messages[code] ?? t(`validation.${code}`);
-}
-
-function isFieldCode(word: string): word is FieldCode {
-  return (FIELD_CODES as readonly string[]).includes(word);
 }

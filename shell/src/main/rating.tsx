@@ -21,7 +21,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
       {(rating) => (
         <Flex direction="column" gap="2" align="flex-start">
           {rating.period && <Text color="fg.muted">{t('period', rating.period)}</Text>}
-          <Place {...rating} />
+          <OwnRank {...rating} />
           {rating.history.length > 1 && (
             <Sparkline
               title={t('rating.history')}
@@ -38,7 +38,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
   );
 }
 
-function Place({ place, unranked }: ClusterRatingAnswer) {
+function OwnRank({ place, unranked }: ClusterRatingAnswer) {
   const { t } = useTranslation('main');
   return (
     <>

@@ -21,14 +21,14 @@ export function filesNamed(root: string, folder: string, named: string): string[
 }
 
 /** A file as it is, and as it would be with the fault. */
-export type Place = { readonly file: string; readonly before: string; readonly after: string };
+export type SourceEdit = { readonly file: string; readonly before: string; readonly after: string };
 
 /**
  * The one place of a fault, wherever its file has moved to within its folder of the workspace.
  *
  * @returns undefined when the code is nowhere as the fault expects it, or in several places
  */
-export function placeOf(root: string, { folder, file: named, find, replace }: Fault): Place | undefined {
+export function placeOf(root: string, { folder, file: named, find, replace }: Fault): SourceEdit | undefined {
   const places = filesNamed(root, folder, named).flatMap((file) => {
     const before = readFileSync(file, 'utf8');
     const parts = before.split(find);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Place } from './place';
+import type { SourceEdit } from './place';
 
 const plantedSchema = z.object({ file: z.string(), before: z.string(), after: z.string() });
 
@@ -18,7 +18,11 @@ export function restore(root: string): void {
 }
 
 /** Plants a fault for as long as `work` takes. Whatever ends the process in an orderly way restores the file. */
-export async function withPlanted<Result>(root: string, place: Place, work: () => Promise<Result>): Promise<Result> {
+export async function withPlanted<Result>(
+  root: string,
+  place: SourceEdit,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const restoreNow = () => restore(root);
   mkdirSync(path.dirname(journalOf(root)), { recursive: true });
   process.once('exit', restoreNow);

@@ -1,7 +1,7 @@
 import { endpoints, holdsPosition, isPublic, POSITIONS, registryEndpoints } from '@klaster/shared/contract';
 import type { Endpoint, Position } from '@klaster/shared/contract';
 import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from '../../../test/support/authority-table';
-import type { Place, Row } from '../../../test/support/call-row';
+import type { PlaceCodes, Row } from '../../../test/support/call-row';
 import { ROWS } from '../../../test/support/every-call';
 import { addCluster, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app';
 type Case = {
   readonly name: string;
   readonly login?: string;
-  readonly place: Place;
+  readonly place: PlaceCodes;
   /** Whether the thing is of the cluster that the caller is bound to. */
   readonly isOwn?: boolean;
   /** What the caller should be answered by a rule of the document. */
@@ -99,9 +99,9 @@ it('is in the table of calls, whatever the contract has', () => {
 
 /** What a call is about, made once a place, and again once a caller has changed it. */
 function things(row: Row, name: string) {
-  const made = new Map<Place, ReturnType<Row['send']>>();
+  const made = new Map<PlaceCodes, ReturnType<Row['send']>>();
   return {
-    of: (place: Place) => {
+    of: (place: PlaceCodes) => {
       const thing = made.get(place) ?? row.send(api.db, place, name);
       made.set(place, thing);
       return thing;

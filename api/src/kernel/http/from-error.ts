@@ -1,4 +1,4 @@
-import { FIELD_CODES, type FieldCode } from '@klaster/shared/contract';
+import { isFieldCode } from '@klaster/shared/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { databaseErrorOf } from '../database/database-error';
 import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
@@ -52,8 +52,4 @@ function wrongFields({ keyword, instancePath, message, params }: Issue): WrongFi
       .map((key) => ({ path: [...path, key].join('.'), code: 'unknown_field' }));
   }
   return [{ path: path.join('.'), code: isFieldCode(message) ? message : 'invalid' }];
-}
-
-function isFieldCode(word: string | undefined): word is FieldCode {
-  return (FIELD_CODES as readonly (string | undefined)[]).includes(word);
 }

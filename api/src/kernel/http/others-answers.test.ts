@@ -1,5 +1,5 @@
 import { endpoints, REGISTER_NAMES, type Endpoint } from '@klaster/shared/contract';
-import type { Place } from '../../../test/support/call-row';
+import type { PlaceCodes } from '../../../test/support/call-row';
 import { ROWS } from '../../../test/support/every-call';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { readSheet } from '../../../test/support/sheet';
@@ -69,17 +69,17 @@ type Asked = {
 let api: TestApp;
 let asked: Asked[];
 
-const account = (login: string, { province_code }: Place) => ({
+const account = (login: string, { province_code }: PlaceCodes) => ({
   login,
   full_name: 'Ходим',
   positions: ['ADMIN' as const],
   province_code,
 });
 
-const makerOf = ({ province_code }: Place) => `maker-${province_code}`;
+const makerOf = ({ province_code }: PlaceCodes) => `maker-${province_code}`;
 
 /** Makes everything that a call over places may be about, and makes each change; new calls are among them by themselves. */
-async function plant(place: Place): Promise<void> {
+async function plant(place: PlaceCodes): Promise<void> {
   for (const [name] of OF_PLACES.filter(([act]) => !CHANGING_ALL.has(act))) {
     const { request, body } = await ROWS[name]!.send(api.db, place, name);
     if (!name.startsWith('GET '))

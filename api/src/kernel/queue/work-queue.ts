@@ -14,7 +14,7 @@ export type Turn = {
   readonly signal?: AbortSignal | undefined;
 };
 
-type Waiter = { readonly begin: () => void };
+type Waiter = { readonly admit: () => void };
 
 /** Everybody is one caller, who may take all. */
 const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
@@ -69,8 +69,8 @@ export class WorkQueue {
 
   private turn(caller: string, signal?: AbortSignal): Promise<void> | undefined {
     signal?.throwIfAborted();
-    if (this.mayBegin(caller)) {
-      this.begin(caller);
+    if (this.hasRoomFor(caller)) {
+      this.countIn(caller);
       return undefined;
     }
     const own = this.waiting.get(caller)?.length ?? 0;
@@ -88,7 +88,7 @@ export class WorkQueue {
         reject(signal?.reason as Error);
       };
       const waiter: Waiter = {
-        begin: () => {
+        admit: () => {
           signal?.removeEventListener('abort', giveUp);
           resolve();
         },
@@ -99,11 +99,11 @@ export class WorkQueue {
     });
   }
 
-  private mayBegin(caller: string): boolean {
+  private hasRoomFor(caller: string): boolean {
     return this.running < this.atOnce && (this.runningOf.get(caller) ?? 0) < this.share.atOnce;
   }
 
-  private begin(caller: string): void {
+  private countIn(caller: string): void {
     this.running += 1;
     this.runningOf.set(caller, (this.runningOf.get(caller) ?? 0) + 1);
   }
@@ -116,10 +116,10 @@ export class WorkQueue {
     else this.runningOf.delete(caller);
     this.putBehind(caller, this.waiting.get(caller) ?? []);
     for (const [next, [waiter]] of this.waiting) {
-      if (!waiter || !this.mayBegin(next)) continue;
+      if (!waiter || !this.hasRoomFor(next)) continue;
       this.remove(next, waiter);
-      this.begin(next);
-      waiter.begin();
+      this.countIn(next);
+      waiter.admit();
       return;
     }
   }

@@ -1,8 +1,7 @@
-import type { FiguresAnswer, FiguresQuery } from '@klaster/shared/contract';
+import type { FiguresAnswer, FiguresQuery, Quarter } from '@klaster/shared/contract';
 import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { inStretch } from '../../kernel/queue/next-stretch';
-import type { Quarter } from '../../kernel/clock/quarter';
 import type { FigureCluster, FigureColumns, FigureProvince } from './repository';
 
 type Asked = {

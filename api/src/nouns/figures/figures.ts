@@ -1,10 +1,15 @@
-import { FIGURES_LIMITS, type FiguresAnswer, type FiguresQuery, type Language } from '@klaster/shared/contract';
+import {
+  FIGURES_LIMITS,
+  type FiguresAnswer,
+  type FiguresQuery,
+  type Language,
+  type Quarter,
+} from '@klaster/shared/contract';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
-import type { Quarter } from '../../kernel/clock/quarter';
 import { addUp, columnsFor } from './add-up';
 import { findFigureColumns, listFigureClusters, listFigureProvinces, type FigureFilter } from './repository';
 

@@ -1,11 +1,10 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
 import { nameColumn } from '../../kernel/places/names';
-import type { Quarter } from '../../kernel/clock/quarter';
 
 /** Whose figures are asked for; undefined lets all through. */
 export type FigureFilter = {

@@ -16,12 +16,12 @@ import { indicatorLabels, type Indicator, type IndicatorLabels } from '@klaster/
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { nextStretch } from '../../kernel/queue/next-stretch';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { inTashkent } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { now } from '../../kernel/clock/now.repository';
+import { pacedRows } from '../../kernel/sheets/paced-rows';
 import { writeSheet, type Cell } from '../../kernel/sheets/write-sheet';
 import type { FigureSums } from './figures';
 import en from './texts/en.json';
@@ -105,7 +105,7 @@ export class FigureSheets {
         if (table.medians) yield line(texts.median, undefined, table.medians);
       }
       const columns = [NAME_COLUMN, NAME_COLUMN, FIGURE_COLUMN, ...table.columns.map(() => FIGURE_COLUMN)];
-      const body = writeSheet(inTurn(sheet()), { name: texts.sheet, columns, frozenRows: 4 });
+      const body = writeSheet(pacedRows(sheet()), { name: texts.sheet, columns, frozenRows: 4 });
       return { name: `report-${year}-${quarter}`, body };
     }, turn);
   }
@@ -131,7 +131,7 @@ export class FigureSheets {
         ]),
       ];
       const columns = [{ width: 48 }, ...names.flatMap(() => [FIGURE_COLUMN, FIGURE_COLUMN])];
-      return { name: 'comparison', body: writeSheet(inTurn(sheet), { name: texts.sheet, columns, frozenRows: 3 }) };
+      return { name: 'comparison', body: writeSheet(pacedRows(sheet), { name: texts.sheet, columns, frozenRows: 3 }) };
     }, turn);
   }
 
@@ -153,19 +153,4 @@ function comparedName({ name, province_name, year, quarter }: FigureRow, texts: 
   const period = fill(texts.quarter, { year: String(year), quarter: String(quarter) });
   const place = name ?? province_name;
   return place === null ? period : `${place}, ${period}`;
-}
-
-/** Cells that are written at a stretch. */
-const STRETCH = 2_000;
-
-async function* inTurn(rows: Iterable<Cell[]>): AsyncGenerator<Cell[]> {
-  let cells = STRETCH;
-  for (const row of rows) {
-    if (cells >= STRETCH) {
-      await nextStretch();
-      cells = 0;
-    }
-    yield row;
-    cells += row.length;
-  }
 }

@@ -1,4 +1,4 @@
-import type { Quarter } from '../../kernel/clock/quarter';
+import type { Quarter } from '@klaster/shared/contract';
 import type { Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { holdPeriod } from './repository';

@@ -1,7 +1,6 @@
-import type { NewPeriod, Period, PeriodOverview } from '@klaster/shared/contract';
+import type { NewPeriod, Period, PeriodOverview, Quarter } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
-import type { Quarter } from '../../kernel/clock/quarter';
 import { currentTime } from '../../kernel/database/current-time';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';

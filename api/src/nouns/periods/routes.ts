@@ -1,6 +1,5 @@
-import type { NewPeriod, PeriodChange, PeriodOverview } from '@klaster/shared/contract';
+import type { NewPeriod, PeriodChange, PeriodOverview, Quarter } from '@klaster/shared/contract';
 import { recordChange } from '../../kernel/audit/record';
-import type { Quarter } from '../../kernel/clock/quarter';
 import type { User } from '../../kernel/authority/user';
 import type { Database } from '../../kernel/database/connect';
 import { acts, lists, type Act } from '../../kernel/authority/guarded';

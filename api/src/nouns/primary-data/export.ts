@@ -14,6 +14,7 @@ import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { inTashkent } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { now } from '../../kernel/clock/now.repository';
+import { pacedRows } from '../../kernel/sheets/paced-rows';
 import { writeSheet, type Cell, type ColumnLayout } from '../../kernel/sheets/write-sheet';
 import { headerOf } from './header';
 import { listPrimaryRows, type PrimaryFilter, type PrimaryRow } from './repository';
@@ -58,7 +59,7 @@ export class PrimaryExports {
       const columns = columnsOf(filter);
       const sheet = [...topRows(filter, columns, labels, texts, at), ...bodyRows(rows, columns, texts)];
       const layout = [...PLACE_COLUMNS, ...columns.map(() => FIGURE_COLUMN)];
-      const body = writeSheet(inTurn(sheet), { name: texts.sheet, columns: layout, frozenRows: TOP_ROWS });
+      const body = writeSheet(pacedRows(sheet), { name: texts.sheet, columns: layout, frozenRows: TOP_ROWS });
       return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
     }, turn);
   }
@@ -117,8 +118,4 @@ function summaryRows(name: string, rows: readonly PrimaryRow[], columns: readonl
     [name, null, texts.median, null, ...summaries.map(({ median }) => median)],
     [name, null, texts.missing, null, ...summaries.map(({ missing }) => missing)],
   ];
-}
-
-async function* inTurn(rows: readonly Cell[][]): AsyncGenerator<Cell[]> {
-  yield* rows;
 }

@@ -1,11 +1,10 @@
-import { MOST_PRIMARY_ROWS, type Language } from '@klaster/shared/contract';
+import { type Language, MOST_PRIMARY_ROWS, type Quarter } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import type { QueueStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import type { Scope } from '../../kernel/authority/scope';
-import type { Quarter } from '../../kernel/clock/quarter';
 import { inScope, sentFigures } from './others';
 
 export type PrimaryRow = {

@@ -1,6 +1,6 @@
+import type { Quarter } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { methodOf, shareRating, type MethodRow } from './methods.repository';
-import type { Quarter } from '../../kernel/clock/quarter';
 import {
   deleteScore,
   listConfirmed,

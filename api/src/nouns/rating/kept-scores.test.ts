@@ -1,5 +1,5 @@
 import { Checks } from '../../kernel/authority/guarded';
-import type { ClusterRatingAnswer, RatingAnswer, Rule, ScoringMethod } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, Quarter, RatingAnswer, Rule, ScoringMethod } from '@klaster/shared/contract';
 import { endpoints, methodSchema } from '@klaster/shared/contract';
 import type { Figures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import fc from 'fast-check';
@@ -16,7 +16,6 @@ import { SERVING_LIMITS } from '../../kernel/database/pool';
 import { decide } from '../review/decide';
 import { publishDraft, saveDraft } from './methods';
 import { findDraft, latestPeriod } from './methods.repository';
-import type { Quarter } from '../../kernel/clock/quarter';
 import { scoreOf } from './scoring';
 
 let api: TestApp;

@@ -1,8 +1,7 @@
-import type { ScoringMethod } from '@klaster/shared/contract';
+import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
-import type { Quarter } from '../../kernel/clock/quarter';
 import { currentTime } from '../../kernel/database/current-time';
 
 const columns = ['version', 'year', 'quarter', 'method', 'published_at'] as const;

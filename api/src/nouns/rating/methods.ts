@@ -1,6 +1,6 @@
 import type { MethodDraftAnswer, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
 import { YEARS } from '@klaster/shared/contract';
-import type { Language } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
@@ -15,7 +15,6 @@ import {
   lockDraft,
   writeDraft,
 } from './methods.repository';
-import type { Quarter } from '../../kernel/clock/quarter';
 import { listStandings, standingsAlone } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
 import { listConfirmed } from './scores.repository';

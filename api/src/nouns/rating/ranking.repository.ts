@@ -1,10 +1,9 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
-import type { Quarter } from '../../kernel/clock/quarter';
 
 /** Quarters that have scores, the latest first. Each is looked up in the index: reading all scores for them takes long. */
 export async function listScoredQuarters(db: Database): Promise<Quarter[]> {

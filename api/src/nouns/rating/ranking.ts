@@ -3,6 +3,7 @@ import type {
   Language,
   ProvinceRatingsAnswer,
   PublishedMethod,
+  Quarter,
   RatingAnswer,
 } from '@klaster/shared/contract';
 import { growsCotton, medianKnown, type Figures } from '@klaster/shared/contract/indicators';
@@ -12,7 +13,6 @@ import { inStretch } from '../../kernel/queue/next-stretch';
 import { listProvinces } from '../../kernel/places/repository';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { listMethods, methodOf, type MethodRow } from './methods.repository';
-import type { Quarter } from '../../kernel/clock/quarter';
 import {
   countClusters,
   findCluster,

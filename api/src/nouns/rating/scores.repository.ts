@@ -1,7 +1,7 @@
+import type { Quarter } from '@klaster/shared/contract';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
-import type { Quarter } from '../../kernel/clock/quarter';
 
 export type ConfirmedReport = Quarter & {
   readonly id: number;

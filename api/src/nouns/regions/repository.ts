@@ -1,8 +1,7 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
-import type { Quarter } from '../../kernel/clock/quarter';
 import type { Database } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';

@@ -1,9 +1,8 @@
-import type { Language } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
-import type { Quarter } from '../../kernel/clock/quarter';
 import { currentTime } from '../../kernel/database/current-time';
 import { nameColumn } from '../../kernel/places/names';
 import { filledCount } from './fragments.repository';

@@ -1,13 +1,11 @@
 import { earlierQuarters, figureKeysOf } from '@klaster/shared/contract';
-import type { FigureRow } from '@klaster/shared/contract';
+import type { FigureRow, Quarter } from '@klaster/shared/contract';
 import type { NumberIndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
 const FIGURES_KEY = [...REPORTS_KEY, 'figures'] as const;
-
-type Quarter = { year: number; quarter: number };
 
 /** A quarter as lists of the address and of the API have it. */
 export const quarterCode = ({ year, quarter }: Quarter) => `${year}-${quarter}`;

@@ -1,7 +1,6 @@
+import type { Quarter } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { chakra, Flex, Icon, IconButton, iconShapes, Text } from '@klaster/shared/ui';
-
-type Quarter = { year: number; quarter: number };
 
 export interface QuarterSliderProps {
   /** In the order of time. */

@@ -1,11 +1,10 @@
 import { FIGURES_LIMITS } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 import { figuresOf, quarterId, scoresOf } from './quantity';
 import type { FiguresByQuarter, Quantity } from './quantity';
-
-type Quarter = { year: number; quarter: number };
 
 /** Quarters that one call gives the figures of: the latest ones. */
 export const MOST_QUARTERS = FIGURES_LIMITS.periods;

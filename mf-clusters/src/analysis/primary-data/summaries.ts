@@ -1,11 +1,8 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
 import { INDICATORS, summarise } from '@klaster/shared/contract/indicators';
-import type { Indicator, IndicatorKey, Section, Summary } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator, IndicatorKey, Section, Summary } from '@klaster/shared/contract/indicators';
 
 export type PrimaryRow = PrimaryDataAnswer['rows'][number];
-
-/** A number, a text, or nothing. */
-export type FigureValue = PrimaryRow['values'][number];
 
 /** What is chosen of a quarter; nothing chosen is all. */
 export interface Chosen {

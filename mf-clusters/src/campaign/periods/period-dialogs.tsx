@@ -1,11 +1,12 @@
 import { newPeriodSchema, quarterSchema, yearSchema } from '@klaster/shared/contract';
 import type { PeriodOverview } from '@klaster/shared/contract';
+import { isStale } from '@klaster/shared/http';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
 import { notify, useFailureText } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
-import { isStale, usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
+import { usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
 
 interface DialogProps {
   open: boolean;

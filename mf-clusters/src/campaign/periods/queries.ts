@@ -1,5 +1,5 @@
 import type { NewPeriod, PeriodChange } from '@klaster/shared/contract';
-import { HttpError, sessionClient } from '@klaster/shared/http';
+import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../status/reports-key';
 
@@ -63,6 +63,3 @@ export function useHolidayChange() {
     },
   });
 }
-
-/** Whether somebody else changed it meanwhile. */
-export const isStale = (error: unknown) => error instanceof HttpError && error.problem?.code === 'stale_version';

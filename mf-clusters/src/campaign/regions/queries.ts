@@ -1,10 +1,8 @@
-import type { ClusterReportsQuery } from '@klaster/shared/contract';
+import type { ClusterReportsQuery, Quarter } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { keepRows } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../status/reports-key';
-
-type Quarter = { year: number; quarter: number };
 
 /** How far the reports of a quarter are, by province. */
 export const regionsQuery = (quarter: Quarter) =>

@@ -6,7 +6,7 @@ import { HistoryChart } from '../../analysis/charts/history-chart';
 import { shortQuarter } from '../../analysis/charts/points';
 import { Movement, Score } from './standing';
 
-type Quarter = ClusterRatingAnswer['history'][number];
+type HistoryRow = ClusterRatingAnswer['history'][number];
 
 /** Quarter, score, rank and movement. */
 const BRIEF_COLUMNS = 4;
@@ -43,7 +43,7 @@ export function ClusterHistory({ rating: { history }, brief }: ClusterHistoryPro
   );
 }
 
-function useColumns(): Column<Quarter>[] {
+function useColumns(): Column<HistoryRow>[] {
   const { t } = useTranslation('mf-clusters');
   return [
     { id: 'period', header: t('rating.period'), priority: 'title', cell: (row) => t('queue.period', row) },

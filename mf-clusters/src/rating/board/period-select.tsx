@@ -1,7 +1,6 @@
+import type { Quarter } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { SelectFilter } from '@klaster/shared/ui';
-
-type Quarter = { year: number; quarter: number };
 
 export interface PeriodSelectProps {
   /** What is shown; `null`: nothing, or it is not known yet. */

@@ -8,13 +8,13 @@ import { Movement, Score } from './standing';
 
 type ClusterRow = RatingAnswer['items'][number];
 type ProvinceRow = RatingAnswer['provinces'][number];
-type Place = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement'>;
+type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement'>;
 
 /**
  * Columns that both rankings have.
  * @param whyNoScore what to say of a row without a score, where it is not that too little is known
  */
-function usePlaceColumns<Row extends Place>(
+function usePlaceColumns<Row extends Standing>(
   whyNoScore?: (row: Row) => string | undefined,
 ): Record<'rank' | 'score' | 'movement', Column<Row>> {
   const { t } = useTranslation('mf-clusters');

@@ -1,10 +1,10 @@
+import type { Quarter } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify, useFailureText } from '@klaster/shared/notices';
 import { SelectFilter, Stack, Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
 import { useDraftDiscard, useMethodPublication } from './queries';
-import type { Quarter } from './queries';
 
 interface DraftDialogProps {
   open: boolean;

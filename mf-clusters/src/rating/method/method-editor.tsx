@@ -1,5 +1,5 @@
 import { methodSchema } from '@klaster/shared/contract';
-import type { ScoringMethod } from '@klaster/shared/contract';
+import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
 import { Form, FormActions, NumberField, SubmitAs, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
@@ -11,7 +11,6 @@ import { DraftConflict } from './draft-conflict';
 import { EffectTable } from './effect-table';
 import { PointsTotal } from './points-total';
 import { overtakenBy, useDraftSave, useMethodPreview } from './queries';
-import type { Quarter } from './queries';
 
 /** A draft as it was kept last. `version` is 0 and `savedAt` nothing as long as it never was. */
 export interface KeptDraft {

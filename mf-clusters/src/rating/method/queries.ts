@@ -1,4 +1,4 @@
-import type { ScoringMethod } from '@klaster/shared/contract';
+import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
 import { HttpError, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { RATING_KEY } from '../board/queries';
@@ -38,10 +38,7 @@ export function useMethodPreview() {
   });
 }
 
-/** A quarter that a method may count from. */
-export type Quarter = { year: number; quarter: number };
-
-/** Publishes the draft; all that the rating shows becomes another. */
+/** Publishes the draft, which counts from that quarter on; all that the rating shows becomes another. */
 export function useMethodPublication() {
   const client = useQueryClient();
   return useMutation({

@@ -1,11 +1,11 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import type { Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Heading, Text, chakra } from '@klaster/shared/ui';
 import { useState } from 'react';
 import { figureText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import type { Choice, FigureValue, SectionConflict } from './draft/report-draft';
+import type { Choice, SectionConflict } from './draft/report-draft';
 
 export interface ConflictPanelProps {
   conflict: SectionConflict;

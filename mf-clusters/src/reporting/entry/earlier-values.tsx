@@ -1,7 +1,6 @@
-import type { Indicator } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { figureText } from '../../indicators/texts/figure-text';
-import type { FigureValue } from './draft/report-draft';
 
 /** What a figure was before; undefined where there is no report of that quarter. */
 export type Earlier = {

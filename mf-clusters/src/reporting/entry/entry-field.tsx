@@ -1,6 +1,6 @@
 import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract';
 import { isImprobable, isMissing } from '@klaster/shared/contract/indicators';
-import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
 import { memo, useDeferredValue, useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { fieldId } from './field-id';
 import { readCell } from './typed-cell';
-import type { FigureValue, ReportDraft, SectionState } from './draft/report-draft';
+import type { ReportDraft, SectionState } from './draft/report-draft';
 import { useDraft } from './draft/use-report-draft';
 
 export interface EntryFieldProps extends Earlier {

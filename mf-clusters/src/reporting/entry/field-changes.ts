@@ -1,5 +1,5 @@
-import type { IndicatorKey } from '@klaster/shared/contract/indicators';
-import type { FigureValue, ReportDraft } from './draft/report-draft';
+import type { FigureValue, IndicatorKey } from '@klaster/shared/contract/indicators';
+import type { ReportDraft } from './draft/report-draft';
 
 /** What a field holds: a figure, or a text that is none. */
 type Content = { readonly value: FigureValue; readonly text: string | undefined };

@@ -1,5 +1,5 @@
 import type { NewReport } from '@klaster/shared/contract';
-import { HttpError, isMissing, sessionClient } from '@klaster/shared/http';
+import { isMissing, isStale, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
@@ -54,6 +54,3 @@ export function useSubmitReport(id: number) {
       isStale(error) ? client.invalidateQueries({ queryKey: reportEntryQuery(String(id)).queryKey }) : undefined,
   });
 }
-
-/** Whether somebody saved something since it was loaded. */
-export const isStale = (error: unknown) => error instanceof HttpError && error.problem?.code === 'stale_version';

@@ -1,6 +1,6 @@
 import type { ReportEntry } from '@klaster/shared/contract';
 import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
-import type { Indicator, Section } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';
 import { memo } from 'react';
@@ -10,7 +10,7 @@ import { EarlierHeads, EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { EntryField } from './entry-field';
 import { fieldsStyles } from './section-fields.styles';
-import type { FigureValue, ReportDraft } from './draft/report-draft';
+import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
 
 export interface SectionFieldsProps {

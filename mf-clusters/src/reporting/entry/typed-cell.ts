@@ -1,8 +1,7 @@
 import { enteredFiguresSchema } from '@klaster/shared/contract';
 import type { FieldCode, Language } from '@klaster/shared/contract';
-import type { Indicator } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 import { readTypedNumber } from '@klaster/shared/ui/form';
-import type { FigureValue } from './draft/report-draft';
 
 /** What a typed or pasted text is to its field: a value, or why it is none. */
 export type CellReading = { readonly value: FigureValue } | { readonly refused: FieldCode };

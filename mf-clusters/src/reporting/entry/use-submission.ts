@@ -1,13 +1,13 @@
 import type { ReportEntry } from '@klaster/shared/contract';
 import { ENTERED, missingRequired } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
-import { HttpError } from '@klaster/shared/http';
+import { HttpError, isStale } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { useNavigate } from '@klaster/shared/router';
 import { useRef, useState } from 'react';
 import { useEntryPaths } from './paths';
-import { isStale, useSubmitReport } from './queries';
+import { useSubmitReport } from './queries';
 import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
 
 /** What keeps a report from being sent in: why, by figure. */

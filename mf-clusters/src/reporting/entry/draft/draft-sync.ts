@@ -1,10 +1,10 @@
 import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
-import type { IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import type { KeptFields } from './kept-fields';
 import { readRefusal } from './refusal';
 import { asBefore } from './report-draft';
-import type { Choice, DraftSnapshot, FigureValue, ReportDraft, SectionConflict, SectionState } from './report-draft';
+import type { Choice, DraftSnapshot, ReportDraft, SectionConflict, SectionState } from './report-draft';
 import { sectionOf } from './typed';
 import type { Clash, Typed } from './typed';
 import { TypedFields } from './typed-fields';

@@ -1,7 +1,4 @@
-import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-
-/** What a field of the report may hold. */
-export type FigureValue = number | string | null;
+import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 
 /** How what was typed in a section stands. */
 export type SectionState =

@@ -1,7 +1,6 @@
 import type { SavedSection } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import type { FigureValue } from './report-draft';
+import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 
 /** What was typed into a field and is not saved yet. A new object for each change: which one was sent is known by it. */
 export type Typed =

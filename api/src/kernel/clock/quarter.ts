@@ -1,2 +1,0 @@
-/** A quarter of a year, 1 to 4. */
-export type Quarter = { readonly year: number; readonly quarter: number };
