@@ -66,50 +66,9 @@ type ClientParts = {
 };
 
 /** Makes a client. */
-export function createClient({ audience, prepare, onRefusal, known = () => undefined }: ClientParts): HttpClient {
-  // No time limit and no retries: specification 4.4.3.
-  const http = ky.create({ timeout: false, retry: 0 });
-  const askOnce = async <Answer>(
-    method: string,
-    path: string,
-    { accept, read, name: _, ...options }: RequestOptions & Reading<Answer>,
-    proof?: string,
-  ): Promise<Answer> => {
-    const headers = new Headers({
-      Accept: accept,
-      'Content-Type': options.body ? FILE_TYPES.xlsx : 'application/json',
-    });
-    headers.set('Accept-Language', document.documentElement.lang);
-    if (proof !== undefined) headers.set('X-Proof', proof);
-    const signal = prepare(headers);
-    const answer = accepted(
-      http(addressOf(path), {
-        method,
-        headers,
-        ...(signal && { signal }),
-        ...options,
-      }),
-      { audience, token: headers.get('X-Access-Token') ?? undefined },
-      onRefusal,
-    );
-    const data = await read(answer);
-    signal?.throwIfAborted();
-    return data;
-  };
-  const ask = async <Answer>(
-    method: string,
-    path: string,
-    options: RequestOptions & Reading<Answer>,
-  ): Promise<Answer> => {
-    try {
-      return await askOnce(method, path, options);
-    } catch (error) {
-      // A user who would not prove it has the refusal told where they asked: nothing was changed.
-      const proof = needsProof(error) ? await proofFor(path, options) : undefined;
-      if (proof === undefined) throw error;
-      return askOnce(method, path, options, proof);
-    }
-  };
+export function createClient(parts: ClientParts): HttpClient {
+  const { audience, known = () => undefined } = parts;
+  const ask = provingSender(sender(parts));
   const send = <Answer>(method: string, path: string, options: RequestOptions = {}) =>
     ask<Answer>(method, path, { accept: 'application/json', read: method === 'get' ? loaded : changed, ...options });
 
@@ -129,8 +88,7 @@ export function createClient({ audience, prepare, onRefusal, known = () => undef
     download: (name, { params, query, body }: LooseInput = {}) =>
       ask(methodOf(name), fillPath(pathOf(name), params), {
         name,
-        accept: '*/*',
-        read: fileIn,
+        ...FILE,
         searchParams: toSearch(query),
         ...(body !== undefined && { json: body }),
       }),
@@ -143,17 +101,52 @@ export function createClient({ audience, prepare, onRefusal, known = () => undef
         ...sent(input as LooseInput),
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
-      ask('post', fillPath(pathOf(name), input.params), {
-        name,
-        accept: '*/*',
-        read: fileIn,
-        ...sent(input),
-      }),
+      ask('post', fillPath(pathOf(name), input.params), { name, ...FILE, ...sent(input) }),
     firstData: (name, { params, query }: LooseInput = {}) => {
       const path = fillPath(name.replace('GET ', ''), params);
       const search = toSearch(query);
       return readFigures(known(search.size > 0 ? `${path}?${search.toString()}` : path)) as never;
     },
+  };
+}
+
+type Send = <Answer>(
+  method: string,
+  path: string,
+  options: RequestOptions & Reading<Answer>,
+  proof?: string,
+) => Promise<Answer>;
+
+/** Sends one request and reads its answer. No time limit and no retries: specification 4.4.3. */
+function sender({ audience, prepare, onRefusal }: ClientParts): Send {
+  const http = ky.create({ timeout: false, retry: 0 });
+  return async (method, path, { accept, read, name: _, ...options }, proof) => {
+    const headers = new Headers({
+      Accept: accept,
+      'Content-Type': options.body ? FILE_TYPES.xlsx : 'application/json',
+    });
+    headers.set('Accept-Language', document.documentElement.lang);
+    if (proof !== undefined) headers.set('X-Proof', proof);
+    const signal = prepare(headers);
+    const response = http(addressOf(path), { method, headers, ...(signal && { signal }), ...options });
+    const origin = { audience, token: headers.get('X-Access-Token') ?? undefined };
+    const data = await read(accepted(response, origin, onRefusal));
+    signal?.throwIfAborted();
+    return data;
+  };
+}
+
+/** Sends a request again with a proof where the API requires one. */
+function provingSender(sendOnce: Send): Send {
+  return async (method, path, options) => {
+    try {
+      return await sendOnce(method, path, options);
+    } catch (error) {
+      // A user who would not prove it has the refusal told where they asked: nothing was changed.
+      const proof = needsProof(error) ? await proofFor(path, options) : undefined;
+      if (proof === undefined) throw error;
+      return sendOnce(method, path, options, proof);
+    }
   };
 }
 
@@ -185,7 +178,7 @@ const sent = ({ query, file }: LooseInput): RequestOptions => ({
   ...(file && { body: file }),
 });
 
-const fileIn = async (response: Promise<Response>): Promise<Blob> => (await response).blob();
+const FILE: Reading<Blob> = { accept: '*/*', read: async (response) => (await response).blob() };
 
 type Envelope<Answer> = { data: Answer };
 

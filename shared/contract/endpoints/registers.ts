@@ -22,21 +22,12 @@ const byId = z.object({ id: idParameterSchema });
 const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
   ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
 
-/** The calls of a register: reads for visitors and staff, an entry with its history, changes and legal acts. */
-function endpointsOf<const Name extends RegisterName>(name: Name) {
-  const {
-    listQuery,
-    listAnswer,
-    exportQuery,
-    openData,
-    chosenExport,
-    provincesQuery,
-    provincesAnswer,
-    entry,
-    input,
-    edit,
-  } = registerSchemas[name];
-  const words = name.replace('_', ' ');
+const wordsOf = (name: RegisterName) => name.replace('_', ' ');
+
+/** The list, and how many entries each province has. */
+function listCalls<const Name extends RegisterName>(name: Name) {
+  const { listQuery, listAnswer, provincesQuery, provincesAnswer } = registerSchemas[name];
+  const words = wordsOf(name);
   return {
     ...at(`GET /api/registers/${name}`, {
       summary: `Register of ${words}: live or removed entries, with filters, order and pages`,
@@ -52,6 +43,14 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       answer: provincesAnswer,
       problems: [],
     }),
+  };
+}
+
+/** The list as open data and as spreadsheets. */
+function fileCalls<const Name extends RegisterName>(name: Name) {
+  const { exportQuery, openData, chosenExport } = registerSchemas[name];
+  const words = wordsOf(name);
+  return {
     ...at(`GET /api/registers/${name}/open-data.csv`, {
       summary: `Register of ${words}: what is public of the list, with its filters and order, as open data in CSV`,
       authority: PUBLIC,
@@ -86,6 +85,13 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       exports: name,
       problems: [],
     }),
+  };
+}
+
+/** Spreadsheets whose rows become entries: checked, marked, imported, undone. */
+function importCalls<const Name extends RegisterName>(name: Name) {
+  const words = wordsOf(name);
+  return {
     ...at(`GET /api/registers/${name}/imports/template.xlsx`, {
       summary: `Register of ${words}: a spreadsheet to fill in`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
@@ -133,6 +139,14 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       answer: changedSchema,
       problems: [403, 404, 409],
     }),
+  };
+}
+
+/** One entry: read, added, changed. */
+function entryCalls<const Name extends RegisterName>(name: Name) {
+  const { entry, input, edit } = registerSchemas[name];
+  const words = wordsOf(name);
+  return {
     ...at(`GET /api/registers/${name}/:id`, {
       summary: `Register of ${words}: an entry, live or removed`,
       authority: ENTRY_READERS,
@@ -163,6 +177,13 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       answer: changedSchema,
       problems: [403, 404, 409],
     }),
+  };
+}
+
+/** Legal acts about one entry. */
+function actCalls<const Name extends RegisterName>(name: Name) {
+  const words = wordsOf(name);
+  return {
     ...at(`PATCH /api/registers/${name}/:id/remove`, {
       summary: `Register of ${words}: take an entry off (a legal state, not a deletion)`,
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
@@ -179,6 +200,13 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
       answer: changedSchema,
       problems: [403, 404, 409],
     }),
+  };
+}
+
+/** Many entries at once, with a result for each. */
+function bulkCalls<const Name extends RegisterName>(name: Name) {
+  const words = wordsOf(name);
+  return {
     ...at(`POST /api/registers/${name}/bulk/remove`, {
       summary: `Register of ${words}: take many entries off, with a result for each`,
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
@@ -202,6 +230,16 @@ function endpointsOf<const Name extends RegisterName>(name: Name) {
     }),
   };
 }
+
+/** The calls of one register. */
+const endpointsOf = <const Name extends RegisterName>(name: Name) => ({
+  ...listCalls(name),
+  ...fileCalls(name),
+  ...importCalls(name),
+  ...entryCalls(name),
+  ...actCalls(name),
+  ...bulkCalls(name),
+});
 
 type Calls = { readonly [Name in RegisterName]: ReturnType<typeof endpointsOf<Name>> };
 

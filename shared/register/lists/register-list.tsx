@@ -51,24 +51,10 @@ export function RegisterList(props: RegisterListProps) {
   const { register, state, client, choice, actionColumns = [], action, note, rowHref } = props;
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
-  const forStaff = useIsRegisterStaff() && client.audience === 'session';
-  const claims = useSession()?.claims;
-  const boundTo = (forStaff && claims?.province_code) || null;
-  const settings = useListSettings({ register, state, client, forStaff });
-  const filters = useSizedFilters(useListFilters(register, forStaff), settings.pageSize);
-  const { values, active, set, hrefFor } = filters;
-  const loaded = useQuery(listQuery(client, register, toQuery(state, values)));
-  // Rows in columns that go again a moment later would only unsettle.
-  const query = settings.known ? loaded : { ...loaded, data: undefined, isError: false, isFetching: true };
+  const list = useEntryList(props);
+  const { filters, settings, boundTo, columns, query } = list;
   const { data } = query;
-  const rows = data?.items ?? [];
-  const offset = (values.page - 1) * values.size;
-  const { columns, totals } = useListColumns({ register, state, forStaff, offset, page: data });
-  const list = useListKeys();
-  const changeSize = (size: number) => {
-    settings.change({ page_size: size });
-    set({ size });
-  };
+  const keys = useListKeys();
   const title = kindText(`titles.${state}`);
   const emptyHint = props.emptyHint ?? t(state === 'live' ? 'list.empty' : 'list.emptyRemoved');
   return (
@@ -86,11 +72,11 @@ export function RegisterList(props: RegisterListProps) {
         />
         {note}
         {data && <PrintHeading filters={filters} boundTo={boundTo} total={data.total} at={query.dataUpdatedAt} />}
-        <Stack ref={list} gap="4">
+        <Stack ref={keys} gap="4">
           <RegisterFilterBar
             filters={filters}
             state={state}
-            forStaff={forStaff}
+            forStaff={list.forStaff}
             boundTo={boundTo}
             end={
               <ColumnChooser
@@ -103,38 +89,65 @@ export function RegisterList(props: RegisterListProps) {
           <DataTable
             label={title}
             query={query}
-            columns={[...(choice?.columns(rows) ?? []), ...shownColumns(columns, settings), ...actionColumns]}
-            rows={rows}
+            columns={[...(choice?.columns(list.rows) ?? []), ...shownColumns(columns, settings), ...actionColumns]}
+            rows={list.rows}
             rowKey={({ id }) => id}
             rowHref={rowHref}
-            empty={{ hint: active ? t('list.emptyFiltered') : emptyHint }}
-            totals={totals}
-            sort={values.sort}
-            onSort={(sort) => set({ sort })}
+            empty={{ hint: filters.active ? t('list.emptyFiltered') : emptyHint }}
+            totals={list.totals}
+            sort={filters.values.sort}
+            onSort={(sort) => filters.set({ sort })}
           />
         </Stack>
         {data && choice?.bar(data)}
-        {data && (
-          <Flex wrap="wrap" align="flex-end" gap="4" data-print="hidden">
-            <Box flex="1 1 20rem">
-              <Pagination
-                page={values.page}
-                pageSize={values.size}
-                total={data.total}
-                stale={query.isPlaceholderData}
-                hrefFor={(page) => hrefFor({ page })}
-              />
-            </Box>
-            <Box>
-              <PageSize value={values.size} onChange={changeSize} />
-              <UnsentNote settings={settings} />
-            </Box>
-          </Flex>
-        )}
+        {data && <Paging list={list} total={data.total} />}
         {data && client.audience === 'public' && (
-          <OpenData register={register} state={state} query={toQuery(state, values)} />
+          <OpenData register={register} state={state} query={toQuery(state, filters.values)} />
         )}
       </Page>
     </Box>
+  );
+}
+
+/** The page of the list that the address names, in the columns that its reader wants. */
+function useEntryList({ register, state, client }: RegisterListProps) {
+  const forStaff = useIsRegisterStaff() && client.audience === 'session';
+  const claims = useSession()?.claims;
+  const settings = useListSettings({ register, state, client, forStaff });
+  const filters = useSizedFilters(useListFilters(register, forStaff), settings.pageSize);
+  const { values } = filters;
+  const loaded = useQuery(listQuery(client, register, toQuery(state, values)));
+  // Rows in columns that go again a moment later would only unsettle.
+  const query = settings.known ? loaded : { ...loaded, data: undefined, isError: false, isFetching: true };
+  const { data } = query;
+  const offset = (values.page - 1) * values.size;
+  const { columns, totals } = useListColumns({ register, state, forStaff, offset, page: data });
+  const boundTo = (forStaff && claims?.province_code) || null;
+  return { forStaff, boundTo, settings, filters, query, rows: data?.items ?? [], columns, totals };
+}
+
+function Paging({ list, total }: { list: ReturnType<typeof useEntryList>; total: number }) {
+  const { filters, settings, query } = list;
+  const { page, size } = filters.values;
+  const changeSize = (size: number) => {
+    settings.change({ page_size: size });
+    filters.set({ size });
+  };
+  return (
+    <Flex wrap="wrap" align="flex-end" gap="4" data-print="hidden">
+      <Box flex="1 1 20rem">
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={total}
+          stale={query.isPlaceholderData}
+          hrefFor={(page) => filters.hrefFor({ page })}
+        />
+      </Box>
+      <Box>
+        <PageSize value={size} onChange={changeSize} />
+        <UnsentNote settings={settings} />
+      </Box>
+    </Flex>
   );
 }

@@ -34,9 +34,8 @@ function Chooser({ input, actions, onClose }: ChooserProps) {
   const { t } = useTranslation('palette');
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
   const { choices, search } = useChoices(typed, actions);
-  const current = choices[Math.min(at, choices.length - 1)];
+  const { current, move, moveToFirst } = useCurrent(choices);
   useInSight(current && optionId(id, current));
   const choose = (choice: Choice) => {
     onClose();
@@ -45,8 +44,7 @@ function Chooser({ input, actions, onClose }: ChooserProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (step !== undefined && choices.length > 0)
-      setAt((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    if (step !== undefined && choices.length > 0) move(step);
     else if (event.key === 'Enter' && current) choose(current);
     else if (event.code === 'KeyK' && (event.ctrlKey || event.metaKey)) onClose();
     else return;
@@ -73,39 +71,65 @@ function Chooser({ input, actions, onClose }: ChooserProps) {
         value={typed}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          setAt(0);
+          moveToFirst();
         }}
         onKeyDown={onKeyDown}
       />
-      <Box id={id} role="listbox" aria-label={t('found')} mt="2" maxH="min(26rem, 55dvh)" overflowY="auto">
-        {groupsOf(choices).map((group) => (
-          <Box key={group[0]!.group} role="group" aria-label={t(`groups.${group[0]!.group}`)}>
-            <Text aria-hidden px="2" pt="2" pb="1" fontSize="sm" color="fg.muted">
-              {t(`groups.${group[0]!.group}`)}
-            </Text>
-            {group.map((choice) => (
-              <Option
-                key={choice.id}
-                id={optionId(id, choice)}
-                choice={choice}
-                current={choice === current}
-                onChoose={choose}
-              />
-            ))}
-          </Box>
-        ))}
-      </Box>
+      <OptionList id={id} choices={choices} current={current} onChoose={choose} />
       <Status search={search} isEmpty={choices.length === 0} count={choices.length} />
     </>
+  );
+}
+
+/** The choice that the arrows have come to; past the last one they begin again. */
+function useCurrent(choices: readonly Choice[]) {
+  const [index, setIndex] = useState(0);
+  // The list may have become shorter since.
+  const at = Math.min(index, choices.length - 1);
+  return {
+    current: choices[at],
+    move: (step: number) => setIndex((at + step + choices.length) % choices.length),
+    moveToFirst: () => setIndex(0),
+  };
+}
+
+type OptionListProps = {
+  id: string;
+  choices: readonly Choice[];
+  current: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+};
+
+function OptionList({ id, choices, current, onChoose }: OptionListProps) {
+  const { t } = useTranslation('palette');
+  return (
+    <Box id={id} role="listbox" aria-label={t('found')} mt="2" maxH="min(26rem, 55dvh)" overflowY="auto">
+      {groupsOf(choices).map(([name, group]) => (
+        <Box key={name} role="group" aria-label={t(`groups.${name}`)}>
+          <Text aria-hidden px="2" pt="2" pb="1" fontSize="sm" color="fg.muted">
+            {t(`groups.${name}`)}
+          </Text>
+          {group.map((choice) => (
+            <Option
+              key={choice.id}
+              id={optionId(id, choice)}
+              choice={choice}
+              current={choice === current}
+              onChoose={onChoose}
+            />
+          ))}
+        </Box>
+      ))}
+    </Box>
   );
 }
 
 const optionId = (list: string, { id }: Choice) => `${list}-${encodeURIComponent(id)}`;
 
 /** Choices under their headings, in order. */
-function groupsOf(choices: readonly Choice[]): Choice[][] {
+function groupsOf(choices: readonly Choice[]): (readonly [Choice['group'], Choice[]])[] {
   const groups = new Set(choices.map(({ group }) => group));
-  return [...groups].map((group) => choices.filter((choice) => choice.group === group));
+  return [...groups].map((name) => [name, choices.filter(({ group }) => group === name)] as const);
 }
 
 /** The option that the arrows have come to is scrolled into sight. */

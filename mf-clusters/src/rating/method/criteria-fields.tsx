@@ -13,46 +13,7 @@ type Removed = { readonly criterion: Criterion; readonly index: number };
 /** What counts: criteria are added, removed, brought back and put in another order. */
 export function CriteriaFields() {
   const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
-  const { setValue, trigger, formState } = useFormContext<ScoringMethod>();
-  const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [removed, setRemoved] = useState<readonly Removed[]>([]);
-  const focused = useRef<string>(undefined);
-  const wasSent = formState.submitCount > 0;
-  const change = (next: Criterion[], focus: string) => {
-    focused.current = focus;
-    setValue('criteria', next, { shouldDirty: true });
-    // Faults stand by their place in the list.
-    if (wasSent) void trigger();
-  };
-  // What was pressed may have moved, or be gone.
-  useEffect(() => {
-    if (focused.current) document.getElementById(focused.current)?.focus();
-    focused.current = undefined;
-  }, [criteria]);
-  const last = removed.at(-1);
-  const toggle = (id: string) =>
-    setOpen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
-  const add = () => {
-    const criterion = newCriterion(new Date());
-    setOpen((now) => new Set([...now, criterion.id]));
-    change([...criteria, criterion], `open-${criterion.id}`);
-  };
-  const remove = (index: number) => {
-    const criterion = criteria[index];
-    if (!criterion) return;
-    setRemoved((before) => [...before, { criterion, index }].slice(-MOST_CRITERIA));
-    change(
-      criteria.filter((_, at) => at !== index),
-      UNDO_ID,
-    );
-  };
-  const undo = () => {
-    if (!last) return;
-    setRemoved((before) => before.slice(0, -1));
-    change(moved([...criteria, last.criterion], criteria.length, last.index), `open-${last.criterion.id}`);
-  };
+  const { criteria, open, toggle, add, move, remove, lastRemoved, undo } = useCriteria();
   return (
     <Stack gap="3">
       <chakra.ol listStyleType="none" display="grid" gap="2">
@@ -63,20 +24,13 @@ export function CriteriaFields() {
             count={criteria.length}
             open={open.has(id)}
             onToggle={() => toggle(id)}
-            onMove={(to) => change(moved(criteria, index, to), moveId(id, to < index ? 'up' : 'down'))}
+            onMove={(to) => move(index, to)}
             onRemove={() => remove(index)}
           />
         ))}
       </chakra.ol>
       <Flex role="status" gap="3" align="center" wrap="wrap">
-        {last && (
-          <>
-            <Text>{t('scoring.removed', { name: nameOf(last.criterion.names) || t('scoring.unnamed') })}</Text>
-            <Button id={UNDO_ID} variant="outline" size="sm" onClick={undo}>
-              {t('scoring.undo')}
-            </Button>
-          </>
-        )}
+        {lastRemoved && <RemovedCriterion criterion={lastRemoved} onUndo={undo} />}
       </Flex>
       {criteria.length < MOST_CRITERIA ? (
         <Button variant="outline" alignSelf="start" onClick={add}>
@@ -88,5 +42,75 @@ export function CriteriaFields() {
     </Stack>
   );
 }
+
+/** The form's criteria with their changes: which cards are open, and what was removed and can be brought back. */
+function useCriteria() {
+  const { criteria, change } = useCriteriaField();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const last = removed.at(-1);
+  return {
+    criteria,
+    open,
+    toggle: (id: string) =>
+      setOpen((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
+    add: () => {
+      const criterion = newCriterion(new Date());
+      setOpen((now) => new Set([...now, criterion.id]));
+      change([...criteria, criterion], openButtonId(criterion));
+    },
+    move: (from: number, to: number) => {
+      const id = criteria[from]?.id;
+      if (id !== undefined) change(moved(criteria, from, to), moveId(id, to < from ? 'up' : 'down'));
+    },
+    remove: (index: number) => {
+      const criterion = criteria[index];
+      if (!criterion) return;
+      setRemoved((before) => [...before, { criterion, index }].slice(-MOST_CRITERIA));
+      const rest = criteria.filter((_, at) => at !== index);
+      change(rest, UNDO_ID);
+    },
+    lastRemoved: last?.criterion,
+    undo: () => {
+      if (!last) return;
+      setRemoved((before) => before.slice(0, -1));
+      change(moved([...criteria, last.criterion], criteria.length, last.index), openButtonId(last.criterion));
+    },
+  };
+}
+
+/** The criteria as the form has them. A change moves the focus to an element by its id: what was pressed may have moved, or be gone. */
+function useCriteriaField() {
+  const { setValue, trigger, formState } = useFormContext<ScoringMethod>();
+  const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });
+  const focused = useRef<string>(undefined);
+  const wasSent = formState.submitCount > 0;
+  useEffect(() => {
+    if (focused.current) document.getElementById(focused.current)?.focus();
+    focused.current = undefined;
+  }, [criteria]);
+  const change = (next: Criterion[], focus: string) => {
+    focused.current = focus;
+    setValue('criteria', next, { shouldDirty: true });
+    // Faults stand by their place in the list.
+    if (wasSent) void trigger();
+  };
+  return { criteria, change };
+}
+
+function RemovedCriterion({ criterion, onUndo }: { criterion: Criterion; onUndo: () => void }) {
+  const { t } = useTranslation('mf-clusters');
+  const nameOf = useNameOf();
+  return (
+    <>
+      <Text>{t('scoring.removed', { name: nameOf(criterion.names) || t('scoring.unnamed') })}</Text>
+      <Button id={UNDO_ID} variant="outline" size="sm" onClick={onUndo}>
+        {t('scoring.undo')}
+      </Button>
+    </>
+  );
+}
+
+const openButtonId = ({ id }: Criterion) => `open-${id}`;
 
 const UNDO_ID = 'criterion-undo';

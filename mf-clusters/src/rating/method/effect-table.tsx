@@ -1,6 +1,7 @@
-import type { MethodPreview, ScoringMethod } from '@klaster/shared/contract';
+import type { Criterion, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
+import type { Column } from '@klaster/shared/ui';
 import { formatScore, Movement } from '../board/standing';
 import { MethodSection } from './method-reading';
 import { useNameOf } from './name-of';
@@ -19,77 +20,92 @@ const movementCell = (item: Item) => <Movement places={movementOf(item)} />;
  */
 export function EffectTable({ preview, method }: { preview: MethodPreview; method: ScoringMethod }) {
   const { t } = useTranslation('mf-clusters');
-  const nameOf = useNameOf();
+  const columns = useColumns();
   const { period, items, uncollected } = preview;
-  const count = (isMeant: (movement: number) => boolean) =>
-    formatNumber(items.filter((item) => isMeant(movementOf(item) ?? NaN)).length);
   const unknown = method.criteria.filter(({ id }) => uncollected.includes(id));
   if (!period) return <EmptyState title={t('rating.noneYet')} />;
   return (
     <MethodSection title={t('scoring.effectOn', { period: t('queue.period', period) })}>
-      <Text role="status">
-        {t('scoring.effectSum', {
-          up: count((movement) => movement > 0),
-          down: count((movement) => movement < 0),
-          same: count((movement) => movement === 0),
-          none: formatNumber(items.filter(({ after }) => after.rank === null).length),
-        })}
-      </Text>
-      {unknown.length > 0 && (
-        <Stack gap="1" p="3" borderWidth="1px" borderRadius="md">
-          <Text fontWeight="medium">{t('scoring.uncollected')}</Text>
-          {unknown.map(({ id, names }) => (
-            <Text key={id}>{nameOf(names)}</Text>
-          ))}
-        </Stack>
-      )}
-      <DataTable
-        label={t('scoring.effect')}
-        rows={items}
-        rowKey={({ cluster_id }) => cluster_id}
-        columns={[
-          { id: 'name', header: t('scoring.cluster'), priority: 'title', cell: ({ company_name }) => company_name },
-          { id: 'province', header: t('scoring.province'), cell: ({ province_name }) => province_name },
-          {
-            id: 'rank-before',
-            header: t('scoring.rankBefore'),
-            kind: 'figure',
-            cell: ({ before }) => formatNumber(before.rank),
-            sortValue: ({ before }) => before.rank,
-          },
-          {
-            id: 'rank-after',
-            header: t('scoring.rankAfter'),
-            kind: 'figure',
-            priority: 'main',
-            cell: ({ after }) => formatNumber(after.rank),
-            sortValue: ({ after }) => after.rank,
-          },
-          {
-            id: 'movement',
-            header: t('rating.movement'),
-            kind: 'figure',
-            priority: 'main',
-            cell: movementCell,
-            sortValue: movementOf,
-          },
-          {
-            id: 'score-before',
-            header: t('scoring.scoreBefore'),
-            kind: 'figure',
-            cell: ({ before }) => formatScore(before.score),
-            sortValue: ({ before }) => before.score,
-          },
-          {
-            id: 'score-after',
-            header: t('scoring.scoreAfter'),
-            kind: 'figure',
-            priority: 'main',
-            cell: ({ after }) => formatScore(after.score),
-            sortValue: ({ after }) => after.score,
-          },
-        ]}
-      />
+      <EffectSummary items={items} />
+      {unknown.length > 0 && <UncollectedCriteria criteria={unknown} />}
+      <DataTable label={t('scoring.effect')} rows={items} rowKey={({ cluster_id }) => cluster_id} columns={columns} />
     </MethodSection>
   );
+}
+
+/** How many rise, fall, stay, and have no rank. */
+function EffectSummary({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation('mf-clusters');
+  const count = (isMeant: (movement: number) => boolean) =>
+    formatNumber(items.filter((item) => isMeant(movementOf(item) ?? NaN)).length);
+  return (
+    <Text role="status">
+      {t('scoring.effectSum', {
+        up: count((movement) => movement > 0),
+        down: count((movement) => movement < 0),
+        same: count((movement) => movement === 0),
+        none: formatNumber(items.filter(({ after }) => after.rank === null).length),
+      })}
+    </Text>
+  );
+}
+
+/** Criteria of which no report of the quarter has a figure. */
+function UncollectedCriteria({ criteria }: { criteria: readonly Criterion[] }) {
+  const { t } = useTranslation('mf-clusters');
+  const nameOf = useNameOf();
+  return (
+    <Stack gap="1" p="3" borderWidth="1px" borderRadius="md">
+      <Text fontWeight="medium">{t('scoring.uncollected')}</Text>
+      {criteria.map(({ id, names }) => (
+        <Text key={id}>{nameOf(names)}</Text>
+      ))}
+    </Stack>
+  );
+}
+
+function useColumns(): Column<Item>[] {
+  const { t } = useTranslation('mf-clusters');
+  return [
+    { id: 'name', header: t('scoring.cluster'), priority: 'title', cell: ({ company_name }) => company_name },
+    { id: 'province', header: t('scoring.province'), cell: ({ province_name }) => province_name },
+    {
+      id: 'rank-before',
+      header: t('scoring.rankBefore'),
+      kind: 'figure',
+      cell: ({ before }) => formatNumber(before.rank),
+      sortValue: ({ before }) => before.rank,
+    },
+    {
+      id: 'rank-after',
+      header: t('scoring.rankAfter'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ after }) => formatNumber(after.rank),
+      sortValue: ({ after }) => after.rank,
+    },
+    {
+      id: 'movement',
+      header: t('rating.movement'),
+      kind: 'figure',
+      priority: 'main',
+      cell: movementCell,
+      sortValue: movementOf,
+    },
+    {
+      id: 'score-before',
+      header: t('scoring.scoreBefore'),
+      kind: 'figure',
+      cell: ({ before }) => formatScore(before.score),
+      sortValue: ({ before }) => before.score,
+    },
+    {
+      id: 'score-after',
+      header: t('scoring.scoreAfter'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ after }) => formatScore(after.score),
+      sortValue: ({ after }) => after.score,
+    },
+  ];
 }

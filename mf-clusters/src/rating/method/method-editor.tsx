@@ -37,10 +37,7 @@ export function MethodEditor({ begun, earliest, next, onDone }: MethodEditorProp
   const [kept, setKept] = useState(begun);
   const save = useDraftSave();
   const preview = useMethodPreview();
-  const [asked, setAsked] = useState<'publish' | 'discard'>();
-  const close = () => setAsked(undefined);
   const { isDirty, isSubmitting } = form.formState;
-  const isKept = kept.version > 0 && !isDirty;
   useSubmittedForm(form, kept);
   const submit = async (method: ScoringMethod, purpose?: string) => {
     if (purpose === PREVIEW) return preview.mutateAsync(method);
@@ -79,41 +76,73 @@ export function MethodEditor({ begun, earliest, next, onDone }: MethodEditorProp
           </MethodSection>
         </Box>
         <BandFields />
-        <Text role="status" color="fg.muted">
-          {isSubmitting
-            ? t('scoring.busy')
-            : isDirty
-              ? t('scoring.unsaved')
-              : kept.savedAt
-                ? t('scoring.savedAt', { time: formatDateTime(kept.savedAt) })
-                : t('scoring.neverSaved')}
-        </Text>
+        <DraftStatus isSubmitting={isSubmitting} isDirty={isDirty} savedAt={kept.savedAt} />
         <FormActions submitLabel={t('scoring.save')} busyLabel={t('scoring.busy')}>
           <SubmitAs purpose={PREVIEW}>{t('scoring.effectButton')}</SubmitAs>
         </FormActions>
       </Form>
       {preview.data && preview.variables && <EffectTable preview={preview.data} method={preview.variables} />}
+      <Publication
+        version={kept.version}
+        isSaved={kept.version > 0 && !isDirty}
+        earliest={earliest}
+        next={next}
+        onDone={onDone}
+      />
+    </Stack>
+  );
+}
+
+type DraftStatusProps = { isSubmitting: boolean; isDirty: boolean; savedAt: string | undefined };
+
+function DraftStatus({ isSubmitting, isDirty, savedAt }: DraftStatusProps) {
+  const { t } = useTranslation('mf-clusters');
+  const status = () => {
+    if (isSubmitting) return t('scoring.busy');
+    if (isDirty) return t('scoring.unsaved');
+    return savedAt ? t('scoring.savedAt', { time: formatDateTime(savedAt) }) : t('scoring.neverSaved');
+  };
+  return (
+    <Text role="status" color="fg.muted">
+      {status()}
+    </Text>
+  );
+}
+
+type PublicationProps = Pick<MethodEditorProps, 'earliest' | 'next' | 'onDone'> & {
+  version: number;
+  /** Only a draft that is saved as it is on the screen can be published. */
+  isSaved: boolean;
+};
+
+/** How the draft ends: it is published, or given up. */
+function Publication({ version, isSaved, earliest, next, onDone }: PublicationProps) {
+  const { t } = useTranslation('mf-clusters');
+  const [dialog, setDialog] = useState<'publish' | 'discard'>();
+  const close = () => setDialog(undefined);
+  return (
+    <>
       <MethodSection title={t('scoring.publication')}>
-        <Text>{isKept ? t('scoring.publishHint') : t('scoring.saveFirst')}</Text>
+        <Text>{isSaved ? t('scoring.publishHint') : t('scoring.saveFirst')}</Text>
         <Flex gap="3" wrap="wrap">
-          <Button disabled={!isKept} onClick={() => setAsked('publish')}>
+          <Button disabled={!isSaved} onClick={() => setDialog('publish')}>
             {t('scoring.publish')}
           </Button>
-          <Button variant="ghost" colorPalette="red" onClick={() => setAsked('discard')}>
+          <Button variant="ghost" colorPalette="red" onClick={() => setDialog('discard')}>
             {t('scoring.discard')}
           </Button>
         </Flex>
       </MethodSection>
       <PublicationDialog
-        open={asked === 'publish'}
+        open={dialog === 'publish'}
         onClose={close}
-        version={kept.version}
+        version={version}
         onDone={onDone}
         earliest={earliest}
         next={next}
       />
-      <DiscardDialog open={asked === 'discard'} onClose={close} version={kept.version} onDone={onDone} />
-    </Stack>
+      <DiscardDialog open={dialog === 'discard'} onClose={close} version={version} onDone={onDone} />
+    </>
   );
 }
 

@@ -26,6 +26,10 @@ function obstaclesOf({ figures, texts, sections }: DraftSnapshot, told: Readonly
   });
 }
 
+/** Figures that the API refused the report for. */
+const wrongFigures = (error: unknown) =>
+  error instanceof HttpError ? (error.problem?.errors ?? []).map(({ path }) => path as IndicatorKey) : [];
+
 const NOTHING_TOLD: ReadonlySet<IndicatorKey> = new Set();
 
 /**
@@ -38,23 +42,14 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   const navigate = useNavigate();
   const paths = useEntryPaths();
   const { mutateAsync } = useSubmitReport(entry.id);
+  const { prepare, isUnsaved } = usePreparation(draft);
   const [showsObstacles, setShowsObstacles] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
-  const [isUnsaved, setIsUnsaved] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const [told, setTold] = useState(NOTHING_TOLD);
   const [refusal, setRefusal] = useState<string>();
   // The second click of two comes before the dialog is gone.
   const isSent = useRef(false);
-
-  /** @returns whether all that was typed is saved, and nothing stands in the way */
-  const prepare = async () => {
-    const isSaved = await draft.flush();
-    // Saving took a while, in which the report may have changed.
-    const isReady = obstaclesOf(draft.current(), NOTHING_TOLD).length === 0;
-    setIsUnsaved(!isSaved && isReady);
-    return isSaved && isReady;
-  };
 
   const ask = async () => {
     if (isChecking) return;
@@ -67,6 +62,19 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
     setIsChecking(false);
   };
 
+  /** @throws the refusal itself where it names neither a newer state nor a figure: the dialog stays open */
+  const showRefusal = (error: unknown) => {
+    const keys = wrongFigures(error);
+    if (isStale(error)) onStale();
+    else if (keys.length > 0) {
+      setTold(new Set(keys));
+      setShowsObstacles(true);
+    } else {
+      setRefusal((error instanceof HttpError && error.detail) || t('entry.submit.notSent'));
+      throw error;
+    }
+  };
+
   const send = async () => {
     if (isSent.current) return;
     if (!(await prepare())) {
@@ -76,16 +84,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
     try {
       await mutateAsync(draft.current().reportVersion);
     } catch (error) {
-      const keys =
-        error instanceof HttpError ? (error.problem?.errors ?? []).map(({ path }) => path as IndicatorKey) : [];
-      if (isStale(error)) onStale();
-      else if (keys.length > 0) {
-        setTold(new Set(keys));
-        setShowsObstacles(true);
-      } else {
-        setRefusal((error instanceof HttpError && error.detail) || t('entry.submit.notSent'));
-        throw error;
-      }
+      showRefusal(error);
       return;
     }
     isSent.current = true;
@@ -103,6 +102,19 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
     ask,
     dialog: { open: isConfirming, onClose: () => setIsConfirming(false), onConfirm: send, refusal },
   };
+}
+
+function usePreparation(draft: ReportDraft) {
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  /** @returns whether all that was typed is saved, and nothing stands in the way */
+  const prepare = async () => {
+    const isSaved = await draft.flush();
+    // Saving took a while, in which the report may have changed.
+    const isReady = obstaclesOf(draft.current(), NOTHING_TOLD).length === 0;
+    setIsUnsaved(!isSaved && isReady);
+    return isSaved && isReady;
+  };
+  return { prepare, isUnsaved };
 }
 
 export type Submission = ReturnType<typeof useSubmission>;
