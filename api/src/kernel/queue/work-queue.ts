@@ -14,6 +14,15 @@ export type Turn = {
   readonly signal?: AbortSignal | undefined;
 };
 
+export type QueueLimits = {
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+  /** When those who come while `mostWaiting` wait already are told to come again. */
+  readonly retrySeconds: number;
+  /** Of one caller; absent: everything is everybody's. */
+  readonly share?: Share;
+};
+
 type Waiter = { readonly admit: () => void };
 
 /** Everybody is one caller, who may take all. */
@@ -30,16 +39,11 @@ export class WorkQueue {
   /** By caller; whose turn is next comes first. */
   private readonly waiting = new Map<string, Waiter[]>();
 
-  /**
-   * @param retrySeconds told to those who come when `mostWaiting` wait already
-   * @param share of one caller; absent: everything is everybody's
-   */
-  constructor(
-    private readonly atOnce: number,
-    private readonly mostWaiting: number,
-    private readonly retrySeconds: number,
-    private readonly share: Share = WHOLE,
-  ) {}
+  private readonly share: Share;
+
+  constructor(private readonly limits: QueueLimits) {
+    this.share = limits.share ?? WHOLE;
+  }
 
   /**
    * @throws ProblemError `upstream_unavailable` when too many wait already, or the share's own problem when too many of this caller's do
@@ -74,9 +78,10 @@ export class WorkQueue {
       return undefined;
     }
     const own = this.waiting.get(caller)?.length ?? 0;
-    if (own >= this.share.mostWaiting) throw new ProblemError(this.share.problem, { retryAfter: this.retrySeconds });
-    if (this.waitingCount >= this.mostWaiting) {
-      throw new ProblemError('upstream_unavailable', { retryAfter: this.retrySeconds });
+    if (own >= this.share.mostWaiting)
+      throw new ProblemError(this.share.problem, { retryAfter: this.limits.retrySeconds });
+    if (this.waitingCount >= this.limits.mostWaiting) {
+      throw new ProblemError('upstream_unavailable', { retryAfter: this.limits.retrySeconds });
     }
     return this.wait(caller, signal);
   }
@@ -100,7 +105,7 @@ export class WorkQueue {
   }
 
   private hasRoomFor(caller: string): boolean {
-    return this.running < this.atOnce && (this.runningOf.get(caller) ?? 0) < this.share.atOnce;
+    return this.running < this.limits.atOnce && (this.runningOf.get(caller) ?? 0) < this.share.atOnce;
   }
 
   private countIn(caller: string): void {

@@ -45,7 +45,12 @@ type Asked = Search & { readonly from: string };
 
 /** Writes the audit as a spreadsheet, a few at a time. */
 export class AuditExports {
-  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+  private readonly queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
 
   constructor(private readonly db: Database) {}
 

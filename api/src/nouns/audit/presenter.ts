@@ -84,7 +84,8 @@ const withoutValues = ({ label }: Change): Change => ({ label, before: null, aft
 /** Values that became others, of those that have a name. */
 function changesOf({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
   const [old, present] = [flat(before), flat(after)];
-  const told = (state: State, field: string) => (field in state ? tell(entity, field, state[field], words, names) : []);
+  const told = (state: State, field: string) =>
+    field in state ? tell({ entity, field, value: state[field] }, words, names) : [];
   return [...new Set([...Object.keys(old), ...Object.keys(present)])].flatMap((field) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(present[field] ?? null)) return [];
     return paired(told(old, field), told(present, field));

@@ -52,18 +52,20 @@ export const PEOPLE_FIELDS: readonly string[] = ['removed_by', 'opened_by', 'clo
 /** Characters of a value that are shown: of a text they are enough to know it by. */
 const MOST_CHARACTERS = 500;
 
+type AuditedValue = { readonly entity: AuditEntity; readonly field: string; readonly value: unknown };
+
 /**
  * A field of an entity with its value. What no dictionary has a name for is not shown: keys of search and order, versions, and
  * whatever might ever be written down that nobody is to read, such as a hash of a password.
  */
-export function tell(entity: AuditEntity, field: string, value: unknown, words: Words, names: NamesOf): Told[] {
+export function tell({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Told[] {
   const nested = nestedOf(field, value, words);
   if (nested) return nested;
   // The entry itself says when.
   if (field === 'updated_at') return [];
   const label = labelOf(entity, field, words);
   if (label === undefined) return [];
-  const said = say(entity, field, value, words, names);
+  const said = say({ entity, field, value }, words, names);
   return [{ label, value: typeof said === 'string' ? said.slice(0, MOST_CHARACTERS) || null : said }];
 }
 
@@ -107,7 +109,7 @@ type Criterion = { readonly names: Readonly<Record<'uz-Cyrl' | 'ru' | 'en', stri
 const nameIn = (names: Criterion['names'], language: Language) =>
   language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
 
-function say(entity: AuditEntity, field: string, value: unknown, words: Words, names: NamesOf): Said {
+function say({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Said {
   const { audit } = words;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? audit.words.yes : audit.words.no;

@@ -22,20 +22,27 @@ const KNOWN_DAYS = 30;
 
 type Keys = Record<keyof typeof MOST_FAILURES, string>;
 
+/** An attempt to sign in from an address. */
+type SignInAttempt<T> = {
+  readonly address: string;
+  readonly login: string;
+  /** @throws `invalid_credentials` or `wrong_code` on a failure; anything else it throws is none */
+  readonly attempt: () => Promise<T>;
+  /**
+   * Whether it was a whole sign-in, which it is by default: one that waits for a second factor is neither that nor a failure, so
+   * that a right password does not take back the failures of guesses at the code.
+   */
+  readonly isWhole?: (result: T) => boolean;
+};
+
 /**
  * Lets an attempt to sign in be made, unless there were too many failures: specification 3.3.2 says of what. Attempts are
  * counted before the password is looked at, so that parallel guesses count too, and taken back when they did not fail.
- * @param attempt throws `invalid_credentials` or `wrong_code` on a failure; anything else it throws is none
- * @param isWhole whether it was a whole sign-in: one that waits for a second factor is neither that nor a failure, so that a right
- *   password does not take back the failures of guesses at the code
  * @throws ProblemError `too_many_attempts`
  */
 export async function limitSignIn<T>(
   db: Database,
-  address: string,
-  login: string,
-  attempt: () => Promise<T>,
-  isWhole: (result: T) => boolean = () => true,
+  { address, login, attempt, isWhole = () => true }: SignInAttempt<T>,
 ): Promise<T> {
   const keys = keysOf(clientNetwork(address), login);
   const counted = (await isKnown(db, keys.pair)) ? (['pair'] as const) : (['pair', 'network', 'login'] as const);

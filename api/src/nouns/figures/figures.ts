@@ -20,7 +20,12 @@ const RETRY_SECONDS = 2;
 
 /** Adds up the figures of confirmed reports, a few askers at a time. */
 export class FigureSums {
-  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+  private readonly queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
 
   constructor(private readonly db: Database) {}
 

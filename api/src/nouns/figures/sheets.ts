@@ -47,7 +47,12 @@ const FIGURE_COLUMN = { width: 16 } as const;
  * none of those for one here, so that no two wait for each other.
  */
 export class FigureSheets {
-  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+  private readonly queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
 
   constructor(
     private readonly db: Database,

@@ -47,7 +47,7 @@ const readRoutes = ({ db }: Services) =>
       const filter = { search: query.search, scope };
       const slice = { sort: 'state', limit: OIL_FACTORY_SEARCH_LIMIT };
       const [rows, { factories_count }] = await Promise.all([
-        listEntries(db, register, filter, slice, language),
+        listEntries(db, { register, filter, ...slice, language }),
         totalEntries(db, register, filter),
       ]);
       const staff = registerStaff(user);
@@ -76,7 +76,7 @@ async function listOfProvince(db: Database, call: ProvinceCall, scope: Scope, st
   const staff = registerStaff(user);
   const province = await existingProvince(db, params.region_id, language);
   const filter = { state, scope: narrowed(scope, params.region_id) };
-  const rows = await listEntries(db, register, filter, { sort: 'company_name' }, language);
+  const rows = await listEntries(db, { register, filter, sort: 'company_name', language });
   return {
     province_info: province,
     factories: rows.map((row) => presentEntry(register, row, staff)),

@@ -40,7 +40,12 @@ const FIGURE_COLUMN: ColumnLayout = { width: 16 };
 
 /** Writes the primary data as spreadsheets, a few at a time. */
 export class PrimaryExports {
-  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+  private readonly queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
 
   constructor(private readonly db: Database) {}
 
@@ -57,7 +62,7 @@ export class PrimaryExports {
       ]);
       const texts = TEXTS[language];
       const columns = columnsOf(filter);
-      const sheet = [...topRows(filter, columns, labels, texts, at), ...bodyRows(rows, columns, texts)];
+      const sheet = [...topRows(filter, columns, { labels, texts, at }), ...bodyRows(rows, columns, texts)];
       const layout = [...PLACE_COLUMNS, ...columns.map(() => FIGURE_COLUMN)];
       const body = writeSheet(pacedRows(sheet), { name: texts.sheet, columns: layout, frozenRows: TOP_ROWS });
       return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
@@ -72,9 +77,7 @@ const columnsOf = ({ sections }: PrimaryFilter): readonly Indicator[] =>
 function topRows(
   { year, quarter }: PrimaryFilter,
   columns: readonly Indicator[],
-  labels: IndicatorLabels,
-  texts: Texts,
-  at: Date,
+  { labels, texts, at }: { labels: IndicatorLabels; texts: Texts; at: Date },
 ): Cell[][] {
   const time = inTashkent(at).toISOString().slice(0, 16).replace('T', ' ');
   const { province, district, cluster, status } = texts.columns;

@@ -15,7 +15,12 @@ const RETRY_SECONDS = 5;
 
 export function primaryDataRoutes({ db }: Services) {
   const exports = new PrimaryExports(db);
-  const queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+  const queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
   return {
     'GET /api/primary-data': lists(({ query, language, ...call }, scope) =>
       queue.run(async () => {

@@ -40,7 +40,9 @@ export async function changePassword(
     });
   };
   // The password alone takes back no failures: guesses at a second factor are among them.
-  const { ended } = await namingField(limitSignIn(db, address, user.login, attempt, ({ hasFactor }) => hasFactor));
+  const { ended } = await namingField(
+    limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor }),
+  );
   return { ended };
 }
 

@@ -72,7 +72,7 @@ export async function giveProof(services: Services, scope: OwnCall, { ...body }:
       return { proof, expires_at: expires_at.toISOString() };
     });
   };
-  const limited = () => limitSignIn(db, address, user.login, attempt, () => false);
+  const limited = () => limitSignIn(db, { address, login: user.login, attempt, isWhole: () => false });
   return namingField(limitProofs(db, user.id, limited));
 }
 

@@ -158,7 +158,10 @@ const eventArbitrary = fc.oneof(
 );
 
 /** As a call that confirms checks whoever makes it. */
-const checksOf = ({ user }: typeof admin) => new Checks(endpoints['POST /api/confirm-cluster/:id'].authority, user);
+const actOf = (actor: typeof admin) => ({
+  ...actor,
+  checks: new Checks(endpoints['POST /api/confirm-cluster/:id'].authority, actor.user),
+});
 
 type Event = typeof eventArbitrary extends fc.Arbitrary<infer One> ? One : never;
 
@@ -170,9 +173,9 @@ async function happen(event: Event, reports: readonly number[]): Promise<void> {
   if (event.kind === 'send') {
     if (status === 'rejected') await sendAgain(id, event.figures);
   } else if (status === 'new') {
-    await decide(api.db, reviewer, checksOf(reviewer), id, decision(event.kind === 'decide' ? 'confirm' : 'reject'));
+    await decide(api.db, actOf(reviewer), id, decision(event.kind === 'decide' ? 'confirm' : 'reject'));
   } else if (status === 'confirmed') {
-    await decide(api.db, admin, checksOf(admin), id, decision('reopen'));
+    await decide(api.db, actOf(admin), id, decision('reopen'));
   }
 }
 
@@ -230,7 +233,7 @@ describe('raced', () => {
       ids.push(await addReport(api.db, { cluster, status, figures: figures(index) }));
     }
     const confirmed = ids.filter((_, index) => index % 5 === 2 || index % 5 === 3);
-    for (const id of confirmed) await decide(api.db, reviewer, checksOf(reviewer), id, decision('confirm'));
+    for (const id of confirmed) await decide(api.db, actOf(reviewer), id, decision('confirm'));
     const { version } = await findDraft(api.db);
     await saveDraft(api.db, publisher(), { version, method: ONLY_HARVEST });
     const draft = await findDraft(api.db);

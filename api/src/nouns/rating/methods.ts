@@ -120,7 +120,8 @@ export async function previewMethod(db: Database, method: ScoringMethod, languag
   const [period] = await listScoredQuarters(db);
   if (!period) return { period: null, items: [], uncollected: method.criteria.map(({ id }) => id) };
   const slice = { order: 'top', page: 1, page_size: MOST_PREVIEWED } as const;
-  const { items: before } = await listStandings(db, period, await standingsAlone(db, period), slice, language);
+  const standings = await standingsAlone(db, period);
+  const { items: before } = await listStandings(db, { at: period, standings, language }, slice);
   const reports = new Map((await listConfirmed(db, period, true)).map((report) => [report.cluster_id, report]));
   const scored = before.flatMap(({ cluster_id, company_name, province_name, rank, score }) => {
     const report = reports.get(cluster_id);

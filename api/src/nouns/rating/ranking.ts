@@ -58,7 +58,7 @@ export async function ratingOf(
   const { method, version } = await methodOf(db, period);
   const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: bandOf(row.score, method.bands) });
   const standings = standingsOf(scoresOf(now), scoresOf(earlier));
-  const { items, total } = await listStandings(db, period, standings, query, language);
+  const { items, total } = await listStandings(db, { at: period, standings, language }, query);
   return {
     period,
     periods,
@@ -91,10 +91,8 @@ export async function standingsAlone(db: Database, at: Quarter): Promise<Standin
 /** A page of the clusters of a quarter by their rank; those without one come last. Equals stand in the order of the alphabet. */
 export async function listStandings(
   db: Database,
-  at: Quarter,
-  standings: Standings,
+  { at, standings, language }: { at: Quarter; standings: Standings; language: Language },
   { order, page, page_size, ...filter }: StandingFilter & Page,
-  language: Language,
 ): Promise<{ items: (ScoredCluster & Standing)[]; total: number }> {
   const found = (await findClusters(db, filter)).filter((id) => standings.has(id));
   const sign = order === 'top' ? 1 : -1;

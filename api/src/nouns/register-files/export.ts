@@ -37,7 +37,12 @@ export type Export = {
 
 /** Writes lists as spreadsheets, a few at a time. */
 export class SheetExports {
-  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+  private readonly queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
 
   constructor(private readonly db: Database) {}
 
@@ -63,11 +68,11 @@ export const fileName = (register: RegisterName): string => `${register}-${fileD
 
 /** All rows of a sheet, its top included, a batch at a time. */
 async function* readRows(tx: Tx, request: Export, columns: readonly SheetColumn[], texts: FileTexts) {
-  const { register, filter, sort, user, language } = request;
+  const { register, user } = request;
   const staff = registerStaff(user);
   const top = await topRows(tx, request, columns, texts);
   let isFirst = true;
-  for await (const batch of readEntries(tx, register, filter, sort, language)) {
+  for await (const batch of readEntries(tx, request)) {
     const rows = batch.map((row) => rowOf(columns, presentEntry(register, row, staff), texts));
     yield isFirst ? [...top, ...rows] : rows;
     isFirst = false;

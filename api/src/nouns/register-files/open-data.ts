@@ -43,7 +43,12 @@ type About = { readonly attribution: string; readonly generatedAt: Date; readonl
  * written at once, wait, and how long each may take is bounded, whatever visitors do.
  */
 export class OpenDataFiles {
-  private readonly queue = new WorkQueue(AT_ONCE, MOST_WAITING, RETRY_SECONDS, fairShare(AT_ONCE, MOST_WAITING));
+  private readonly queue = new WorkQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
 
   constructor(
     private readonly db: Database,
@@ -94,9 +99,9 @@ async function aboutOf(tx: Tx, { register, filter }: OpenData, { openData }: Fil
 }
 
 /** The entries as visitors see them, a batch at a time. */
-async function* entriesOf(tx: Tx, { register, filter, sort, language }: OpenData) {
-  for await (const rows of readEntries(tx, register, filter, sort, language)) {
-    yield rows.map((row) => presentEntry(register, row, undefined));
+async function* entriesOf(tx: Tx, request: OpenData) {
+  for await (const rows of readEntries(tx, request)) {
+    yield rows.map((row) => presentEntry(request.register, row, undefined));
   }
 }
 

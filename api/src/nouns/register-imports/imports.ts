@@ -103,7 +103,7 @@ export class Imports {
     const { rows } = read.sheet;
     const live = await findLive(this.db, register, stirsIn(rows));
     const onStretch = (done: number) => tell?.({ step: 'compare', done, total: rows.length });
-    return { ...read, plan: await planRows(register, by, rows, live, onStretch) };
+    return { ...read, plan: await planRows(by, { rows, live }, onStretch) };
   }
 
   private async faultsFor({ register, language }: Compared, sheet: FilledSheet, rows: Plan['rows']) {

@@ -25,8 +25,8 @@ export type Plan = { readonly rows: readonly PlannedRow[]; readonly state: strin
 /** A row with what it says, where all of that can be entered. */
 type ReadRow = { readonly row: FilledRow; readonly input: Input | undefined; readonly faults: Map<string, CellCode> };
 
-/** Who sends a file, and what they reach. */
-type By = { readonly user: User; readonly scope: Scope };
+/** For which register a file is, who sends it, and what they reach. */
+type Sending = { readonly register: RegisterName; readonly user: User; readonly scope: Scope };
 
 /** What forms would say of a row. */
 function readInput(register: RegisterName, row: FilledRow): ReadRow {
@@ -48,16 +48,16 @@ export function stirsIn(rows: readonly FilledRow[]): string[] {
   return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
 }
 
+/** Rows of a file, and the live entries of their STIRs. */
+type Comparison = { readonly rows: readonly FilledRow[]; readonly live: readonly OrganisationRow[] };
+
 /**
  * Says of each row whether it adds an entry, changes the live one of its STIR, leaves it as it is, or cannot be taken.
- * @param live the live entries of the rows' STIRs
  * @param onStretch told now and then how many rows are compared
  */
 export async function planRows(
-  register: RegisterName,
-  by: By,
-  rows: readonly FilledRow[],
-  live: readonly OrganisationRow[],
+  { register, user, scope }: Sending,
+  { rows, live }: Comparison,
   onStretch?: (done: number) => void,
 ): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
@@ -72,11 +72,11 @@ export async function planRows(
     const entry = byStir.get(input.stir);
     const isSame = entry !== undefined && isUnchanged(entry, input);
     const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
-    if (!isReached(by.scope, input)) return refuse('province_code', 'outside_territory');
+    if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
     // Of an entry elsewhere no more is told than that it is there.
-    if (entry && !isReached(by.scope, entry)) return refuse('stir', 'stir_taken');
+    if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
     // A file is taken by whoever may add; what is on the register already is changed by whoever may do that.
-    if (entry && !isSame && !holdsPosition(by.user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
+    if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
     return { number, input, entry, isSame };
   };
   return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(live) };

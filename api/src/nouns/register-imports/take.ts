@@ -22,8 +22,9 @@ const BATCH = 500;
 export function takeRows(db: Database, act: EntryAct, filled: readonly FilledRow[], request: Request): Promise<Taken> {
   return keepingStirUnique(db, act, () =>
     act.checks.change(db, async (tx) => {
-      const live = await lockLive(tx, act.register, stirsIn(filled));
-      const plan = await planRows(act.register, { user: act.user, scope: await act.checks.scope(tx) }, filled, live);
+      const { register, user, checks } = act;
+      const live = await lockLive(tx, register, stirsIn(filled));
+      const plan = await planRows({ register, user, scope: await checks.scope(tx) }, { rows: filled, live });
       if (plan.state !== request.state) throw new ProblemError('import_outdated');
       return carryOut(tx, act, plan, request);
     }),

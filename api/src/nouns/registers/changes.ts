@@ -33,7 +33,7 @@ export async function createEntry(db: Database, by: EntryAct, input: RegisterInp
     const placed = await by.checks.placed(tx, input);
     await assertDistrictOf(tx, input);
     const after = await insertEntry(tx, by.register, placed);
-    await record(tx, by, 'create', null, after);
+    await record(tx, by, { action: 'create', before: null, after });
     return after;
   });
 }
@@ -53,7 +53,7 @@ export async function editEntry(
     if (before.version !== version) throw await staleVersion(tx, by, id);
     await assertDistrictOf(tx, input);
     const after = await updateEntry(tx, by.register, before, { ...placed, ...nameKeys(input.company_name) });
-    await record(tx, by, 'edit', before, after);
+    await record(tx, by, { action: 'edit', before, after });
     return after;
   });
 }
@@ -71,7 +71,7 @@ export async function removeEntry(db: Database, by: EntryAct, id: number, act: L
       removal_order_date: act?.order_date ?? null,
       removal_reason: act?.reason ?? null,
     });
-    await record(tx, by, 'remove', before, after);
+    await record(tx, by, { action: 'remove', before, after });
     return after;
   });
 }
@@ -83,7 +83,7 @@ export async function setActivity(db: Database, by: EntryAct, id: number, is_act
     if (before.removed_at) throw new ProblemError('already_removed');
     if (before.is_active === is_active) return before;
     const after = await updateEntry(tx, by.register, before, { is_active });
-    await record(tx, by, 'edit', before, after);
+    await record(tx, by, { action: 'edit', before, after });
     return after;
   });
 }
@@ -103,7 +103,7 @@ export async function restoreEntry(db: Database, by: EntryAct, id: number, act: 
     if (!before.removed_at) throw new ProblemError('not_removed');
     await assertOrderIsNotAhead(tx, act);
     const after = await updateEntry(tx, by.register, before, LIVE);
-    await record(tx, by, 'restore', before, { ...after, ...act });
+    await record(tx, by, { action: 'restore', before, after: { ...after, ...act } });
     return after;
   });
 }
@@ -134,12 +134,12 @@ export async function assertOrderIsNotAhead(tx: Database, act: LegalAct): Promis
   if (act?.order_date && act.order_date > (await today(tx))) throw wrongField('order_date', 'too_big');
 }
 
-function record(
-  tx: Tx,
-  by: EntryAct,
-  action: AuditAction,
-  before: OrganisationRow | null,
-  after: OrganisationRow,
-): Promise<void> {
+type EntryChange = {
+  readonly action: AuditAction;
+  readonly before: OrganisationRow | null;
+  readonly after: OrganisationRow;
+};
+
+function record(tx: Tx, by: EntryAct, { action, before, after }: EntryChange): Promise<void> {
   return recordEntries(tx, by, [{ action, entity: by.register, id: after.id, before, after }]);
 }

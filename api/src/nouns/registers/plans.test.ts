@@ -24,7 +24,7 @@ async function planOf(register: (typeof REGISTER_NAMES)[number], filter: EntryFi
   return db.transaction().execute(async (tx) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort'])
       await sql`set local ${sql.id(`enable_${way}`)} = off`.execute(tx);
-    const page = idsOfPage(tx, register, filter, { sort, limit: 50, offset: 0 });
+    const page = idsOfPage(tx, { register, filter, sort, limit: 50, offset: 0 });
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${page}`.execute(tx);
     return nodesOf(rows[0]!['QUERY PLAN'][0].Plan);
   });

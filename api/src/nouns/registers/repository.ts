@@ -37,8 +37,17 @@ export type EntryFilter = {
   readonly import_id?: number | undefined;
 };
 
-/** Part of a list, in the order of one of the register's sorts; all of it where there is no limit. */
-export type Slice = { readonly sort: string; readonly limit?: number; readonly offset?: number };
+/** A list: entries of a register, in the order of one of its sorts. */
+export type EntryQuery = {
+  readonly register: RegisterName;
+  readonly filter: EntryFilter;
+  readonly sort: string;
+  /** Of the names of places. */
+  readonly language: Language;
+};
+
+/** Part of a list; all of it where there is no limit. */
+type Slice = { readonly limit?: number; readonly offset?: number };
 
 /** A register under the alias `r`; its table has the kind's name. */
 const entries = (db: Database, register: RegisterName) => db.selectFrom(db.dynamic.table(register).as('r'));
@@ -56,25 +65,18 @@ const withNames = (db: Database, register: RegisterName, language: Language) =>
     ]);
 
 /** A list, or part of it. */
-export function listEntries(
-  db: Database,
-  register: RegisterName,
-  filter: EntryFilter,
-  { sort, limit, offset = 0 }: Slice,
-  language: Language,
-): Promise<EntryRow[]> {
-  if (limit === undefined) return entriesOf(db, register, filter, sort, language).execute();
+export function listEntries(db: Database, { limit, offset = 0, ...query }: EntryQuery & Slice): Promise<EntryRow[]> {
+  if (limit === undefined) return entriesOf(db, query).execute();
+  const { register, filter, sort, language } = query;
   // Only the page's own entries are read whole, and not those that it follows.
-  const page = idsOfPage(db, register, filter, { sort, limit, offset });
+  const page = idsOfPage(db, { register, filter, sort, limit, offset });
   return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
 }
 
 /** Query for the ids of one page of a list, answered by an index alone. */
 export function idsOfPage(
   db: Database,
-  register: RegisterName,
-  filter: EntryFilter,
-  { sort, limit, offset }: Required<Slice>,
+  { register, filter, sort, limit, offset }: Omit<EntryQuery, 'language'> & Required<Slice>,
 ) {
   const matching = entries(db, register).select('r.id').where(matches(register, filter));
   return ordered(matching, register, { sort, ...filter })
@@ -83,7 +85,7 @@ export function idsOfPage(
 }
 
 /** What asks for a list. What is unknown comes last, whichever way it is sorted. */
-export function entriesOf(db: Database, register: RegisterName, filter: EntryFilter, sort: string, language: Language) {
+export function entriesOf(db: Database, { register, filter, sort, language }: EntryQuery) {
   return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
 }
 

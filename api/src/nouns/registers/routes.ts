@@ -29,7 +29,7 @@ const readRoutes = ({ db }: Services, totals: KeptTotals, register: RegisterName
     const filter = filterFor(scope, user, query);
     const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const [rows, sums] = await Promise.all([
-      listEntries(db, register, filter, slice, language),
+      listEntries(db, { register, filter, ...slice, language }),
       totals.of(register, filter, () => totalEntries(db, register, filter)),
     ]);
     const staff = registerStaff(user);

@@ -1,22 +1,14 @@
-import type { Language, RegisterName } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
 import { inStretch } from '../../kernel/queue/next-stretch';
-import { entriesOf, type EntryFilter, type EntryRow } from './repository';
+import { entriesOf, type EntryQuery, type EntryRow } from './repository';
 
 /** Rows that are in memory at once, and of which a file is written at a stretch. */
 const BATCH = 50;
 
 /** All entries that match, in their order, a batch at a time: of the database's one reading of them, however long it takes. */
-export async function* readEntries(
-  tx: Tx,
-  register: RegisterName,
-  filter: EntryFilter,
-  sort: string,
-  language: Language,
-): AsyncGenerator<EntryRow[]> {
-  const query = entriesOf(tx, register, filter, sort, language);
-  await sql`declare matching no scroll cursor for ${query}`.execute(tx);
+export async function* readEntries(tx: Tx, query: EntryQuery): AsyncGenerator<EntryRow[]> {
+  await sql`declare matching no scroll cursor for ${entriesOf(tx, query)}`.execute(tx);
   for (;;) {
     const { rows } = await inStretch(() => sql<EntryRow>`fetch ${sql.lit(BATCH)} from matching`.execute(tx));
     if (rows.length > 0) yield rows;

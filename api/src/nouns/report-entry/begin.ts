@@ -1,6 +1,6 @@
 import type { NewReport } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import { recordChange } from '../../kernel/audit/record';
+import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { assertPeriodOpen, allFigures, holdCluster, insertDraft } from './others';
@@ -9,21 +9,16 @@ import { assertPeriodOpen, allFigures, holdCluster, insertDraft } from './others
  * Begins the report of a cluster for a quarter that is open: by its own people, or by staff of its territory.
  * @throws ProblemError `report_exists` where there is one
  */
-export async function beginReport(
-  db: Database,
-  actor: Actor,
-  checks: Checks,
-  report: NewReport,
-): Promise<{ id: number }> {
-  return checks.change(db, async (tx) => {
-    const cluster = await checks.locked(tx, () => holdCluster(tx, report.cluster_id));
+export async function beginReport(db: Database, act: Act, report: NewReport): Promise<{ id: number }> {
+  return act.checks.change(db, async (tx) => {
+    const cluster = await act.checks.locked(tx, () => holdCluster(tx, report.cluster_id));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');
     const { full_name, phone_number } = cluster;
     await assertPeriodOpen(tx, report);
     const figures = { ...allFigures({}), full_name, phone_number };
-    const begun = await insertDraft(tx, { ...report, author_id: actor.user.id, figures });
+    const begun = await insertDraft(tx, { ...report, author_id: act.user.id, figures });
     if (!begun) throw new ProblemError('report_exists');
-    await recordChange(tx, actor, { action: 'create', entity: 'reports', id: begun.id, before: null, after: report });
+    await recordChange(tx, act, { action: 'create', entity: 'reports', id: begun.id, before: null, after: report });
     return begun;
   });
 }

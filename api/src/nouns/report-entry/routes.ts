@@ -40,7 +40,7 @@ export const entryRoutes = ({ db }: Services) =>
         to_begin: removed_at ? [] : to_begin,
       };
     }),
-    'POST /api/reports': acts((call, checks) => beginReport(db, call, checks, call.body)),
+    'POST /api/reports': acts((call, checks) => beginReport(db, { ...call, checks }, call.body)),
     'GET /api/reports/:id/entry': reads(reportOf(db), async ({ user }, report) => {
       const [enters, earlier, remarks] = await Promise.all([
         mayEnter(db, user, report),
@@ -62,10 +62,10 @@ export const entryRoutes = ({ db }: Services) =>
       );
     }),
     'PATCH /api/reports/:id/sections/:section': acts((call, checks) =>
-      saveSection(db, call, checks, call.params, call.body),
+      saveSection(db, { ...call, checks }, call.params, call.body),
     ),
     'POST /api/reports/:id/submit': acts((call, checks) =>
-      submitReport(db, call, checks, call.params.id, call.body.version),
+      submitReport(db, { ...call, checks }, call.params.id, call.body.version),
     ),
   }) satisfies Partial<Handlers>;
 

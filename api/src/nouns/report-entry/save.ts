@@ -6,8 +6,8 @@ import {
   type Indicator,
   type Section,
 } from '@klaster/shared/contract/indicators';
-import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { ActTx, Checks } from '../../kernel/authority/guarded';
+import { recordChange } from '../../kernel/audit/record';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
@@ -33,15 +33,9 @@ type Notes = Readonly<Record<string, string>>;
  * with how things stand, whatever version it names.
  * @throws ProblemError `stale_version` with the section as it stands, where somebody else saved it meanwhile
  */
-export function saveSection(
-  db: Database,
-  actor: Actor,
-  checks: Checks,
-  place: SectionPlace,
-  body: SectionSaveBody,
-): Promise<SectionSaved> {
-  return checks.change(db, async (tx) => {
-    const report = await lockToEnter(tx, actor, checks, place.id);
+export function saveSection(db: Database, act: Act, place: SectionPlace, body: SectionSaveBody): Promise<SectionSaved> {
+  return act.checks.change(db, async (tx) => {
+    const report = await lockToEnter(tx, act, place.id);
     const indicators = enteredOf(place.section);
     assertBelongs(indicators, body);
     const saved = await findSection(tx, place.id, place.section);
@@ -52,23 +46,23 @@ export function saveSection(
     await assertEditable(tx, report);
     if ((saved?.version ?? 0) !== body.version)
       throw new ProblemError('stale_version', { current: currentSection(place.section, saved, before) });
-    const row = { report_id: place.id, section: place.section, saved_by: actor.user.id };
+    const row = { report_id: place.id, section: place.section, saved_by: act.user.id };
     const { version, saved_at } = await upsertSection(tx, { ...row, notes: notes ?? saved?.notes ?? {} });
     const report_version = await updateFigures(tx, place.id, deriveFigures({ ...before, ...figures }));
-    await recordChange(tx, actor, {
+    await recordChange(tx, act, {
       action: 'edit',
       entity: 'reports',
       id: place.id,
       before: { ...pick(before, figures), ...(notes && { notes: saved?.notes ?? {} }) },
       // Until it is sent, the audit shows it to staff where staff typed it. Source: decision 064.
-      after: { ...figures, ...(notes && { notes }), ...(actor.user.cluster_id === null && { typed_by_staff: true }) },
+      after: { ...figures, ...(notes && { notes }), ...(act.user.cluster_id === null && { typed_by_staff: true }) },
     });
     return { version, saved_at: saved_at.toISOString(), report_version };
   });
 }
 
 /** @throws ProblemError where the report is not the caller's to read, or is mended by others */
-export async function lockToEnter(tx: ActTx, { user }: Actor, checks: Checks, id: number): Promise<LockedReport> {
+export async function lockToEnter(tx: ActTx, { user, checks }: Act, id: number): Promise<LockedReport> {
   const report = await checks.locked(tx, () => lockVisible(tx, user, id));
   // By whom a rejected report is mended depends on who prepared it, besides the positions that the call asks for.
   if (!(await mayEnter(tx, user, report))) throw new ProblemError('forbidden');

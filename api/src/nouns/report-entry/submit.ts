@@ -1,7 +1,7 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import { deriveFigures, missingRequired, type Figures } from '@klaster/shared/contract/indicators';
 import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { assertEditable, lockToEnter } from './save';
@@ -12,19 +12,19 @@ import { holdCalendar, allFigures, insertSnapshot, type LockedReport, setSubmitt
  * @param version of the report that the sender has seen
  * @throws ProblemError `stale_version` where it was changed since; `invalid_input` that names what is missing
  */
-export function submitReport(db: Database, actor: Actor, checks: Checks, id: number, version: number) {
-  return checks.change(db, async (tx) => {
+export function submitReport(db: Database, act: Act, id: number, version: number) {
+  return act.checks.change(db, async (tx) => {
     // The day its decision is due is counted by the working days as they are when it is in.
     await holdCalendar(tx);
-    const report = await lockToEnter(tx, actor, checks, id);
-    if (isRepeated(report, actor, version)) return { id, status: REPORT_STATUS.new, round: report.round };
+    const report = await lockToEnter(tx, act, id);
+    if (isRepeated(report, act, version)) return { id, status: REPORT_STATUS.new, round: report.round };
     await assertEditable(tx, report);
     if (report.version !== version) throw new ProblemError('stale_version', { current: { version: report.version } });
     const figures = withPassport(report);
     assertComplete(figures);
-    const { round } = await setSubmitted(tx, id, figures, actor.user.id);
-    await insertSnapshot(tx, { report_id: id, round, author_id: actor.user.id, status: 'new', figures });
-    await recordChange(tx, actor, {
+    const { round } = await setSubmitted(tx, id, figures, act.user.id);
+    await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
+    await recordChange(tx, act, {
       action: 'submit',
       entity: 'reports',
       id,

@@ -1,6 +1,6 @@
 import { REPORT_STATUS, type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
-import type { Checks } from '../../kernel/authority/guarded';
+import type { Act } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
@@ -34,23 +34,18 @@ type Decision = {
  * @throws ProblemError `already_decided` for all but the first of several reviewers, `outdated_round` where the report was
  * sent in again since the round that the decision names
  */
-export async function decide(
-  db: Database,
-  actor: Actor,
-  checks: Checks,
-  id: number,
-  decision: Decision,
-): Promise<DecisionAnswer> {
+export async function decide(db: Database, act: Act, id: number, decision: Decision): Promise<DecisionAnswer> {
+  const { user, checks } = act;
   const status = OUTCOMES[decision.action];
   await checks.change(db, async (tx) => {
     await shareRating(tx);
-    const report = await checks.locked(tx, () => lockVisible(tx, actor.user, id));
-    await assertDecidable(tx, actor, report, decision);
+    const report = await checks.locked(tx, () => lockVisible(tx, user, id));
+    await assertDecidable(tx, act, report, decision);
     await assertPeriodOpen(tx, report);
-    await setDecided(tx, id, status, actor.user.id);
+    await setDecided(tx, id, status, user.id);
     if (decision.action === 'confirm') await addScore(tx, report);
     else await dropScore(tx, id);
-    const note = { report_id: id, round: report.round, author_id: actor.user.id };
+    const note = { report_id: id, round: report.round, author_id: user.id };
     const { comment, remarks = [] } = decision;
     await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
     await insertSnapshot(tx, { ...note, status, figures: report.figures });
@@ -58,9 +53,9 @@ export async function decide(
       kind: NOTICES[decision.action],
       reportId: id,
       sections: remarks.map(({ section }) => section),
-      actorId: actor.user.id,
+      actorId: user.id,
     });
-    await recordChange(tx, actor, {
+    await recordChange(tx, act, {
       action: decision.action,
       entity: 'reports',
       id,

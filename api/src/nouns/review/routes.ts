@@ -40,13 +40,13 @@ export function reviewRoutes({ db }: Services) {
       async (_call, { id }) => (await findLatestRemark(db, id)) ?? { comment: '' },
     ),
     'POST /api/confirm-cluster/:id': acts((call, checks) =>
-      decide(db, call, checks, call.params.id, { action: 'confirm', ...call.body }),
+      decide(db, { ...call, checks }, call.params.id, { action: 'confirm', ...call.body }),
     ),
     'POST /api/reject-cluster/:id': acts((call, checks) =>
-      decide(db, call, checks, call.params.id, { action: 'reject', ...call.body }),
+      decide(db, { ...call, checks }, call.params.id, { action: 'reject', ...call.body }),
     ),
     'POST /api/reports/:id/reopen': acts((call, checks) =>
-      decide(db, call, checks, call.params.id, { action: 'reopen', ...call.body }),
+      decide(db, { ...call, checks }, call.params.id, { action: 'reopen', ...call.body }),
     ),
   } satisfies Partial<Handlers>;
 }

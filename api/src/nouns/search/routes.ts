@@ -32,7 +32,7 @@ async function findThings(db: Database, by: Asker, search: string, language: Lan
   const filter = { search, scope: by.scope };
   const slice = { sort: 'state', limit: FOUND_OF_A_KIND };
   const registers = REGISTER_NAMES.map(async (register) =>
-    (await listEntries(db, register, filter, slice, language)).map((row) => presentOrganisation(register, row)),
+    (await listEntries(db, { register, filter, ...slice, language })).map((row) => presentOrganisation(register, row)),
   );
   const found = await Promise.all([...registers, isAdmin(by.user) ? findAccounts(db, by.scope, search, language) : []]);
   return found.flat();

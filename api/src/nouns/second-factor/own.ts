@@ -31,7 +31,7 @@ export async function beginSecondFactor(
   const { user, address } = scope;
   const attempt = () => assertPassword(services.db, user.id, password);
   // The password alone takes back no failures: guesses at codes are among them.
-  await namingField(limitSignIn(services.db, address, user.login, attempt, () => false));
+  await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
   const secret = newSecret();
   return withOwn(services.db, scope, async (tx) => {
     if (!(await beginFactor(tx, user.id, services.secrets.seal(user.id, secret)))) throw new ProblemError('factor_on');
@@ -62,7 +62,7 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
     });
   try {
     // A code of a secret that the caller was just given takes no failures back: guesses at passwords are among them.
-    return await namingField(limitSignIn(services.db, address, user.login, attempt, () => false));
+    return await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
   } catch (error) {
     throw isLate ? wrongField('code', 'clock_off') : error;
   }

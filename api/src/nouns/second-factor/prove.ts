@@ -23,7 +23,7 @@ export async function asAccountHolder<T>(
 ): Promise<T> {
   const { db } = services;
   const { user, address } = scope;
-  const prove = async () => {
+  const attempt = async () => {
     await assertPassword(db, user.id, current_password);
     return withOwn(db, scope, async (tx) => {
       const hasFactor = await passFactor(tx, services, scope, code);
@@ -31,7 +31,7 @@ export async function asAccountHolder<T>(
     });
   };
   // Both are one attempt: a right password alone takes back no failures, for guesses at codes are among them.
-  const proven = limitSignIn(db, address, user.login, prove, ({ hasFactor }) => hasFactor);
+  const proven = limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor });
   return (await namingField(proven)).result;
 }
 

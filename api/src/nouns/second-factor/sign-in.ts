@@ -43,12 +43,13 @@ export async function passSecondFactor(
 ): Promise<LoginAnswer> {
   const found = await findChallenge(services.db, digest(body.challenge));
   if (!found) throw new ProblemError('challenge_ended');
-  return limitSignIn(services.db, origin.address, found.login, async () => {
+  const attempt = async () => {
     const passed = await services.db.transaction().execute((tx) => pass(tx, services, body, found.user_id, origin));
     if (passed) return passed;
     await recordFailedSignIn(services.db, found.user_id, origin);
     throw new ProblemError('wrong_code');
-  });
+  };
+  return limitSignIn(services.db, { address: origin.address, login: found.login, attempt });
 }
 
 /** Nothing where the code is wrong: that it was tried is kept. */

@@ -24,7 +24,7 @@ export const signInRoutes = (services: Services) =>
       const credentials = { login: login.toLowerCase(), password };
       const origin = { address, userAgent, requestId };
       const attempt = () => signIn(services, credentials, origin);
-      return limitSignIn(services.db, address, credentials.login, attempt, isSignedIn);
+      return limitSignIn(services.db, { address, login: credentials.login, attempt, isWhole: isSignedIn });
     },
     'GET /api/auth/me': async ({ user }) => accountOf(user),
     'GET /api/auth/authority': async ({ user, query }) => {

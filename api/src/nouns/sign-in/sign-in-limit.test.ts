@@ -155,7 +155,8 @@ it('a login that is locked uses up nothing of the network that it is tried from'
 });
 
 it('counts no failure where the password was not looked at', async () => {
-  const busy = () => limitSignIn(api.db, newAddress(), 'klaster', () => Promise.reject(new ProblemError('internal')));
+  const attempt = () => Promise.reject(new ProblemError('internal'));
+  const busy = () => limitSignIn(api.db, { address: newAddress(), login: 'klaster', attempt });
   for (let attempt = 0; attempt < 40; attempt += 1) await expect(busy()).rejects.toThrow('internal');
   expect((await signIn('klaster', PASSWORD, newAddress())).status).toBe(200);
 });

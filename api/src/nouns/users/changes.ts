@@ -46,7 +46,7 @@ export function createUser(db: Database, act: AccountAct, input: UserInput): Pro
 export function editUser(db: Database, act: AccountAct, id: number, edit: UserEdit): Promise<Changed> {
   const { version, email, ...input } = edit;
   return keepingLoginsApart(() =>
-    changeUser(db, act, id, version, async (tx, before) => {
+    changeUser(db, act, { id, version }, async (tx, before) => {
       const place = await placeOf(tx, input, before);
       return {
         action: 'edit',
@@ -63,7 +63,7 @@ export function setUserActivity(
   id: number,
   { version, is_active }: { readonly version: number; readonly is_active: boolean },
 ): Promise<Changed> {
-  return changeUser(db, act, id, version, async (tx, before) => {
+  return changeUser(db, act, { id, version }, async (tx, before) => {
     if (before.is_active === is_active) return undefined;
     if (!is_active) await withdrawLinks(tx, id);
     return { action: is_active ? 'activate' : 'deactivate', change: { is_active } };
@@ -82,16 +82,18 @@ const ACTS = {
   deactivate: 'account_deactivated',
 } as const;
 
+/** An account as whoever changes it has seen it. */
+type SeenAccount = { readonly id: number; readonly version: number };
+
 /** Lock, check, change, audit and tell, one account after the other. */
 async function changeUser(
   db: Database,
   act: AccountAct,
-  id: number,
-  version: number,
+  { id, version }: SeenAccount,
   changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>,
 ): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
-    const user = await lockAccount(tx, act, id, version);
+    const user = await lockAccount(tx, act, { id, version });
     const witnesses = await findWitnesses(tx, act.user.id);
     const { has_password: _, version: __, ...before } = user;
     const wanted = await changeOf(tx, user);
@@ -116,7 +118,7 @@ async function changeUser(
  * An account that an administrator may change, as they know it; nobody else changes accounts until the transaction ends.
  * @throws ProblemError `stale_version` with the account as it stands, so that nothing typed is lost
  */
-export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, id: number, version: number) {
+export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, { id, version }: SeenAccount) {
   await holdAdministration(tx);
   const user = await checks.locked(tx, () => lockUser(tx, id));
   if (user.version !== version) {

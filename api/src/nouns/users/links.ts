@@ -32,7 +32,7 @@ const KEPT_DAYS = 90;
  */
 export function issueLink(db: Database, by: AccountAct, id: number, version: number): Promise<IssuedLink> {
   return by.checks.change(db, async (tx) => {
-    const user = await lockAccount(tx, by, id, version);
+    const user = await lockAccount(tx, by, { id, version });
     const witnesses = await findWitnesses(tx, by.user.id);
     if (by.user.id === id) throw new ProblemError('forbidden');
     if (!user.is_active) throw new ProblemError('user_inactive');

@@ -47,7 +47,7 @@ export function requirePositions(
  */
 export function resetFactor(db: Database, act: AccountAct, id: number, version: number): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
-    await lockAccount(tx, act, id, version);
+    await lockAccount(tx, act, { id, version });
     const witnesses = await findWitnesses(tx, act.user.id);
     if (act.user.id === id) throw new ProblemError('forbidden');
     const had = await activeFactor(tx, id);
