@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { UserError } from './bootstrap/user-error.mjs';
 
-/** The one way into the tools: installs what is missing, then runs `tools/src/<command>.ts`. Needs Node alone. */
+/** The one way into the tools: installs what is missing, then runs `tools/src/commands/<command>.ts`. Needs Node alone. */
 const COMMANDS = [
   'start',
   'dev',
@@ -44,7 +44,7 @@ try {
   await ensureInstalled(root);
   const { register } = await import('tsx/esm/api');
   register();
-  const { run } = await import(pathToFileURL(path.join(root, `tools/src/${command}.ts`)).href);
+  const { run } = await import(pathToFileURL(path.join(root, `tools/src/commands/${command}.ts`)).href);
   process.exitCode = await run(args);
 } catch (error) {
   const unexpected = error instanceof Error ? error.stack : String(error);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runRelease } from '../src/release/program';
+import { runRelease } from '../src/release/commands/program';
 import { RegistryDouble, TOKEN } from './registry-double';
 
 /** What a test of the release commands has: a registry of its own, and an empty folder. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { judgeAll } from '../src/faults';
+import { judgeAll } from '../src/commands/faults';
 import { readFaults, selectFaults } from '../src/faults/fault';
 import type { Fault } from '../src/faults/fault';
 import { placeOf } from '../src/faults/place';

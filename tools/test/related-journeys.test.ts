@@ -37,7 +37,7 @@ test('a changed journey is run itself', () => expect(related('e2e/journeys/users
 test.each([
   'docs/glossary.md',
   'README.md',
-  'tools/src/test.ts',
+  'tools/src/commands/test.ts',
   'mf-map/src/map.test.tsx',
   'api/test/support/sheet.ts',
 ])('a change of %s touches none', (file) => expect(related(file)).toEqual([]));

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { banner, shownAddresses } from '../src/start/banner';
 import { whatIsDue } from '../src/start/publish-builds';
 import { assertPortFree, assertUsableFolder } from '../src/start/preconditions';
-import { localAddress } from '../src/start/readiness';
+import { localAddress } from '../src/process/readiness';
 import { apiEnvironment } from '../src/start/services';
 import { readSettings } from '../src/start/settings';
 

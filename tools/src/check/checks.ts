@@ -3,7 +3,7 @@ import { UNITS } from '../build/units';
 import { runProgram } from '../process/run-program';
 import { verdict } from '../process/steps';
 import type { Step, StepResult } from '../process/steps';
-import { checkTexts } from '../texts';
+import { checkTexts } from '../texts/check-texts';
 import { inRoot, ROOT } from '../workspace';
 import { budgetsSchema, sizeFaults, weigh } from './sizes';
 import { wholeScope } from './scope';

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { AppName } from '@klaster/shared/build/apps';
 import type { ServiceDefinition } from '../process/service';
-import { localAddress } from '../start/readiness';
+import { localAddress } from '../process/readiness';
 import { apiEnvironment } from '../start/services';
 import type { StartSettings } from '../start/settings';
 import { inRoot, ROOT } from '../workspace';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { untilReady } from '../start/readiness';
+import { untilReady } from './readiness';
 import { inRoot, ROOT } from '../workspace';
 import { endWithUs } from './end-with-children';
 import { freePort } from './free-port';

@@ -1,13 +1,13 @@
 import { Command, CommanderError } from 'commander';
-import { addGrants } from './commands/grants';
-import { addMoves } from './commands/moves';
-import { addPublish } from './commands/publish';
-import { addRepair } from './commands/repair';
-import { addTokens } from './commands/tokens';
-import { addViews } from './commands/views';
-import { CommandFailure, EXIT } from './failure';
-import type { ExitCode } from './failure';
-import type { Terminal } from './terminal';
+import { addGrants } from './grants';
+import { addMoves } from './moves';
+import { addPublish } from './publish';
+import { addRepair } from './repair';
+import { addTokens } from './tokens';
+import { addViews } from './views';
+import { CommandFailure, EXIT } from '../failure';
+import type { ExitCode } from '../failure';
+import type { Terminal } from '../terminal';
 
 const EPILOGUE = `
 Versions may be shortened to a beginning that no other has.

@@ -1,14 +1,14 @@
-import { buildUnits } from './build/build-units';
-import { PAGES, UNITS, unitsNamed } from './build/units';
-import { Supervisor } from './process/supervisor';
-import { progress, say } from './progress';
-import { banner, shownAddresses } from './start/banner';
-import { assertPortFree, assertUsableFolder } from './start/preconditions';
-import { publishBuilds } from './start/publish-builds';
-import { localAddress, untilReady } from './start/readiness';
-import { builtApi, builtGateway } from './start/services';
-import { readSettings } from './start/settings';
-import type { StartSettings } from './start/settings';
+import { buildUnits } from '../build/build-units';
+import { PAGES, UNITS, unitsNamed } from '../build/units';
+import { Supervisor } from '../process/supervisor';
+import { progress, say } from '../progress';
+import { banner, shownAddresses } from '../start/banner';
+import { assertPortFree, assertUsableFolder } from '../start/preconditions';
+import { publishBuilds } from '../start/publish-builds';
+import { localAddress, untilReady } from '../process/readiness';
+import { builtApi, builtGateway } from '../start/services';
+import { readSettings } from '../start/settings';
+import type { StartSettings } from '../start/settings';
 
 /**
  * `start`: builds what changed and runs the whole system until Ctrl-C.

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { summary } from './check/print-steps';
-import { exitOnSignal } from './process/end-with-children';
-import { RunningSystem } from './process/running-system';
-import { runProgram } from './process/run-program';
-import { progress, say } from './progress';
-import { environmentOf, provideNode } from './test-node/node-versions';
-import type { NodeProgram } from './test-node/node-versions';
-import { withExitCode } from './test/counts';
-import type { Counts } from './test/counts';
-import { inRoot, ROOT } from './workspace';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { summary } from '../check/print-steps';
+import { exitOnSignal } from '../process/end-with-children';
+import { RunningSystem } from '../process/running-system';
+import { runProgram } from '../process/run-program';
+import { progress, say } from '../progress';
+import { environmentOf, provideNode } from '../test-node/node-versions';
+import type { NodeProgram } from '../test-node/node-versions';
+import { withExitCode } from '../test/counts';
+import type { Counts } from '../test/counts';
+import { inRoot, ROOT } from '../workspace';
 
 /** Those that get fixes, and the one before: the oldest that the workspace allows. */
 const VERSIONS = ['20', '22', '24', '26'];

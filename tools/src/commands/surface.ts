@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { installPackages } from '../bootstrap/install.mjs';
-import { progress, say } from './progress';
-import { pastVersions, surfaceFaults } from './surface/faults';
-import { nextVersion, withRange, withVersion } from './surface/next-version';
-import { readSurface } from './surface/read-surface';
-import { reportOf, reportSchema } from './surface/report';
-import type { Surface, SurfaceReport } from './surface/report';
-import { inRoot, ROOT } from './workspace';
+import { installPackages } from '../../bootstrap/install.mjs';
+import { progress, say } from '../progress';
+import { pastVersions, surfaceFaults } from '../surface/faults';
+import { nextVersion, withRange, withVersion } from '../surface/next-version';
+import { readSurface } from '../surface/read-surface';
+import { reportOf, reportSchema } from '../surface/report';
+import type { Surface, SurfaceReport } from '../surface/report';
+import { inRoot, ROOT } from '../workspace';
 
 const FOLDER = inRoot('shared/surface');
 

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { projectOf, readFaults, selectFaults } from './faults/fault';
-import type { Fault } from './faults/fault';
-import { judge, passAlone } from './faults/judge';
-import type { Judgement } from './faults/judge';
-import { restore } from './faults/plant';
-import { endWithUs, exitOnSignal } from './process/end-with-children';
-import { progress, say } from './progress';
-import { inRoot, ROOT } from './workspace';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { projectOf, readFaults, selectFaults } from '../faults/fault';
+import type { Fault } from '../faults/fault';
+import { judge, passAlone } from '../faults/judge';
+import type { Judgement } from '../faults/judge';
+import { restore } from '../faults/plant';
+import { endWithUs, exitOnSignal } from '../process/end-with-children';
+import { progress, say } from '../progress';
+import { inRoot, ROOT } from '../workspace';
 
 const OPTION = '--no-baseline';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { inRoot, ROOT } from './workspace';
+import { inRoot, ROOT } from '../workspace';
 
 /** `api …`: administration of the API, e.g. `api create-admin`; the arguments are its own, the terminal too. */
 export async function run(args: readonly string[]): Promise<number> {

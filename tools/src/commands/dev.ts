@@ -1,20 +1,20 @@
 import { APPS, HOST, isAppName } from '@klaster/shared/build/apps';
 import { parseArgs } from 'node:util';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { buildUnits } from './build/build-units';
-import { PAGES, UNITS } from './build/units';
-import { serveAlone } from './dev/alone';
-import { servedApp, watchedApi, watchedGateway } from './dev/services';
-import type { SourceApp } from './dev/services';
-import { freePort } from './process/free-port';
-import { Supervisor } from './process/supervisor';
-import { progress, say } from './progress';
-import { banner, shownAddresses } from './start/banner';
-import { assertPortFree, assertUsableFolder } from './start/preconditions';
-import { publishBuilds } from './start/publish-builds';
-import { localAddress, untilAlive, untilReady } from './start/readiness';
-import { readSettings } from './start/settings';
-import type { StartSettings } from './start/settings';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { buildUnits } from '../build/build-units';
+import { PAGES, UNITS } from '../build/units';
+import { serveAlone } from '../dev/alone';
+import { servedApp, watchedApi, watchedGateway } from '../dev/services';
+import type { SourceApp } from '../dev/services';
+import { freePort } from '../process/free-port';
+import { Supervisor } from '../process/supervisor';
+import { progress, say } from '../progress';
+import { banner, shownAddresses } from '../start/banner';
+import { assertPortFree, assertUsableFolder } from '../start/preconditions';
+import { publishBuilds } from '../start/publish-builds';
+import { localAddress, untilAlive, untilReady } from '../process/readiness';
+import { readSettings } from '../start/settings';
+import type { StartSettings } from '../start/settings';
 
 const OPTIONS = {
   alone: { type: 'boolean' },

@@ -1,6 +1,6 @@
-import { exitOnSignal } from './process/end-with-children';
-import { runRelease } from './release/program';
-import { processTerminal } from './release/terminal';
+import { exitOnSignal } from '../process/end-with-children';
+import { runRelease } from '../release/commands/program';
+import { processTerminal } from '../release/terminal';
 
 /** `release …`: publishes, moves and watches releases at a gateway. */
 export async function run(args: readonly string[]): Promise<number> {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { blocksOf } from './guides/blocks';
-import { followGuide } from './guides/follow-guide';
-import { inScratchCopy } from './guides/scratch-copy';
-import { exitOnSignal } from './process/end-with-children';
-import { progress } from './progress';
-import { inRoot } from './workspace';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { blocksOf } from '../guides/blocks';
+import { followGuide } from '../guides/follow-guide';
+import { inScratchCopy } from '../guides/scratch-copy';
+import { exitOnSignal } from '../process/end-with-children';
+import { progress } from '../progress';
+import { inRoot } from '../workspace';
 
 const GUIDE = /^adding-(.+)\.md$/;
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { CORE } from '../mutants/core.mjs';
-import { endWithUs, exitOnSignal } from './process/end-with-children';
-import { inRoot, ROOT } from './workspace';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { CORE } from '../../mutants/core.mjs';
+import { endWithUs, exitOnSignal } from '../process/end-with-children';
+import { inRoot, ROOT } from '../workspace';
 
 const STRYKER = inRoot('node_modules/@stryker-mutator/core/bin/stryker.js');
 

@@ -4,13 +4,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endWithUs, exitOnSignal } from './process/end-with-children';
-import { RunningSystem } from './process/running-system';
-import { say } from './progress';
-import { Bystander } from './test-workbooks/bystander';
-import { openDoors, signIn, upload, type Door } from './test-workbooks/doors';
-import { MemoryWatch } from './test-workbooks/memory';
-import { inRoot, ROOT } from './workspace';
+import { endWithUs, exitOnSignal } from '../process/end-with-children';
+import { RunningSystem } from '../process/running-system';
+import { say } from '../progress';
+import { Bystander } from '../test-workbooks/bystander';
+import { openDoors, signIn, upload, type Door } from '../test-workbooks/doors';
+import { MemoryWatch } from '../test-workbooks/memory';
+import { inRoot, ROOT } from '../workspace';
 
 /** What nobody else may notice of a file. */
 const LIMITS = { othersMs: 300, megabytes: 300 };

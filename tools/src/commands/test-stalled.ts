@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { exitOnSignal } from './process/end-with-children';
-import { RunningSystem } from './process/running-system';
-import { say } from './progress';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { exitOnSignal } from '../process/end-with-children';
+import { RunningSystem } from '../process/running-system';
+import { say } from '../progress';
 
 const STALLED = 500;
 const CALLS = 100;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { endWithUs, exitOnSignal } from './process/end-with-children';
-import { inRoot, ROOT } from './workspace';
+import { endWithUs, exitOnSignal } from '../process/end-with-children';
+import { inRoot, ROOT } from '../workspace';
 
 /** `bench [page] [deploy] [work] [live] [api] [export] [heavy]`: measures the built system against others; the arguments are its own, the terminal too. */
 export async function run(args: readonly string[]): Promise<number> {

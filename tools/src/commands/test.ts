@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { printStep, summary } from './check/print-steps';
-import { packageFolders } from './check/workspace-folders';
-import { exitOnSignal } from './process/end-with-children';
-import { runSteps } from './process/steps';
-import type { Step } from './process/steps';
-import { say } from './progress';
-import { changedSteps } from './test/changed';
-import { selectSteps } from './test/selection';
-import { jestOf, SLOW_JOURNEYS, TEST_STEPS } from './test/steps';
-import { ROOT } from './workspace';
+import { printStep, summary } from '../check/print-steps';
+import { packageFolders } from '../check/workspace-folders';
+import { exitOnSignal } from '../process/end-with-children';
+import { runSteps } from '../process/steps';
+import type { Step } from '../process/steps';
+import { say } from '../progress';
+import { changedSteps } from '../test/changed';
+import { selectSteps } from '../test/selection';
+import { jestOf, SLOW_JOURNEYS, TEST_STEPS } from '../test/steps';
+import { ROOT } from '../workspace';
 
 /**
  * `test [name…]`: everything there is to check, or the steps and folders named; `test changed`: what differs from the last commit can

@@ -1,7 +1,7 @@
-import { buildUnits } from './build/build-units';
-import { unitsNamed } from './build/units';
-import { exitOnSignal } from './process/end-with-children';
-import { progress } from './progress';
+import { buildUnits } from '../build/build-units';
+import { unitsNamed } from '../build/units';
+import { exitOnSignal } from '../process/end-with-children';
+import { progress } from '../progress';
 
 /** `build [folder…]`: builds what changed, of all or of the folders named. */
 export async function run(folders: readonly string[]): Promise<number> {

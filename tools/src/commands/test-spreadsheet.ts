@@ -2,12 +2,12 @@ import { REGISTERS, sheetColumns } from '@klaster/shared/contract';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { exitOnSignal } from './process/end-with-children';
-import { RunningSystem } from './process/running-system';
-import { say } from './progress';
-import { findOffice, type Office } from './test-spreadsheet/office';
-import { faultsOf, type Entry } from './test-spreadsheet/compare';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { exitOnSignal } from '../process/end-with-children';
+import { RunningSystem } from '../process/running-system';
+import { say } from '../progress';
+import { findOffice, type Office } from '../test-spreadsheet/office';
+import { faultsOf, type Entry } from '../test-spreadsheet/compare';
 
 const ROWS = 10_000;
 const MOST_ROWS = 100_000;

@@ -1,0 +1,23 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { progress } from '../progress';
+import type { CatalogueSet } from '../texts/catalogue-set';
+import { checkTexts, latinFiles } from '../texts/check-texts';
+import { ROOT } from '../workspace';
+
+/** `texts` writes Uzbek Latin from Uzbek Cyrillic; `texts --check` only says what is wrong with the catalogues. */
+export async function run(args: readonly string[]): Promise<number> {
+  if (!args.includes('--check')) {
+    await Promise.all((await latinFiles()).map(writeLatin));
+    return 0;
+  }
+  const faults = await checkTexts();
+  faults.forEach((fault) => progress(fault));
+  return faults.length > 0 ? 1 : 0;
+}
+
+async function writeLatin(latin: CatalogueSet['latin']): Promise<void> {
+  if (latin.present === latin.due) return;
+  await writeFile(latin.file, latin.due);
+  progress(`wrote ${path.relative(ROOT, latin.file)}`);
+}
