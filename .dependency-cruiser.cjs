@@ -92,6 +92,13 @@ module.exports = {
       to: { path: '^api/src/[^/]+$' },
     },
     {
+      name: 'api-app-by-the-list',
+      comment: 'The application reaches nouns through nouns.ts alone, where each of them is listed.',
+      severity: 'error',
+      from: { path: '^api/src/app[.]ts$' },
+      to: { path: '^api/src/nouns/' },
+    },
+    {
       name: 'api-other-nouns-in-one-file',
       comment: 'What a noun of the API needs of other nouns is named in its others.ts, and nowhere else.',
       severity: 'error',

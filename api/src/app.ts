@@ -28,10 +28,7 @@ import { VersionReader } from './kernel/public-answers/versions';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { Workbooks } from './kernel/sheets/workbook';
-import { NOUNS } from './nouns';
-import { createAuthenticator } from './nouns/credentials/authenticator';
-import { TOKEN_OPTIONS } from './nouns/credentials/tokens';
-import { assertProof } from './nouns/proofs/assert-proof';
+import { callChecks, NOUNS, TOKEN_OPTIONS } from './nouns';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: what each request says, by the word of trusted proxies. */
@@ -55,11 +52,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerDocs(app);
   const services = createServices(app, options);
   registerEndpoints(app, handlersOf(services, events), {
-    authenticate: createAuthenticator(db, app.jwt),
+    ...callChecks(db, app.jwt),
     publicOrigin: options.publicOrigin,
     answers: new PublicAnswers(services.versions),
     recordExport: (actor, taken) => recordExport(db, actor, taken),
-    assertProof: (request, act, sentBody) => assertProof(db, request, act, sentBody),
   });
   return app;
 }

@@ -1,5 +1,9 @@
+import type { JWT } from '@fastify/jwt';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from './kernel/database/connect';
 import { auditRoutes } from './nouns/audit/routes';
 import { contactsRoutes } from './nouns/contacts/routes';
+import { createAuthenticator } from './nouns/credentials/authenticator';
 import { figureRoutes } from './nouns/figures/routes';
 import { noticeRoutes } from './nouns/notices/routes';
 import { oilFactoryRoutes } from './nouns/oil-factories/routes';
@@ -11,6 +15,7 @@ import { preferenceRoutes } from './nouns/preferences/routes';
 import { viewRoutes } from './nouns/preferences/views.routes';
 import { primaryDataRoutes } from './nouns/primary-data/routes';
 import { profileRoutes } from './nouns/profile/routes';
+import { assertProof } from './nouns/proofs/assert-proof';
 import { proofRoutes } from './nouns/proofs/routes';
 import { ratingRoutes } from './nouns/rating/routes';
 import { regionRoutes } from './nouns/regions/routes';
@@ -26,6 +31,14 @@ import { secondFactorRoutes } from './nouns/second-factor/routes';
 import { signInRoutes } from './nouns/sign-in/routes';
 import { userImportRoutes } from './nouns/user-imports/routes';
 import { userRoutes } from './nouns/users/routes';
+
+export { TOKEN_OPTIONS } from './nouns/credentials/tokens';
+
+/** What a call is checked by before its noun answers it: who makes it, and the proof that an act which gives authority needs. */
+export const callChecks = (db: Database, jwt: JWT) => ({
+  authenticate: createAuthenticator(db, jwt),
+  assertProof: (request: FastifyRequest, act: string, sentBody: unknown) => assertProof(db, request, act, sentBody),
+});
 
 /** Every noun, by the one function that gives its handlers: a new one is a line here, and nothing else of the application knows it. */
 export const NOUNS = [
