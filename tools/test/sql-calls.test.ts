@@ -7,8 +7,18 @@ const SOURCES = path.resolve(__dirname, '../../api/src');
 /** Files that may hold SQL: repositories, the database's own folder with the migrations, and tests. */
 const MAY_HOLD_SQL = /[/.](repository|test)\.ts$|^kernel\/database\//;
 
-/** What begins a statement of kysely. */
-const STATEMENTS = new Set(['selectFrom', 'selectNoFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+/** What begins a statement of kysely, or sends one that was made elsewhere. */
+const STATEMENTS = new Set([
+  'selectFrom',
+  'selectNoFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'with',
+  'withRecursive',
+  'executeQuery',
+]);
 
 /** Statements that a file makes itself, whatever it imports: a connection is passed to it with all its methods. */
 function sqlIn(file: string, text: string): string[] {
@@ -18,6 +28,8 @@ function sqlIn(file: string, text: string): string[] {
     if (ts.isPropertyAccessExpression(node) && STATEMENTS.has(node.name.text)) found.push(node.name.text);
     if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression))
       if (STATEMENTS.has(node.argumentExpression.text)) found.push(node.argumentExpression.text);
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'sql')
+      found.push(`sql.${node.name.text}`);
     if (ts.isTaggedTemplateExpression(node) && ts.isIdentifier(node.tag) && node.tag.text === 'sql') found.push('sql');
     ts.forEachChild(node, visit);
   };
@@ -39,6 +51,11 @@ test.each([
   ['insertInto', "export const add = (tx) =>\n  tx\n    .insertInto('users').values({}).execute();"],
   ['updateTable', "export const { update } = { update: (tx) => tx['updateTable']('users') };"],
   ['deleteFrom', 'export const begin = (tx) => tx.deleteFrom;'],
+  ['with', "export const both = (db) => db.with('of', all).selectAll().execute();"],
+  ['withRecursive', "export const tree = (tx) => tx.withRecursive('parts', parts);"],
+  ['executeQuery', 'export const send = (db) => db.executeQuery(compiled);'],
+  ['executeQuery', "export const send = (db) => db['executeQuery'](compiled);"],
+  ['sql.raw', "export const lock = (db) => sql.raw('lock table users').execute(db);"],
   ['sql', 'export const one = (db) => sql<number>`select 1`.execute(db);'],
 ])('%s outside a repository is found', (statement, text) => {
   expect(sqlIn('nouns/users/changes.ts', text)).toEqual([statement]);
