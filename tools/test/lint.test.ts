@@ -6,6 +6,11 @@ import path from 'node:path';
 const WORKSPACE = path.resolve(__dirname, '../..');
 const OXLINT = path.join(WORKSPACE, 'node_modules/oxlint/bin/oxlint');
 
+/** Judges by types; oxlint looks for it in the folder that it checks, which has no packages here. */
+const OXLINT_TSGOLINT_PATH = path.join(WORKSPACE, 'node_modules/.bin/tsgolint');
+
+const TYPES = { compilerOptions: { strict: true, target: 'ES2023', jsx: 'react-jsx', types: [] } };
+
 /** File, its content, and the rule that refuses it. */
 const REFUSED = [
   ['mf-newborn/src/words.tsx', 'export const A = () => <b>Save</b>;', 'jsx-no-literals'],
@@ -17,6 +22,12 @@ const REFUSED = [
   ['shared/ui/call.ts', "export const answer = fetch('/api/overview');", 'no-restricted-globals'],
   ['api/src/loose.ts', 'export const same = (a: number, b: number) => a == b;', 'eqeqeq'],
   ['api/src/blanket.ts', '/* oxlint-disable */\nexport const a = 1;', 'no-abusive-eslint-disable'],
+  ['api/src/bang.ts', 'export const nameOf = (name: string): string => name!;', 'no-unnecessary-type-assertion'],
+  [
+    'api/src/cast.ts',
+    'export const nameOf = (name: string): string => name as string;',
+    'no-unnecessary-type-assertion',
+  ],
 ] as const;
 
 const ALLOWED = [
@@ -24,6 +35,7 @@ const ALLOWED = [
   ['mf-newborn/src/words.test.tsx', 'export const A = () => <b>Save</b>;'],
   ['shared/session/store.ts', "localStorage.setItem('a', 'b');"],
   ['gateway/src/call.ts', "export const answer = fetch('/api/overview');"],
+  ['api/src/needed-bang.ts', 'export const nameOf = (name: string | undefined): string => name!;'],
   ['api/src/nothing.ts', 'export const isNothing = (a: number | null | undefined) => a == null;'],
 ] as const;
 
@@ -33,11 +45,14 @@ let report: string;
 beforeAll(() => {
   root = mkdtempSync(path.join(tmpdir(), 'klaster-lint-'));
   cpSync(path.join(WORKSPACE, '.oxlintrc.json'), path.join(root, '.oxlintrc.json'));
+  writeFileSync(path.join(root, 'tsconfig.json'), JSON.stringify(TYPES));
   for (const [file, content] of [...REFUSED, ...ALLOWED]) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), `${content}\n`);
   }
-  report = spawnSync(process.execPath, [OXLINT, '--format', 'unix'], { cwd: root, encoding: 'utf8' }).stdout;
+  const env = { ...process.env, OXLINT_TSGOLINT_PATH };
+  const args = [OXLINT, '--type-aware', '--format', 'unix'];
+  report = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' }).stdout;
 });
 
 afterAll(() => rmSync(root, { recursive: true }));
