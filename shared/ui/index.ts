@@ -20,6 +20,7 @@ export { keepFocus } from './parts/keep-focus';
 export { ButtonLink, Link } from './parts/link';
 export { floatingPanel, panelChoice, typedField } from './parts/looks';
 export { Pagination } from './parts/pagination';
+export { ProvinceFilter } from './parts/province-filter';
 export { SearchFilter, SearchForm } from './parts/search-filter';
 export { useDisclosure } from './parts/use-disclosure';
 export { Icon } from './icon/icon';

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '../../contract/common/list-queries';
 import type { RegisterState } from '../../contract/registers/kind';
 import { formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
-import { FilterBar, SearchFilter, SelectFilter } from '../../ui';
+import { FilterBar, ProvinceFilter, SearchFilter, SelectFilter } from '../../ui';
 import { districtsQuery } from './queries';
 import { provinceOf } from './use-list-filters';
 import type { ListFilters } from './use-list-filters';
@@ -24,6 +24,7 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
   const { t } = useTranslation(['register', 'shared']);
   const { values, active, set, reset } = filters;
   const province = provinceOf(values, boundTo);
+  const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: boundTo === null });
   return (
     <FilterBar active={active} onClear={reset} end={end}>
       <SearchFilter
@@ -32,7 +33,11 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
         onSearch={(search) => set({ search }, { replace: true })}
       />
       {boundTo === null && (
-        <ProvinceFilter value={province} onChange={(code) => set({ province: code, district: '' })} />
+        <ProvinceFilter
+          provinces={provinces}
+          value={province}
+          onChange={(code) => set({ province: code, district: '' })}
+        />
       )}
       {province && (
         <DistrictFilter
@@ -69,27 +74,9 @@ export function RegisterFilterBar({ filters, state, forStaff, boundTo, end }: Re
   );
 }
 
-type PlaceFilterProps = { value: string; onChange: (code: string) => void };
+type DistrictFilterProps = { province: string; value: string; onChange: (code: string) => void };
 
-function ProvinceFilter({ value, onChange }: PlaceFilterProps) {
-  const { t } = useTranslation(['register', 'shared']);
-  const { data: provinces = [] } = useQuery(provincesQuery);
-  const options = provinces.map(({ province_code, province_name }) => ({
-    value: province_code,
-    label: formatName(province_name),
-  }));
-  return (
-    <SelectFilter
-      label={t('shared:province')}
-      value={value}
-      onChange={onChange}
-      options={[{ value: '', label: t('filters.allProvinces') }, ...options]}
-      width="15rem"
-    />
-  );
-}
-
-function DistrictFilter({ province, value, onChange }: PlaceFilterProps & { province: string }) {
+function DistrictFilter({ province, value, onChange }: DistrictFilterProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { data: districts = [] } = useQuery(districtsQuery(province));
   const options = districts.map(({ district_code, district_name }) => ({

@@ -1,13 +1,13 @@
 import { PAGES } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
 import { useFilters } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
-import { FilterBar, Page, PageHeader } from '@klaster/shared/ui';
+import { FilterBar, Page, PageHeader, ProvinceFilter } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClusterColumns } from './cluster-columns';
 import { ClusterFilterFields } from './cluster-filter-fields';
 import { LATEST_FILTERS, LATEST_STATES, toLatestQuery } from './cluster-filters';
-import { ProvinceSelect } from './province-select';
 import { ClusterTable } from './cluster-table';
 import { clusterReportsQuery } from './queries';
 
@@ -17,6 +17,7 @@ export function Component() {
   const { values: filters, active, set, reset, hrefFor } = useFilters(LATEST_FILTERS);
   const query = useQuery(clusterReportsQuery(toLatestQuery(filters)));
   const bound = useSession()?.claims.province_code != null;
+  const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: !bound });
   const { number, cluster, stir, province, district, period, status, submitted, due } = useClusterColumns(
     (filters.page - 1) * PAGES.size + 1,
     { report: (id) => `/amallar/cluster-info/${id}` },
@@ -26,7 +27,9 @@ export function Component() {
       <PageHeader title={t('latest.title')} />
       <FilterBar active={active} onClear={reset}>
         <ClusterFilterFields values={filters} states={LATEST_STATES} onChange={set} />
-        {!bound && <ProvinceSelect value={filters.province} onChange={(code) => set({ province: code })} />}
+        {!bound && (
+          <ProvinceFilter provinces={provinces} value={filters.province} onChange={(code) => set({ province: code })} />
+        )}
       </FilterBar>
       <ClusterTable
         query={query}

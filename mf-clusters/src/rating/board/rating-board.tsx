@@ -1,6 +1,7 @@
 import type { RatingAnswer } from '@klaster/shared/contract';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { provincesQuery } from '@klaster/shared/query';
 import { useFilters } from '@klaster/shared/router';
 import {
   BLANK_LINE,
@@ -11,6 +12,7 @@ import {
   Heading,
   Link,
   Pagination,
+  ProvinceFilter,
   SearchFilter,
   SelectFilter,
   Stack,
@@ -19,7 +21,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { ProvinceSelect } from '../../campaign/regions/province-select';
 import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
@@ -64,6 +65,7 @@ type Filters = ReturnType<typeof useFilters<typeof RATING_FILTERS>>;
 function RatingFilterBar({ filters, rating }: { filters: Filters; rating: RatingAnswer | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const { values, active, set, reset } = filters;
+  const { data: provinces = [] } = useQuery(provincesQuery);
   return (
     <FilterBar active={active} onClear={reset}>
       <PeriodSelect period={periodShown(values, rating)} periods={rating?.periods ?? []} onChange={set} />
@@ -72,7 +74,7 @@ function RatingFilterBar({ filters, rating }: { filters: Filters; rating: Rating
         value={values.search}
         onSearch={(search) => set({ search }, { replace: true })}
       />
-      <ProvinceSelect value={values.province} onChange={(province) => set({ province })} />
+      <ProvinceFilter provinces={provinces} value={values.province} onChange={(province) => set({ province })} />
       <SelectFilter
         name="order"
         label={t('rating.order')}

@@ -1,7 +1,8 @@
+import { provincesQuery } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';
-import { FilterBar } from '@klaster/shared/ui';
+import { FilterBar, ProvinceFilter } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
-import { ProvinceSelect } from '../../campaign/regions/province-select';
 import type { QueueFilters } from './queue-filters';
 
 export interface QueueFilterBarProps {
@@ -16,10 +17,17 @@ export interface QueueFilterBarProps {
 /** Period and province of the queue. A user bound to a province has no choice of it. */
 export function QueueFilterBar({ filters, thisYear, active, onChange, onClear }: QueueFilterBarProps) {
   const bound = useSession()?.claims.province_code != null;
+  const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: !bound });
   return (
     <FilterBar active={active} onClear={onClear}>
       <PeriodSelects filters={filters} thisYear={thisYear} onChange={onChange} />
-      {!bound && <ProvinceSelect value={filters.province} onChange={(province) => onChange({ province })} />}
+      {!bound && (
+        <ProvinceFilter
+          provinces={provinces}
+          value={filters.province}
+          onChange={(province) => onChange({ province })}
+        />
+      )}
     </FilterBar>
   );
 }
