@@ -4,7 +4,8 @@ import webpack from 'webpack';
 import { defineBuild } from './webpack';
 
 /**
- * Watches a module as an app's dev server would while it is written well, broken and mended, in a folder of the caller's.
+ * Watches a module as an app's dev server does, while a correct, a broken and a repaired version are written in turn into a folder
+ * of the caller.
  * Writes, as JSON, how many updates each of the three builds left for pages to fetch.
  */
 const folder = process.argv[2]!;

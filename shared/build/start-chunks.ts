@@ -1,7 +1,7 @@
 const REACT = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(react|react-dom|scheduler)[\\/]/;
 const NOT_THE_SHELLS_OWN = /[\\/](node_modules|shared)[\\/]/;
 
-/** What a help page is drawn with: in one script, for each is named, with its hash, in what every page starts with. */
+/** Code of help pages, in one script: the first script of every page lists each further one with its hash. */
 const HELP = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?marked[\\/]|[\\/]shared[\\/]help[\\/]/;
 
 const MOTION = /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/;

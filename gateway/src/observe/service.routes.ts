@@ -33,7 +33,7 @@ export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'p
 
 /**
  * At the operations address: `/readyz` with what is wrong, and `/metrics` (Prometheus). A broken record keeps releases from
- * moving and no page from being served: it is said, and the gateway stays in rotation.
+ * moving and no page from being served: it is reported, and the gateway stays in rotation.
  */
 export function operatorRoutes(app: FastifyInstance, { registry, recordFault, ...parts }: ServiceParts): void {
   aliveRoute(app);

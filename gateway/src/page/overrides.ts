@@ -18,7 +18,7 @@ export function parseOverride(text: string, allowed: readonly string[]): [remote
   return remote && origin && allowed.includes(origin) ? [remote, origin] : null;
 }
 
-/** The `Set-Cookie` header that keeps the overrides until the browser is closed; of none, that takes the cookie away. */
+/** The `Set-Cookie` header that keeps the overrides until the browser is closed; without overrides, the one that deletes the cookie. */
 export function overridesCookie(overrides: Overrides, secure: boolean): string {
   const value = [...overrides].map(([remote, origin]) => `${remote}@${origin}`).join(',');
   return stringifySetCookie(OVERRIDES_COOKIE, value, {

@@ -18,8 +18,8 @@ type Page = {
 };
 
 /**
- * The preview a page may have; null for pages of the staff, those that are not as they come first (a query), those whose first
- * data is not there, and where a release has no server script or is no release.
+ * What a page's preview is rendered from. Null, so without a preview: pages for staff, pages with a query, pages whose first data
+ * could not be loaded, and apps that come from a dev server or whose release has no server script.
  */
 export function previewOf({ release, address, match, preferences, boot }: Page, releases: Releases): PreviewOf | null {
   const { shell: shellManifest, remotes } = release;
@@ -29,7 +29,7 @@ export function previewOf({ release, address, match, preferences, boot }: Page, 
   const remote = serverScript(match.remote.manifest, releases);
   if (shell === null || remote === null) return null;
   const { language, colourMode, isPhone } = preferences;
-  // Where the system's preference counts, what is light is hidden from those who prefer dark.
+  // Without a chosen mode the system's preference decides: a style hides the light preview from those who prefer dark.
   const mode = colourMode ?? 'light';
   const page = { route: match.route.id, address: address.pathname, language, colourMode: mode, isNarrow: isPhone };
   return { shell, remote, ...page, boot };

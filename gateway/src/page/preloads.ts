@@ -8,7 +8,7 @@ type Page = { language: Language; hasPreview: boolean };
  * Scripts that a page will request once its first ones have run, in the order of need:
  * 1. of the shell: texts, the route's layout, the shared modules that the route needs;
  * 2. of the route's remote: entry, the route's chunks, texts.
- * Texts are those of the page's language. What comes from source has no lasting address and is left out.
+ * Texts are those of the page's language. Scripts from a dev server have no lasting address and are left out.
  *
  * @param shell null while the shell comes from source
  */

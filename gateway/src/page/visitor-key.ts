@@ -13,10 +13,10 @@ export async function visitorKey(dir: string): Promise<Buffer> {
 const RETRY_MS = 60_000;
 
 /**
- * Reads the key once, at the start. While the folder gives none and takes none, as on a full disk, pages are served with a
- * local key: other gateways treat its visitors as new.
+ * Reads the key once, at the start. While it can be neither read nor written, as on a full disk, pages are served with a key of
+ * this process: other gateways treat its visitors as new.
  *
- * @param onFault told what stands against it
+ * @param onFault called with the reason when the key cannot be read or written
  */
 export function visitorKeyOf(dir: string, onFault: (fault: string) => void): () => Promise<Buffer> {
   const own = randomBytes(KEY_BYTES);

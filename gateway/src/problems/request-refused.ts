@@ -1,11 +1,11 @@
 import { PROBLEM_STATUS } from '@klaster/shared/contract';
 import type { GatewayProblem } from './gateway-problem';
 
-/** A request that the gateway does not take on; the error handler makes a problem document of it. */
+/** A request that the gateway refuses; the error handler turns it into a problem document. */
 export class RequestRefused extends Error {
   private constructor(
     readonly problem: GatewayProblem,
-    /** Seconds after which it may be worth another attempt. */
+    /** Seconds after which another attempt may succeed. */
     readonly retryAfter?: number,
     readonly statusCode: number = PROBLEM_STATUS[problem],
   ) {
@@ -16,7 +16,7 @@ export class RequestRefused extends Error {
     return new RequestRefused('invalid_input');
   }
 
-  /** For a host that is not this one. */
+  /** The request names another host. */
   static misdirected(): RequestRefused {
     return new RequestRefused('misdirected');
   }
@@ -29,17 +29,17 @@ export class RequestRefused extends Error {
     return new RequestRefused('payload_too_large');
   }
 
-  /** Also where a slow one gives way to others. */
+  /** The body came too slowly, or its slot was needed by others. */
   static tooSlow(): RequestRefused {
     return new RequestRefused('request_timeout', 1);
   }
 
-  /** Too much at once from one sender. */
+  /** One sender has too many requests in progress. */
   static tooMany(): RequestRefused {
     return new RequestRefused('too_many_attempts', 1);
   }
 
-  /** Too much at once from all together. */
+  /** All senders together have too many requests in progress. */
   static busy(): RequestRefused {
     return new RequestRefused('upstream_unavailable', 1);
   }

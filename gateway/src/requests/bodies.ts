@@ -10,22 +10,22 @@ import { RequestRefused } from '../problems/request-refused';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Bytes that a body may have here, where it is not as many as anywhere else. */
+    /** Limit of a body in bytes, where it differs from the general one. */
     bodyBytes?: number;
-    /** The route reads the body itself, as it comes, and holds it to the limits. */
+    /** The route reads the body itself, as a stream, and enforces the limits. */
     readsBody?: true;
   }
   interface FastifyRequest {
-    /** Its place among the calls under way; null for what needs none. */
+    /** Its slot among the calls in progress; null for requests that need none. */
     call: Call | null;
   }
 }
 
 /**
- * Takes in every body whole before anything is done with it: no connection to the API waits for a slow sender, and what is
- * refused is refused with its reason. Calls to the API, and whatever else brings a body, are counted for as long as they take.
+ * Reads every body to its end before the request is handled: no connection to the API waits for a slow sender, and a refusal
+ * is answered with its reason. Calls to the API, and all other requests with a body, occupy a slot for as long as they take.
  *
- * @param limit bytes of a body whose route says nothing else
+ * @param limit bytes of a body whose route sets no other limit
  */
 export function readBodies(app: FastifyInstance, limit: number, { calls: most, pace }: RequestLimits): void {
   const calls = new Calls(most);
@@ -44,7 +44,7 @@ export function readBodies(app: FastifyInstance, limit: number, { calls: most, p
     const body = paced(payload, pace);
     call.startReading(() => body.destroy(RequestRefused.tooSlow()));
     const bytes = await collect(body, bodyBytes, (more) => call.hold(more)).finally(() => call.endReading());
-    // To whatever comes after, it is a body of known length.
+    // Later handlers get a body of known length.
     request.headers['content-length'] = String(bytes.length);
     delete request.headers['transfer-encoding'];
     return Readable.from([bytes], { objectMode: false });
@@ -56,7 +56,7 @@ export function askForBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.headers.expect !== undefined && raw.httpVersion === '1.1') reply.raw.writeContinue();
 }
 
-/** Whether a body comes with the request, an empty one left aside. */
+/** Whether the request has a body that is not empty. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -68,7 +68,7 @@ function enter(request: FastifyRequest, reply: FastifyReply, calls: Calls): Call
   return call;
 }
 
-/** What is known to be too large, or to be of no use here, is not read at all. */
+/** Refuses a body unread where its headers say that it is too large, or encoded in a way that is not supported. */
 function assertReadable({ headers }: IncomingMessage, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw RequestRefused.tooLarge();
   if (!['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase())) throw RequestRefused.broken();

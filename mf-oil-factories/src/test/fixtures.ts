@@ -17,7 +17,7 @@ const DISTRICTS: District[] = [
   { district_code: '1706204', province_code: '1706', district_name: 'Олот тумани', type: 'district' },
 ];
 
-/** Answer to a question for districts, as the API narrows it. */
+/** Answer to a request for districts, filtered as the API does. */
 export const districtsOf = ({ query }: { query: Record<string, string> }) =>
   DISTRICTS.filter(({ province_code }) => province_code === query['province_code']);
 

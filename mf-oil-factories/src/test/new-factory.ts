@@ -12,7 +12,7 @@ export async function fillInFactory(user: UserEvent): Promise<void> {
   await fill(user, 'Кунлик қувват', '1 234,5');
 }
 
-/** What is then sent. */
+/** The body that the form then sends. */
 export const NEW_FACTORY = {
   company_name: 'Янги ёғ',
   stir: '305556677',

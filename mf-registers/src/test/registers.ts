@@ -99,7 +99,7 @@ export function publicEntry({ kind, own }: Sample, change: Values = {}) {
 /** The fields that a kind has besides. */
 const ownFields = ({ kind }: Sample) => Object.entries<OwnField>(REGISTERS[kind.name].fields);
 
-/** What those of them are called that a form requires, all answered with yes or no, and those that visitors do not see. */
+/** Labels of a kind's own fields: those that its form requires (all yes or no), and those that visitors do not see. */
 export async function ownLabels(sample: Sample): Promise<{ required: string[]; hidden: string[] }> {
   const { default: labels } = await registerLabels['uz-Cyrl']();
   const called = (fields: [string, OwnField][]) =>
@@ -111,7 +111,7 @@ export async function ownLabels(sample: Sample): Promise<{ required: string[]; h
   };
 }
 
-/** What a form sends of them when what it requires was answered with yes, and the rest left empty. */
+/** A kind's own fields as the form sends them with yes in each required one and the rest empty. */
 export const barelyFilled = (sample: Sample) =>
   Object.fromEntries(
     ownFields(sample).map(([name, { type, required }]) => [name, required ? true : type === 'choices' ? [] : null]),
@@ -120,7 +120,7 @@ export const barelyFilled = (sample: Sample) =>
 /** A page of a list with these entries alone. */
 export const listOf = ({ totals }: Sample, ...items: Values[]) => ({ items, total: items.length, total_sum: totals });
 
-/** The calls of a register, named as that of the clusters, which all of them are like. */
+/** The calls of a register; typed as those of clusters, which all registers resemble. */
 export const callsOf = ({ kind: { name } }: Sample) => {
   const base = `/api/registers/${name}`;
   const named = {
@@ -176,7 +176,7 @@ export const answerRemoval = (sample: Sample, problems: Readonly<Record<number, 
     return { results, done: results.filter(({ problem }) => !problem).length };
   });
 
-/** Places that every screen may ask for, and that its reader has changed nothing of the lists. */
+/** Answers that every screen may need: places, and list settings that were never changed. */
 export function answerPlaces(): void {
   answerSettings();
   network.on('GET /api/provinces', [

@@ -20,7 +20,7 @@ import { PASSWORD_LENGTH, passwordFault } from './password-rules';
 
 const code = (word: FieldCode) => word;
 
-/** Says what a rule finds wrong, by its own word. */
+/** Reports what a rule finds wrong, by its code. */
 const refineBy = (faultOf: (text: string) => FieldCode | undefined) => (context: z.core.ParsePayload<string>) => {
   const message = faultOf(context.value);
   if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
@@ -33,7 +33,7 @@ export const newLoginSchema = z
   .overwrite((login) => normaliseText(login).toLowerCase())
   .check(refineBy(loginFault));
 
-/** A password that somebody chooses. It is taken as it is typed; that it does not hold the login the API sees to. */
+/** A password that somebody chooses. It is taken exactly as typed; the API checks that it does not contain the login. */
 export const newPasswordSchema = z
   .string(code('required'))
   .max(PASSWORD_LENGTH.most, { error: code('too_long'), abort: true })

@@ -29,8 +29,8 @@ const SHAPES = /^(path|circle|rect|line|ellipse|polyline|polygon)$/;
 const SHAPE_ATTRIBUTES = /^(d|cx|cy|r|x|y|width|height|rx|ry|x1|x2|y1|y2|fill|points)$/;
 
 /**
- * Shape of an icon: SVG element names with their attributes, on a 24 px grid, drawn with strokes. Nothing else is let in: the
- * frame draws every remote's icons, and must not fall over one remote's.
+ * Shape of an icon: SVG element names with their attributes, on a 24 px grid, drawn with strokes. Nothing else is allowed: the
+ * frame draws every remote's icons, and must not fail because of one of them.
  */
 export const iconSchema = z
   .array(

@@ -64,7 +64,7 @@ const ordinaryEvents = [
   }),
   z.object({
     ...envelope,
-    /** The gateway would have rolled back from the version, and something stood against it. */
+    /** The gateway wanted to roll back from the version and could not. */
     kind: z.literal('rollback-refused'),
     app: appNameSchema,
     version: versionSchema,
@@ -81,7 +81,7 @@ const ordinaryEvents = [
     id: z.string(),
     app: appNameSchema,
     label: z.string(),
-    /** Absent from events of before tokens expired: such a token is good for {@link TOKEN_DAYS}.usual days from when it was made. */
+    /** Absent from events recorded before tokens expired: such a token is good for {@link TOKEN_DAYS}.usual days from when it was made. */
     expires: z.iso.datetime().optional(),
     /** Percent of the visitors to whom it gives a release at most. Absent: all. */
     percent: percentSchema.optional(),

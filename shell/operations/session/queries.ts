@@ -18,7 +18,7 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Whether the gateway takes the page for signed out. */
+/** Whether the gateway refused a call because nobody is signed in. */
 export const isUnauthenticated = (error: unknown) =>
   error instanceof HttpError && error.problem?.code === 'unauthenticated';
 

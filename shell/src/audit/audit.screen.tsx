@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** What is wrong with the filters, in a sentence: with the days, which is seen here, or as the API says. */
+/** Why the filters are refused: a wrong period is found here, everything else by the API. */
 function useSentence(periodFault: ReturnType<typeof auditPeriodFault>, error: unknown): string | undefined {
   const { t } = useTranslation('shared');
   if (periodFault) return t(`validation.${periodFault.code}`);

@@ -9,7 +9,7 @@ export type Scope = {
   folders: readonly string[];
   /** Files and folders that are formatted and linted. */
   paths: readonly string[];
-  /** Whether the whole workspace is meant, and with it what no single folder shows. */
+  /** Whether the whole workspace is checked, with the checks that no single folder can fail. */
   isWhole: boolean;
 };
 

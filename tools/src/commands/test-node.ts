@@ -14,7 +14,7 @@ import { withExitCode } from '../test/counts';
 import type { Counts } from '../test/counts';
 import { inRoot, ROOT } from '../workspace';
 
-/** Those that get fixes, and the one before: the oldest that the workspace allows. */
+/** Versions that still receive fixes, and the oldest one that the workspace allows. */
 const VERSIONS = ['20', '22', '24', '26'];
 
 const OPTIONS = { 'start-only': { type: 'boolean', default: false }, only: { type: 'string' } } as const;

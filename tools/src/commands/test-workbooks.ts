@@ -12,10 +12,10 @@ import { openDoors, signIn, upload, type Door } from '../test-workbooks/doors';
 import { MemoryWatch } from '../test-workbooks/memory';
 import { inRoot, ROOT } from '../workspace';
 
-/** What nobody else may notice of a file. */
+/** How far a hostile file may affect others: time of their calls, and memory of the API with its readers above idle. */
 const LIMITS = { othersMs: 300, megabytes: 300 };
 
-/** Long enough for caches to fill and for what is idle to be seen. */
+/** Long enough to fill caches and to measure the idle state. */
 const IDLE_MS = 5_000;
 
 /** What people who upload nothing do meanwhile. */

@@ -47,7 +47,7 @@ export function inventOrganisation(random: Random, number: number, place: Sample
 
 const DAY_MS = 86_400_000;
 
-/** When an entry was made and last changed and, where chance has it so, by which order it was taken off the register. */
+/** When an entry was created and last changed and, for a random share of entries, the order by which it was removed. */
 export function inventHistory(random: Random, removedShare: number, { now, removerId }: Office) {
   const updated = new Date(now.getTime() - random.integer(2, 700) * DAY_MS);
   const order = `${random.integer(10, 400)}-ф`;
@@ -64,10 +64,10 @@ export function inventHistory(random: Random, removedShare: number, { now, remov
   };
 }
 
-/** Who removes entries, and until when. */
+/** The account that removes entries, and the present: nothing happens later. */
 export type Office = { readonly now: Date; readonly removerId: number };
 
-/** What all registers have, for so many organisations, as evenly over all provinces as it goes. */
+/** The common columns of so many organisations, spread over the provinces as evenly as possible. */
 export function inventRegister(
   random: Random,
   { count, endings, firstNumber }: { count: number; endings: readonly string[]; firstNumber: number },

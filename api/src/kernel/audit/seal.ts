@@ -7,7 +7,7 @@ import { sealRows } from './repository';
 const BATCH = 500;
 const PAUSE_MS = 1_000;
 
-/** Chains all rows that wait, unless another instance holds the lock; returns the new head if any row was chained. */
+/** Adds all pending rows to the hash chain, unless another instance holds the lock; returns the new head if any row was added. */
 export async function sealWaiting(db: Database): Promise<Head | undefined> {
   let end: Head | undefined;
   for (;;) {
@@ -18,8 +18,8 @@ export async function sealWaiting(db: Database): Promise<Head | undefined> {
 }
 
 /**
- * Chains new rows each second; the new head goes into the log, which is stored apart from the database.
- * @returns a stop function, which chains what remains
+ * Adds new rows to the chain every second; the new head is logged, as the log is stored apart from the database.
+ * @returns a stop function, which adds the rows that remain
  */
 export function startSealing(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const seal = async () => {
@@ -27,7 +27,7 @@ export function startSealing(db: Database, log: FastifyBaseLogger): () => Promis
       const head = await sealWaiting(db);
       if (head) log.info(head, 'audit sealed');
     } catch (error) {
-      // What waits is sealed when the database is back.
+      // Pending rows are sealed when the database is back.
       if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the audit could not be sealed');
     }
   };

@@ -76,8 +76,8 @@ export class Checks {
   }
 
   /**
-   * Makes a change in a transaction of its own. The last thing before its commit is to read the caller's rights again: they may have
-   * been taken while it waited for a lock. A change over a territory has to have checked its place by then.
+   * Makes a change in a transaction of its own. Just before the commit it reads the caller's rights again: they may have been
+   * withdrawn while it waited for a lock. A change over a territory has to have checked its place by then.
    * @throws ProblemError those of {@link scope}, and of what makes the change; nothing is changed then
    */
   change<Result>(db: Database, make: (tx: ActTx) => Promise<Result>): Promise<Result> {
@@ -104,8 +104,8 @@ export class Checks {
   }
 
   /**
-   * What the caller reaches by the rights that they have at this moment: they may have been taken since the call came, or since they
-   * were looked at in the same transaction.
+   * The caller's scope by the rights that they have at this moment: these may have been withdrawn since the request arrived, or
+   * since they were read earlier in the same transaction.
    * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
    */
   async scope(tx: Database): Promise<Scope> {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect';
 import { hasSample } from '../database/sample.repository';
 
-/** Whoever asks whether we can serve wants to know it soon: an answer that late is a no. */
+/** A database that answers later than this counts as unavailable: load balancers expect a prompt answer. */
 const READY_LIMIT_MS = 1_500;
 
-/** Whether the process lives, and whether it can serve. `sample`: the data is a sample and the interface must say so. */
+/** Liveness of the process, and readiness to serve. `sample`: the data is a sample and the interface must say so. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

@@ -4,7 +4,7 @@ import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shar
 /** Decimals of shares and growth. */
 const TENTH = 1;
 
-/** A figure of a report as it is read: growth with its sign, `—` for what there is none of. */
+/** A figure of a report as it is read: growth with its sign, `—` where there is none. */
 export function measuredText({ value }: Measured, { indicator, measure }: ReportColumn): string {
   if (value === null) return MISSING;
   if (measure === 'share') return formatNumber(value, { decimals: TENTH });

@@ -6,7 +6,7 @@ import type { ComponentType, RefObject } from 'react';
 type Room = { height: string } | { aspectRatio: string };
 
 export type LazyPartOptions = Room & {
-  /** Not before its place comes near what is in sight. */
+  /** Loads only when its place comes near the viewport. */
   whenSeen?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
       <Box
         ref={place}
         {...('height' in room ? { minH: room.height } : room)}
-        // Paper has no use for the room of what never came into sight.
+        // On paper no room is left for a part that was never loaded.
         {...(!wanted && { 'data-print': 'hidden' })}
       >
         {Part ? (
@@ -51,7 +51,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Half a screen before it comes into sight. */
+/** Half a screen before it enters the viewport. */
 const NEAR = '50%';
 
 function useNear(place: RefObject<Element | null>, whenSeen: boolean): boolean {

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
 export interface SaveMapProps {
-  /** Heads the file, and names it. */
+  /** Title in the picture, and name of the file. */
   title: string;
   /** A map and its legend. */
   children: ReactNode;
@@ -15,7 +15,7 @@ export interface SaveMapProps {
 
 const FORMATS = ['svg', 'png'] as const;
 
-/** A map that can be taken along as a picture, with its title, its legend and where its outlines come from. */
+/** A map that can be saved as a picture, with its title, its legend and where its outlines come from. */
 export function SaveMap({ title, children }: SaveMapProps) {
   const { t } = useTranslation('mf-clusters');
   const place = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ export interface ChoiceFilterProps {
 /** More boxes than these are found by typing: hundreds of them would be slow to draw and to read. */
 const MOST_SHOWN = 60;
 
-/** Several of a list, a field of a filter bar: a button that unfolds a box for each. */
+/** A filter of several values: a button that opens a panel with a checkbox for each. */
 export function ChoiceFilter({ label, choices, onChange, searchable = false, ...rest }: ChoiceFilterProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const id = useId();
@@ -82,8 +82,8 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
 }
 
 /**
- * What is ticked, at once: the address follows when the table has been drawn anew, and a second tick meanwhile must not undo the
- * first. What comes from elsewhere (back, clearing) replaces it.
+ * The ticked values, up to date at once: the address follows when the table has been rendered, and a second tick before that must
+ * not undo the first. A change from elsewhere (back, clearing) replaces them.
  */
 function usePicked(chosen: readonly string[], tell: (chosen: string[]) => void) {
   const [picked, setPicked] = useState(chosen);
@@ -153,6 +153,6 @@ const panel = {
   gap: '1',
   insetInlineStart: '0',
   w: '20rem',
-  // The panel scrolls as a whole: nothing in it gives way.
+  // The panel scrolls as a whole: nothing in it shrinks.
   '& > *': { flexShrink: '0' },
 } as const;

@@ -14,7 +14,7 @@ export interface FigureCell {
 /** A figure with the decimals of its column, all there are. */
 export const figureOf = (value: number | null, { decimals }: Indicator) => formatNumber(value, { decimals });
 
-/** What a line says in a column; nothing in the line that names a province. */
+/** Text of a line in a column; empty in a line that only names a province. */
 export function cellOf(line: Line, { indicator, at }: FigureColumn, index: number, all: Group): FigureCell {
   switch (line.kind) {
     case 'group':

@@ -7,7 +7,7 @@ import { RuleFields } from './rule-fields';
 
 export interface CriterionCardProps {
   index: number;
-  /** Of how many. */
+  /** Number of criteria. */
   count: number;
   open: boolean;
   onToggle: () => void;
@@ -112,7 +112,7 @@ function MoveButton({ direction, criterion, name, to, count, onMove }: MoveButto
       id={moveId(criterion.id, direction)}
       variant="ghost"
       colorPalette="gray"
-      // Not disabled: at the end of its way it would lose the focus.
+      // Not `disabled`: a button that moves a criterion to the end of the list would lose the focus.
       aria-disabled={!isPossible}
       aria-label={t(`scoring.${direction}`, { name })}
       onClick={() => isPossible && onMove(to)}

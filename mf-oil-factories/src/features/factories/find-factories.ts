@@ -23,7 +23,7 @@ export const SEARCH_PARAM = 'q';
 
 const FILTERS = {
   [SEARCH_PARAM]: filter.text(SEARCH_LENGTH),
-  /** A column's id; of what is none, the table knows nothing. Empty: as the server sends them. */
+  /** Id of a column; the table ignores others. Empty: the server's order. */
   sort: filter.code(/^-?[a-z_]{1,40}$/),
 };
 

@@ -20,7 +20,7 @@ export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[],
   };
 }
 
-/** Binary fractions add up to dust: a sum is kept to the gram. */
+/** Sums of binary fractions gather rounding errors: a sum is rounded to the gram. */
 const GRAMS_OF_TONNE = 1_000_000;
 
 /** Sums of the known capacities; `null` where none is known, as in the server's totals. */

@@ -6,7 +6,7 @@ import { ContactsReading, Section } from './contacts-reading';
 import { contactsQuery } from './queries';
 import { useMayEdit } from './use-may-edit';
 
-/** Whom to turn to, about the product, and whose data it shows: that last part is no administrator's to change. */
+/** Contacts, facts about the product, and the source of its data, which administrators cannot change. */
 export function Component() {
   const { t } = useTranslation('shell');
   const { sample } = useBoot();
