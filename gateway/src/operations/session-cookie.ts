@@ -103,7 +103,11 @@ export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean
 }
 
 /** The `Set-Cookie` header of a session that begins. */
-export function sessionCookie(value: string, { expires }: OperationsSession, isSecure: boolean, now: number): string {
+export function sessionCookie(
+  value: string,
+  { expires }: OperationsSession,
+  { isSecure, now }: { isSecure: boolean; now: number },
+): string {
   return setCookie(value, Math.max(0, Math.floor((expires - now) / 1000)), isSecure);
 }
 

@@ -89,7 +89,7 @@ async function openSession(
     const session = sessionOf(token, now);
     const value = seal(session, await key());
     if (value === null) throw new RegistryProblem('upstream_unavailable');
-    reply.header('set-cookie', sessionCookie(value, session, isSecure(request), now));
+    reply.header('set-cookie', sessionCookie(value, session, { isSecure: isSecure(request), now }));
     return account;
   } catch (error) {
     await signOut(token, request, api).catch(() => undefined);

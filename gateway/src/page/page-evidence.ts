@@ -18,7 +18,7 @@ export function pageTicket({ id, key }: Visitor, remotes: readonly ServedRemote[
       fallback: fallback?.version ?? null,
       sinceSeq,
     }));
-  return issueTicket(id, given, key, now);
+  return issueTicket({ visitor: id, key, now }, given);
 }
 
 /** Counts a page for the remote whose screen it opens on, unless no browser may ever show it. */

@@ -69,7 +69,7 @@ function visitsOf({
       // Without a cookie of ours anybody could be any number of visitors, and without its ticket speak for pages never served.
       if (visitor === undefined) return;
       const key = await visitorKey();
-      const ticket = readTicket(report.ticket, visitor, key, new Date());
+      const ticket = readTicket({ visitor, key, now: new Date() }, report.ticket);
       if (ticket) await failures.report(report, { visitor, network: networkOf(request.ip, key), ticket });
     },
   };

@@ -82,7 +82,7 @@ export async function readRows(
   });
   const read = await mapInTurns(cells.slice(top + 1), (row, index) => {
     const isEmpty = wanted.every((column) => isBlank(row[columns.get(fieldOf(column)) ?? -1]));
-    return isEmpty ? undefined : readRow(row, top + index + 2, wanted, columns, vocabulary);
+    return isEmpty ? undefined : readRow({ row, number: top + index + 2 }, { wanted, columns, vocabulary });
   });
   const rows = read.filter((row) => row !== undefined);
   if (rows.length === 0) throw new SheetRefused('no_rows');
@@ -92,12 +92,16 @@ export async function readRows(
 const isBlank = (cell: FilledCell | undefined) =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 
+/** The columns that are read, where the sheet has them, and the words in its cells. */
+type SheetReading = {
+  readonly wanted: readonly SheetColumn[];
+  readonly columns: FilledSheet['columns'];
+  readonly vocabulary: Vocabulary;
+};
+
 function readRow(
-  row: readonly FilledCell[],
-  number: number,
-  wanted: readonly SheetColumn[],
-  columns: FilledSheet['columns'],
-  vocabulary: Vocabulary,
+  { row, number }: { row: readonly FilledCell[]; number: number },
+  { wanted, columns, vocabulary }: SheetReading,
 ): FilledRow {
   const input: Record<string, unknown> = {};
   const faults = new Map<string, CellCode>();

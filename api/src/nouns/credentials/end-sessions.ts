@@ -11,7 +11,8 @@ import { TOKEN_HOURS } from './tokens';
  */
 export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): Promise<number> {
   const { id } = actor.user;
-  const open = (await deleteSessions(tx, id, which, TOKEN_HOURS)).filter(({ was_open }) => was_open);
+  const deleted = await deleteSessions(tx, { userId: id, which, goodHours: TOKEN_HOURS });
+  const open = deleted.filter(({ was_open }) => was_open);
   const ended = open.map((session) => ({
     action: 'end_session' as const,
     entity: 'users' as const,

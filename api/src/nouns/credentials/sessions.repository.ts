@@ -106,13 +106,19 @@ export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
 /** Of a user's sessions: one, all but one, or the oldest beyond so many. */
 export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
 
-/** Forgets sessions of a user, where they are the user's. */
-export function deleteSessions(tx: Tx, userId: number, which: WhichSessions, hours: number) {
+/**
+ * Forgets sessions of a user, where they are the user's.
+ * @param goodHours hours that a session is good for: the answer says of each whether it was still open
+ */
+export function deleteSessions(
+  tx: Tx,
+  { userId, which, goodHours }: { userId: number; which: WhichSessions; goodHours: number },
+) {
   return tx
     .deleteFrom('sessions as s')
     .where('s.user_id', '=', userId)
     .where(selects(userId, which))
-    .returning(['s.id', 's.browser', 's.system', 's.address', 's.created_at', isGood(hours).as('was_open')])
+    .returning(['s.id', 's.browser', 's.system', 's.address', 's.created_at', isGood(goodHours).as('was_open')])
     .execute();
 }
 

@@ -40,7 +40,7 @@ async function changeAddress(tx: Tx, actor: Actor, email: string | null): Promis
     return;
   }
   await renewAddress(tx, before, email);
-  await updateUser(tx, id, { email }, false);
+  await updateUser(tx, id, { change: { email } });
   await recordChange(tx, actor, {
     action: 'edit',
     entity: 'users',

@@ -44,7 +44,9 @@ export async function passSecondFactor(
   const found = await findChallenge(services.db, digest(body.challenge));
   if (!found) throw new ProblemError('challenge_ended');
   const attempt = async () => {
-    const passed = await services.db.transaction().execute((tx) => pass(tx, services, body, found.user_id, origin));
+    const passed = await services.db
+      .transaction()
+      .execute((tx) => pass(tx, services, { ...body, userId: found.user_id, origin }));
     if (passed) return passed;
     await recordFailedSignIn(services.db, found.user_id, origin);
     throw new ProblemError('wrong_code');
@@ -56,9 +58,7 @@ export async function passSecondFactor(
 async function pass(
   tx: Tx,
   { jwt, secrets }: Services,
-  { challenge, code }: SecondFactorBody,
-  userId: number,
-  origin: SessionOrigin,
+  { challenge, code, userId, origin }: SecondFactorBody & { userId: number; origin: SessionOrigin },
 ): Promise<LoginAnswer | undefined> {
   const hash = digest(challenge);
   const user = await lockActive(tx, userId);

@@ -17,16 +17,16 @@ type CodeUse = { readonly user: User; readonly requestId: string };
 export async function spendCode(tx: Tx, box: SecretBox, { user, requestId }: CodeUse, code: string): Promise<boolean> {
   const factor = await activeFactor(tx, user.id);
   if (!factor) return false;
-  if (APP_CODE.test(code)) return spendAppCode(tx, box, user.id, factor, code);
+  if (APP_CODE.test(code)) return spendAppCode(tx, box, { userId: user.id, ...factor }, code);
   if (!(await spendRecoveryCode(tx, user.id, recoveryHash(user.id, code)))) return false;
   const used = { action: 'recovery_code_used', entity: 'users', id: user.id, before: null, after: null } as const;
   await recordChange(tx, { user, requestId }, used);
   return true;
 }
 
-type Factor = { readonly secret: string; readonly last_step: number | null };
+type Factor = { readonly userId: number; readonly secret: string; readonly last_step: number | null };
 
-async function spendAppCode(tx: Tx, box: SecretBox, userId: number, { secret, last_step }: Factor, code: string) {
+async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step }: Factor, code: string) {
   const opened = box.open(userId, secret);
   const step = opened && stepOf(opened, code, Date.now());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;

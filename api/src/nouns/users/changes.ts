@@ -106,7 +106,10 @@ async function changeUser(
     const isInUse = before.is_active || will.is_active;
     if (isOther && isInUse && act.user.id !== id) await warnOwner(tx, id, 'rights_changed');
     await renewAddress(tx, user, wanted.change.email);
-    const { version: ___, ...after } = await updateUser(tx, id, wanted.change, isOther);
+    const { version: ___, ...after } = await updateUser(tx, id, {
+      change: wanted.change,
+      endsSessions: isOther,
+    });
     await recordChange(tx, act, { action: wanted.action, entity: 'users', id, before, after });
     const given = { act: ACTS[wanted.action], aboutId: id, givesAdmin: isOther && isActiveAdmin(will) };
     await tellOfAuthority(tx, witnesses, given);

@@ -153,11 +153,14 @@ export function insertUser(tx: Tx, user: Authorised<NewUser>) {
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Changes an account; every change counts its version up.
- * @param endsSessions its tokens are worth nothing from now on
- */
-export function updateUser(tx: Tx, id: number, change: UpdateObject<Tables, 'users'>, endsSessions: boolean) {
+type AccountChange = {
+  readonly change?: UpdateObject<Tables, 'users'>;
+  /** Its tokens are worth nothing from now on. */
+  readonly endsSessions?: boolean;
+};
+
+/** Changes an account; every change counts its version up. */
+export function updateUser(tx: Tx, id: number, { change = {}, endsSessions = false }: AccountChange) {
   return tx
     .updateTable('users')
     .set({

@@ -55,7 +55,7 @@ export function resetFactor(db: Database, act: AccountAct, id: number, version: 
     const passkeys = await deletePasskeys(tx, id);
     if (!had && passkeys.length === 0) throw new ProblemError('factor_off');
     await warnOfCredentials(tx, id, 'factor_reset');
-    await updateUser(tx, id, {}, true);
+    await updateUser(tx, id, { endsSessions: true });
     await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id, before: null, after: null });
     await tellOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
     return { id };

@@ -16,6 +16,9 @@ export type GivenVersion = {
 /** What a page can prove of itself. */
 export type PageTicket = { id: string; given: readonly GivenVersion[] };
 
+/** Whose page it is, by the cookie; the key that signs; and the present time. */
+type TicketParts = { readonly visitor: string; readonly key: Buffer; readonly now: Date };
+
 const TICKET = /^(\d{1,15})\.([\w-]{22})\.([\w:,-]*)\.([\w-]{43})$/;
 
 /**
@@ -24,7 +27,7 @@ const TICKET = /^(\d{1,15})\.([\w-]{22})\.([\w:,-]*)\.([\w-]{43})$/;
  *
  * @returns `<issued at>.<random id>.<app>:<since>:<version>[:<fallback>],….<signature>`
  */
-export function issueTicket(visitor: string, given: readonly GivenVersion[], key: Buffer, now: Date): string {
+export function issueTicket({ visitor, key, now }: TicketParts, given: readonly GivenVersion[]): string {
   const versions = given.map(({ app, sinceSeq, version, fallback }) =>
     [app, sinceSeq, version, ...(fallback === null ? [] : [fallback])].join(':'),
   );
@@ -35,11 +38,10 @@ export function issueTicket(visitor: string, given: readonly GivenVersion[], key
 /**
  * Reads a ticket that a page handed in.
  *
- * @param visitor whose cookie came with it
  * @returns null for one that no gateway issued to this visitor, and for one issued more than a day ago by this gateway's clock,
  *   or after it: the clock of the gateway that issued it may be ahead
  */
-export function readTicket(ticket: string, visitor: string, key: Buffer, now: Date): PageTicket | null {
+export function readTicket({ visitor, key, now }: TicketParts, ticket: string): PageTicket | null {
   const [, issued, id, versions, signature] = TICKET.exec(ticket) ?? [];
   if (issued === undefined || id === undefined || versions === undefined || signature === undefined) return null;
   const expected = ticketSignature(`${issued}.${id}.${versions}`, visitor, key);

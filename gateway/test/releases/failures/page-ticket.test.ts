@@ -8,13 +8,13 @@ const GIVEN = [
   { app: 'mf-registers', version: 'c'.repeat(16), fallback: null, sinceSeq: 7 },
 ];
 
-const ticket = issueTicket('visitor', GIVEN, KEY, ISSUED);
-const read = (text: string, visitor = 'visitor', key = KEY, now = ISSUED) => readTicket(text, visitor, key, now);
+const ticket = issueTicket({ visitor: 'visitor', key: KEY, now: ISSUED }, GIVEN);
+const read = (text: string, visitor = 'visitor', key = KEY, now = ISSUED) => readTicket({ visitor, key, now }, text);
 
 test('a ticket names what the page was given, and no two are the same', () => {
   expect(read(ticket)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), given: GIVEN });
-  expect(read(issueTicket('visitor', GIVEN, KEY, ISSUED))?.id).not.toBe(read(ticket)?.id);
-  expect(read(issueTicket('visitor', [], KEY, ISSUED))?.given).toEqual([]);
+  expect(read(issueTicket({ visitor: 'visitor', key: KEY, now: ISSUED }, GIVEN))?.id).not.toBe(read(ticket)?.id);
+  expect(read(issueTicket({ visitor: 'visitor', key: KEY, now: ISSUED }, []))?.given).toEqual([]);
 });
 
 test('it is its visitor’s, by one key', () => {
