@@ -6,8 +6,8 @@ import { checkedFrame, checkedScreen, previewHtml } from '../../src/rendering/pr
 import { RenderingFault } from '../../src/rendering/rendering-fault';
 import { hostileHtml, VECTORS } from './hostile-html';
 
-/** 100,000 take some minutes: `PREVIEWS=100000 npx jest --selectProjects gateway --testPathPatterns preview-property`. */
-const RUNS = Number(process.env['PREVIEWS'] ?? 3000);
+/** All of them by `npm test -- at-length`. */
+const RUNS = process.env['TESTS_AT_LENGTH'] ? 100_000 : 3000;
 
 const FRAME = checkedFrame('<header>a</header><main><klaster-screen></klaster-screen></main><footer>b</footer>');
 

@@ -7,7 +7,7 @@ import type { Step } from '../process/steps';
 import { say } from '../progress';
 import { changedSteps } from '../test/changed';
 import { selectSteps } from '../test/selection';
-import { jestOf, SLOW_JOURNEYS, TEST_STEPS } from '../test/steps';
+import { AT_LENGTH, jestOf, SLOW_JOURNEYS, TEST_STEPS } from '../test/steps';
 import { ROOT } from '../workspace';
 
 /**
@@ -25,7 +25,7 @@ export async function run(names: readonly string[]): Promise<number> {
 
 async function stepsOf(names: readonly string[]): Promise<Step[]> {
   if (names.join() !== 'changed') {
-    return selectSteps(names, TEST_STEPS, [SLOW_JOURNEYS, ...packageFolders(ROOT).map(jestOf)]);
+    return selectSteps(names, TEST_STEPS, [SLOW_JOURNEYS, AT_LENGTH, ...packageFolders(ROOT).map(jestOf)]);
   }
   const { steps, journeys, files } = await changedSteps();
   say(

@@ -30,7 +30,7 @@ export const TEST_STEPS: readonly Step[] = [
   { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(['--grep-invert', SLOW]) },
 ];
 
-/** Journeys that take minutes, such as ten crashes within fifty publications: they run when asked for. */
+/** Journeys that take minutes, such as ten crashes within fifty publications. They run when named. */
 export const SLOW_JOURNEYS: Step = {
   name: 'slow',
   cores: 2,
@@ -38,15 +38,26 @@ export const SLOW_JOURNEYS: Step = {
   run: () => journeys(['--grep', SLOW]),
 };
 
+/** Tests that repeat something a number of times do it more often here, and take minutes. They run when named. */
+export const AT_LENGTH: Step = {
+  name: 'at-length',
+  cores: 2,
+  run: () =>
+    jest(['--testPathPatterns', 'mail/sender', 'rating/kept-scores', 'rendering/preview-property'], {
+      onOutput: showTests,
+      env: { TESTS_AT_LENGTH: 'yes' },
+    }),
+};
+
 /** Jest's tests of one folder. */
 export function jestOf(folder: string): Step {
-  return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder], showTests) };
+  return { name: folder, cores: 2, run: () => jest(['--selectProjects', folder], { onOutput: showTests }) };
 }
 
 /** Jest's tests that import any of the files, directly or through others. */
 export function jestOfFiles(files: readonly string[]): Step {
   const selection = ['--passWithNoTests', '--findRelatedTests', ...files];
-  return { name: 'jest', cores: 2, run: () => jest(selection, showTests) };
+  return { name: 'jest', cores: 2, run: () => jest(selection, { onOutput: showTests }) };
 }
 
 /** @param names of files of journeys */
@@ -65,7 +76,9 @@ async function build(): Promise<StepResult> {
   return verdict('');
 }
 
-function jest(selection: readonly string[], onOutput?: (chunk: Buffer) => void): Promise<StepResult> {
+type JestRun = { onOutput?: (chunk: Buffer) => void; env?: NodeJS.ProcessEnv };
+
+function jest(selection: readonly string[], { onOutput, env }: JestRun = {}): Promise<StepResult> {
   return reportedRun({
     name: 'jest',
     cwd: ROOT,
@@ -77,7 +90,7 @@ function jest(selection: readonly string[], onOutput?: (chunk: Buffer) => void):
       `--outputFile=${report}`,
       ...selection,
     ],
-    env: () => ({ NODE_ENV: 'test' }),
+    env: () => ({ NODE_ENV: 'test', ...env }),
     counts: jestCounts,
     ...(onOutput && { onOutput }),
   });
