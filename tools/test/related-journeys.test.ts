@@ -1,6 +1,12 @@
 import { exportsOf, relatedJourneys } from '../src/test/related-journeys';
+import { screenFiles } from '../src/test/screen-files';
 
-const ROUTES = { 'mf-map': ['/', '/map'], 'mf-lists': ['/lists', '/lists/:region_id/edit/:id', '/old-lists'] };
+const route = (path: string, ...files: string[]) => ({ path, files: new Set(files) });
+
+const ROUTES = {
+  'mf-map': [route('/', 'mf-map/src/front.tsx', 'mf-map/src/colours.ts'), route('/map', 'mf-map/src/colours.ts')],
+  'mf-lists': [route('/lists'), route('/lists/:region_id/edit/:id'), route('/old-lists')],
+};
 
 const JOURNEYS = [
   { name: 'front.spec.ts', text: "await page.goto('/');" },
@@ -19,6 +25,11 @@ describe('a change in a remote touches the journeys', () => {
 
   test('whatever stands for its parameters, and none that only take it as an example', () =>
     expect(related('mf-lists/src/list.tsx')).toEqual(['lists.spec.ts', 'old.spec.ts']));
+
+  test('of the screens alone that the file is part of', () => {
+    expect(related('mf-map/src/front.tsx')).toEqual(['front.spec.ts']);
+    expect(related('mf-map/src/colours.ts')).toEqual(['front.spec.ts', 'map.spec.ts']);
+  });
 
   test('and no others beside those of a second remote', () =>
     expect(related('mf-lists/src/list.tsx', 'mf-map/src/map.tsx')).not.toContain('users.spec.ts'));
@@ -49,4 +60,11 @@ test('of a file of fixtures a journey has what it imports', () => {
   expect(exportsOf(text, ['LISTS'])).not.toContain('/map');
   expect(exportsOf(text, ['openMap'])).toContain('/map');
   expect(exportsOf(text, ['LIST'])).toBe('');
+});
+
+test('a screen is made of what it imports, directly or through others', async () => {
+  const files = await screenFiles('mf-clusters');
+  expect(files.get('map')).toContain('mf-clusters/src/analysis/map/map.screen.tsx');
+  expect(files.get('cluster-review')).toContain('mf-clusters/src/reporting/review/review-decision.tsx');
+  expect(files.get('map')).not.toContain('mf-clusters/src/reporting/review/review-decision.tsx');
 });

@@ -6,13 +6,14 @@ import type { Step } from '../process/steps';
 import { inRoot } from '../workspace';
 import { changedFiles } from '../process/changed-files';
 import { exportsOf, relatedJourneys } from './related-journeys';
-import type { Journey, Routes } from './related-journeys';
+import type { Journey, Route, Routes } from './related-journeys';
+import { screenFiles } from './screen-files';
 import { BUILD, jestOfFiles, journeysNamed } from './steps';
 
 /** What differs from the last commit, and the tests that it can touch. */
 export async function changedSteps(): Promise<{ steps: Step[]; journeys: string[]; files: string[] }> {
   const files = await changedFiles();
-  const journeys = relatedJourneys(files, await routesOfRemotes(), readJourneys());
+  const journeys = relatedJourneys(files, await routesOf(files), readJourneys());
   const existing = files.filter((file) => existsSync(inRoot(file)));
   const steps = [
     ...(existing.length > 0 ? [jestOfFiles(existing)] : []),
@@ -21,15 +22,29 @@ export async function changedSteps(): Promise<{ steps: Step[]; journeys: string[
   return { steps, journeys, files };
 }
 
-async function routesOfRemotes(): Promise<Routes> {
+/** Routes of all remotes; what screens are made of is found out for those that changed. */
+async function routesOf(files: readonly string[]): Promise<Routes> {
   const remotes = APPS.map(({ name }) => name).filter((name) => name !== HOST);
-  return Object.fromEntries(await Promise.all(remotes.map(async (name) => [name, await pathsOf(name)])));
+  const isChanged = (remote: string) => files.some((file) => file.startsWith(`${remote}/`));
+  return Object.fromEntries(
+    await Promise.all(
+      remotes.map(async (name) => [
+        name,
+        await routesWith(name, isChanged(name) ? await screenFiles(name) : new Map()),
+      ]),
+    ),
+  );
 }
 
-async function pathsOf(remote: string): Promise<string[]> {
+async function routesWith(remote: string, files: ReadonlyMap<string, ReadonlySet<string>>): Promise<Route[]> {
   const file = pathToFileURL(inRoot(remote, 'src/routes.ts')).href;
-  const { definition } = (await import(file)) as { definition: { routes: { path: string }[] } };
-  return definition.routes.map((route) => route.path);
+  const { definition } = (await import(file)) as {
+    definition: { routes: { id: string; path: string; chunk?: string }[] };
+  };
+  return definition.routes.map((route) => ({
+    path: route.path,
+    files: files.get(route.chunk ?? route.id) ?? new Set(),
+  }));
 }
 
 function readJourneys(): Journey[] {

@@ -1,8 +1,11 @@
 /** A journey's file, `registers.spec.ts`, with its own text and that of what it imports of pages and fixtures. */
 export type Journey = { readonly name: string; readonly text: string };
 
-/** Paths of a remote's routes, by its name. */
-export type Routes = Readonly<Record<string, readonly string[]>>;
+/** A remote's route, with the files that its screen is made of. */
+export type Route = { readonly path: string; readonly files: ReadonlySet<string> };
+
+/** By the remote's name. */
+export type Routes = Readonly<Record<string, readonly Route[]>>;
 
 /** Folders whose changes no journey sees. */
 const UNSEEN = new Set(['bench', 'docs', 'tools']);
@@ -14,7 +17,9 @@ const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(api|gatewa
 
 /**
  * Journeys that a change can touch. The import graph ends where one app loads another, so a remote's journeys are those that
- * open an address of its routes; that releases are handled alike, whichever remote serves as the example, is no matter of its code. What all of them stand on touches all: shell, `shared`, gateway, API, fixtures.
+ * open an address of a screen that the changed file is part of; of all its screens where it is part of none, as its routes and
+ * texts are. That releases are handled alike, whichever remote serves as the example, is no matter of its code. What all of them
+ * stand on touches all: shell, `shared`, gateway, API, fixtures.
  *
  * @param files changed, from the workspace's folder
  */
@@ -22,13 +27,19 @@ export function relatedJourneys(files: readonly string[], routes: Routes, journe
   const seen = files.filter((file) => file.includes('/') && !UNSEEN.has(folderOf(file)) && !isUnitTest(file));
   const others = seen.filter((file) => !file.startsWith(JOURNEYS) && routes[folderOf(file)] === undefined);
   if (others.length > 0) return journeys.map(({ name }) => name);
-  const remotes = [...new Set(seen.filter((file) => !file.startsWith(JOURNEYS)).map(folderOf))];
+  const ofRemotes = seen.filter((file) => !file.startsWith(JOURNEYS));
+  const paths = [...new Set(ofRemotes.flatMap((file) => pathsWith(file, routes[folderOf(file)] ?? [])))];
   const isChanged = (name: string) => seen.includes(`${JOURNEYS}${name}`);
-  const isAbout = (text: string) => remotes.some((remote) => opens(text, routes[remote] ?? []));
+  const isAbout = (text: string) => opens(text, paths);
   return journeys.filter(({ name, text }) => isChanged(name) || isAbout(text)).map(({ name }) => name);
 }
 
 const folderOf = (file: string) => file.split('/', 1)[0] ?? '';
+
+function pathsWith(file: string, routes: readonly Route[]): string[] {
+  const having = routes.filter(({ files }) => files.has(file));
+  return (having.length > 0 ? having : routes).map(({ path }) => path);
+}
 
 const opens = (text: string, paths: readonly string[]) => paths.some((path) => wherever(path).test(text));
 

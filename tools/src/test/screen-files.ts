@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { inRoot, ROOT } from '../workspace';
+
+/** A chunk's name and the module that a remote loads in it. */
+const LOADED = /import\(\s*\/\* webpackChunkName: "([\w-]+)" \*\/\s*'([^']+\.screen)'/g;
+
+/**
+ * What each screen of a remote is made of.
+ *
+ * @returns by the name of a chunk, the files that its screens import, directly or through others, from the workspace's folder
+ */
+export async function screenFiles(remote: string): Promise<Map<string, Set<string>>> {
+  const source = inRoot(remote, 'src');
+  const loaded = [...readFileSync(path.join(source, 'remote.ts'), 'utf8').matchAll(LOADED)];
+  const files = new Map<string, Set<string>>();
+  for (const [, chunk = '', module = ''] of loaded) {
+    const imported = await importedBy(path.join(source, module));
+    files.set(chunk, new Set([...(files.get(chunk) ?? []), ...imported]));
+  }
+  return files;
+}
+
+async function importedBy(module: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [module],
+    absWorkingDir: ROOT,
+    bundle: true,
+    write: false,
+    metafile: true,
+    packages: 'external',
+    logLevel: 'silent',
+    loader: { '.md': 'text' },
+  });
+  return Object.keys(metafile.inputs);
+}
