@@ -65,6 +65,7 @@ module.exports = [
     [
       'contract/common',
       'contract/indicators',
+      'contract/kinds',
       'contract/uzbek',
       'notices/store',
       'processes',

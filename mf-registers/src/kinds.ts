@@ -1,13 +1,11 @@
+import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { Kind } from './kind-routes';
 
 const clusters: Kind = {
   name: 'clusters',
   app: 'mf-registers',
   texts: { keyPrefix: 'clusters' },
-  paths: {
-    session: { live: '/reestrs', removed: '/deregistered-clusters' },
-    public: { live: '/reestrs-auth', removed: '/deregistered-auth' },
-  },
+  paths: REGISTERS.clusters.paths,
   icon: 'sprout',
   order: 10,
 };
@@ -16,10 +14,7 @@ const seedCompanies: Kind = {
   name: 'seed_companies',
   app: 'mf-registers',
   texts: { keyPrefix: 'seedCompanies' },
-  paths: {
-    session: { live: '/seeds-company-reestrs', removed: '/deregistered-seeds-company-reestrs' },
-    public: { live: '/seeds-reestrs-auth', removed: '/deregistered-seeds-auth' },
-  },
+  paths: REGISTERS.seed_companies.paths,
   icon: 'wheat',
   order: 20,
 };
@@ -28,10 +23,7 @@ const cooperatives: Kind = {
   name: 'cooperatives',
   app: 'mf-registers',
   texts: { keyPrefix: 'cooperatives' },
-  paths: {
-    session: { live: '/cooperatives-reestrs', removed: '/deregistered-cooperations' },
-    public: { live: '/cooperation-reestrs-auth', removed: '/cooperation-deregistered-auth' },
-  },
+  paths: REGISTERS.cooperatives.paths,
   icon: 'handshake',
   order: 30,
 };

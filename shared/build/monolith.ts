@@ -69,7 +69,9 @@ export async function defineMonolith({ output, replaced }: MonolithParts): Promi
 
 /** Source of `virtual:remotes`, by which the replacing modules get at the remotes: `{ name, routes, navigation, screens }` of each. */
 async function remotesModule(names: readonly string[]): Promise<string> {
-  const described = await Promise.all(names.map(describe));
+  const described = [];
+  // One after the other: what loads modules for knip hands out one that is still being evaluated to a second import of it.
+  for (const name of names) described.push(await describe(name));
   const imports = names.map((name, index) => {
     const file = path.join(ROOT, name, 'src/remote.ts');
     return `import { routes as screens${index} } from ${JSON.stringify(file)};`;

@@ -1,4 +1,4 @@
-import type labels from '../contract/registers/labels/uz-Cyrl.json';
+import type labels from '../contract/kinds/labels/uz-Cyrl.json';
 import type register from '../register/locales/uz-Cyrl.json';
 import type shared from './locales/uz-Cyrl.json';
 

@@ -1,7 +1,7 @@
 import type { i18n as I18n, ResourceLanguage } from 'i18next';
 import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
-import { registerLabels } from '../contract/registers/labels';
+import { registerLabels } from '../contract/kinds/labels';
 import { pageValues } from '../page-values';
 import { currentLanguage, i18n, initialise } from './instance';
 

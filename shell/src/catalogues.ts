@@ -1,3 +1,4 @@
+import { registerNames, type Language } from '@klaster/shared/contract';
 import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 import { frameTexts } from './boot/frame-texts';
@@ -20,11 +21,24 @@ const audit: CatalogueLoaders = {
 };
 
 /** Texts of the command palette, and of the list of shortcuts; in one chunk with those of notices, which staff alone have as well. */
-const palette: CatalogueLoaders = {
+const ownPalette = {
   'uz-Cyrl': () => import(/* webpackChunkName: "staff-texts-uz-Cyrl" */ './palette/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "staff-texts-uz-Latn" */ './palette/locales/uz-Latn.json'),
   ru: () => import(/* webpackChunkName: "staff-texts-ru" */ './palette/locales/ru.json'),
   en: () => import(/* webpackChunkName: "staff-texts-en" */ './palette/locales/en.json'),
+};
+
+/** What is found stands under the name of its register. */
+async function withRegisters(language: Language) {
+  const [{ default: texts }, names] = await Promise.all([ownPalette[language](), registerNames(language)]);
+  return { default: { ...texts, groups: { ...texts.groups, ...names } } };
+}
+
+const palette: CatalogueLoaders = {
+  'uz-Cyrl': () => withRegisters('uz-Cyrl'),
+  'uz-Latn': () => withRegisters('uz-Latn'),
+  ru: () => withRegisters('ru'),
+  en: () => withRegisters('en'),
 };
 
 /** Texts of the profile. */

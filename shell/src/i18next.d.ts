@@ -1,3 +1,4 @@
+import type { RegisterName } from '@klaster/shared/contract';
 import type helpIndex from './help/locales/uz-Cyrl.json';
 import type catalogue from './locales/uz-Cyrl.json';
 import type audit from './audit/locales/uz-Cyrl.json';
@@ -23,7 +24,7 @@ declare module '@klaster/shared/i18n' {
     inbox: typeof inbox;
     main: typeof main;
     operations: typeof operations;
-    palette: typeof palette;
+    palette: typeof palette & { groups: Record<RegisterName, string> };
     profile: typeof profile;
     proof: typeof proof;
     releases: typeof releases;

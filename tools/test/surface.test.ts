@@ -191,8 +191,8 @@ describe('the text of an export', () => {
   });
 
   test('names registers, and what their fields are called, as the contract’s: a further register changes nothing', () => {
-    const source = `import type labels from '${inRoot('shared/contract/registers/labels/uz-Cyrl.json')}';
-      import type { RegisterName } from '${inRoot('shared/contract/registers/kinds')}';
+    const source = `import type labels from '${inRoot('shared/contract/kinds/labels/uz-Cyrl.json')}';
+      import type { RegisterName } from '${inRoot('shared/contract/kinds')}';
       export interface Catalogues { register: typeof labels }
       export function list(name: RegisterName) {}`;
     expect(surfaceOf(source)).toEqual({

@@ -1,7 +1,9 @@
 import type { Language } from '../common/languages';
 import type { Position } from '../common/positions';
 import type { REPORT_STATUS } from '../common/report-status';
-import type { AuditAction, AuditEntity } from '../common/audit-words';
+import type { AuditAction, AuditEntity } from './words';
+import type { RegisterName } from '../kinds';
+import { registerNames } from '../kinds/labels';
 
 /** What the audit is told in, on pages and in files alike, in one language. */
 export type AuditLabels = {
@@ -32,10 +34,27 @@ export type AuditLabels = {
 export type AuditColumn =
   'at' | 'user_name' | 'user_login' | 'action' | 'entity' | 'subject' | 'label' | 'before' | 'after';
 
-/** The texts by language, each fetched only when asked for. */
-export const auditLabels: Readonly<Record<Language, () => Promise<{ default: AuditLabels }>>> = {
+type OwnLabels = Omit<AuditLabels, 'entities'> & {
+  readonly entities: Readonly<Record<Exclude<AuditEntity, RegisterName>, string>>;
+};
+
+/** Without the names of registers, which are those of the registers' labels. */
+const ownLabels: Readonly<Record<Language, () => Promise<{ default: OwnLabels }>>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './labels/uz-Latn.json'),
   ru: () => import(/* webpackChunkName: "audit-texts-ru" */ './labels/ru.json'),
   en: () => import(/* webpackChunkName: "audit-texts-en" */ './labels/en.json'),
+};
+
+async function withRegisters(language: Language): Promise<{ default: AuditLabels }> {
+  const [{ default: labels }, names] = await Promise.all([ownLabels[language](), registerNames(language)]);
+  return { default: { ...labels, entities: { ...names, ...labels.entities } } };
+}
+
+/** The texts by language, each fetched only when asked for. */
+export const auditLabels: Readonly<Record<Language, () => Promise<{ default: AuditLabels }>>> = {
+  'uz-Cyrl': () => withRegisters('uz-Cyrl'),
+  'uz-Latn': () => withRegisters('uz-Latn'),
+  ru: () => withRegisters('ru'),
+  en: () => withRegisters('en'),
 };

@@ -1,4 +1,4 @@
-import { AUDIT_DAYS } from '../common/audit-words';
+import { AUDIT_DAYS } from './words';
 
 const DAY_MS = 86_400_000;
 

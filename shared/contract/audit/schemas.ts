@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idParameterSchema, searchSchema, timestampSchema } from '../common/fields';
 import type { FieldCode } from '../common/problem';
 import { auditPeriodFault } from './period';
-import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from '../common/audit-words';
+import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './words';
 
 const code = (word: FieldCode) => word;
 

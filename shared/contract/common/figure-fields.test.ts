@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoints } from '../endpoints/endpoints';
-import type { Endpoint } from './endpoint';
+import type { Endpoint } from '../endpoints/endpoint';
 import { readFigures } from './figure-fields';
 
 type JsonSchema = { type?: string; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema>; items?: JsonSchema };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import { auditAnswerSchema, auditExportQuerySchema, auditQuerySchema } from '../audit/schemas';
 
 /** Calls about who did what. */

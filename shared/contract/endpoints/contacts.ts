@@ -1,5 +1,5 @@
 import { PUBLIC, REPUBLIC_ADMIN } from '../common/authority';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import {
   byContactsVersion,
   contactsPublicationSchema,

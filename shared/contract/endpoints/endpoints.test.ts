@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { isPublic, type Authority } from '../common/authority';
-import type { Endpoint } from '../common/endpoint';
+import type { Endpoint } from './endpoint';
 import { endpoints } from './endpoints';
 import { POSITIONS } from '../common/positions';
-import { REGISTER_NAMES } from '../registers/kinds';
+import { REGISTER_NAMES } from '../kinds';
 import { OPEN_DATA_TYPES } from '../registers/open-data';
 
 const calls = Object.entries(endpoints as Record<string, Endpoint>);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { auditEndpoints } from './audit';
 import { contactsEndpoints } from './contacts';
 import { BEFORE_FACTOR, ENTRY_READERS, PUBLIC, REGISTER_READERS, REPORT_READERS, SELF } from '../common/authority';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema, provinceCodeSchema } from '../common/fields';
 import { noticeEndpoints } from './notices';
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CallShape, EndpointKey } from '../common/endpoint';
+import type { CallShape, EndpointKey } from './endpoint';
 import { secondFactorBodySchema, signInChallengeSchema } from '../accounts/second-factor';
 import { accountSchema, loginBodySchema } from '../common/session-token';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PUBLIC, SELF } from '../common/authority';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import { ownerProofSchema } from '../accounts/second-factor';
 import { loginAnswerSchema } from '../common/session-token';
 import {

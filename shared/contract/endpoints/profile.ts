@@ -1,6 +1,6 @@
 import { ownActivitySchema } from '../audit/schemas';
 import { BEFORE_FACTOR, SELF } from '../common/authority';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import {
   endedSessionsSchema,
   mailConfirmationSchema,

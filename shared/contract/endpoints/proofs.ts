@@ -1,5 +1,5 @@
 import { SELF } from '../common/authority';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import { proofBodySchema, proofMeansSchema, proofSchema, provenCallSchema } from '../accounts/proofs';
 
 /** Proofs that a caller is who signed in, each for one call that gives authority. */

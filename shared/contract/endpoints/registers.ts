@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../common/authority';
-import type { Endpoint } from '../common/endpoint';
+import type { Endpoint } from './endpoint';
 import { idParameterSchema } from '../common/fields';
 import { changedSchema, legalActBodySchema } from '../common/organisation';
 import { bulkActivityBodySchema, bulkAnswerSchema, bulkLegalActBodySchema } from '../registers/bulk';
@@ -13,7 +13,7 @@ import {
   takeQuerySchema,
   undoBodySchema,
 } from '../common/imports';
-import { REGISTER_NAMES, type RegisterName } from '../registers/kinds';
+import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import { registerSchemas } from '../registers/schemas';
 
 const byId = z.object({ id: idParameterSchema });
@@ -22,7 +22,7 @@ const byId = z.object({ id: idParameterSchema });
 const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
   ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
 
-const wordsOf = (name: RegisterName) => name.replace('_', ' ');
+const wordsOf = (name: RegisterName) => name.replaceAll('_', ' ');
 
 /** The list, and how many entries each province has. */
 function listCalls<const Name extends RegisterName>(name: Name) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PUBLIC, REPUBLIC_ADMIN, type Authority } from '../common/authority';
 import { appNameSchema } from '../common/boot';
-import type { CallShape, EndpointKey } from '../common/endpoint';
+import type { CallShape, EndpointKey } from './endpoint';
 import {
   failureReportSchema,
   grantBodySchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { REPORT_READERS, REPORT_WRITERS, REPUBLIC_ADMIN, SELF, SIGNED_IN } from '../common/authority';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema, quarterSchema, yearSchema } from '../common/fields';
 import { changedSchema } from '../common/organisation';
 import { decisionAnswerSchema } from '../reports/report';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BEFORE_FACTOR, PUBLIC, REPUBLIC_ADMIN } from '../common/authority';
-import type { Endpoint, EndpointKey } from '../common/endpoint';
+import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema } from '../common/fields';
 import { changedSchema } from '../common/organisation';
 import { loginAnswerSchema } from '../common/session-token';

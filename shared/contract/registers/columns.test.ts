@@ -1,6 +1,6 @@
 import { hiddenAtFirst, listColumns } from './columns';
-import { fieldsWith, publicSorts, staffSorts } from './kind';
-import { REGISTERS } from './kinds';
+import { fieldsWith, publicSorts, staffSorts } from '../kinds/kind';
+import { REGISTERS } from '../kinds';
 import { inputColumns, sheetColumns } from './sheet';
 
 const { clusters, seed_companies: seedCompanies, cooperatives } = REGISTERS;

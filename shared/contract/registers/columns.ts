@@ -1,4 +1,4 @@
-import type { RegisterKind, RegisterState } from './kind';
+import type { RegisterKind, RegisterState } from '../kinds/kind';
 
 /** The columns of a register's list that its reader may hide, by what they show, in their order. */
 export function listColumns({ fields }: RegisterKind, state: RegisterState, forStaff: boolean): string[] {

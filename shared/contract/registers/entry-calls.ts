@@ -1,4 +1,4 @@
-import type { RegisterName } from './kinds';
+import type { RegisterName } from '../kinds';
 
 /** What can be done to an entry as a whole: taken off the register, or put back. */
 export type Act = 'remove' | 'restore';

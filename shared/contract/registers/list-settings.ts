@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { PAGE_SIZES } from '../common/list-queries';
 import type { FieldCode } from '../common/problem';
 import { listColumns } from './columns';
-import { REGISTER_STATES } from './kind';
-import { REGISTER_NAMES, REGISTERS } from './kinds';
+import { REGISTER_STATES } from '../kinds/kind';
+import { REGISTER_NAMES, REGISTERS } from '../kinds';
 
 const code = (word: FieldCode) => word;
 

@@ -19,9 +19,9 @@ import {
 } from '../common/organisation';
 import { provinceSchema } from '../common/places';
 import type { FieldCode } from '../common/problem';
-import { fieldsWith, REGISTER_STATES, staffSorts } from './kind';
-import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from './kind';
-import { REGISTERS, type RegisterName, type Registers } from './kinds';
+import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
+import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from '../kinds/kind';
+import { REGISTERS, type RegisterName, type Registers } from '../kinds';
 
 const code = (word: FieldCode) => word;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idSchema, provinceCodeSchema, searchSchema } from '../common/fields';
-import { REGISTER_NAMES } from './kinds';
+import { REGISTER_NAMES } from '../kinds';
 import { FOUND_OF_A_KIND, SEARCH_LEAST } from '../common/search-limits';
 
 export const FOUND_TYPES = [...REGISTER_NAMES, 'users'] as const;

@@ -1,5 +1,5 @@
-import { fieldsWith } from './kind';
-import type { OwnField, RegisterKind, RegisterState } from './kind';
+import { fieldsWith } from '../kinds/kind';
+import type { OwnField, RegisterKind, RegisterState } from '../kinds/kind';
 
 /** A column of a register's spreadsheet: a field by its name in the answers of lists. */
 export type SheetColumn = {

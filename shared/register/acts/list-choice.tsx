@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RegisterState } from '../../contract/registers/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import { sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { useHoldsInRegisters, useIsRegisterStaff } from '../../session';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MOST_CHOSEN, PAGES } from '../../contract/common/list-queries';
-import type { RegisterState } from '../../contract/registers/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import { sessionClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify } from '../../notices';

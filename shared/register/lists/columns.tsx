@@ -1,4 +1,4 @@
-import type { OwnField, RegisterState } from '../../contract/registers/kind';
+import type { OwnField, RegisterState } from '../../contract/kinds/kind';
 import type { RegisterEntry } from '../../contract/registers/schemas';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { Box, Stack, StatusBadge, Text } from '../../ui';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { publicSorts, staffSorts } from '../../contract/registers/kind';
-import type { RegisterState } from '../../contract/registers/kind';
+import { publicSorts, staffSorts } from '../../contract/kinds/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import type { HttpClient } from '../../http';
 import { useFailureNotice } from '../../notices';
 import type { ListQuery } from './queries';

@@ -1,4 +1,4 @@
-import type { OwnField } from '../../contract/registers/kind';
+import type { OwnField } from '../../contract/kinds/kind';
 import { formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { kindOf } from './register';
 import type { Register } from './register';

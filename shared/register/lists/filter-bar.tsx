@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PAGE_SIZES } from '../../contract/common/list-queries';
-import type { RegisterState } from '../../contract/registers/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import { formatName, formatNumber, useTranslation } from '../../i18n';
 import { provincesQuery } from '../../query';
 import { FilterBar, ProvinceFilter, SearchFilter, SelectFilter } from '../../ui';

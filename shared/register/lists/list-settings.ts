@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PAGE_SIZES } from '../../contract/common/list-queries';
 import { hiddenAtFirst } from '../../contract/registers/columns';
-import type { RegisterState } from '../../contract/registers/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import { HttpError, sessionClient } from '../../http';
 import type { CallArguments, HttpClient } from '../../http';
 import { browserMemory, useSession } from '../../session';

@@ -1,6 +1,6 @@
 import { OPEN_DATA_LICENCE, OPEN_DATA_TYPES } from '../../contract/registers/open-data';
 import type { OpenDataType } from '../../contract/registers/open-data';
-import type { RegisterState } from '../../contract/registers/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import { publicClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { BusyButton, Flex, Text } from '../../ui';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { RegisterState } from '../../contract/registers/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import type { HttpClient } from '../../http';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useIsRegisterStaff, useSession } from '../../session';

@@ -1,6 +1,6 @@
-import type { OwnFields, RegisterKind, RegisterState } from '../../contract/registers/kind';
-import { REGISTERS } from '../../contract/registers/kinds';
-import type { RegisterName } from '../../contract/registers/kinds';
+import type { OwnFields, RegisterKind, RegisterState } from '../../contract/kinds/kind';
+import { REGISTERS } from '../../contract/kinds';
+import type { RegisterName } from '../../contract/kinds';
 import { useTranslation } from '../../i18n';
 
 /** A register as a remote shows it: which one, where, and in whose words. What its entries hold is the contract's to say. */

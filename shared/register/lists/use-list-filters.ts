@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { DISTRICT_CODE, PAGE_SIZES, PAGES, PROVINCE_CODE, SEARCH_LENGTH } from '../../contract/common/list-queries';
-import { publicSorts, staffSorts } from '../../contract/registers/kind';
-import type { RegisterState } from '../../contract/registers/kind';
+import { publicSorts, staffSorts } from '../../contract/kinds/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
 import { filter, useFilters } from '../../router';
 import type { Filters, FilterValues } from '../../router';
 import type { ListQuery } from './queries';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OwnField } from '../../contract/registers/kind';
+import type { OwnField } from '../../contract/kinds/kind';
 import type { Province } from '../../contract/common/places';
 import { useTranslation } from '../../i18n';
 import { Box, chakra, Grid, Text } from '../../ui';

@@ -1,4 +1,4 @@
-import type { OwnField } from '../../contract/registers/kind';
+import type { OwnField } from '../../contract/kinds/kind';
 import { fieldsOf } from '../lists/fields';
 import type { Entry } from '../lists/queries';
 import { kindOf } from '../lists/register';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CallName } from '../../contract/endpoints/call';
-import type { CallShape } from '../../contract/common/endpoint';
+import type { CallShape } from '../../contract/endpoints/endpoint';
 import { knownCalls, matchCall } from '../doubles/known-calls';
 import { sample } from './sample';
 

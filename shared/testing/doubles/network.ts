@@ -1,5 +1,5 @@
 import type { CallAnswer, CallName, FileCallName } from '../../contract/endpoints/call';
-import type { CallShape } from '../../contract/common/endpoint';
+import type { CallShape } from '../../contract/endpoints/endpoint';
 import type { FileType } from '../../contract/common/file';
 import { progressLineSchema } from '../../contract/common/progress';
 import { knownCalls, matchCall } from './known-calls';

@@ -1,4 +1,4 @@
-import { holdsPosition, isOfAudience } from '@klaster/shared/contract';
+import { entryPath, holdsPosition, isOfAudience, REGISTERS } from '@klaster/shared/contract';
 import type { Audience, FoundThing, FoundType, Layout, Position } from '@klaster/shared/contract';
 import { matchRoutes } from 'react-router-dom';
 
@@ -48,19 +48,9 @@ export function screensOf(routes: readonly ListedRoute[]): ListedRoute[] {
   return [...own, ...plain.filter(({ layout, title }) => layout === 'public' && !titles.has(title))];
 }
 
-const VIEW: Readonly<Record<Exclude<FoundType, 'oil_factories'>, string>> = {
-  clusters: '/reestrs/view',
-  seed_companies: '/seeds-company-reestrs/view',
-  cooperatives: '/cooperatives-reestrs/view',
-  users: '/users/edit',
-};
-
-/** Where a thing is shown: a factory has no page of its own, its province's list finds it. Source: specification 2.2. */
-export function addressOf({ type, id, stir, province_code, is_removed }: FoundThing): string {
-  if (type !== 'oil_factories') return `${VIEW[type]}/${id}`;
-  const list = is_removed ? '/deregistered-oil-factories-reestrs' : '/oil-factories-reestrs';
-  return `${list}/${province_code ?? ''}?q=${stir ?? ''}`;
-}
+/** Where a thing is shown. Source: specification 2.2. */
+export const addressOf = (thing: FoundThing): string =>
+  thing.type === 'users' ? `/users/edit/${thing.id}` : entryPath(REGISTERS[thing.type], thing);
 
 /** Whether one of the routes shows what is at an address. */
 export const isShown = (routes: readonly ListedRoute[], address: string): boolean =>

@@ -1,3 +1,4 @@
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
 import type { Tables } from './tables';
 
 type Right = 'select' | 'insert' | 'update' | 'delete';
@@ -10,11 +11,20 @@ const ALL: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 /** Of a table whose rows the API may add to, but not say everything of them itself: the columns that it may. */
 type ColumnRights = { readonly select: true; readonly insert: readonly string[] };
 
+type Rights = readonly Right[] | ColumnRights;
+
+/** Registers are treated alike. Undoing an import deletes what it added. */
+const OF_REGISTERS = Object.fromEntries(REGISTER_NAMES.map((register) => [register, ALL])) as Record<
+  RegisterName,
+  Rights
+>;
+
 /**
  * What the API's role may do with each table: what it does, and no more. All else is the owner's: the schema, the sample, what
  * signs tokens, the chain of the audit. A new table does not compile without its row here.
  */
-export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[] | ColumnRights>> = {
+export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
+  ...OF_REGISTERS,
   provinces: READ,
   districts: READ,
   users: CHANGE,
@@ -28,11 +38,6 @@ export const RIGHTS: Readonly<Record<keyof Tables, readonly Right[] | ColumnRigh
   passkeys: ALL,
   used_challenges: ALL,
   proofs: ALL,
-  // Undoing an import deletes what it added.
-  clusters: ALL,
-  seed_companies: ALL,
-  cooperatives: ALL,
-  oil_factories: ALL,
   reports: CHANGE,
   report_sections: CHANGE,
   report_remarks: ADD,

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type AuditFilter, type RegisterName } from '@klaster/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
@@ -30,8 +30,6 @@ export type AuditListRow = {
 
 const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
 
-const REGISTERS = ['clusters', 'seed_companies', 'cooperatives', 'oil_factories'] as const;
-
 /**
  * What was done to the accounts of a province, its entries and reports of its clusters, by anybody, and what its accounts did
  * besides, but to nothing of another province: accounts and clusters move.
@@ -41,7 +39,7 @@ function ofProvince(province: string): RawBuilder<unknown> {
   const reports = sql`
     select r.id from reports r join clusters c on c.id = r.cluster_id where c.province_code = ${province}`;
   const placed = [
-    ...['users', ...REGISTERS].map((table) => [table, within(table)] as const),
+    ...['users', ...REGISTER_NAMES].map((table) => [table, within(table)] as const),
     ['reports', reports] as const,
   ];
   const about = placed.map(([entity, ids]) => sql`(a.entity = ${entity} and a.entity_id in (${ids}))`);
@@ -160,6 +158,6 @@ export function findReports(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-export function findEntries(db: Database, register: (typeof REGISTERS)[number], ids: readonly number[]) {
+export function findEntries(db: Database, register: RegisterName, ids: readonly number[]) {
   return db.selectFrom(register).select(['id', 'company_name']).where('id', 'in', ids).execute();
 }

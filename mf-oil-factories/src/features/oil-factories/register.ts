@@ -1,10 +1,8 @@
+import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { Register } from '@klaster/shared/register';
 
 /** Where it stands, by who reads it and which side is shown. Source: specification 2.2. */
-export const PATHS = {
-  session: { live: '/oil-factories-reestrs', removed: '/deregistered-oil-factories-reestrs' },
-  public: { live: '/oil-factories-reestrs-auth', removed: '/oil-factories-deregistered-reestrs-auth' },
-} as const;
+export const PATHS = REGISTERS.oil_factories.paths;
 
 /** The register of oil factories: listed by province. */
 export const oilFactories: Register = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { AuditEntity } from './audit-words';
-import type { Authority } from './authority';
-import type { FileType } from './file';
+import type { AuditEntity } from '../audit/words';
+import type { Authority } from '../common/authority';
+import type { FileType } from '../common/file';
 
 /** What goes in with a call, and what comes out. */
 export type CallShape = {

@@ -7,6 +7,10 @@ const SEED_CROPS = ['cotton', 'wheat', 'barley', 'maize', 'rice', 'legumes', 'oi
 export const SEED_COMPANIES = {
   name: 'seed_companies',
   count: 'seed_companies_count',
+  paths: {
+    session: { live: '/seeds-company-reestrs', removed: '/deregistered-seeds-company-reestrs' },
+    public: { live: '/seeds-reestrs-auth', removed: '/deregistered-seeds-auth' },
+  },
   fields: {
     annual_capacity: { type: 'quantity', unit: 't', max: 1_000_000, public: true, summed: true, sortable: true },
     crops: { type: 'choices', choices: SEED_CROPS, public: true },

@@ -38,9 +38,23 @@ export type RegisterKind = {
   readonly name: string;
   /** Name of its entries' count in totals. */
   readonly count: string;
+  /** Addresses of its lists, for staff (`session`) and for visitors. The other pages stand below the staff's live list. */
+  readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
+  /** Its lists hold one province each, and an entry has no page of its own: the list of its province finds it by STIR. */
+  readonly listedBy?: 'province';
   /** In the order of columns and forms. */
   readonly fields: OwnFields;
 };
+
+/** Where staff see an entry. */
+export function entryPath(
+  { paths: { session }, listedBy }: Pick<RegisterKind, 'paths' | 'listedBy'>,
+  entry: { id: number; stir: string | null; province_code: string | null; is_removed: boolean },
+): string {
+  if (listedBy === undefined) return `${session.live}/view/${entry.id}`;
+  const list = session[entry.is_removed ? 'removed' : 'live'];
+  return `${list}/${entry.province_code ?? ''}?q=${entry.stir ?? ''}`;
+}
 
 /** What a field holds. */
 export type FieldValue<Field extends OwnField = OwnField> = Field extends ChoicesField

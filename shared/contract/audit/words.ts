@@ -1,5 +1,7 @@
 // Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
 
+import { REGISTER_NAMES } from '../kinds';
+
 /** What the audit says was done. */
 export const AUDIT_ACTIONS = [
   'create',
@@ -34,10 +36,7 @@ export const AUDIT_ACTIONS = [
 
 /** Kinds of things that the audit speaks of, by their tables. */
 export const AUDIT_ENTITIES = [
-  'clusters',
-  'seed_companies',
-  'cooperatives',
-  'oil_factories',
+  ...REGISTER_NAMES,
   'reports',
   'periods',
   'holidays',

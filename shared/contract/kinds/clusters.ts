@@ -7,6 +7,10 @@ const CLUSTER_ACTIVITIES = ['cotton_growing', 'ginning', 'spinning', 'weaving', 
 export const CLUSTERS = {
   name: 'clusters',
   count: 'clusters_count',
+  paths: {
+    session: { live: '/reestrs', removed: '/deregistered-clusters' },
+    public: { live: '/reestrs-auth', removed: '/deregistered-auth' },
+  },
   fields: {
     // More than all of the republic's cotton.
     land_area: { type: 'quantity', unit: 'ha', max: 2_000_000, public: true, summed: true, sortable: true },

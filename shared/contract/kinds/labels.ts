@@ -1,5 +1,4 @@
-import type { Language } from '../common/languages';
-import type { RegisterName } from './kinds';
+import { REGISTER_NAMES, type RegisterName } from '.';
 
 /** What fields are called in one language, on pages and in files alike. */
 export type RegisterLabels = {
@@ -17,10 +16,21 @@ type KindLabels = {
   readonly choices?: Readonly<Record<string, string>>;
 };
 
-/** The texts by language, each fetched only when asked for. */
-export const registerLabels: Readonly<Record<Language, () => Promise<{ default: RegisterLabels }>>> = {
+type LoadLabels = () => Promise<{ default: RegisterLabels }>;
+
+/** The texts by language, each loaded on its first use. Whoever reads them by `Language` makes the compiler miss none. */
+export const registerLabels: Readonly<Record<'uz-Cyrl' | 'uz-Latn' | 'ru' | 'en', LoadLabels>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "register-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "register-texts-uz-Latn" */ './labels/uz-Latn.json'),
   ru: () => import(/* webpackChunkName: "register-texts-ru" */ './labels/ru.json'),
   en: () => import(/* webpackChunkName: "register-texts-en" */ './labels/en.json'),
 };
+
+/** What each register is of, in the plural. */
+export async function registerNames(
+  language: keyof typeof registerLabels,
+): Promise<Readonly<Record<RegisterName, string>>> {
+  const { kinds } = (await registerLabels[language]()).default;
+  const names = REGISTER_NAMES.map((register) => [register, kinds[register].name]);
+  return Object.fromEntries(names) as Record<RegisterName, string>;
+}

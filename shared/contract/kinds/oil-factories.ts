@@ -6,6 +6,11 @@ const capacity = { type: 'quantity', max: 1_000_000_000, public: true, summed: t
 export const OIL_FACTORIES = {
   name: 'oil_factories',
   count: 'factories_count',
+  paths: {
+    session: { live: '/oil-factories-reestrs', removed: '/deregistered-oil-factories-reestrs' },
+    public: { live: '/oil-factories-reestrs-auth', removed: '/oil-factories-deregistered-reestrs-auth' },
+  },
+  listedBy: 'province',
   fields: {
     daily_capacity: { ...capacity, unit: 't' },
     annual_capacity: { ...capacity, unit: 't' },
