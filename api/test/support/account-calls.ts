@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../src/kernel/database/connect';
-import { filled, plain, type PlaceCodes, type Row } from './call-row';
+import { filled, plain, type PlaceCodes, type Row, type Rows } from './call-row';
 import { OF_NOTHING, workbook } from './sheet';
 
 let lastLogin = 0;
@@ -48,7 +48,7 @@ const ofFile = (query = ''): Row => ({
 });
 
 /** Calls about accounts and their one-time links, by name. */
-export const ACCOUNT_ROWS: Readonly<Record<string, Row>> = {
+export const ACCOUNT_ROWS = {
   'GET /api/users': plain(),
   'GET /api/users/:id': {
     send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)) }),
@@ -64,4 +64,4 @@ export const ACCOUNT_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/users/imports': ofFile(`?rows=valid&state=${OF_NOTHING}`),
   'POST /api/invitations/open': ofLink(),
   'POST /api/invitations/accept': ofLink({ password: 'paxta terimi 2031 yil' }),
-};
+} satisfies Rows;

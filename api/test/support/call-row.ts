@@ -1,3 +1,4 @@
+import type { EndpointName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
 
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
@@ -15,6 +16,9 @@ export type Row = {
   /** The session that makes the call is of no use after it. */
   readonly endsSession?: true;
 };
+
+/** Rows of some calls, each by the name of one that there is. */
+export type Rows = Readonly<Partial<Record<EndpointName, Row>>>;
 
 /** A call with its parameter. */
 export const filled = (name: string, value: number | string) => name.replace(/:\w+/, String(value));

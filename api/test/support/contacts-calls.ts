@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/connect';
 import { FIRST_CONTACTS } from '../../src/kernel/database/migrations/first-contacts';
-import { filled, plain, type Row } from './call-row';
+import { filled, plain, type Rows } from './call-row';
 
 async function latestVersion(db: Database): Promise<number> {
   const latest = db.selectFrom('contacts_versions').select('version').orderBy('version', 'desc').limit(1);
@@ -8,7 +8,7 @@ async function latestVersion(db: Database): Promise<number> {
 }
 
 /** Calls about the page of contacts, by name. */
-export const CONTACTS_ROWS: Readonly<Record<string, Row>> = {
+export const CONTACTS_ROWS = {
   'GET /api/contacts': plain(),
   'GET /api/contacts/versions': plain(),
   'POST /api/contacts/versions': {
@@ -21,4 +21,4 @@ export const CONTACTS_ROWS: Readonly<Record<string, Row>> = {
   'POST /api/contacts/versions/:number/restore': {
     send: async (db, _place, name) => ({ request: filled(name, 1), body: { version: await latestVersion(db) } }),
   },
-};
+} satisfies Rows;

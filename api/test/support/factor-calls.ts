@@ -4,7 +4,7 @@ import type { Database } from '../../src/kernel/database/connect';
 import { codeAt, newSecret } from '../../src/nouns/second-factor/app-code';
 import { SecretBox } from '../../src/kernel/secrets/secret-box';
 import { ofAccount } from './account-calls';
-import { plain, type Row } from './call-row';
+import { plain, type Row, type Rows } from './call-row';
 import { TEST_SECRET } from './test-app';
 
 export const KNOWN = 'paxta terimi 2033 yil';
@@ -57,7 +57,7 @@ async function addChallenge(db: Database): Promise<string> {
 const PROVEN = { act: 'POST /api/users', path: '/api/users', digest: digest('{}') };
 
 /** Calls about second factors, and proofs by what an account has, by name. */
-export const FACTOR_ROWS: Readonly<Record<string, Row>> = {
+export const FACTOR_ROWS = {
   'POST /api/auth/proofs/options': plain('', PROVEN),
   'POST /api/auth/proofs': ofOwn('on', (code) => ({ ...PROVEN, code })),
   'POST /api/auth/second-factor': {
@@ -81,4 +81,4 @@ export const FACTOR_ROWS: Readonly<Record<string, Row>> = {
       return sent;
     },
   },
-};
+} satisfies Rows;

@@ -2,7 +2,7 @@ import type { Database } from '../../src/kernel/database/connect';
 import { PasskeyChallenges } from '../../src/kernel/secrets/passkey-challenges';
 import { PASSKEY_PURPOSE } from '../../src/nouns/passkeys/sign-in';
 import { Authenticator } from './authenticator';
-import { plain, type Row } from './call-row';
+import { plain, type Rows } from './call-row';
 import { KNOWN, ofOwn } from './factor-calls';
 import { userId } from './fixtures';
 import { TEST_ORIGIN, TEST_SECRET } from './test-app';
@@ -33,7 +33,7 @@ async function addPasskey(db: Database): Promise<Authenticator> {
 const unknown = new Authenticator(TEST_ORIGIN).credentialId;
 
 /** Calls about passkeys, by name. */
-export const PASSKEY_ROWS: Readonly<Record<string, Row>> = {
+export const PASSKEY_ROWS = {
   'POST /api/auth/passkey/options': plain('', {}),
   'POST /api/auth/passkey': {
     send: async (db, _place, name) => ({ request: name, body: (await addPasskey(db)).use(request()) }),
@@ -53,4 +53,4 @@ export const PASSKEY_ROWS: Readonly<Record<string, Row>> = {
     whoeverMay: 400,
   },
   'POST /api/me/passkeys/remove': ofOwn('off', () => ({ id: 2_000_000_000, current_password: KNOWN })),
-};
+} satisfies Rows;

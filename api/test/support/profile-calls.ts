@@ -1,13 +1,13 @@
 import { hashPassword } from '../../src/nouns/credentials/password';
 import { hashOf, newToken } from '../../src/nouns/credentials/link-token';
-import { plain, type Row } from './call-row';
+import { plain, type Rows } from './call-row';
 
 const KNOWN = 'paxta terimi 2033 yil';
 
 const known = hashPassword(KNOWN);
 
 /** Calls about the own account, by name. */
-export const PROFILE_ROWS: Readonly<Record<string, Row>> = {
+export const PROFILE_ROWS = {
   'POST /api/auth/sign-out': { ...plain('', {}), endsSession: true },
   'GET /api/me/profile': plain(),
   'PATCH /api/me/preferences': plain('', { language: 'ru' }),
@@ -41,4 +41,4 @@ export const PROFILE_ROWS: Readonly<Record<string, Row>> = {
   'GET /api/me/sessions': plain(),
   'GET /api/me/activity': plain(),
   'POST /api/me/sessions/end': plain('', { id: null }),
-};
+} satisfies Rows;

@@ -1,6 +1,6 @@
 import { endpoints, type BulkAnswer, type Endpoint } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { ROWS } from '../../../test/support/every-call';
+import { ROWS, rowOf } from '../../../test/support/every-call';
 import { ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Whoever requires a second factor of others has one.
   await api.db.insertInto('second_factors').values({ user_id: id, secret: '', confirmed_at: new Date() }).execute();
   // Of contacts an earlier version says something else.
-  const { request, body } = await ROWS['POST /api/contacts/versions']!.send(
+  const { request, body } = await ROWS['POST /api/contacts/versions'].send(
     api.db,
     ANDIJON,
     'POST /api/contacts/versions',
@@ -48,7 +48,7 @@ const recorded = async () => (await api.db.selectFrom('audit').select('id').exec
 /** What comes of a call whose caller loses rights while it waits for its last write, which is the audit's. */
 async function answerAfter(name: string, change: object) {
   await setRights(RIGHTS);
-  const sent = await ROWS[name]!.send(api.db, ANDIJON, name);
+  const sent = await rowOf(name).send(api.db, ANDIJON, name);
   const { request, body } = { ...sent, ...(BODIES[name] && { body: BODIES[name] }) };
   const before = await recorded();
   const { call } = await api.db.transaction().execute(async (tx) => {

@@ -1,8 +1,8 @@
 import { endpoints, holdsPosition, isPublic, POSITIONS, registryEndpoints } from '@klaster/shared/contract';
 import type { Endpoint, Position } from '@klaster/shared/contract';
 import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from '../../../test/support/authority-table';
-import type { PlaceCodes, Row } from '../../../test/support/call-row';
-import { ROWS } from '../../../test/support/every-call';
+import type { PlaceCodes, Row, Rows } from '../../../test/support/call-row';
+import { ROWS, rowOf } from '../../../test/support/every-call';
 import { addCluster, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import type * as RememberedJobs from '../../../test/support/remembered-jobs';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
@@ -104,6 +104,17 @@ it('is in the table of calls, whatever the contract has', () => {
   expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(([name]) => name).sort());
 });
 
+it('does not compile without the row of a call, nor with a row of no call', () => {
+  const { 'GET /api/districts': row, ...others } = ROWS;
+  // @ts-expect-error: a call has no row.
+  const missing: typeof ROWS = others;
+  // @ts-expect-error: there is no such call.
+  const misspelt: typeof ROWS = { ...ROWS, 'GET /api/distrcits': row };
+  // @ts-expect-error: nor among the rows of one noun.
+  const ofNoun: Rows = { 'GET /api/distrcits': row };
+  expect([missing, misspelt, ofNoun]).toHaveLength(3);
+});
+
 /** What a call is about, made once a place, and again once a caller has changed it. */
 function things(row: Row, name: string) {
   const made = new Map<PlaceCodes, ReturnType<Row['send']>>();
@@ -154,7 +165,7 @@ const SEEN: { rule: Rule; row: Row; cases: readonly Case[]; answers: Answers }[]
 
 describe.each(CALLS)('%s', (name, { authority }) => {
   it('lets everybody do what docs/authority.md says, and no more', async () => {
-    const [rule, row] = [RULES.get(name)!, ROWS[name]!];
+    const [rule, row] = [RULES.get(name)!, rowOf(name)];
     const cases = casesOf(await row.send(api.db, ANDIJON, name));
     const answers = await answersOf(name, row, cases);
     SEEN.push({ rule, row, cases, answers });
@@ -162,7 +173,7 @@ describe.each(CALLS)('%s', (name, { authority }) => {
   });
 
   it('takes no token that is none', async () => {
-    const { request, body } = await ROWS[name]!.send(api.db, ANDIJON, name);
+    const { request, body } = await rowOf(name).send(api.db, ANDIJON, name);
     const { status } = await api.call(request, { body, headers: { 'x-access-token': 'x.y.z' } });
     expect(status).toBe(isPublic(authority) ? 200 : 401);
   });

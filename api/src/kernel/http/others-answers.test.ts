@@ -1,6 +1,6 @@
 import { endpoints, REGISTER_NAMES, type Endpoint } from '@klaster/shared/contract';
 import type { PlaceCodes } from '../../../test/support/call-row';
-import { ROWS } from '../../../test/support/every-call';
+import { rowOf } from '../../../test/support/every-call';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { readSheet } from '../../../test/support/sheet';
 import type * as RememberedJobs from '../../../test/support/remembered-jobs';
@@ -88,7 +88,7 @@ const makerOf = ({ province_code }: PlaceCodes) => `maker-${province_code}`;
 /** Makes everything that a call over places may be about, and makes each change; new calls are among them by themselves. */
 async function plant(place: PlaceCodes): Promise<void> {
   for (const [name] of OF_PLACES.filter(([act]) => !CHANGING_ALL.has(act))) {
-    const { request, body } = await ROWS[name]!.send(api.db, place, name);
+    const { request, body } = await rowOf(name).send(api.db, place, name);
     if (!name.startsWith('GET '))
       expect([name, (await api.call(request, { as: makerOf(place), body })).status]).toEqual([name, 200]);
   }
@@ -104,7 +104,7 @@ async function askedBy({ login, isLimited }: Caller): Promise<Asked[]> {
   const all: Asked[] = [];
   for (const [name, endpoint] of READS) {
     if (!isLimited(endpoint)) continue;
-    const { request, cluster } = await ROWS[name]!.send(api.db, ANDIJON, name);
+    const { request, cluster } = await rowOf(name).send(api.db, ANDIJON, name);
     const requests = ASKED[name]?.map((query) => `${name}${query}`) ?? [request.replace(/province_code=\d+/, '')];
     all.push({ name, login, requests, cluster: cluster_id && (cluster ?? cluster_id) });
   }

@@ -1,5 +1,5 @@
 import { endpoints, REGISTER_NAMES, type Endpoint } from '@klaster/shared/contract';
-import { ROWS } from '../../../test/support/every-call';
+import { rowOf } from '../../../test/support/every-call';
 import { addEntry, BUXORO } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
@@ -33,7 +33,7 @@ describe('no public answer', () => {
   it.each(CALLS.filter(isForVisitors))(
     'of %s holds a phone, a head, an address, a remark, an order or a reason',
     async (name) => {
-      const { request } = await ROWS[name]!.send(api.db, BUXORO, name);
+      const { request } = await rowOf(name).send(api.db, BUXORO, name);
       const both = name.startsWith('GET /api/registers/')
         ? [request, `${request}${request.includes('?') ? '&' : '?'}state=removed`]
         : [request];

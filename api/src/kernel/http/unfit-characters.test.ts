@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract';
-import { ROWS } from '../../../test/support/every-call';
+import { rowOf } from '../../../test/support/every-call';
 import { ANDIJON } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
@@ -46,7 +46,7 @@ describe.each(Object.entries<Endpoint>(endpoints).filter(([name]) => name !== 'G
   '%s',
   (name, endpoint) => {
     it('refuses what the database has no character for, and names the field', async () => {
-      const row = ROWS[name];
+      const row = rowOf(name);
       if (!row) throw new Error('It has no row');
       const { request, body } = await row.send(api.db, ANDIJON, name);
       const attempts = [

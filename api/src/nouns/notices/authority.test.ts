@@ -1,5 +1,5 @@
 import type { IssuedLink, NoticesAnswer } from '@klaster/shared/contract';
-import { ROWS } from '../../../test/support/every-call';
+import { rowOf } from '../../../test/support/every-call';
 import { ANDIJON, userId } from '../../../test/support/fixtures';
 import { PROVEN_CALLS } from '../../../test/support/proofs';
 import { OF_NOTHING, workbook } from '../../../test/support/sheet';
@@ -67,7 +67,7 @@ it('there is a sentence for every call that gives authority', () => {
 });
 
 it.each(PROVEN_CALLS)('%s is told to each administrator of the republic, once', async (name) => {
-  const call = await ROWS[name]!.send(api.db, ANDIJON, name);
+  const call = await rowOf(name).send(api.db, ANDIJON, name);
   await turnOn(api, 'admin').catch(() => undefined);
   const body = name.endsWith('/positions') ? { positions: ['DELETE'] } : call.body;
   expect((await api.call(call.request, { as: 'admin', body })).status).toBe(200);

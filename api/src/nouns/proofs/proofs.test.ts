@@ -1,6 +1,6 @@
 import type { Proof, ProofMeans } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { ROWS } from '../../../test/support/every-call';
+import { rowOf } from '../../../test/support/every-call';
 import { Authenticator } from '../../../test/support/authenticator';
 import { ANDIJON, PASSWORD, userId } from '../../../test/support/fixtures';
 import { PROVEN_CALLS, provenCall } from '../../../test/support/proofs';
@@ -44,7 +44,7 @@ const codeOf = (answer: { problem: { code: string } | undefined; status: number 
   answer.problem?.code ?? answer.status;
 
 it.each(PROVEN_CALLS)('%s does nothing by a session alone', async (name) => {
-  const call = await ROWS[name]!.send(api.db, ANDIJON, name);
+  const call = await rowOf(name).send(api.db, ANDIJON, name);
   const headers = await session();
   expect(codeOf(await send(headers, call))).toBe('proof_required');
   expect(codeOf(await send(headers, call, 'x'.repeat(43)))).toBe('proof_refused');

@@ -1,4 +1,4 @@
-import { ROWS } from '../../../test/support/every-call';
+import { rowOf } from '../../../test/support/every-call';
 import { ANDIJON } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
@@ -30,7 +30,7 @@ const ACTS = [
 ];
 
 it.each(ACTS)('an administrator of one province is refused what concerns them all: %s', async (name) => {
-  const { request, body } = await ROWS[name]!.send(api.db, ANDIJON, name);
+  const { request, body } = await rowOf(name).send(api.db, ANDIJON, name);
   const { status, problem } = await api.call(request, { as: 'viloyat', body });
   expect({ status, code: problem?.code }).toEqual({ status: 403, code: 'outside_territory' });
   expect((await api.call(request, { as: 'admin', body })).status).toBe(200);
