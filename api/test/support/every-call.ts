@@ -103,7 +103,7 @@ type CallOf<Name extends RegisterName> = EndpointName extends infer Call
   : never;
 
 /** A call that all registers have. One that a register has besides needs a row of its own. */
-type CommonCall = CallOf<'clusters'> & CallOf<'cooperatives'>;
+type CommonCall = CallOf<'cooperatives'>;
 
 type NamedCall = CommonCall extends infer Call
   ? Call extends `${infer Method} *${infer Rest}`

@@ -5,6 +5,7 @@ import { grantRights, keepRole } from '../../src/kernel/database/roles.repositor
 import { startEmbedded, type EmbeddedServer } from '../../src/kernel/embedded';
 import { createDataFolder } from './data-folder';
 import { fillTemplate } from './fixtures';
+import { assertRegisters } from './register-tables';
 import { API_ROLE } from './test-app';
 
 declare global {
@@ -30,6 +31,7 @@ export default async function globalSetup(): Promise<void> {
   await sql`create database template_migrated`.execute(root);
   const migrated = connect(server.url.replace(/postgres$/, 'template_migrated'));
   await migrate(migrated);
+  await assertRegisters(migrated);
   await keepRole(migrated, API_ROLE, new URL(server.url).password);
   await grantRights(migrated, API_ROLE);
   await migrated.destroy();

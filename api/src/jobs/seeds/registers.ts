@@ -1,12 +1,27 @@
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../../kernel/database/tables';
 import { inventRemovedClusters } from './clusters';
 import { inventCooperatives } from './cooperatives';
+import { inventKind } from './invent-kind';
 import { inventOilFactories } from './oil-factories';
+import type { Office } from './organisation';
 import { inventSeedCompanies } from './seed-companies';
 
-/** What invents the entries of each register; of clusters the removed ones, for those live have reports. */
-export const INVENTED = {
+type Invent<Name extends RegisterName> = (office: Office) => Insertable<Tables[Name]>[];
+
+/** Registers with a sample of their own; of clusters the removed ones, for those live have reports. */
+const OWN: { readonly [Name in RegisterName]?: Invent<Name> } = {
   oil_factories: inventOilFactories,
   seed_companies: inventSeedCompanies,
   cooperatives: inventCooperatives,
   clusters: inventRemovedClusters,
-} as const;
+};
+
+/** What invents the entries of each register. */
+export const INVENTED = {
+  ...OWN,
+  ...Object.fromEntries(
+    REGISTER_NAMES.filter((register) => !OWN[register]).map((register) => [register, inventKind(register)]),
+  ),
+} as { readonly [Name in RegisterName]: Invent<Name> };

@@ -28,12 +28,20 @@ export async function grantRights(owner: Kysely<Tables>, role: string): Promise<
     await sql`revoke temporary on database ${database} from public, ${to}`.execute(tx);
     await sql`revoke create on schema ${schema} from public, ${to}`.execute(tx);
     await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
+    await assertTables(tx);
     for (const [table, rights] of Object.entries(RIGHTS)) {
       const words = wordsOf(rights);
       if (words !== '') await sql`grant ${sql.raw(words)} on ${sql.table(table)} to ${to}`.execute(tx);
     }
     for (const name of FUNCTIONS) await sql`grant execute on function ${sql.id(name)} to ${to}`.execute(tx);
   });
+}
+
+/** @throws Error that names the tables which the API needs and no migration has made */
+async function assertTables(tx: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${Object.keys(RIGHTS)}::text[]) as name where to_regclass(name) is null`.execute(tx);
+  if (rows.length > 0) throw new Error(`No migration makes ${rows.map(({ name }) => name).join(', ')}.`);
 }
 
 /** `select, insert (action, entity)` */

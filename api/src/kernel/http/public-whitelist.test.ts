@@ -1,4 +1,4 @@
-import { endpoints, REGISTER_NAMES, type Endpoint } from '@klaster/shared/contract';
+import { endpoints, REGISTER_NAMES, type Endpoint, type RegisterName } from '@klaster/shared/contract';
 import { rowOf } from '../../../test/support/every-call';
 import { addEntry, BUXORO } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
@@ -52,37 +52,40 @@ describe('no public answer', () => {
   );
 });
 
-/** What columns of public files are called, in English. */
-const COLUMNS = [
-  'Cluster',
-  'Company name',
-  'Cooperative',
-  'Factory name',
-  'STIR',
-  'Province',
-  'District or city',
-  'Removed on',
-  'Activities',
-  'Crops',
-  'Members',
-  'Land area, ha',
-  'Annual capacity, t',
-  'Daily capacity, t',
-  'Sunflower-processing capacity, t',
-  'Source',
-  'Licence',
-  'As of',
-];
+/** What columns of public files are called, in English, in every register. */
+const COLUMNS = ['STIR', 'Province', 'District or city', 'Removed on', 'Source', 'Licence', 'As of'];
+
+/** What each register tells visitors of its own: count and fields, and what columns of its files are called, in English. */
+const OF_REGISTERS: Readonly<Record<RegisterName, { fields: string; columns: readonly string[] }>> = {
+  clusters: {
+    fields: 'clusters_count land_area activities',
+    columns: ['Cluster', 'Land area, ha', 'Activities'],
+  },
+  seed_companies: {
+    fields: 'seed_companies_count annual_capacity crops',
+    columns: ['Company name', 'Annual capacity, t', 'Crops'],
+  },
+  cooperatives: {
+    fields: 'cooperatives_count members_count land_area',
+    columns: ['Cooperative', 'Members', 'Land area, ha'],
+  },
+  oil_factories: {
+    fields: 'factories_count daily_capacity annual_capacity sunflower_capacity',
+    columns: ['Factory name', 'Daily capacity, t', 'Annual capacity, t', 'Sunflower-processing capacity, t'],
+  },
+};
+
+for (const register of REGISTER_NAMES)
+  if (!OF_REGISTERS[register]) throw new Error(`What may ${register} tell visitors? OF_REGISTERS has no line for it.`);
 
 /** All that public answers are made of: names, places, capacities and counts. Source: specification 5.3.1. */
 const WHITELIST = new Set([
-  ...`id company_name stir removed_at activities crops type
+  ...`id company_name stir removed_at type
   province_code province_name district_code district_name province_info
-  daily_capacity annual_capacity sunflower_capacity land_area members_count
-  clusters_count seed_companies_count cooperatives_count factories_count
   items factories provinces total total_sum totals
   title licence name url attribution generated_at fields filters state sort`.split(/\s+/),
   ...COLUMNS,
+  ...Object.values(OF_REGISTERS).flatMap(({ fields, columns }) => [...fields.split(' '), ...columns]),
 ]);
 
 /** What visitors are told of whom to turn to. */

@@ -18,6 +18,20 @@ export async function createPublicVersions(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 }
 
+/** A register's version, which is raised as its change is committed, once, as `0045-versions-at-commit` has it for the first ones. */
+export async function raisePublicVersionAtCommit(db: Kysely<unknown>, register: string): Promise<void> {
+  const [table, name] = [sql.table(register), sql.lit(register)];
+  await sql`insert into public_versions (name) values (${name})`.execute(db);
+  await sql`
+    create constraint trigger ${sql.id(`${register}_raise_public_version`)}
+    after insert or update or delete on ${table} deferrable initially deferred
+    for each row execute function raise_public_version_once(${name})`.execute(db);
+  await sql`
+    create trigger ${sql.id(`${register}_raise_public_version_emptied`)}
+    after truncate on ${table}
+    for each statement execute function raise_public_version(${name})`.execute(db);
+}
+
 /** Every statement that writes to the table raises the version, and whoever reads sees both or neither. */
 export async function raisePublicVersionOn(db: Kysely<unknown>, table: string, name: string): Promise<void> {
   await sql`insert into public_versions (name) values (${name}) on conflict do nothing`.execute(db);

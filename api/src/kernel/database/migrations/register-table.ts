@@ -1,9 +1,27 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { raisePublicVersionAtCommit } from './public-versions';
 
 /**
- * Makes a register's table: the columns that all have, its own, and their indexes. What all registers were given since is
- * added by {@link addSearchIndexes}, {@link addOrderDateAndOrder}, {@link addDistrictKey}, {@link addOrderIndexes} and
- * `raisePublicVersionOn`.
+ * All that the database needs of a new register: its table with the columns that all have and its own, the indexes of every order
+ * that its lists may have, and the version of what visitors are answered.
+ */
+export async function createRegister(
+  db: Kysely<unknown>,
+  name: string,
+  ownColumns: RawBuilder<unknown>,
+  sortableFigures: readonly string[],
+): Promise<void> {
+  await createRegisterTable(db, name, ownColumns);
+  await addSearchIndexes(db, name);
+  await addOrderDateAndOrder(db, name);
+  await addDistrictKey(db, name);
+  await addOrderIndexes(db, name, sortableFigures);
+  await raisePublicVersionAtCommit(db, name);
+}
+
+/**
+ * Makes a register's table as the first ones had it: the columns that all have, its own, and their indexes. A new register is made by
+ * {@link createRegister}, with what all were given since.
  * A STIR is unique among live entries; lists are read by province in the order of the Uzbek alphabet.
  */
 export async function createRegisterTable(

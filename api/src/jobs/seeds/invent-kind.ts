@@ -1,0 +1,52 @@
+import {
+  REGISTER_NAMES,
+  REGISTERS,
+  type OwnField,
+  type RegisterKind,
+  type RegisterName,
+} from '@klaster/shared/contract';
+import words from '../../../data/sample-words.json';
+import { inventHistory, inventRegister, type Office } from './organisation';
+import { createRandom, type Random } from './random';
+
+const COUNT = 200;
+/** One of so many is off the register. */
+const REMOVED_EACH = 8;
+
+/** Above all numbers that registers with a sample of their own begin with. */
+const FIRST_NUMBER = 200_000;
+
+/** Of the largest figure that may be entered. */
+const LARGEST_SHARE = 0.2;
+
+/** A sample of any register, as it is described: 200 entries, an eighth of them off it. */
+export function inventKind(register: RegisterName) {
+  const place = REGISTER_NAMES.indexOf(register);
+  const { fields }: RegisterKind = REGISTERS[register];
+  return (office: Office) => {
+    const random = createRandom(FIRST_NUMBER + place);
+    const organisations = inventRegister(random, {
+      count: COUNT,
+      endings: words.register_names,
+      firstNumber: FIRST_NUMBER + place * COUNT,
+    });
+    return organisations.map((organisation, index) => ({
+      ...organisation,
+      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inventValue(random, field)])),
+      ...inventHistory(random, index % REMOVED_EACH === 0 ? 1 : 0, office),
+    }));
+  };
+}
+
+/** A few of what may be unknown are. */
+function inventValue(random: Random, field: OwnField): unknown {
+  if (field.type === 'choices') return inventChoices(random, field.choices, field.required === true);
+  const isKnown = random.chance(0.95) || field.required;
+  const value = field.type === 'yes_no' ? random.chance(0.6) : random.integer(1, Math.ceil(field.max * LARGEST_SHARE));
+  return isKnown ? value : null;
+}
+
+function inventChoices(random: Random, choices: readonly string[], isRequired: boolean): string[] {
+  const chosen = choices.filter(() => random.chance(0.5));
+  return isRequired && chosen.length === 0 ? choices.slice(0, 1) : chosen;
+}

@@ -1,0 +1,67 @@
+import type { RegisterKind } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { assertRegisters, faultsOfRegister } from '../../../test/support/register-tables';
+import { createDatabase } from '../../../test/support/test-app';
+import type { Database } from '../../kernel/database/connect';
+import { raisePublicVersionOn } from '../../kernel/database/migrations/public-versions';
+import { createRegister, createRegisterTable } from '../../kernel/database/migrations/register-table';
+
+let db: Database;
+beforeAll(async () => ({ db } = await createDatabase()));
+afterAll(() => db.destroy());
+
+const GINS: RegisterKind = {
+  name: 'gins',
+  count: 'gins_count',
+  paths: { session: { live: '/a', removed: '/b' }, public: { live: '/c', removed: '/d' } },
+  fields: {
+    daily_capacity: { type: 'quantity', unit: 't', max: 10, public: true, sortable: true },
+    saws_count: { type: 'count', max: 10 },
+    kinds: { type: 'choices', choices: ['saw', 'roller'] },
+    has_dryer: { type: 'yes_no', required: true },
+  },
+};
+
+const COLUMNS = sql`daily_capacity numeric, saws_count integer, kinds text[] not null, has_dryer boolean not null`;
+
+/** In a database in which nothing stays. */
+async function within<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
+  const tx = await db.startTransaction().execute();
+  return work(tx).finally(() => tx.rollback().execute());
+}
+
+it('has a table for every register, as it is described', async () => {
+  await expect(assertRegisters(db)).resolves.toBeUndefined();
+});
+
+it('names a register without a table, and nothing else of it', async () => {
+  expect(await faultsOfRegister(db, GINS)).toEqual(['there is no table gins: a migration makes it by createRegister']);
+});
+
+it('finds nothing missing where a migration made the register', async () => {
+  const faults = await within(async (tx) => {
+    await createRegister(tx as never, 'gins', COLUMNS, ['daily_capacity']);
+    return faultsOfRegister(tx, GINS);
+  });
+  expect(faults).toEqual([]);
+});
+
+it('names a column that is another, and what was left out', async () => {
+  const faults = await within(async (tx) => {
+    await createRegisterTable(
+      tx as never,
+      'gins',
+      sql`daily_capacity integer, saws_count integer, kinds text[] not null`,
+    );
+    // As the first registers had it: each statement that writes holds the version until its transaction ends.
+    await raisePublicVersionOn(tx as never, 'gins', 'gins');
+    return faultsOfRegister(tx, GINS);
+  });
+  expect(faults).toEqual([
+    'the column gins.daily_capacity has to be numeric, and is integer',
+    'the column gins.has_dryer has to be boolean not null, and is not there',
+    'a change of gins does not raise its public version at the commit: raisePublicVersionAtCommit',
+    'there is no index gins_by_daily_capacity: the figure is sortable',
+    'there is no index gins_by_daily_capacity_down: the figure is sortable',
+  ]);
+});

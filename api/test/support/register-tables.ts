@@ -1,0 +1,70 @@
+import { publicSorts, REGISTERS, type OwnField, type RegisterKind } from '@klaster/shared/contract';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '../../src/kernel/database/connect';
+
+/** What a column is of, by what its field holds; required values are never null, and choices never are. */
+const TYPES: Readonly<Record<OwnField['type'], string>> = {
+  quantity: 'numeric',
+  count: 'integer',
+  choices: 'text[]',
+  yes_no: 'boolean',
+};
+
+const columnOf = ({ type, required }: OwnField) => `${TYPES[type]}${required || type === 'choices' ? ' not null' : ''}`;
+
+/** The columns of a table with their types; none where there is no such table. */
+async function columnsOf(db: Kysely<never>, table: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as type
+    from pg_attribute where attrelid = to_regclass(${table}) and attnum > 0 and not attisdropped`.execute(db);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+/** Triggers of a table: whether each acts at the commit. */
+async function triggersOf(db: Kysely<never>, table: string): Promise<ReadonlyMap<string, boolean>> {
+  const { rows } = await sql<{ name: string; deferred: boolean }>`
+    select tgname as name, tginitdeferred as deferred from pg_trigger
+    where tgrelid = to_regclass(${table}) and not tgisinternal`.execute(db);
+  return new Map(rows.map(({ name, deferred }) => [name, deferred]));
+}
+
+async function indexesOf(db: Kysely<never>, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** What the database lacks of a register, a sentence each. */
+export async function faultsOfRegister(db: Database | Kysely<never>, kind: RegisterKind): Promise<string[]> {
+  const [of, table] = [db as Kysely<never>, kind.name];
+  const columns = await columnsOf(of, table);
+  if (columns.size === 0) return [`there is no table ${table}: a migration makes it by createRegister`];
+  const [triggers, indexes] = [await triggersOf(of, table), await indexesOf(of, table)];
+  const sortable = publicSorts(kind).filter((sort) => kind.fields[sort]?.sortable);
+  return [
+    ...Object.entries(kind.fields).flatMap(([name, field]) =>
+      columns.get(name) === columnOf(field)
+        ? []
+        : [`the column ${table}.${name} has to be ${columnOf(field)}, and is ${columns.get(name) ?? 'not there'}`],
+    ),
+    ...(triggers.get(`${table}_raise_public_version`) === true
+      ? []
+      : [`a change of ${table} does not raise its public version at the commit: raisePublicVersionAtCommit`]),
+    ...sortable
+      .flatMap((figure) =>
+        [`${table}_by_${figure}`, `${table}_by_${figure}_down`].filter((index) => !indexes.has(index)),
+      )
+      .map((index) => `there is no index ${index}: the figure is sortable`),
+  ];
+}
+
+/**
+ * One error in place of the failure of every test.
+ *
+ * @throws Error with what the migrations lack of the registers that the contract describes
+ */
+export async function assertRegisters(db: Database | Kysely<never>): Promise<void> {
+  const faults: string[] = [];
+  for (const kind of Object.values<RegisterKind>(REGISTERS)) faults.push(...(await faultsOfRegister(db, kind)));
+  if (faults.length > 0) throw new Error(`docs/adding-a-register.md, the table:\n${faults.join('\n')}`);
+}
