@@ -1,9 +1,17 @@
 import type { RemoteDefinition } from '@klaster/shared/remote';
 import type { Register } from '@klaster/shared/register';
+import type catalogue from './locales/uz-Cyrl.json';
+
+type Catalogue = typeof catalogue;
+
+/** Sections of the texts that say all that is said of a register. */
+type KindSection = {
+  [Section in keyof Catalogue]: Catalogue[Section] extends Catalogue['clusters'] ? Section : never;
+}[keyof Catalogue];
 
 /** A register of this remote, with what the navigation says of it. */
 export type Kind = Register & {
-  readonly texts: { readonly keyPrefix: string };
+  readonly texts: { readonly keyPrefix: KindSection };
   /** Name of a Lucide icon. */
   readonly icon: string;
   /** Its place among the registers, live and removed alike. */

@@ -1,9 +1,18 @@
 import { fieldsWith, registerLabels, REGISTERS } from '@klaster/shared/contract';
-import type { ListSettings, ListSettingsChange, OwnField, OwnFields } from '@klaster/shared/contract';
+import type {
+  ListSettings,
+  ListSettingsChange,
+  OwnField,
+  OwnFields,
+  RegisterKind,
+  RegisterLabels,
+  RegisterName,
+} from '@klaster/shared/contract';
 import type { CallName } from '@klaster/shared/http';
 import { network } from '@klaster/shared/testing';
 import type { Kind } from '../kind-routes';
-import { KINDS } from '../kinds';
+import { KIND_IDS, KINDS } from '../kinds';
+import texts from '../locales/uz-Cyrl.json';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -44,8 +53,8 @@ type Sample = {
   sortable: { header: RegExp; sort: string };
 };
 
-/** Each register, with what is its own. */
-export const SAMPLES: readonly Sample[] = [
+/** Registers with a sample that says by hand what their pages show. */
+export const SAMPLES_BY_HAND: readonly Sample[] = [
   {
     kind: KINDS.clusters,
     title: 'Кластерлар реестри',
@@ -86,6 +95,55 @@ export const SAMPLES: readonly Sample[] = [
     sortable: { header: /Аъзолар сони/, sort: 'members_count' },
   },
 ];
+
+/** As texts are fetched at run time: tests are listed before anything can be waited for. */
+const LABELS = jest.requireActual<RegisterLabels>('../../../shared/contract/kinds/labels/uz-Cyrl.json');
+
+const VALUES = { quantity: 120.5, count: 12, yes_no: true } as const;
+
+const FIGURES = { quantity: '120,5', count: '12' } as const;
+
+/** What a field holds in a sample, and how a list shows it. */
+function valueOf(
+  field: OwnField,
+  { choices }: RegisterLabels['kinds'][RegisterName],
+): { value: unknown; shown: string } {
+  if (field.type === 'yes_no') return { value: true, shown: '' };
+  if (field.type !== 'choices') return { value: VALUES[field.type], shown: FIGURES[field.type] };
+  const chosen = field.choices.slice(0, 2);
+  return { value: chosen, shown: chosen.map((choice) => choices?.[choice] ?? choice).join(', ') };
+}
+
+/** A sample made of the kind's description and its texts. */
+export function sampleOf(kind: Kind): Sample {
+  const { count, fields }: RegisterKind = REGISTERS[kind.name];
+  const labels = LABELS.kinds[kind.name];
+  const { titles, form } = texts[kind.texts.keyPrefix];
+  const values = Object.entries(fields).map(([name, field]) => ({ name, field, ...valueOf(field, labels) }));
+  const own = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+  const summed = values.filter(({ field }) => field.summed);
+  const [sortable] = values.filter(({ field }) => field.sortable);
+  return {
+    kind,
+    title: titles.live,
+    removedTitle: titles.removed,
+    createTitle: titles.create,
+    nameLabel: labels.fields['company_name'] ?? '',
+    created: form.created,
+    own,
+    shown: values.filter(({ field }) => field.public).map(({ shown }) => shown),
+    totals: { [count]: 1, ...Object.fromEntries(summed.map(({ name, value }) => [name, value])) },
+    sum: summed[0]?.shown ?? 'Jami',
+    sortable: sortable
+      ? { header: new RegExp(labels.fields[sortable.name] ?? ''), sort: sortable.name }
+      : { header: /^Вилоят/, sort: 'province' },
+  };
+}
+
+/** Each register, with what is its own. */
+export const SAMPLES: readonly Sample[] = KIND_IDS.map((id): Kind => KINDS[id]).map(
+  (kind) => SAMPLES_BY_HAND.find((sample) => sample.kind === kind) ?? sampleOf(kind),
+);
 
 /** An entry as staff get it. */
 export const staffEntry = ({ own }: Sample, change: Values = {}) => ({ ...common, ...forStaff, ...own, ...change });

@@ -1,0 +1,22 @@
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { KIND_IDS, KINDS } from '../kinds';
+import { SAMPLES_BY_HAND, sampleOf } from './registers';
+
+/** Registers that another remote shows. */
+const ELSEWHERE = ['oil_factories'];
+
+it('shows every register of the contract that no other remote shows', () => {
+  const shown = [...ELSEWHERE, ...KIND_IDS.map((id) => KINDS[id].name)];
+  const missing = REGISTER_NAMES.filter((register) => !shown.includes(register));
+  expect(missing.map((register) => `${register}: mf-registers/src/kinds.ts has no entry for it`)).toEqual([]);
+});
+
+it.each(SAMPLES_BY_HAND)('a sample of $title that is made of its description says the same', (byHand) => {
+  const { own, totals, shown, sum, sortable, ...said } = sampleOf(byHand.kind);
+  expect(byHand).toMatchObject(said);
+  expect(Object.keys(own)).toEqual(Object.keys(byHand.own));
+  expect(Object.keys(totals)).toEqual(Object.keys(byHand.totals));
+  expect(shown).toHaveLength(byHand.shown.length);
+  expect(sum).toMatch(/\d/);
+  expect(sortable).toEqual(byHand.sortable);
+});
