@@ -18,6 +18,7 @@ const COMMANDS = [
   'api',
   'texts',
   'guides',
+  'new',
   'release',
   'surface',
   'bench',

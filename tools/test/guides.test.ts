@@ -1,6 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { numbered, textsWith } from '../src/guides/follow-guide';
+import { blocksFor } from '../src/new';
+import { inRoot } from '../src/workspace';
 import { withBlock } from '../src/guides/apply-block';
 import { blocksOf } from '../src/guides/blocks';
 import type { FileBlock } from '../src/guides/blocks';
+import { stepsOf } from '../src/guides';
+
+const DOCS = inRoot('docs');
 
 const GUIDE = `
 Shown only:
@@ -38,7 +46,7 @@ test('a guide has its reader write what names a file and run what says so, in or
 
 test('a piece stands after, before or in place of its anchor, on the same line too', () => {
   expect(withBlock('x: [y]', piece({ place: { side: 'after', anchor: 'x: [' } }))).toBe('x: [\nb\ny]');
-  expect(withBlock('x: [y]', piece({ place: { side: 'before', anchor: 'y]' } }))).toBe('x: [b\n\ny]');
+  expect(withBlock('x: [y]', piece({ place: { side: 'before', anchor: 'y]' } }))).toBe('x: [b\ny]');
   expect(withBlock('x: [y]', piece({ place: { side: 'replace', anchor: '[y]' } }))).toBe('x: b\n');
 });
 
@@ -53,4 +61,37 @@ test('a guide that no longer fits the code says where', () => {
   expect(() => withBlock('x x', after)).toThrow('a.ts has "x" several times');
   expect(() => withBlock(undefined, after)).toThrow('a.ts is not there');
   expect(() => withBlock('y', piece({}))).toThrow('a.ts is there already');
+});
+
+test('a guide may rewrite a file that a command made, and none that is not there', () => {
+  const [block] = blocksOf('```ts file=a.ts rewrite\nb\n```\n');
+  expect(block).toMatchObject({ file: 'a.ts', rewrites: true });
+  expect(withBlock('x', block as FileBlock)).toBe('b\n');
+  expect(() => withBlock(undefined, block as FileBlock)).toThrow('a.ts is not there');
+});
+
+test('a guide of which nothing can be tried is a fault', () => {
+  expect(() => stepsOf('a.md', '# A guide')).toThrow('a.md has no step of the kind "file"');
+  expect(() => stepsOf('a.md', '```ts\nshown();\n```\n')).toThrow('a.md has no step of the kind "file"');
+  expect(() => stepsOf('a.md', '```ts file=a.ts\nx();\n```\n')).toThrow('a.md has no step of the kind "commands"');
+  expect(stepsOf('a.md', GUIDE)).toHaveLength(3);
+});
+
+test.each(readdirSync(DOCS).filter((file) => /^adding-.*\.md$/.test(file)))(
+  '%s begins with the command that writes what is the same each time',
+  async (file) => {
+    const blocks = stepsOf(file, readFileSync(path.join(DOCS, file), 'utf8'));
+    const first = blocks.findIndex(({ kind }) => kind === 'file');
+    const made = blocks.slice(0, first).flatMap((block) => (block.kind === 'commands' ? block.lines : []));
+    const [, what = '', name = ''] = /^npm run new -- (\S+) (\S+)$/.exec(made[0] ?? '') ?? [];
+    const texts = await textsWith(inRoot(''), await blocksFor(inRoot(''), what, name));
+    expect(texts.size).toBeGreaterThan(3);
+  },
+);
+
+test('a guide says 00NN of a file that a command has numbered', async () => {
+  const folder = 'api/src/kernel/database/migrations';
+  expect(await numbered(inRoot(''), `${folder}/00NN-places.ts`)).toBe(`${folder}/0001-places.ts`);
+  expect(await numbered(inRoot(''), `${folder}/index.ts`)).toBe(`${folder}/index.ts`);
+  await expect(numbered(inRoot(''), `${folder}/00NN-gins.ts`)).rejects.toThrow('00NN-gins.ts is not there');
 });

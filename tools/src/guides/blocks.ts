@@ -8,6 +8,8 @@ export type FileBlock = {
   file: string;
   /** The one place of the file that the piece follows, precedes or replaces; without one the piece is a new file. */
   place?: { side: Side; anchor: string };
+  /** The piece takes the place of a whole file that is there. */
+  rewrites?: true;
   body: string;
 };
 
@@ -28,7 +30,7 @@ const ATTRIBUTE = /(\w+)=(?:"([^"]*)"|(\S+))/g;
 export function blocksOf(guide: string): Block[] {
   return [...guide.matchAll(FENCE)].flatMap(([, language = '', info = '', body = '']): Block[] => {
     if (language === 'sh') return /\brun\b/.test(info) ? [{ kind: 'commands', lines: commandsIn(body) }] : [];
-    const block = fileBlock(attributesIn(info), body);
+    const block = fileBlock(attributesIn(info), body, /\srewrite\b/.test(info));
     return block ? [block] : [];
   });
 }
@@ -38,8 +40,14 @@ const commandsIn = (body: string) => body.split('\n').filter((line) => line.trim
 const attributesIn = (info: string): Record<string, string> =>
   Object.fromEntries([...info.matchAll(ATTRIBUTE)].map(([, name, quoted, bare]) => [name, quoted ?? bare ?? '']));
 
-function fileBlock({ file, ...rest }: Record<string, string>, body: string): FileBlock | undefined {
+function fileBlock({ file, ...rest }: Record<string, string>, body: string, rewrites: boolean): FileBlock | undefined {
   if (!file) return undefined;
   const side = SIDES.find((one) => rest[one] !== undefined);
-  return { kind: 'file', file, body, ...(side && { place: { side, anchor: rest[side] ?? '' } }) };
+  return {
+    kind: 'file',
+    file,
+    body,
+    ...(side && { place: { side, anchor: rest[side] ?? '' } }),
+    ...(rewrites && { rewrites }),
+  };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from '../process/run-program';
@@ -20,12 +20,61 @@ export async function followGuide(root: string, blocks: readonly Block[]): Promi
   }
 }
 
-/** Writes a piece into its file, which Prettier then brings in order. */
+/**
+ * Does what a template says. Nothing is written where a piece of it does not fit.
+ *
+ * @param root of the workspace
+ * @returns the files that were written, from the root
+ * @throws {UserError} as {@link followGuide}
+ */
+export async function followTemplate(root: string, blocks: readonly Block[]): Promise<string[]> {
+  const texts = await textsWith(root, blocks);
+  for (const [file, text] of texts) await writeText(root, file, text);
+  for (const block of blocks) if (block.kind === 'commands') for (const line of block.lines) await runLine(root, line);
+  return [...texts.keys()];
+}
+
+/** What the files of a template become, by their paths from the root. */
+export async function textsWith(root: string, blocks: readonly Block[]): Promise<ReadonlyMap<string, string>> {
+  const texts = new Map<string, string>();
+  for (const block of blocks) {
+    if (block.kind !== 'file') continue;
+    const text = texts.get(block.file) ?? (await textOf(root, block.file));
+    texts.set(block.file, withBlock(text, block));
+  }
+  return texts;
+}
+
 async function writeBlock(root: string, block: FileBlock): Promise<void> {
-  const file = path.join(root, block.file);
-  const text = existsSync(file) ? await readFile(file, 'utf8') : undefined;
+  const file = await numbered(root, block.file);
+  await writeText(root, file, withBlock(await textOf(root, file), block));
+}
+
+const NUMBER = '00NN';
+
+/** A guide says `00NN-gins.ts` of a file that has a number by then, which was the next one. */
+export async function numbered(root: string, file: string): Promise<string> {
+  const folder = path.dirname(file);
+  const [before, after] = path.basename(file).split(NUMBER);
+  if (before === undefined || after === undefined) return file;
+  const found = (await readdir(path.join(root, folder))).filter(
+    (name) => name.replace(/\d{4}/, NUMBER) === path.basename(file),
+  );
+  if (found.length !== 1) throw new UserError(`${file} is not there.`);
+  return path.join(folder, found[0] ?? '');
+}
+
+/** Of a file, undefined where there is none. */
+async function textOf(root: string, file: string): Promise<string | undefined> {
+  const full = path.join(root, file);
+  return existsSync(full) ? readFile(full, 'utf8') : undefined;
+}
+
+/** Writes a file as Prettier has it. */
+async function writeText(root: string, name: string, text: string): Promise<void> {
+  const file = path.join(root, name);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, await formatted(file, withBlock(text, block)));
+  await writeFile(file, await formatted(file, text));
 }
 
 async function formatted(file: string, text: string): Promise<string> {

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { assertAbsent, assertName, spellings, type Names } from './names';
+
+/** Names in the files of a noun's first call. @throws {UserError} where the name does not fit, or a noun or a call has it */
+export function endpointNames(root: string, name: string): Names {
+  assertName(name, /^[a-z]+(-[a-z]+)*$/, 'an endpoint: small letters, words joined by -, as in activities');
+  const folder = `api/src/nouns/${name}`;
+  if (existsSync(path.join(root, folder))) throw new UserError(`"${name}" is there already: ${folder}.`);
+  assertAbsent(root, 'docs/authority.md', `\`GET /api/${name}\``, name);
+  return spellings(name);
+}

@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { assertAbsent, assertName, spellings, type Names } from './names';
+
+const MIGRATIONS = 'api/src/kernel/database/migrations';
+
+/** Names in the files of a register. @throws {UserError} where the name does not fit, or a table has it */
+export function registerNames(root: string, name: string): Names {
+  assertName(
+    name,
+    /^[a-z]+(_[a-z]+)*s$/,
+    'a register: small letters, words joined by _, in the plural, as in cotton_gins',
+  );
+  assertAbsent(root, 'shared/contract/kinds/index.ts', `\n  ${name}: `, name);
+  assertAbsent(root, 'api/src/kernel/database/rights.ts', `\n  ${name}: `, name);
+  return { ...spellings(name), number: nextNumber(readdirSync(path.join(root, MIGRATIONS))) };
+}
+
+/** Of the next migration: `0048`. */
+function nextNumber(files: readonly string[]): string {
+  const numbers = files.map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0));
+  return String(Math.max(...numbers) + 1).padStart(4, '0');
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { assertAbsent, assertName, spellings, type Names } from './names';
+
+/** An address that each remote was granted with all below it: `gateway/src/releases/grants/workspace-grants.ts`. */
+const GRANTED: Readonly<Record<string, string>> = {
+  'mf-clusters': '/hududlar',
+  'mf-oil-factories': '/oil-factories-reestrs',
+  'mf-registers': '/reestrs',
+};
+
+/**
+ * Names in the files of a staff's screen: `mf-registers/questions`; in a remote with shelves `mf-clusters/analysis/activities`.
+ *
+ * @throws {UserError} where the remote, the folder or the name does not fit, or the remote has such a screen
+ */
+export function screenNames(root: string, whole: string): Names {
+  const [app = '', ...rest] = whole.split('/');
+  const granted = Object.hasOwn(GRANTED, app) ? GRANTED[app] : undefined;
+  if (granted === undefined)
+    throw new UserError(`"${whole}" begins with no remote: ${Object.keys(GRANTED).join(', ')}.`);
+  const name = rest.at(-1) ?? '';
+  assertName(name, /^[a-z]+(-[a-z]+)*$/, 'a screen: small letters, words joined by -, as in mf-registers/questions');
+  const folder = rest.slice(0, -1).join('/') || 'screens';
+  if (!/^[a-z-]+$/.test(folder) || !existsSync(path.join(root, app, 'src', folder)))
+    throw new UserError(`There is no folder ${app}/src/${folder}: say ${app}/<folder>/${name}.`);
+  assertAbsent(root, `${app}/src/routes.ts`, `'${name}'`, whole);
+  assertAbsent(root, `${app}/src/locales/uz-Cyrl.json`, `\n  "${spellings(name).camel}": `, whole);
+  return { ...spellings(name), app, folder, path: `${granted}/${name}` };
+}
