@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { expect, test as base } from '../fixtures/own-gateway';
+import { ROOT } from '../system/workspace';
+
+const REMOTE = 'mf-registers';
+/** Its place among the ports of `npm run dev`, after that of the shell: `shared/build/apps.ts`. */
+const PLACE = 3;
+const ENTRY = path.join(ROOT, REMOTE, 'src/remote.ts');
+const SCREEN = path.join(ROOT, REMOTE, 'src/screens/help/help.screen.tsx');
+
+/** Code that leaves a mark in the page that runs it. */
+const mark = (name: string) => `\nObject.assign(globalThis, { ${name}: true });\n`;
+
+type Dev = { origin: string; port: number };
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The remote from source, as `npm run dev -- --alone` serves it. */
+function startDev({ port }: Dev): ChildProcess {
+  return spawn(process.execPath, ['tools/klaster.mjs', 'dev', '--alone', REMOTE], {
+    cwd: ROOT,
+    env: { ...process.env, DEV_PORT: String(port - PLACE) },
+    stdio: 'ignore',
+  });
+}
+
+const has = (page: Page, name: string) => page.evaluate((one) => one in globalThis, name);
+
+const answers = (address: string) =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const test = base.extend<object & { dev: Dev }>({
+  dev: async ({}, use) => {
+    const port = await freePort();
+    const dev = { port, origin: `http://localhost:${port}` };
+    const sources = await Promise.all(
+      [ENTRY, SCREEN].map(async (file) => [file, await readFile(file, 'utf8')] as const),
+    );
+    // The live version of the remote would step in for a screen that does not load, and look alike.
+    await appendFile(SCREEN, mark('isFromSource'));
+    const child = startDev(dev);
+    const ended = once(child, 'exit');
+    await expect(() => answers(`${dev.origin}/routes.json`).then((is) => expect(is).toBe(true))).toPass({
+      timeout: 90_000,
+    });
+    await use(dev);
+    for (const [file, source] of sources) await writeFile(file, source);
+    child.kill('SIGTERM');
+    await ended;
+  },
+  gatewayEnv: async ({ dev }, use) => use({ OVERRIDE_ORIGINS: dev.origin }),
+});
+
+test('@slow a page under dev is there after a file was saved and the page reloaded', async ({ page, dev }) => {
+  test.slow();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(`/help/registers?remote=${REMOTE}@${dev.origin}`);
+  await expect(page.getByRole('status').filter({ hasText: dev.origin })).toBeVisible();
+  await expect(heading).toBeVisible();
+  const title = await heading.innerText();
+  expect(await has(page, 'isFromSource')).toBe(true);
+  // The entry is another then; the page's own chunk is as it was.
+  await appendFile(ENTRY, mark('isSaved'));
+  await expect(async () => {
+    await page.reload();
+    await expect.poll(() => has(page, 'isSaved'), { timeout: 3000 }).toBe(true);
+  }).toPass({ timeout: 60_000 });
+  await expect(heading).toHaveText(title);
+  expect(await has(page, 'isFromSource')).toBe(true);
+});
