@@ -24,11 +24,11 @@ test.each([
 
 test('a register has the next number among the migrations', async () => {
   const made = await texts('register', 'cotton_gins');
-  const [file = ''] = [...made.keys()].filter((one) => /migrations\/\d/.test(one));
+  const file = [...made.keys()].find((one) => /migrations\/\d/.test(one));
   const index = made.get('api/src/kernel/database/migrations/index.ts') ?? '';
   const numbers = [...index.matchAll(/'(\d{4})-[\w-]+':/g)].map(([, number]) => number);
   expect(file).toContain(numbers.at(-1));
-  expect(numbers).toEqual([...new Set(numbers)].toSorted());
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => Number(a) - Number(b)));
 });
 
 test.each([

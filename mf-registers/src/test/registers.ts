@@ -122,7 +122,7 @@ export function sampleOf(kind: Kind): Sample {
   const values = Object.entries(fields).map(([name, field]) => ({ name, field, ...valueOf(field, labels) }));
   const own = Object.fromEntries(values.map(({ name, value }) => [name, value]));
   const summed = values.filter(({ field }) => field.summed);
-  const [sortable] = values.filter(({ field }) => field.sortable);
+  const sortable = values.find(({ field }) => field.sortable);
   return {
     kind,
     title: titles.live,

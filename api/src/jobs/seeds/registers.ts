@@ -1,14 +1,13 @@
 import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
-import type { Insertable } from 'kysely';
-import type { Tables } from '../../kernel/database/tables';
 import { inventRemovedClusters } from './clusters';
 import { inventCooperatives } from './cooperatives';
 import { inventKind } from './invent-kind';
 import { inventOilFactories } from './oil-factories';
 import type { Office } from './organisation';
+import type { addEntries } from './repository';
 import { inventSeedCompanies } from './seed-companies';
 
-type Invent<Name extends RegisterName> = (office: Office) => Insertable<Tables[Name]>[];
+type Invent<Name extends RegisterName> = (office: Office) => Parameters<typeof addEntries<Name>>[2];
 
 /** Registers with a sample of their own; of clusters the removed ones, for those live have reports. */
 const OWN: { readonly [Name in RegisterName]?: Invent<Name> } = {

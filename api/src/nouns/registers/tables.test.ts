@@ -27,7 +27,11 @@ const COLUMNS = sql`daily_capacity numeric, saws_count integer, kinds text[] not
 /** In a database in which nothing stays. */
 async function within<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   const tx = await db.startTransaction().execute();
-  return work(tx).finally(() => tx.rollback().execute());
+  try {
+    return await work(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
 }
 
 it('has a table for every register, as it is described', async () => {
