@@ -10,9 +10,9 @@ let db: Database;
 beforeAll(async () => ({ db } = await createDatabase()));
 afterAll(() => db.destroy());
 
-const GINS: RegisterKind = {
-  name: 'gins',
-  count: 'gins_count',
+const PLANTED: RegisterKind = {
+  name: 'planted',
+  count: 'planted_count',
   paths: { session: { live: '/a', removed: '/b' }, public: { live: '/c', removed: '/d' } },
   fields: {
     daily_capacity: { type: 'quantity', unit: 't', max: 10, public: true, sortable: true },
@@ -39,13 +39,15 @@ it('has a table for every register, as it is described', async () => {
 });
 
 it('names a register without a table, and nothing else of it', async () => {
-  expect(await faultsOfRegister(db, GINS)).toEqual(['there is no table gins: a migration makes it by createRegister']);
+  expect(await faultsOfRegister(db, PLANTED)).toEqual([
+    'there is no table planted: a migration makes it by createRegister',
+  ]);
 });
 
 it('finds nothing missing where a migration made the register', async () => {
   const faults = await within(async (tx) => {
-    await createRegister(tx as never, 'gins', COLUMNS, ['daily_capacity']);
-    return faultsOfRegister(tx, GINS);
+    await createRegister(tx as never, 'planted', COLUMNS, ['daily_capacity']);
+    return faultsOfRegister(tx, PLANTED);
   });
   expect(faults).toEqual([]);
 });
@@ -54,18 +56,18 @@ it('names a column that is another, and what was left out', async () => {
   const faults = await within(async (tx) => {
     await createRegisterTable(
       tx as never,
-      'gins',
+      'planted',
       sql`daily_capacity integer, saws_count integer, kinds text[] not null`,
     );
     // As the first registers had it: each statement that writes holds the version until its transaction ends.
-    await raisePublicVersionOn(tx as never, 'gins', 'gins');
-    return faultsOfRegister(tx, GINS);
+    await raisePublicVersionOn(tx as never, 'planted', 'planted');
+    return faultsOfRegister(tx, PLANTED);
   });
   expect(faults).toEqual([
-    'the column gins.daily_capacity has to be numeric, and is integer',
-    'the column gins.has_dryer has to be boolean not null, and is not there',
-    'a change of gins does not raise its public version at the commit: raisePublicVersionAtCommit',
-    'there is no index gins_by_daily_capacity: the figure is sortable',
-    'there is no index gins_by_daily_capacity_down: the figure is sortable',
+    'the column planted.daily_capacity has to be numeric, and is integer',
+    'the column planted.has_dryer has to be boolean not null, and is not there',
+    'a change of planted does not raise its public version at the commit: raisePublicVersionAtCommit',
+    'there is no index planted_by_daily_capacity: the figure is sortable',
+    'there is no index planted_by_daily_capacity_down: the figure is sortable',
   ]);
 });
