@@ -31,6 +31,10 @@ export async function registerNames(
   language: keyof typeof registerLabels,
 ): Promise<Readonly<Record<RegisterName, string>>> {
   const { kinds } = (await registerLabels[language]()).default;
-  const names = REGISTER_NAMES.map((register) => [register, kinds[register].name]);
+  const names = REGISTER_NAMES.map((register) => {
+    const labels: KindLabels | undefined = kinds[register];
+    if (!labels) throw new Error(`contract/kinds/labels/${language}.json says nothing of ${register}.`);
+    return [register, labels.name];
+  });
   return Object.fromEntries(names) as Record<RegisterName, string>;
 }
