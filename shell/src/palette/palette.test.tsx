@@ -18,7 +18,13 @@ const Register = () => {
   );
 };
 
-const paths = ['/list', '/oil-factories-reestrs/:region_id', '/reestrs/view/:id', '/secret'];
+const paths = [
+  '/list',
+  '/oil-factories-reestrs/:region_id',
+  '/reestrs/view/:id',
+  '/seeds-company-reestrs/view/:id',
+  '/secret',
+];
 const registers = remoteOfTest(
   'mf-palette',
   paths.map((path) => ({ path, ...(path === '/secret' && { positions: ['ADMIN' as const] }) })),
@@ -69,6 +75,15 @@ it('goes to a factory by keys alone, and offers it again the next time', async (
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('combobox');
   expect(options()[0]).toBe('Бўстон ёғ');
+});
+
+it('offers an entry of any register under the name of that register', async () => {
+  network.on('GET /api/search', [{ ...factory, type: 'seed_companies', id: 8, name: 'Сара уруғ' }]);
+  const { user, router } = await palette();
+  await user.keyboard('сара');
+  const group = await screen.findByRole('group', { name: 'Уруғчилик корхоналари' });
+  await user.click(within(group).getByRole('option', { name: /Сара уруғ/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/seeds-company-reestrs/view/8'));
 });
 
 it('offers the screens that are the user’s, and what can be done on the page', async () => {
