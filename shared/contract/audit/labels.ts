@@ -51,7 +51,7 @@ async function withRegisters(language: Language): Promise<{ default: AuditLabels
   return { default: { ...labels, entities: { ...names, ...labels.entities } } };
 }
 
-/** The texts by language, each fetched only when asked for. */
+/** The texts by language, each fetched on its first use. */
 export const auditLabels: Readonly<Record<Language, () => Promise<{ default: AuditLabels }>>> = {
   'uz-Cyrl': () => withRegisters('uz-Cyrl'),
   'uz-Latn': () => withRegisters('uz-Latn'),

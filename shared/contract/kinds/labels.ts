@@ -18,7 +18,7 @@ type KindLabels = {
 
 type LoadLabels = () => Promise<{ default: RegisterLabels }>;
 
-/** The texts by language, each loaded on its first use. Whoever reads them by `Language` makes the compiler miss none. */
+/** The texts by language, each fetched on its first use. Read by `Language`, so the compiler misses none. */
 export const registerLabels: Readonly<Record<'uz-Cyrl' | 'uz-Latn' | 'ru' | 'en', LoadLabels>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "register-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "register-texts-uz-Latn" */ './labels/uz-Latn.json'),

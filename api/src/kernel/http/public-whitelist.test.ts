@@ -55,7 +55,7 @@ describe('no public answer', () => {
 /** What columns of public files are called, in English, in every register. */
 const COLUMNS = ['STIR', 'Province', 'District or city', 'Removed on', 'Source', 'Licence', 'As of'];
 
-/** What each register tells visitors of its own: count and fields, and what columns of its files are called, in English. */
+/** What visitors see of each register alone: its count and fields, and the English names of columns in its files. */
 const OF_REGISTERS: Readonly<Record<RegisterName, { fields: string; columns: readonly string[] }>> = {
   clusters: {
     fields: 'clusters_count land_area activities',
@@ -76,7 +76,8 @@ const OF_REGISTERS: Readonly<Record<RegisterName, { fields: string; columns: rea
 };
 
 for (const register of REGISTER_NAMES)
-  if (!OF_REGISTERS[register]) throw new Error(`What may ${register} tell visitors? OF_REGISTERS has no line for it.`);
+  if (!OF_REGISTERS[register])
+    throw new Error(`OF_REGISTERS has no line for ${register}: what may visitors see of it?`);
 
 /** All that public answers are made of: names, places, capacities and counts. Source: specification 5.3.1. */
 const WHITELIST = new Set([

@@ -66,7 +66,7 @@ async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]
 
 /** Of what is read besides no change reaches visitors, or none without another that has a version. */
 const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
-  { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: staff alone are told' },
+  { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
   {
     table: 'periods',
     calls: /rating/,
