@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { numbered, textsWith } from '../src/guides/follow-guide';
-import { blocksFor } from '../src/new';
+import { blocksFor } from '../src/commands/new';
 import { inRoot } from '../src/workspace';
 import { withBlock } from '../src/guides/apply-block';
 import { blocksOf } from '../src/guides/blocks';
 import type { FileBlock } from '../src/guides/blocks';
-import { stepsOf } from '../src/guides';
+import { stepsOf } from '../src/commands/guides';
 
 const DOCS = inRoot('docs');
 

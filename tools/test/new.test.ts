@@ -1,5 +1,5 @@
 import { textsWith } from '../src/guides/follow-guide';
-import { blocksFor, run } from '../src/new';
+import { blocksFor, run } from '../src/commands/new';
 import { ROOT } from '../src/workspace';
 
 const texts = async (what: string, name: string) => textsWith(ROOT, await blocksFor(ROOT, what, name));

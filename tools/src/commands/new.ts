@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { UserError } from '../bootstrap/user-error.mjs';
-import { blocksOf, type Block } from './guides/blocks';
-import { followTemplate } from './guides/follow-guide';
-import { endpointNames } from './new/endpoint';
-import type { Names } from './new/names';
-import { registerNames } from './new/register';
-import { screenNames } from './new/screen';
-import { exitOnSignal } from './process/end-with-children';
-import { say } from './progress';
-import { inRoot, ROOT } from './workspace';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { blocksOf, type Block } from '../guides/blocks';
+import { followTemplate } from '../guides/follow-guide';
+import { endpointNames } from '../new/endpoint';
+import type { Names } from '../new/names';
+import { registerNames } from '../new/register';
+import { screenNames } from '../new/screen';
+import { exitOnSignal } from '../process/end-with-children';
+import { say } from '../progress';
+import { inRoot, ROOT } from '../workspace';
 
 /** By what is made: the names in its files. Each throws a UserError that says what is wrong with the name. */
 const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
