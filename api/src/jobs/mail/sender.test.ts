@@ -264,11 +264,9 @@ describe('a server', () => {
   });
 });
 
-/** All of them by `npm test -- at-length`. */
-const MESSAGES = process.env['TESTS_AT_LENGTH'] ? 500 : 100;
-
 it('two senders send every message once', async () => {
-  const logins = Array.from({ length: MESSAGES }, (_, at) => `p-${at}`);
+  const count = process.env['TESTS_AT_LENGTH'] ? 500 : 100;
+  const logins = Array.from({ length: count }, (_, at) => `p-${at}`);
   const person = { full_name: 'Одам', positions: [], email_confirmed_at: new Date() };
   const people = logins.map((login) => ({ ...person, login, email: `${login}@example.uz` }));
   const users = await api.db.insertInto('users').values(people).returning('id').execute();
@@ -276,7 +274,7 @@ it('two senders send every message once', async () => {
   await api.db.insertInto('notices').values(notices).execute();
   await senders(2, { mostAMinute: 10_000 });
   const to = server.received.map((one) => one.to);
-  expect([to.length, new Set(to).size]).toEqual([MESSAGES, MESSAGES]);
+  expect([to.length, new Set(to).size]).toEqual([count, count]);
 }, 120_000);
 
 it('what another sender has taken since is not written over by one that was slow', async () => {
