@@ -1,7 +1,6 @@
 import { checkAccessibility } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { renderPart } from '../../test/render-part';
-import { Bars } from './bars';
 import { HistoryChart } from './history-chart';
 
 const places = ['2025 йил 4-чорак', '2026 йил 1-чорак', '2026 йил 2-чорак', '2026 йил 3-чорак'];
@@ -72,42 +71,5 @@ describe('a history', () => {
     const { container } = await renderPart(<HistoryChart title="Пахта" points={figures} />);
     await slider();
     expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);
-  });
-});
-
-describe('bars', () => {
-  const bars = [
-    { label: 'Андижон', value: 40, href: '/hududlar/clusters/1703' },
-    { label: 'Бухоро', value: -10 },
-    { label: 'Хоразм', value: null },
-  ];
-
-  it('are a table of their figures, and lead where they are told', async () => {
-    const { container } = await renderPart(<Bars title="Экспорт" unit="т" points={bars} />);
-    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'НомиҚиймат, т',
-      'Андижон40',
-      'Бухоро−10',
-      'Хоразм—',
-    ]);
-    expect(screen.getByRole('link', { name: 'Андижон' })).toHaveAttribute('href', '/hududlar/clusters/1703');
-    await checkAccessibility(container);
-  });
-
-  it('begin at 0 and reach as far as their figures', async () => {
-    const { container } = await renderPart(<Bars title="Экспорт" points={bars} />);
-    const spans = [...container.querySelectorAll('rect')].map((bar) => [
-      bar.getAttribute('x'),
-      bar.getAttribute('width'),
-    ]);
-    expect(spans).toEqual([
-      ['20.00%', '80.00%'],
-      ['0.00%', '20.00%'],
-    ]);
-  });
-
-  it('of zeros alone have no length', async () => {
-    const { container } = await renderPart(<Bars title="Экспорт" points={[{ label: 'Андижон', value: 0 }]} />);
-    expect(container.querySelector('rect')).toHaveAttribute('width', '0.00%');
   });
 });
