@@ -96,7 +96,7 @@ module.exports = [
   ),
   ...floors(
     'shell/src',
-    ['audit', 'boot', 'icons'],
+    ['audit', 'boot', 'components', 'icons'],
     ['contacts/page', 'federation', 'navigation', 'releases', 'users'],
     ['failures', 'help', 'live', 'second-factor', 'visits'],
     ['contacts/editor', 'inbox', 'palette', 'proof', 'session'],

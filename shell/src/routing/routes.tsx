@@ -33,7 +33,7 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
         </BootProvider>
       ),
       children: [
-        { element: <PublicLayout />, children: under('public') },
+        { element: <PublicLayout />, children: [...under('public'), ...DEVELOPMENT] },
         { element: <HelpLayout />, children: under('help') },
         { element: <ProtectedLayout />, children: under('protected') },
         { path: '*', element: <NotFound /> },
@@ -41,6 +41,17 @@ export function makeRoutes(boot: BootDocument): RouteObject[] {
     },
   ];
 }
+
+/** While developing, what `shared/ui` has to offer. */
+const DEVELOPMENT: RouteObject[] =
+  process.env.NODE_ENV === 'development'
+    ? [
+        {
+          path: '/components',
+          lazy: () => import(/* webpackChunkName: "components" */ '../components/components.screen'),
+        },
+      ]
+    : [];
 
 /** Help is public, and has the frame of whoever reads it. */
 const frameOf = ({ layout, path }: { layout: Layout; path: string }) => (/^\/help(\/|$)/.test(path) ? 'help' : layout);
