@@ -1,4 +1,4 @@
-import type { FigureRow, FiguresAnswer } from '@klaster/shared/contract';
+import type { FigureRow, FiguresAnswer, QuartersCompared } from '@klaster/shared/contract';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { network } from '@klaster/shared/testing';
 
@@ -9,10 +9,15 @@ export type FiguresOf = Readonly<Record<string, Figures>>;
 
 const PROVINCES = { '1703': 'Андижон вилояти', '1706': 'Бухоро вилояти' } as const;
 
-/** Answers what is asked of these figures; provinces are there without any, clusters are those that are named. */
-export function answerFigures(figures: FiguresOf): void {
+/**
+ * Answers what is asked of these figures; provinces are there without any, clusters are those that are named. Quarters are compared
+ * as if each place had the same two clusters in both.
+ *
+ * @param change of each comparison
+ */
+export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompared> = {}): void {
   network.on('GET /api/figures', ({ query }) => {
-    const { keys, periods, by, clusters = '' } = query;
+    const { keys, periods, by, clusters = '', against } = query;
     const names = (keys ?? '').split(',') as NumberIndicatorKey[];
     const known = new Set(Object.keys(figures).map((name) => name.split(' ')[0] ?? ''));
     const places = {
@@ -31,11 +36,45 @@ export function answerFigures(figures: FiguresOf): void {
         reports: figures[` ${quarter}`] ? 2 : 0,
         expected: 3,
       })),
+      ...(against && {
+        comparisons: quarters.flatMap((quarter) =>
+          against
+            .split(',')
+            .filter((other) => other !== quarter)
+            .flatMap((other) =>
+              places[by as keyof typeof places].map((place) => ({
+                ...comparisonOf(place, quarter, other, names, figures),
+                ...change,
+              })),
+            ),
+        ),
+      }),
     } satisfies FiguresAnswer;
   });
 }
 
 const periodOf = (quarter: string) => ({ year: Number(quarter.slice(0, 4)), quarter: Number(quarter.slice(5)) });
+
+function comparisonOf(
+  place: string,
+  quarter: string,
+  other: string,
+  keys: readonly NumberIndicatorKey[],
+  figures: FiguresOf,
+): QuartersCompared {
+  const [now, before] = [figures[`${place} ${quarter}`], figures[`${place} ${other}`]];
+  return {
+    ...periodOf(quarter),
+    against: periodOf(other),
+    province_code: place === '' ? null : place,
+    reports_before: before ? 2 : 0,
+    clusters: now && before ? 2 : 0,
+    expected: 3,
+    compared: keys.map(() => (now && before ? 2 : 0)),
+    now: keys.map((key) => now?.[key] ?? null),
+    before: keys.map((key) => before?.[key] ?? null),
+  };
+}
 
 function rowOf(
   place: string,
@@ -53,6 +92,7 @@ function rowOf(
     cluster_id: isCluster ? Number(place) : null,
     name: isCluster ? `Кластер ${place}` : null,
     reports: figures ? (place === '' ? 2 : 1) : 0,
+    expected: place === '' ? 3 : 1,
     values,
     medians: values,
     missing: values.map((value) => (figures && value === null ? 1 : 0)),

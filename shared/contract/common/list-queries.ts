@@ -32,6 +32,14 @@ export const FIRST_ORDER_DATE = '1991-09-01';
 
 /**
  * What one call may ask for: `values` that are answered (rows by keys), and `read` figures that they are made of (reports by
- * keys). Five hundred clusters have all their figures of a quarter in one call, or one figure of forty quarters.
+ * keys). Five hundred clusters have all their figures of a quarter in one call, or one figure of forty quarters. `against`:
+ * quarters that each of the others is compared with.
  */
-export const FIGURES_LIMITS = { periods: 40, provinces: 20, clusters: 500, values: 65_000, read: 300_000 } as const;
+export const FIGURES_LIMITS = {
+  periods: 40,
+  provinces: 20,
+  clusters: 500,
+  values: 65_000,
+  read: 300_000,
+  against: 2,
+} as const;

@@ -1,15 +1,10 @@
 import { INDICATORS } from '../indicators';
 import type { Indicator, NumberIndicatorKey } from '../indicators';
-import {
-  changeOf,
-  earlierQuarters,
-  figureComparison,
-  figureReport,
-  inOrderAsked,
-  measuresOf,
-  REPORT_MEASURES,
-} from './figure-report';
+import { figureComparison, inOrderAsked } from './figure-comparison';
+import { earlierQuarters, figureReport, measuresOf, REPORT_MEASURES } from './figure-report';
 import type { FigureRow } from './figure-report';
+import { changeOf, growthBetween } from './growth';
+import type { QuartersCompared } from './growth';
 
 const indicatorOf = (key: string) => INDICATORS.find((indicator) => indicator.key === key) as Indicator;
 
@@ -34,6 +29,44 @@ function row(place: string | number | null, values: (number | null)[], change: P
     ...change,
   };
 }
+
+const LAST_QUARTER = { year: 2025, quarter: 4 };
+
+/** The first quarter of 2026 with another one: of one figure, over all five clusters of the place. */
+function compared(before: number | null, now: number | null, change: Partial<QuartersCompared> = {}): QuartersCompared {
+  return {
+    year: 2026,
+    quarter: 1,
+    against: LAST_QUARTER,
+    province_code: null,
+    reports_before: 5,
+    clusters: 5,
+    expected: 5,
+    compared: [5, 5],
+    before: [before, null],
+    now: [now, null],
+    ...change,
+  };
+}
+
+describe('growth of several clusters', () => {
+  it('is of those that have the figure in both quarters', () => {
+    expect(growthBetween(PLAN, compared(20, 20), 0)).toEqual({ value: 0 });
+  });
+
+  it.each([
+    ['fewer than half of the clusters have it in both', { expected: 11 }, 'few_compared'],
+    ['none has it in both', { compared: [0, 0], expected: 0 }, 'few_compared'],
+    ['nobody reported in the earlier quarter', { reports_before: 0, compared: [0, 0] }, 'no_earlier'],
+  ])('is none where %s', (_, change, reason) => {
+    expect(growthBetween(PLAN, compared(20, 25, change), 0)).toEqual({ value: null, reason });
+    expect(growthBetween(PLAN, compared(20, 25, { expected: 10 }), 0)).toEqual({ value: 25 });
+  });
+
+  it('is none where the server compares no quarters', () => {
+    expect(growthBetween(PLAN, undefined, 0)).toEqual({ value: null, reason: 'not_compared' });
+  });
+});
 
 describe('growth', () => {
   it.each([
@@ -78,16 +111,10 @@ it('tells of a figure what can be told', () => {
 });
 
 describe('a report', () => {
-  const totals = [row(null, [100, null], { medians: [45, 30] }), row(null, [80, null], { year: 2025, quarter: 4 })];
+  const totals = [row(null, [100, null], { medians: [45, 30] })];
 
   it('has a line each with shares of the whole and growth', () => {
-    const rows = [
-      row('1703', [60, null], { medians: [20, 31] }),
-      row('1706', [40, null], { medians: [40, null] }),
-      row('1703', [50, null], { year: 2025, quarter: 4 }),
-      row('1706', [0, null], { year: 2025, quarter: 4 }),
-      row('1703', [-1, null], { year: 2025, quarter: 1 }),
-    ];
+    const rows = [row('1703', [60, null], { medians: [20, 31] }), row('1706', [40, null], { medians: [40, null] })];
     const report = figureReport({
       year: 2026,
       quarter: 1,
@@ -96,6 +123,14 @@ describe('a report', () => {
       keys: KEYS,
       rows,
       totals,
+      comparisons: [
+        // A quarter of the reports is in: the sums fell, and of the same clusters nothing did.
+        compared(20, 25, { clusters: 3 }),
+        compared(50, 60, { province_code: '1703' }),
+        compared(-1, 60, { province_code: '1703', against: { year: 2025, quarter: 1 } }),
+        compared(0, 40, { province_code: '1706' }),
+        compared(null, null, { against: { year: 2025, quarter: 1 }, reports_before: 0, compared: [0, 0] }),
+      ],
     });
     expect(report.columns.map(({ indicator, measure }) => `${indicator.key} ${measure}`)).toEqual([
       'first_plan value',
@@ -111,8 +146,10 @@ describe('a report', () => {
     ]);
     expect(told).toEqual([
       ['1703', 60, 60, 20, 'negative_before', 20, 31],
-      ['1706', 40, 40, 'zero_before', 'no_earlier', 40, 'no_figure'],
+      ['1706', 40, 40, 'zero_before', 'not_compared', 40, 'no_figure'],
     ]);
+    expect(report.lines.map((line) => line.compared)).toEqual([{ quarter: 5, year: 5 }, { quarter: 5 }]);
+    expect(report.total.compared).toEqual({ quarter: 3, year: 5 });
     expect(report.total.cells.map((one) => one.value ?? one.reason)).toEqual([100, 100, 25, 'no_earlier', 45, 30]);
     expect(report.medians).toBeUndefined();
   });
@@ -127,6 +164,7 @@ describe('a report', () => {
       keys: KEYS,
       rows,
       totals,
+      comparisons: undefined,
     });
     expect(report.lines.map(({ cells }) => cells.map((one) => one.value ?? one.reason))).toEqual([
       [60, 60, 28],
@@ -144,10 +182,59 @@ describe('a report', () => {
       keys: KEYS,
       rows: [row('1703', [null, null])],
       totals: [],
+      comparisons: [],
     });
     expect([...report.lines, report.total].flatMap(({ cells }) => cells.map(({ value }) => value))).toEqual(
       Array(6).fill(null),
     );
+  });
+});
+
+describe('a report by cluster', () => {
+  it('tells the growth of each from its own figures, and of all from those that have both', () => {
+    const rows = [row(7, [60, 28]), row(8, [1, null]), row(7, [50, 20], LAST_QUARTER)];
+    const report = figureReport({
+      year: 2026,
+      quarter: 1,
+      by: 'cluster',
+      measures: ['quarter'],
+      keys: KEYS,
+      rows,
+      totals: [row(null, [61, null])],
+      comparisons: [compared(50, 60, { compared: [1, 1], expected: 2 })],
+    });
+    expect(report.lines.map(({ cells }) => cells.map((one) => one.value ?? one.reason))).toEqual([
+      [20, 40],
+      ['no_earlier', 'no_figure'],
+    ]);
+    expect(report.total.cells[0]).toEqual({ value: 20 });
+  });
+});
+
+describe('quarters side by side', () => {
+  const rows = [row(null, [100, 30], LAST_QUARTER), row(null, [26, 31])];
+  const cellsOf = (change: Partial<QuartersCompared>) =>
+    figureComparison(KEYS, rows, [compared(20, 20.5, { before: [20, 30], now: [20.5, 30.5], ...change })]).map(
+      ({ cells }) => cells.map(({ difference, mark, reason }) => difference ?? mark ?? reason),
+    );
+
+  it('differ over the same clusters, the middle one of yields too', () => {
+    expect(cellsOf({})).toEqual([
+      ['most', 0.5],
+      ['least', 0.5],
+    ]);
+  });
+
+  it('have neither difference nor marks where too few clusters are in both', () => {
+    expect(cellsOf({ expected: 11 })).toEqual([
+      [undefined, 'few_compared'],
+      [undefined, 'few_compared'],
+    ]);
+    const old = figureComparison(KEYS, rows)[0]?.cells;
+    expect(old?.map(({ difference, reason }) => [difference, reason])).toEqual([
+      [null, undefined],
+      [null, 'not_compared'],
+    ]);
   });
 });
 

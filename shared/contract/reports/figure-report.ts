@@ -1,8 +1,11 @@
-import { differenceOf, growthOf, INDICATORS, percentOf } from '../indicators';
+import { INDICATORS, percentOf } from '../indicators';
 import type { Indicator, NumberIndicatorKey, Section } from '../indicators';
 import { YEARS } from '../common/list-queries';
+import { isSameQuarter } from '../common/quarter';
 import type { Quarter } from '../common/quarter';
 import type { FiguresAnswer } from './figures';
+import { changeOf, growthBetween, noFigure, orNone } from './growth';
+import type { Measured, QuartersCompared } from './growth';
 
 // What the pages and the spreadsheets of figures tell beside sums. Kept apart from the schemas, which bring zod along.
 
@@ -12,17 +15,6 @@ export type FigureRow = FiguresAnswer['rows'][number];
 export const REPORT_MEASURES = ['value', 'share', 'quarter', 'year', 'median'] as const;
 
 export type ReportMeasure = (typeof REPORT_MEASURES)[number];
-
-/** Why there is no figure. */
-export type NoFigure = 'no_figure' | 'no_earlier' | 'zero_before' | 'negative_before' | 'no_whole';
-
-/** A figure, or why there is none. */
-export type Measured =
-  { readonly value: number; readonly reason?: undefined } | { readonly value: null; readonly reason: NoFigure };
-
-const none = (reason: NoFigure): Measured => ({ value: null, reason });
-
-const known = (value: number | null): Measured => (value === null ? none('no_figure') : { value });
 
 /** Sections whose figures are asked for, in the order of the report; all where none is named. Only figures that are numbers. */
 export const figureKeysOf = (sections: readonly Section[]): NumberIndicatorKey[] =>
@@ -42,7 +34,7 @@ export function earlierQuarters({ year, quarter }: Quarter): {
   };
 }
 
-const isYield = ({ unit }: Indicator) => unit === 'centner_per_ha';
+export const isYield = ({ unit }: Indicator) => unit === 'centner_per_ha';
 
 /**
  * What can be told of a figure. Yields of several clusters do not add up: there is but the middle one of them. What is computed
@@ -63,26 +55,24 @@ export function measuresOf(
   return asked.length > 0 ? asked : possible.slice(0, 1);
 }
 
-/** Change from one figure to another: in per cent; of percentages in percentage points. */
-export function changeOf({ unit }: Indicator, before: number | null, now: number | null): Measured {
-  if (now === null) return none('no_figure');
-  if (before === null) return none('no_earlier');
-  if (unit === 'percent') return known(differenceOf(now, before));
-  if (before === 0) return now === 0 ? { value: 0 } : none('zero_before');
-  if (before < 0) return none('negative_before');
-  return known(growthOf(before, now, 1));
-}
-
 function shareOf(part: number | null, whole: number | null): Measured {
-  if (part === null) return none('no_figure');
-  if (whole === null || whole <= 0) return none('no_whole');
-  return known(percentOf(part, whole, 1));
+  if (part === null) return noFigure('no_figure');
+  if (whole === null || whole <= 0) return noFigure('no_whole');
+  return orNone(percentOf(part, whole, 1));
 }
 
 export type ReportColumn = { readonly indicator: Indicator; readonly measure: ReportMeasure };
 
 /** A line of a report: of a province or a cluster, or of all. Its cells are computed when they are first read: there may be many. */
-export type ReportLine = { readonly row: FigureRow; readonly cells: readonly Measured[] };
+export type ReportLine = {
+  readonly row: FigureRow;
+  readonly cells: readonly Measured[];
+  /** Clusters with a confirmed report in both quarters, of a line of several clusters. */
+  readonly compared: ComparedClusters;
+};
+
+/** How many clusters growth is of; absent where nothing was compared. */
+export type ComparedClusters = Readonly<Partial<Record<'quarter' | 'year', number>>>;
 
 export type FigureReport = {
   readonly columns: readonly ReportColumn[];
@@ -99,48 +89,87 @@ export type ReportParts = Quarter & {
   readonly keys: readonly NumberIndicatorKey[];
   readonly rows: readonly FigureRow[];
   readonly totals: readonly FigureRow[];
+  /** The quarter and earlier ones over the same clusters, of all that is shown and of its provinces. */
+  readonly comparisons: readonly QuartersCompared[] | undefined;
 };
 
 /** A report of a quarter by province or by cluster: a line each, columns by figure and what is told of it. */
-export function figureReport({ year, quarter, by, measures, keys, rows, totals }: ReportParts): FigureReport {
+export function figureReport({
+  year,
+  quarter,
+  by,
+  measures,
+  keys,
+  rows,
+  totals,
+  comparisons,
+}: ReportParts): FigureReport {
   const indicators = INDICATORS.filter(({ key }) => (keys as readonly string[]).includes(key));
   const columns = indicators.flatMap((indicator) =>
     measuresOf(indicator, by, measures).map((measure) => ({ indicator, measure })),
   );
   const placeOf = new Map<string, number>(keys.map((key, index) => [key, index]));
   const earlier = earlierQuarters({ year, quarter });
-  const all = byPlace([...rows, ...totals]);
+  const all = byPlace(rows);
   const at = (row: FigureRow, one: Quarter | undefined) => one && all.get(placeKey(row, one));
+  const comparedOf = (row: FigureRow, one: Quarter | undefined) =>
+    row.cluster_id === null && one
+      ? comparisons?.find(
+          ({ province_code, against, ...now }) =>
+            province_code === row.province_code && isSameQuarter(against, one) && isSameQuarter(now, { year, quarter }),
+        )
+      : undefined;
   const whole = totals.find((row) => row.year === year && row.quarter === quarter);
+  const growthOf = (row: FigureRow, indicator: Indicator, measure: 'quarter' | 'year', place: number) => {
+    if (row.cluster_id === null)
+      return earlier[measure]
+        ? growthBetween(indicator, comparedOf(row, earlier[measure]), place)
+        : noFigure('no_earlier');
+    return changeOf(indicator, at(row, earlier[measure])?.values[place] ?? null, row.values[place] ?? null);
+  };
   const cellsOf = (row: FigureRow) => {
-    const before = { quarter: at(row, earlier.quarter), year: at(row, earlier.year) };
     return columns.map(({ indicator, measure }): Measured => {
       const place = placeOf.get(indicator.key) ?? -1;
       const value = row.values[place] ?? null;
-      if (measure === 'value') return known(value);
-      if (measure === 'median') return known(row.medians[place] ?? null);
+      if (measure === 'value') return orNone(value);
+      if (measure === 'median') return orNone(row.medians[place] ?? null);
       if (measure === 'share') return shareOf(value, whole?.values[place] ?? null);
-      return changeOf(indicator, before[measure]?.values[place] ?? null, value);
+      return value === null ? noFigure('no_figure') : growthOf(row, indicator, measure, place);
     });
   };
+  const comparedIn = (row: FigureRow): ComparedClusters => {
+    const compared = { quarter: comparedOf(row, earlier.quarter), year: comparedOf(row, earlier.year) };
+    return {
+      ...(compared.quarter && { quarter: compared.quarter.clusters }),
+      ...(compared.year && { year: compared.year.clusters }),
+    };
+  };
+  const line = (row: FigureRow) => lineOf(row, cellsOf, comparedIn(row));
   const total = whole ?? { ...NOTHING, year, quarter };
   return {
     columns,
-    lines: rows.filter((row) => row.year === year && row.quarter === quarter).map((row) => lineOf(row, cellsOf)),
-    total: lineOf(total, cellsOf),
+    lines: rows.filter((row) => row.year === year && row.quarter === quarter).map(line),
+    total: line(total),
     medians:
       by === 'cluster'
         ? columns.map(({ indicator, measure }) =>
-            measure === 'value' ? known(total.medians[placeOf.get(indicator.key) ?? -1] ?? null) : none('no_figure'),
+            measure === 'value'
+              ? orNone(total.medians[placeOf.get(indicator.key) ?? -1] ?? null)
+              : noFigure('no_figure'),
           )
         : undefined,
   };
 }
 
-function lineOf(row: FigureRow, cellsOf: (row: FigureRow) => readonly Measured[]): ReportLine {
+function lineOf(
+  row: FigureRow,
+  cellsOf: (row: FigureRow) => readonly Measured[],
+  compared: ComparedClusters,
+): ReportLine {
   let cells: readonly Measured[] | undefined;
   return {
     row,
+    compared,
     get cells() {
       return (cells ??= cellsOf(row));
     },
@@ -162,51 +191,3 @@ const placeKey = ({ province_code, cluster_id }: FigureRow, { year, quarter }: Q
   `${cluster_id ?? province_code ?? ''}/${cluster_id === null ? '' : 'c'}/${year}-${quarter}`;
 
 const byPlace = (rows: readonly FigureRow[]) => new Map(rows.map((row) => [placeKey(row, row), row]));
-
-/** A figure of one of several that are compared. */
-export type ComparedCell = {
-  readonly value: number | null;
-  /** By how much it is more than that of the first, with all decimals; absent of the first itself and where one is missing. */
-  readonly difference: number | null;
-  readonly mark: 'least' | 'most' | undefined;
-  /** Of the largest there is, from 0 to 1; of figures below 0 none. */
-  readonly share: number | null;
-};
-
-/**
- * Several side by side: of each figure a line with those of all. The least and the most are marked where there are two that
- * differ; of provinces the middle one stands for yields, which do not add up.
- */
-export function figureComparison(
-  keys: readonly NumberIndicatorKey[],
-  rows: readonly FigureRow[],
-): { indicator: Indicator; cells: ComparedCell[] }[] {
-  return INDICATORS.flatMap((indicator) => {
-    const place = (keys as readonly string[]).indexOf(indicator.key);
-    if (place < 0) return [];
-    const values = rows.map(({ values, medians }) => (isYield(indicator) ? medians[place] : values[place]) ?? null);
-    return [{ indicator, cells: comparedCells(values) }];
-  });
-}
-
-function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
-  const there = values.filter((value) => value !== null);
-  const [least, most] = [Math.min(...there), Math.max(...there)];
-  const differ = there.length > 1 && least < most;
-  return values.map((value, index) => ({
-    value,
-    difference: index === 0 ? null : differenceOf(value, values[0] ?? null),
-    mark: !differ || value === null ? undefined : value === least ? 'least' : value === most ? 'most' : undefined,
-    share: value === null || value < 0 || most <= 0 ? null : value / most,
-  }));
-}
-
-/** Rows in the order in which their clusters or provinces were asked for: differences are to the first. */
-export function inOrderAsked(
-  rows: readonly FigureRow[],
-  { clusters, provinces }: { clusters?: readonly number[] | undefined; provinces?: readonly string[] | undefined },
-): FigureRow[] {
-  const placeOf = ({ cluster_id, province_code }: FigureRow) =>
-    cluster_id === null ? (provinces ?? []).indexOf(province_code ?? '') : (clusters ?? []).indexOf(cluster_id);
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
-}

@@ -22,6 +22,8 @@ export const figuresQuerySchema = z.object({
   by: z.enum(FIGURE_GROUPS, 'invalid'),
   provinces: listInQuery(provinceCodeSchema, FIGURES_LIMITS.provinces).optional(),
   clusters: listInQuery(idParameterSchema, FIGURES_LIMITS.clusters).optional(),
+  /** Quarters that each of `periods` is compared with, over the clusters that have the figure in both. */
+  against: listInQuery(quarterInListSchema, FIGURES_LIMITS.against).optional(),
 });
 
 /** A report of a quarter as a spreadsheet; of all sections and with all that can be told where nothing is named. */
@@ -52,6 +54,8 @@ export const figuresAnswerSchema = z.object({
       name: z.string().nullable(),
       /** How many are confirmed. */
       reports: z.int(),
+      /** How many clusters of the place a report is expected of, counted as in `periods`; of a cluster 0 or 1. */
+      expected: z.int().optional(),
       /**
        * Sums, exact; a percentage is that of the sums, over the reports that have both parts. `null`: nothing is known, or
        * a sum would mean nothing (yields). Of a cluster: its report's figures.
@@ -72,6 +76,31 @@ export const figuresAnswerSchema = z.object({
       expected: z.int(),
     }),
   ),
+  /**
+   * For each place of `rows`, each quarter of `periods` and each other one of `against`: both quarters over the same clusters, those
+   * with a confirmed figure in both. None of single clusters, which compare row with row. Absent where nothing was to be compared.
+   */
+  comparisons: z
+    .array(
+      z.object({
+        year: z.int(),
+        quarter: z.int(),
+        against: z.object({ year: z.int(), quarter: z.int() }),
+        province_code: provinceCodeSchema.nullable(),
+        /** Confirmed reports of the place in the other quarter. */
+        reports_before: z.int(),
+        /** Clusters with a confirmed report in both. */
+        clusters: z.int(),
+        /** Clusters of the place that a report of the quarter is expected of. */
+        expected: z.int(),
+        /** Clusters with the figure in both; of a derived figure, with all its parts in both. */
+        compared: z.array(z.int()),
+        /** Sums over those clusters; of yields the medians. */
+        before: z.array(z.number().nullable()),
+        now: z.array(z.number().nullable()),
+      }),
+    )
+    .optional(),
 });
 
 export type FiguresQuery = z.output<typeof figuresQuerySchema>;

@@ -2,12 +2,15 @@ import type { FiguresAnswer, FiguresQuery, Quarter } from '@klaster/shared/contr
 import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { inStretch } from '../../kernel/queue/next-stretch';
+import { likeWithLike } from './like-with-like';
 import type { FigureCluster, FigureColumns, FigureProvince } from './repository';
 
 type Asked = {
   readonly keys: readonly NumberIndicatorKey[];
   readonly periods: readonly Quarter[];
   readonly by: FiguresQuery['by'];
+  /** Quarters that each of the others is compared with; none where rows are of single clusters. */
+  readonly against: readonly Quarter[];
   /** What the columns of the reports are of. */
   readonly columns: readonly NumberIndicatorKey[];
   readonly provinces: readonly FigureProvince[];
@@ -35,30 +38,86 @@ export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicator
 
 /** The answer of `GET /api/figures`. Between quarters others are served. */
 export async function addUp(asked: Asked): Promise<FiguresAnswer> {
-  const { keys, periods, clusters } = asked;
+  const { keys, periods, clusters, against } = asked;
   const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
+  const comparisons: NonNullable<FiguresAnswer['comparisons']> = [];
+  const earlier = await Promise.all(against.map(async (at) => ({ at, reports: await asked.reportsOf(at) })));
   for (const at of periods) {
     await inStretch(async () => {
       const reports = await asked.reportsOf(at);
       answer.rows.push(...rowsOf(at, reports, asked));
       const expected = clusters.filter((cluster) => isExpected(cluster, at)).length;
       answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
+      const others = earlier.filter((other) => !isSame(other.at, at));
+      comparisons.push(...others.flatMap((other) => comparisonsOf(at, reports, other, asked)));
     });
   }
-  return answer;
+  return against.length > 0 ? { ...answer, comparisons } : answer;
+}
+
+const isSame = (one: Quarter, other: Quarter) => one.year === other.year && one.quarter === other.quarter;
+
+type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
+
+/** Of each place both quarters over the same clusters. */
+function comparisonsOf(at: Quarter, now: FigureColumns | undefined, other: Reported, asked: Asked) {
+  const places = placesOf(asked);
+  const groupOf = groupsOf(asked);
+  const [nowOf, beforeOf] = [byGroup(now, groupOf), byGroup(other.reports, groupOf)];
+  const expectedOf = expectedCounts(at, asked);
+  return places.map(({ province_code }) => ({
+    ...at,
+    against: other.at,
+    province_code,
+    expected: expectedOf.get(province_code) ?? 0,
+    ...likeWithLike(
+      { now: nowOf(province_code), before: beforeOf(province_code) },
+      indicatorsOf(asked.keys),
+      asked.columns,
+    ),
+  }));
+}
+
+/** The reports of a group, as columns of their own. */
+function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) => Group) {
+  const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
+  return (group: Group): FigureColumns | undefined => {
+    const own = indexes.get(group);
+    if (!reports || !own) return undefined;
+    return {
+      clusters: own.map((index) => reports.clusters[index] ?? 0),
+      columns: reports.columns.map((column) => own.map((index) => column[index] ?? null)),
+    };
+  };
+}
+
+/** What a row is of: a province's code, a cluster's id, or `null` for all. */
+type Group = string | number | null;
+
+function groupsOf({ by, clusters }: Asked): (cluster: number) => Group {
+  const provinceOf = new Map(clusters.map(({ cluster_id, province_code }) => [cluster_id, province_code]));
+  return (id) => ({ total: null, province: provinceOf.get(id) ?? '', cluster: id })[by];
+}
+
+/** Of how many clusters a report is expected in a quarter, by group. */
+function expectedCounts(at: Quarter, asked: Asked): ReadonlyMap<Group, number> {
+  const groupOf = groupsOf(asked);
+  const expected = asked.clusters.filter((cluster) => isExpected(cluster, at));
+  const groups = groupedIndexes(expected.map(({ cluster_id }) => groupOf(cluster_id)));
+  return new Map([...groups].map(([group, own]) => [group, own.length]));
 }
 
 /** A row for each place, of the reports that are its own. */
 function rowsOf(at: Quarter, reports: FigureColumns | undefined, asked: Asked): Row[] {
-  const { by, clusters } = asked;
-  const provinceOf = new Map(clusters.map(({ cluster_id, province_code }) => [cluster_id, province_code]));
-  const groupOf = (id: number) => ({ total: null, province: provinceOf.get(id), cluster: id })[by];
-  const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
+  const { by } = asked;
+  const reportsIn = byGroup(reports, groupsOf(asked));
+  const expectedOf = expectedCounts(at, asked);
   return placesOf(asked).map((place) => {
-    const own = indexes.get(by === 'cluster' ? place.cluster_id : place.province_code) ?? [];
-    const columns = reports ? reports.columns.map((column) => own.map((index) => column[index] ?? null)) : [];
+    const group = by === 'cluster' ? place.cluster_id : place.province_code;
+    const own = reportsIn(group);
+    const columns = own?.columns ?? [];
     const figures = by === 'cluster' ? asIs(columns, asked) : summariesOf(columns, asked);
-    return { ...at, ...place, reports: own.length, ...figures };
+    return { ...at, ...place, reports: own?.clusters.length ?? 0, expected: expectedOf.get(group) ?? 0, ...figures };
   });
 }
 

@@ -2,7 +2,6 @@ import type { FiguresAnswer } from '@klaster/shared/contract';
 import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearReports, ownCluster } from '../../../test/support/report-entry';
-import { readSheet } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
 
@@ -44,6 +43,7 @@ describe('figures of confirmed reports', () => {
         cluster_id: null,
         name: null,
         reports: 3,
+        expected: 4,
         values: [900.3, 0.15, 50, null],
         // The percentages were not kept in the reports.
         medians: [0.2, 0.075, null, 31.5],
@@ -138,6 +138,71 @@ describe('figures of confirmed reports', () => {
   });
 });
 
+describe('two quarters compared', () => {
+  const compare = (query: string, as?: string) => load(`periods=2026-4&against=2026-3${query}`, as);
+
+  it('are of the clusters that have the figure in both: who reported in one alone makes nothing shrink', async () => {
+    const [second, third, fourth] = [
+      await addCluster(api.db, '1703'),
+      await addCluster(api.db, '1703'),
+      await addCluster(api.db, '1706'),
+    ];
+    for (const cluster of [undefined, second, third]) {
+      const of = cluster === undefined ? {} : { cluster };
+      await confirmed({ first_plan: 10, first_current: 4, second_year2022_fact: 30 }, { quarter: 3, ...of });
+    }
+    await confirmed({ first_plan: 10, first_current: 5, second_year2022_fact: 33 });
+    await confirmed({ first_plan: 10 }, { cluster: second });
+    await confirmed({ first_plan: 900, first_current: 1 }, { cluster: fourth });
+    const { data } = await compare('&keys=first_plan,first_current,first_percent,second_year2022_fact&by=total');
+    expect(data.rows.map(({ values }) => values[0])).toEqual([920]);
+    expect(data.comparisons).toEqual([
+      {
+        year: 2026,
+        quarter: 4,
+        against: { year: 2026, quarter: 3 },
+        province_code: null,
+        reports_before: 3,
+        clusters: 2,
+        expected: 5,
+        compared: [2, 1, 1, 1],
+        before: [20, 4, 40, 30],
+        now: [20, 5, 50, 33],
+      },
+    ]);
+    const places = (await compare('&keys=first_plan&by=province')).data.comparisons ?? [];
+    expect(places.map(({ province_code, clusters, now }) => [province_code, clusters, ...now]).slice(0, 2)).toEqual([
+      ['1703', 2, 20],
+      ['1706', 0, null],
+    ]);
+    expect(places.slice(0, 2).map(({ expected, reports_before }) => [expected, reports_before])).toEqual([
+      [3, 3],
+      [2, 0],
+    ]);
+  });
+
+  it('leave out a cluster that was taken off the register between them, and are of the territory of the reader', async () => {
+    const gone = await addCluster(api.db, '1703');
+    await confirmed({ first_plan: 5 }, { quarter: 3, cluster: gone });
+    await confirmed({ first_plan: 1 }, { quarter: 3 });
+    await confirmed({ first_plan: 2 });
+    await confirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
+    await confirmed({ first_plan: 8 }, { province: '1706' });
+    await remove(gone);
+    const [one] = (await compare('&keys=first_plan&by=total', 'andijon')).data.comparisons ?? [];
+    expect(one).toMatchObject({ clusters: 1, expected: 1, reports_before: 2, before: [1], now: [2] });
+  });
+
+  it('come where they are asked for, of other quarters, and not of single clusters', async () => {
+    await confirmed({ first_plan: 1 });
+    expect((await load(`${PLAN}&by=total`)).data.comparisons).toBeUndefined();
+    expect((await load(`${PLAN}&by=total&against=2026-4`)).data.comparisons).toEqual([]);
+    expect((await load(`${PLAN}&by=cluster&against=2026-3`)).data.comparisons).toBeUndefined();
+    const { problem } = await load(`${PLAN}&by=total&against=2026-3,2025-4,2025-3`);
+    expect(problem?.errors?.map(({ path, code }) => [path, code])).toEqual([['against', 'too_big']]);
+  });
+});
+
 describe('the numbers kept beside the figures', () => {
   it('are all there are, each exactly; nothing stands for what is missing or is no number', async () => {
     expect(NUMBER_KEYS.filter((key) => !KEPT_NUMBERS.includes(key))).toEqual([]);
@@ -196,61 +261,5 @@ describe('what is refused, by the name of the field', () => {
     const { problem } = await load(`${all}&by=cluster`);
     expect(problem?.errors?.map(({ path, code }) => [path, code])).toEqual([['keys', 'too_big']]);
     expect((await load(`${all}&by=cluster&clusters=1,2`)).status).toBe(200);
-  });
-});
-
-describe('the spreadsheets', () => {
-  const sheetOf = async (query: string, as = 'viewer') => {
-    const { status, bytes } = await api.call(`GET /api/figures/${query}`, { as, headers: { 'accept-language': 'en' } });
-    return { status, rows: status === 200 ? (await readSheet(bytes)).rows : [] };
-  };
-
-  it('of a report have a line each, the total, and what cannot be told left out', async () => {
-    await confirmed({ first_plan: 30 });
-    await confirmed({ first_plan: 10 }, { province: '1706' });
-    await confirmed({ first_plan: 20 }, { quarter: 3 });
-    await confirmed({ first_plan: 0 }, { quarter: 3, province: '1706' });
-    const { rows } = await sheetOf(
-      'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share,quarter',
-    );
-    expect(rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4');
-    expect(rows[2]?.slice(0, 4)).toEqual(['Province', 'Cluster', 'Confirmed reports', 'I. Cluster land area, ha']);
-    const at = rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
-    expect(rows[3]?.slice(at, at + 3)).toEqual(['Total', 'Share, %', 'Growth since last quarter, %']);
-    const told = rows.slice(4).map((row) => [row[2], ...row.slice(at, at + 3)]);
-    expect(told[0]).toEqual([1, 30, 75, 50]);
-    expect(told[1]).toEqual([1, 10, 25, null]);
-    expect(told[2]).toEqual([0, null, null, null]);
-    expect([rows.at(-1)?.[0], ...(told.at(-1) ?? [])]).toEqual(['Total', 2, 40, 100, 100]);
-    const clusters = await sheetOf('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
-    expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual(['Андижон Текс', 'Total', 'Median']);
-    expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
-  });
-
-  it('of a report tell changes of a percentage in points, of the quarter and of the year', async () => {
-    await confirmed({ first_plan: 10, first_current: 5 });
-    const { rows } = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year');
-    const measures = (header: string) => {
-      const at = rows[2]?.indexOf(header) ?? -1;
-      return rows[3]?.slice(at, at + 2);
-    };
-    expect(measures('I. Cotton harvest, plan, t')).toEqual([
-      'Growth since last quarter, %',
-      'Growth since last year, %',
-    ]);
-    const percent = rows[2]?.find((header) => String(header).endsWith('%'));
-    expect(measures(String(percent))).toEqual(['Change since last quarter, pp', 'Change since last year, pp']);
-  });
-
-  it('of a comparison have a line a figure, with differences to the first', async () => {
-    await confirmed({ first_plan: 0.3 });
-    await confirmed({ first_plan: 0.1 }, { quarter: 3 });
-    const { rows } = await sheetOf('comparison.xlsx?keys=first_plan,first_current&periods=2026-4,2026-3&by=total');
-    expect(rows.slice(2)).toEqual([
-      ['Figure', '2026, quarter 4', '2026, quarter 3', '2026, quarter 3: difference to the first'],
-      ['I. Cotton harvest, plan, t', 0.3, 0.1, -0.2],
-      [expect.stringContaining('I. '), null, null, null],
-    ]);
-    expect((await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-4&by=total', 'klaster')).status).toBe(403);
   });
 });

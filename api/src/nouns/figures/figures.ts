@@ -37,7 +37,8 @@ export class FigureSums {
     const keys = [...new Set(query.keys)];
     const periods = distinct(query.periods);
     const { by, provinces, clusters } = query;
-    const filter: FigureFilter = { periods, scope, provinces, clusters };
+    const against = by === 'cluster' ? [] : distinct(query.against ?? []);
+    const filter: FigureFilter = { periods: [...periods, ...against], scope, provinces, clusters };
     return this.queue.run(async () => {
       const [seen, known] = await Promise.all([
         listFigureProvinces(this.db, filter, language),
@@ -46,12 +47,13 @@ export class FigureSums {
       assertBounded(by, {
         keys: keys.length,
         periods: periods.length,
+        against: against.length,
         provinces: seen.length,
         clusters: known.length,
       });
       const columns = columnsFor(keys);
       const reportsOf = (at: Quarter) => findFigureColumns(this.db, at, filter, columns);
-      return addUp({ keys, periods, by, columns, provinces: seen, clusters: known, reportsOf });
+      return addUp({ keys, periods, by, against, columns, provinces: seen, clusters: known, reportsOf });
     }, turn);
   }
 }
@@ -63,13 +65,15 @@ function distinct(periods: FiguresQuery['periods']): FiguresQuery['periods'] {
 type Extent = {
   readonly keys: number;
   readonly periods: number;
+  readonly against: number;
   readonly provinces: number;
   readonly clusters: number;
 };
 
 /** @throws ProblemError naming what to ask less of: figures, and where there is one alone, quarters */
-function assertBounded(by: FiguresQuery['by'], { keys, periods, provinces, clusters }: Extent): void {
-  const rows = periods * { total: 1, province: provinces, cluster: clusters }[by];
-  const isBounded = rows * keys <= FIGURES_LIMITS.values && periods * clusters * keys <= FIGURES_LIMITS.read;
+function assertBounded(by: FiguresQuery['by'], { keys, periods, against, provinces, clusters }: Extent): void {
+  const rows = periods * (1 + against) * { total: 1, province: provinces, cluster: clusters }[by];
+  const isBounded =
+    rows * keys <= FIGURES_LIMITS.values && periods * (1 + against) * clusters * keys <= FIGURES_LIMITS.read;
   if (!isBounded) throw wrongField(keys > 1 ? 'keys' : 'periods', 'too_big');
 }

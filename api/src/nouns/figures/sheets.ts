@@ -4,13 +4,15 @@ import {
   figureKeysOf,
   figureReport,
   inOrderAsked,
+  isSameQuarter,
   REPORT_MEASURES,
   type FigureReportQuery,
   type FigureRow,
   type FiguresQuery,
   type Language,
-  type Measured,
+  type Quarter,
   type ReportColumn,
+  type ReportLine,
 } from '@klaster/shared/contract';
 import { indicatorLabels, type Indicator, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
@@ -68,48 +70,75 @@ export class FigureSheets {
     return this.queue.run(async () => {
       const keys = figureKeysOf(sections);
       const earlier = earlierQuarters(query);
-      const periods = [{ year, quarter }, earlier.quarter, earlier.year].filter((one) => one !== undefined);
-      const totals = await this.sums.read(
-        { keys, periods, by: 'total', provinces, clusters: undefined },
-        scope,
-        language,
-        turn,
-      );
-      const rows: FigureRow[] = [];
-      // A quarter at a time: all at once would be more than one call answers.
-      for (const period of periods)
-        rows.push(
-          ...(
-            await this.sums.read({ keys, periods: [period], by, provinces, clusters: undefined }, scope, language, turn)
-          ).rows,
+      const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
+      const read = (group: FiguresQuery['by'], period: Quarter) =>
+        this.sums.read(
+          { keys, periods: [period], by: group, provinces, clusters: undefined, against },
+          scope,
+          language,
+          turn,
         );
+      const totals = await read('total', { year, quarter });
+      const parts = await read(by, { year, quarter });
+      const rows: FigureRow[] = [...parts.rows];
+      // A quarter at a time: all at once would be more than one call answers.
+      if (by === 'cluster') for (const period of against) rows.push(...(await read(by, period)).rows);
       const chosen = measures?.length ? measures : REPORT_MEASURES;
-      const table = figureReport({ year, quarter, by, measures: chosen, keys, rows, totals: totals.rows });
+      const table = figureReport({
+        year,
+        quarter,
+        by,
+        measures: chosen,
+        keys,
+        rows,
+        totals: totals.rows,
+        comparisons: [...(totals.comparisons ?? []), ...(parts.comparisons ?? [])],
+      });
+      const grown = (['quarter', 'year'] as const).filter((measure) => chosen.includes(measure));
       const { texts, labels, time } = await this.words(language);
-      const line = (name: string | null, row: FigureRow | undefined, cells: readonly Measured[]): Cell[] => [
-        row ? row.province_name : name,
-        row ? row.name : null,
-        row ? row.reports : null,
+      const line = ({ row, cells, compared }: ReportLine, name?: string): Cell[] => [
+        name ?? row.province_name,
+        row.name,
+        row.reports,
+        row.expected ?? null,
+        ...grown.map((measure) => compared[measure] ?? null),
         ...cells.map(({ value }) => value),
       ];
       const top = [
         [fill(texts.report, { year: String(year), quarter: String(quarter) })],
-        [fill(texts.time, { time })],
+        [fill(texts.time, { time }), texts.growthNote],
         [
           texts.province,
           texts.cluster,
           texts.reports,
+          texts.expected,
+          ...grown.map((measure) => texts.compared[measure]),
           ...table.columns.map(({ indicator }) => headerOf(indicator, labels)),
         ],
-        [null, null, null, ...table.columns.map((column) => measureName(column, texts))],
+        [
+          null,
+          null,
+          null,
+          null,
+          ...grown.map(() => null),
+          ...table.columns.map((column) => measureName(column, texts)),
+        ],
       ];
       function* sheet(): Generator<Cell[]> {
         yield* top;
-        for (const { row, cells } of table.lines) yield line(null, row, cells);
-        yield [texts.total, null, table.total.row.reports, ...table.total.cells.map(({ value }) => value)];
-        if (table.medians) yield line(texts.median, undefined, table.medians);
+        for (const one of table.lines) yield line(one);
+        yield line(table.total, texts.total);
+        const beside = [null, null, null, ...grown.map(() => null)];
+        if (table.medians) yield [texts.median, ...beside, ...table.medians.map(({ value }) => value)];
       }
-      const columns = [NAME_COLUMN, NAME_COLUMN, FIGURE_COLUMN, ...table.columns.map(() => FIGURE_COLUMN)];
+      const columns = [
+        NAME_COLUMN,
+        NAME_COLUMN,
+        FIGURE_COLUMN,
+        FIGURE_COLUMN,
+        ...grown.map(() => FIGURE_COLUMN),
+        ...table.columns.map(() => FIGURE_COLUMN),
+      ];
       const body = writeSheet(pacedRows(sheet()), { name: texts.sheet, columns, frozenRows: 4 });
       return { name: `report-${year}-${quarter}`, body };
     }, turn);
@@ -121,15 +150,18 @@ export class FigureSheets {
    */
   comparison(query: FiguresQuery, scope: Scope, language: Language, turn: Turn): Promise<FileAnswer> {
     return this.queue.run(async () => {
-      const answer = await this.sums.read(query, scope, language, turn);
+      const answer = await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, scope, language, turn);
       const rows = inOrderAsked(answer.rows, query);
+      const bothOf = (row: FigureRow) => answer.comparisons?.find((one) => isSameQuarter(one, row))?.clusters ?? null;
       const { texts, labels, time } = await this.words(language);
       const names = rows.map((row) => comparedName(row, texts));
       const sheet = [
         [texts.comparison],
-        [fill(texts.time, { time })],
+        [fill(texts.time, { time }), texts.growthNote],
         [texts.figure, ...names, ...names.slice(1).map((name) => fill(texts.difference, { name }))],
-        ...figureComparison(answer.keys, rows).map(({ indicator, cells }) => [
+        [texts.reports, ...rows.map(({ reports }) => reports)],
+        ...(query.by === 'total' ? [[texts.both, ...rows.map(() => null), ...rows.slice(1).map(bothOf)]] : []),
+        ...figureComparison(answer.keys, rows, answer.comparisons).map(({ indicator, cells }) => [
           headerOf(indicator, labels),
           ...cells.map(({ value }) => value),
           ...cells.slice(1).map(({ difference }) => difference),

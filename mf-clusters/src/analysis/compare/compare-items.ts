@@ -45,7 +45,7 @@ export function toComparison(filters: CompareFilters): ComparisonAsked | undefin
   const items = itemsOf(filters.items).filter(IS_ITEM[filters.of]).join();
   if (items === '') return undefined;
   const keys = figureKeysOf(toSections(filters.sections));
-  if (filters.of === 'period') return { keys, by: 'total', periods: items };
+  if (filters.of === 'period') return { keys, by: 'total', periods: items, against: items.split(',')[0] ?? '' };
   const periods = quarterCode(toPeriod(filters));
   if (filters.of === 'province') return { keys, by: 'province', periods, provinces: items };
   return { keys, by: 'cluster', periods, clusters: items };

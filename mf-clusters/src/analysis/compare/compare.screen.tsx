@@ -79,7 +79,7 @@ export function Component() {
         <Few />
       ) : (
         <Loaded query={query}>
-          {({ keys }) =>
+          {({ keys, comparisons }) =>
             compared.length < LEAST_COMPARED ? (
               <Few />
             ) : (
@@ -92,7 +92,7 @@ export function Component() {
                       </Text>
                     ),
                 )}
-                <ComparisonTable label={t('compare.title')} keys={keys} compared={compared} />
+                <ComparisonTable label={t('compare.title')} keys={keys} compared={compared} comparisons={comparisons} />
               </Stack>
             )
           }

@@ -1,12 +1,13 @@
-import type { ComparedCell, FigureRow } from '@klaster/shared/contract';
-import { figureComparison } from '@klaster/shared/contract';
+import type { ComparedCell, FigureRow, NoFigure, QuartersCompared } from '@klaster/shared/contract';
+import { figureComparison, isSameQuarter } from '@klaster/shared/contract';
 import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, chakra, ScrollFrame, tableStyles } from '@klaster/shared/ui';
+import { Box, chakra, ScrollFrame, tableStyles, Text } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { Marked } from '../primary-data/grid-row';
 import { markStyles } from '../primary-data/grid-styles';
 import { figureOf } from '../primary-data/line-texts';
+import { useReportTexts } from '../figures/report-texts';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 export interface Compared {
@@ -19,16 +20,25 @@ export interface ComparisonTableProps {
   label: string;
   keys: readonly NumberIndicatorKey[];
   compared: readonly Compared[];
+  /** Of quarters, over the clusters that are in both; of anything else nothing. */
+  comparisons: readonly QuartersCompared[] | undefined;
 }
 
 /** Several side by side: a line a figure, with differences to the first, the least and the most marked, and a bar each. */
-export function ComparisonTable({ label, keys, compared }: ComparisonTableProps) {
+export function ComparisonTable({ label, keys, compared, comparisons }: ComparisonTableProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
+  const names = useReportTexts();
   const lines = figureComparison(
     keys,
     compared.map(({ row }) => row),
+    comparisons,
   );
+  const bothOf = (row: FigureRow) =>
+    row.cluster_id === null && row.province_code === null
+      ? comparisons?.find((one) => isSameQuarter(one, row))?.clusters
+      : undefined;
+  const reasons = reasonsOf(lines.flatMap(({ cells }) => cells));
   const sections = [...new Set(lines.map(({ indicator }) => indicator.section))];
   return (
     <Box data-print="wide">
@@ -42,7 +52,10 @@ export function ComparisonTable({ label, keys, compared }: ComparisonTableProps)
               {compared.map(({ id, name, row }) => (
                 <th key={id} scope="col" data-kind="figure">
                   {name}
-                  <span data-under="">{`${t('figures.reports')}: ${formatNumber(row.reports)}`}</span>
+                  <span data-under="">{`${t('figures.reports')}: ${names.coverage(row)}`}</span>
+                  {bothOf(row) !== undefined && (
+                    <span data-under="">{t('compare.both', { clusters: formatNumber(bothOf(row)) })}</span>
+                  )}
                 </th>
               ))}
             </tr>
@@ -62,9 +75,18 @@ export function ComparisonTable({ label, keys, compared }: ComparisonTableProps)
           ))}
         </chakra.table>
       </ScrollFrame>
+      {reasons.map((reason) => (
+        <Text key={reason} fontSize="table" color="fg.muted" mt="2">
+          {names.reason(reason)}
+        </Text>
+      ))}
     </Box>
   );
 }
+
+/** Why there are no differences, each reason once. */
+const reasonsOf = (cells: readonly ComparedCell[]): NoFigure[] =>
+  (['few_compared', 'not_compared'] as const).filter((told) => cells.some(({ reason }) => reason === told));
 
 function Line({ indicator, cells }: { indicator: Indicator; cells: readonly ComparedCell[] }) {
   const texts = useIndicatorTexts();

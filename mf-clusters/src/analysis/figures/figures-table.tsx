@@ -1,6 +1,6 @@
 import type { FigureReport, Measured, ReportColumn, ReportLine } from '@klaster/shared/contract';
 import type { Indicator } from '@klaster/shared/contract/indicators';
-import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatName, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { chakra, tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { HEADER_HEIGHT, headerRows } from '../../indicators/wide-report/header-grid';
@@ -26,13 +26,15 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
     columns.map((column, index) => (
       <Cell key={index} column={column} cell={cells[from + index]} columns={columns} index={index} />
     ));
-  const line = ({ row, cells }: ReportLine) => (
+  const measures = report.columns.map(({ measure }) => measure);
+  const line = ({ row, cells, compared }: ReportLine) => (
     <tr key={row.cluster_id ?? row.province_code} data-row="">
       <th scope="row" data-title="">
         {texts.place(row)}
         {by === 'cluster' && row.province_name && <span data-under="">{formatName(row.province_name)}</span>}
+        <Under text={texts.compared({ compared }, measures)} />
       </th>
-      <td data-kind="figure">{formatNumber(row.reports)}</td>
+      <td data-kind="figure">{texts.coverage(row)}</td>
       {cellsOf(cells)}
     </tr>
   );
@@ -44,8 +46,9 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
         <tr>
           <th scope="row" data-title="">
             {t('primary.total')}
+            <Under text={texts.compared(report.total, measures)} />
           </th>
-          <td data-kind="figure">{formatNumber(report.total.row.reports)}</td>
+          <td data-kind="figure">{texts.coverage(report.total.row)}</td>
           {cellsOf(report.total.cells)}
         </tr>
         {report.medians && (
@@ -60,6 +63,10 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
       </tfoot>
     </chakra.table>
   );
+}
+
+function Under({ text }: { text: string }) {
+  return text !== '' && <span data-under="">{text}</span>;
 }
 
 interface CellProps {

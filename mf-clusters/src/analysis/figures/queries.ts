@@ -1,5 +1,5 @@
 import { earlierQuarters, figureKeysOf } from '@klaster/shared/contract';
-import type { FigureRow, Quarter } from '@klaster/shared/contract';
+import type { FigureRow, Quarter, QuartersCompared } from '@klaster/shared/contract';
 import type { NumberIndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
@@ -22,6 +22,8 @@ export interface ReportRows {
   keys: NumberIndicatorKey[];
   rows: FigureRow[];
   totals: FigureRow[];
+  /** The quarter and those before it, over the same clusters. */
+  comparisons: QuartersCompared[];
   /** Clusters that a report is expected of. */
   expected: number;
 }
@@ -34,19 +36,29 @@ export const reportQuery = (asked: ReportAsked) =>
       const { by, provinces, sections, ...quarter } = asked;
       const keys = figureKeysOf(sections);
       const earlier = earlierQuarters(quarter);
-      const periods = [quarter, earlier.quarter, earlier.year].filter((one) => one !== undefined).map(quarterCode);
-      const figures = (group: 'total' | 'province' | 'cluster', some: readonly string[]) =>
-        sessionClient.call('GET /api/figures', {
-          query: { keys: keys.join(), periods: some.join(), by: group, ...(provinces !== '' && { provinces }) },
-        });
+      const others = [earlier.quarter, earlier.year].filter((one) => one !== undefined).map(quarterCode);
+      const shown = quarterCode(quarter);
+      const figures = (group: 'total' | 'province' | 'cluster', period: string) => {
+        const against = group !== 'cluster' && others.length > 0 && { against: others.join() };
+        const query = {
+          keys: keys.join(),
+          periods: period,
+          by: group,
+          ...(provinces !== '' && { provinces }),
+          ...against,
+        };
+        return sessionClient.call('GET /api/figures', { query });
+      };
+      // A cluster grows by its own figures of both quarters; of several clusters the server compares those that are in both.
       const [totals, ...parts] = await Promise.all([
-        figures('total', periods),
-        ...periods.map((period) => figures(by, [period])),
+        figures('total', shown),
+        ...(by === 'cluster' ? [shown, ...others] : [shown]).map((period) => figures(by, period)),
       ]);
       return {
         keys,
         rows: parts.flatMap(({ rows }) => rows),
         totals: totals.rows,
+        comparisons: [totals, ...parts].flatMap(({ comparisons = [] }) => comparisons),
         expected: totals.periods[0]?.expected ?? 0,
       };
     },
@@ -59,6 +71,8 @@ export interface ComparisonAsked {
   periods: string;
   provinces?: string;
   clusters?: string;
+  /** The quarter that the others are compared with, where quarters are. */
+  against?: string;
 }
 
 /** The same as the API takes it, for the page and for its spreadsheet. */

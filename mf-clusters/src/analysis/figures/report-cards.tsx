@@ -1,5 +1,5 @@
 import type { FigureReport, Measured, ReportColumn } from '@klaster/shared/contract';
-import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Flex, Stack, Text, chakra } from '@klaster/shared/ui';
 import { FigureChoice } from '../../indicators/texts/figure-choice';
 import { measuredText, useReportTexts } from './report-texts';
@@ -18,6 +18,7 @@ export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
   const indicators = [...new Set(report.columns.map(({ indicator }) => indicator))];
   const chosen = indicators.find(({ key }) => key === figure) ?? indicators[0];
   if (!chosen) return null;
+  const measures = report.columns.map(({ measure }) => measure);
   const facts = (cells: readonly Measured[]) =>
     report.columns.flatMap((column, index) => (column.indicator === chosen ? [{ column, cell: cells[index] }] : []));
   return (
@@ -26,15 +27,17 @@ export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
       <chakra.ul display="grid" gap="2" listStyleType="none">
         <Card
           name={t('primary.total')}
-          reports={report.total.row.reports}
+          coverage={names.coverage(report.total.row)}
+          compared={names.compared(report.total, measures)}
           facts={facts(report.total.cells)}
           bg="table.totals"
         />
-        {report.lines.map(({ row, cells }) => (
+        {report.lines.map(({ row, cells, compared }) => (
           <Card
             key={row.cluster_id ?? row.province_code}
             name={names.place(row)}
-            reports={row.reports}
+            coverage={names.coverage(row)}
+            compared={names.compared({ compared }, measures)}
             facts={facts(cells)}
           />
         ))}
@@ -45,21 +48,21 @@ export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
 
 interface CardProps {
   name: string;
-  reports: number;
+  coverage: string;
+  compared: string;
   facts: readonly { column: ReportColumn; cell: Measured | undefined }[];
   bg?: string;
 }
 
-function Card({ name, reports, facts, bg = 'bg.panel' }: CardProps) {
+function Card({ name, coverage, compared, facts, bg = 'bg.panel' }: CardProps) {
   const { t } = useTranslation('mf-clusters');
   const names = useReportTexts();
   return (
     <Box as="li" p="3" borderWidth="1px" borderColor="border" borderRadius="md" bg={bg}>
       <Text fontWeight="semibold">{name}</Text>
-      <Text
-        fontSize="table"
-        color={bg === 'bg.panel' ? 'fg.muted' : 'inherit'}
-      >{`${t('figures.reports')}: ${formatNumber(reports)}`}</Text>
+      <Text fontSize="table" color={bg === 'bg.panel' ? 'fg.muted' : 'inherit'}>
+        {[`${t('figures.reports')}: ${coverage}`, compared].filter(Boolean).join('; ')}
+      </Text>
       <chakra.dl mt="1" display="grid" gap="1" fontSize="table">
         {facts.map(({ column, cell }) => (
           <Flex key={column.measure} justify="space-between" gap="3">

@@ -5,7 +5,15 @@ import { sheetsOf } from './report-paper';
 
 const columnsOf = (sections: Section[], measures: ReportMeasure[]) => {
   const quarter = { year: 2026, quarter: 1 } as const;
-  return figureReport({ ...quarter, by: 'province', measures, keys: figureKeysOf(sections), rows: [], totals: [] });
+  return figureReport({
+    ...quarter,
+    by: 'province',
+    measures,
+    keys: figureKeysOf(sections),
+    rows: [],
+    totals: [],
+    comparisons: [],
+  });
 };
 
 describe('a report on paper', () => {

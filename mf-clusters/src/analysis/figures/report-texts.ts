@@ -1,4 +1,12 @@
-import type { FigureReport, FigureRow, Measured, NoFigure, ReportColumn } from '@klaster/shared/contract';
+import type {
+  FigureReport,
+  FigureRow,
+  Measured,
+  NoFigure,
+  ReportColumn,
+  ReportLine,
+  ReportMeasure,
+} from '@klaster/shared/contract';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 
 /** Decimals of shares and growth. */
@@ -13,7 +21,14 @@ export function measuredText({ value }: Measured, { indicator, measure }: Report
 }
 
 /** Reasons that need a word: that a figure is missing is said by the dash. */
-const TOLD: readonly NoFigure[] = ['zero_before', 'negative_before', 'no_earlier', 'no_whole'];
+const TOLD: readonly NoFigure[] = [
+  'few_compared',
+  'not_compared',
+  'zero_before',
+  'negative_before',
+  'no_earlier',
+  'no_whole',
+];
 
 /** Reasons why figures of a report are missing, each once. */
 export function reasonsOf({ lines, total }: FigureReport): NoFigure[] {
@@ -29,6 +44,20 @@ export function useReportTexts() {
       (measure === 'quarter' || measure === 'year') && indicator.unit === 'percent'
         ? t(`figures.measure.${measure}Points`)
         : t(`figures.measure.${measure}`),
+    /** Confirmed reports, of how many there should be where the server says so. */
+    coverage: ({ reports, expected }: FigureRow) =>
+      expected === undefined
+        ? formatNumber(reports)
+        : t('rating.outOf', { part: formatNumber(reports), whole: formatNumber(expected) }),
+    /** How many clusters growth is of; nothing where none is shown. */
+    compared: ({ compared }: Pick<ReportLine, 'compared'>, measures: readonly ReportMeasure[]) =>
+      (['quarter', 'year'] as const)
+        .flatMap((measure) =>
+          compared[measure] === undefined || !measures.includes(measure)
+            ? []
+            : t(`figures.compared.${measure}`, { clusters: formatNumber(compared[measure]) }),
+        )
+        .join('; '),
     place: ({ name, province_name }: FigureRow) => formatName(name ?? province_name ?? ''),
     reason: (reason: NoFigure) => t(`figures.reason.${reason}`),
   };

@@ -70,7 +70,7 @@ export function Component() {
         <Choices filters={filters} onChange={set} />
       </FilterBar>
       <Loaded query={query}>
-        {({ keys, rows, totals }) =>
+        {({ keys, rows, totals, comparisons }) =>
           confirmed === 0 ? (
             <EmptyState title={t('figures.empty', quarter)} hint={t('figures.emptyHint')} />
           ) : (
@@ -82,6 +82,7 @@ export function Component() {
                 keys,
                 rows,
                 totals,
+                comparisons,
               })}
               filters={filters}
               onFigure={(figure) => set({ figure, page: filters.page })}

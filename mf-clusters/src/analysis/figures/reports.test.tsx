@@ -26,6 +26,9 @@ const ROWS = {
   ' 2025-4': { first_plan: 50 },
 };
 
+/** The last row, not the one of the names of columns. */
+const TOTAL = /^Жами .*2 \/ 3/;
+
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -41,20 +44,42 @@ describe('the report of a quarter', () => {
     expect(within(table).getByRole('columnheader', { name: /^I\. / })).toHaveAttribute('colspan', '15');
     const andijon = within(table).getByRole('row', { name: /Андижон/ });
     // Reports, then area of land (nothing), then the plan.
-    expect(cellsOf(andijon).slice(0, 9)).toEqual(['1', '—', '—', '—', '—', '60,0', '60,0', '+20,0', '—']);
+    expect(cellsOf(andijon).slice(0, 9)).toEqual(['1 / 1', '—', '—', '—', '—', '60,0', '60,0', '+20,0', '—']);
     expect(cellsOf(andijon).at(-2)).toBe('+9,5');
     const bukhara = within(table).getByRole('row', { name: /Бухоро/ });
     expect(cellsOf(bukhara).slice(5, 9)).toEqual(['40,0', '40,0', '—', '—']);
     expect(within(bukhara).getAllByTitle(/0 дан ўсиш фоизда/)).toHaveLength(1);
-    expect(cellsOf(within(table).getByRole('row', { name: /^Жами 2/ })).slice(5, 8)).toEqual([
-      '100,0',
-      '100,0',
-      '+100,0',
-    ]);
+    expect(cellsOf(within(table).getByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '+100,0']);
     expect(screen.getByText(/тасдиқланган ҳисоботлар: 2 \/ 3/)).toBeVisible();
     expect(screen.getByText(/— Олдинги даврда кўрсаткич 0 бўлган/)).toBeVisible();
+    expect(
+      within(andijon).getByText(
+        'ўтган чорак билан 2 та кластер солиштирилди; ўтган йил билан 0 та кластер солиштирилди',
+      ),
+    ).toBeVisible();
     expect(container).not.toHaveTextContent(/NaN|Infinity/);
     await checkAccessibility(container);
+  });
+
+  it('tells growth of the same clusters alone: with a fifth of the reports in, nothing has shrunk', async () => {
+    answerFigures({ ...ROWS, ' 2026-1': { first_plan: 20 } }, { before: [null, 20], now: [null, 20] });
+    await open();
+    const total = await screen.findByRole('row', { name: TOTAL });
+    expect(cellsOf(total).slice(5, 8)).toEqual(['20,0', '100,0', '0,0']);
+  });
+
+  it('tells no growth where fewer than half of the clusters are in both quarters, and why', async () => {
+    answerFigures(ROWS, { expected: 5 });
+    await open();
+    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
+    expect(screen.getByText(/— Иккала даврда ҳам .* ярмидан кам/)).toBeVisible();
+  });
+
+  it('tells no growth where the server does not compare quarters, and why', async () => {
+    answerFigures(ROWS, { year: 2000 });
+    await open();
+    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
+    expect(screen.getByText(/— Сервер чоракларни/)).toBeVisible();
   });
 
   it('is of the sections and columns that the address names', async () => {

@@ -1,0 +1,100 @@
+import { addCluster, addReport } from '../../../test/support/fixtures';
+import { clearReports } from '../../../test/support/report-entry';
+import { readSheet } from '../../../test/support/sheet';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await clearReports(api.db);
+  await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
+});
+
+const confirmed = (figures: object, options: object = {}) =>
+  addReport(api.db, { status: 'confirmed', figures, ...options });
+
+describe('the spreadsheets', () => {
+  const sheetOf = async (query: string, as = 'viewer') => {
+    const { status, bytes } = await api.call(`GET /api/figures/${query}`, { as, headers: { 'accept-language': 'en' } });
+    return { status, rows: status === 200 ? (await readSheet(bytes)).rows : [] };
+  };
+
+  it('of a report have a line each, the total, and what cannot be told left out', async () => {
+    await confirmed({ first_plan: 30 });
+    await confirmed({ first_plan: 10 }, { province: '1706' });
+    await confirmed({ first_plan: 20 }, { quarter: 3 });
+    await confirmed({ first_plan: 0 }, { quarter: 3, province: '1706' });
+    const { rows } = await sheetOf(
+      'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share,quarter',
+    );
+    expect(rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4');
+    expect(rows[2]?.slice(0, 6)).toEqual([
+      'Province',
+      'Cluster',
+      'Confirmed reports',
+      'Clusters on the register',
+      'Clusters compared with last quarter',
+      'I. Cluster land area, ha',
+    ]);
+    const at = rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
+    expect(rows[3]?.slice(at, at + 3)).toEqual(['Total', 'Share, %', 'Growth since last quarter, %']);
+    const told = rows.slice(4).map((row) => [...row.slice(2, 5), ...row.slice(at, at + 3)]);
+    expect(told[0]).toEqual([1, 1, 1, 30, 75, 50]);
+    expect(told[1]).toEqual([1, 1, 1, 10, 25, null]);
+    expect(told[2]).toEqual([0, 0, 0, null, null, null]);
+    expect([rows.at(-1)?.[0], ...(told.at(-1) ?? [])]).toEqual(['Total', 2, 2, 2, 40, 100, 100]);
+    const clusters = await sheetOf('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
+    expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual(['Андижон Текс', 'Total', 'Median']);
+    expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
+  });
+
+  it('have no growth and no difference where too few clusters reported in both quarters', async () => {
+    for (let index = 0; index < 3; index += 1)
+      await confirmed({ first_plan: 10 }, { quarter: 3, cluster: await addCluster(api.db, '1703') });
+    await confirmed({ first_plan: 10 }, { quarter: 3 });
+    await confirmed({ first_plan: 10 });
+    const report = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,quarter');
+    const at = report.rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
+    const [andijon, total] = [report.rows[4], report.rows.at(-1)];
+    expect([andijon, total].map((row) => [row?.[4], ...(row?.slice(at, at + 2) ?? [])])).toEqual([
+      [1, 10, null],
+      [1, 10, null],
+    ]);
+    const { rows } = await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-3,2026-4&by=total');
+    expect(rows.at(-1)).toEqual(['I. Cotton harvest, plan, t', 40, 10, null]);
+    expect(rows[1]?.[1]).toMatch(/fewer than half of the clusters/);
+  });
+
+  it('of a report tell changes of a percentage in points, of the quarter and of the year', async () => {
+    await confirmed({ first_plan: 10, first_current: 5 });
+    const { rows } = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year');
+    const measures = (header: string) => {
+      const at = rows[2]?.indexOf(header) ?? -1;
+      return rows[3]?.slice(at, at + 2);
+    };
+    expect(measures('I. Cotton harvest, plan, t')).toEqual([
+      'Growth since last quarter, %',
+      'Growth since last year, %',
+    ]);
+    const percent = rows[2]?.find((header) => String(header).endsWith('%'));
+    expect(measures(String(percent))).toEqual(['Change since last quarter, pp', 'Change since last year, pp']);
+  });
+
+  it('of a comparison have a line a figure, with differences to the first', async () => {
+    await confirmed({ first_plan: 0.3 });
+    await confirmed({ first_plan: 0.1 }, { quarter: 3 });
+    const { rows } = await sheetOf('comparison.xlsx?keys=first_plan,first_current&periods=2026-4,2026-3&by=total');
+    expect(rows.slice(2)).toEqual([
+      ['Figure', '2026, quarter 4', '2026, quarter 3', '2026, quarter 3: difference to the first'],
+      ['Confirmed reports', 1, 1, null],
+      ['Clusters with confirmed reports in both quarters', null, null, 1],
+      ['I. Cotton harvest, plan, t', 0.3, 0.1, -0.2],
+      [expect.stringContaining('I. '), null, null, null],
+    ]);
+    expect((await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-4&by=total', 'klaster')).status).toBe(403);
+  });
+});

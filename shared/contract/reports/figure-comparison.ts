@@ -1,0 +1,78 @@
+import { differenceOf, INDICATORS } from '../indicators';
+import type { Indicator, NumberIndicatorKey } from '../indicators';
+import { isSameQuarter } from '../common/quarter';
+import { isYield, type FigureRow } from './figure-report';
+import { differenceBetween } from './growth';
+import type { NoFigure, QuartersCompared } from './growth';
+
+/** A figure of one of several that are compared. */
+export type ComparedCell = {
+  readonly value: number | null;
+  /** By how much it is more than that of the first, with all decimals; absent of the first itself and where one is missing. */
+  readonly difference: number | null;
+  /** Why there is no difference, where quarters with too few common clusters are compared. */
+  readonly reason?: NoFigure | undefined;
+  readonly mark: 'least' | 'most' | undefined;
+  /** Of the largest there is, from 0 to 1; of figures below 0 none. */
+  readonly share: number | null;
+};
+
+/**
+ * Several side by side: of each figure a line with those of all. The least and the most are marked where there are two that
+ * differ; of provinces the middle one stands for yields, which do not add up. Quarters differ over the clusters that have the figure
+ * in both, and are marked where those are enough.
+ *
+ * @param comparisons of the quarters of the rows with that of the first; of single clusters or of one quarter there are none
+ */
+export function figureComparison(
+  keys: readonly NumberIndicatorKey[],
+  rows: readonly FigureRow[],
+  comparisons?: readonly QuartersCompared[],
+): { indicator: Indicator; cells: ComparedCell[] }[] {
+  const [first] = rows;
+  const areQuarters =
+    first !== undefined && first.cluster_id === null && rows.some((row) => !isSameQuarter(row, first));
+  return INDICATORS.flatMap((indicator) => {
+    const place = (keys as readonly string[]).indexOf(indicator.key);
+    if (place < 0) return [];
+    const values = rows.map(({ values, medians }) => (isYield(indicator) ? medians[place] : values[place]) ?? null);
+    const cells = comparedCells(values);
+    return [{ indicator, cells: areQuarters ? cells.map((cell, index) => betweenQuarters(cell, index)) : cells }];
+
+    function betweenQuarters(cell: ComparedCell, index: number): ComparedCell {
+      const differences = rows.map((row) => (row === first ? undefined : differenceBetween(comparedWith(row), place)));
+      const isMarked = differences.every((one) => one === undefined || one.value !== null);
+      const { value = null, reason } = differences[index] ?? {};
+      return { ...cell, difference: value, reason, mark: isMarked ? cell.mark : undefined };
+    }
+  });
+
+  function comparedWith(row: FigureRow) {
+    return comparisons?.find(
+      ({ province_code, against, ...now }) =>
+        province_code === row.province_code && first && isSameQuarter(against, first) && isSameQuarter(now, row),
+    );
+  }
+}
+
+function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
+  const there = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...there), Math.max(...there)];
+  const differ = there.length > 1 && least < most;
+  return values.map((value, index) => ({
+    value,
+    difference: index === 0 ? null : differenceOf(value, values[0] ?? null),
+    mark: !differ || value === null ? undefined : value === least ? 'least' : value === most ? 'most' : undefined,
+    share: value === null || value < 0 || most <= 0 ? null : value / most,
+  }));
+}
+
+/** Rows in the order in which their clusters or provinces were asked for: differences are to the first. */
+export function inOrderAsked(
+  rows: readonly FigureRow[],
+  { clusters, provinces }: { clusters?: readonly number[] | undefined; provinces?: readonly string[] | undefined },
+): FigureRow[] {
+  const placeOf = ({ cluster_id, province_code }: FigureRow) =>
+    cluster_id === null ? (provinces ?? []).indexOf(province_code ?? '') : (clusters ?? []).indexOf(cluster_id);
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

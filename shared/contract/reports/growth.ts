@@ -1,0 +1,53 @@
+import { differenceOf, growthOf } from '../indicators';
+import type { Indicator } from '../indicators';
+import type { FiguresAnswer } from './figures';
+
+// How figures of two quarters are compared: like with like.
+
+/** Two quarters of a place over the same clusters. */
+export type QuartersCompared = NonNullable<FiguresAnswer['comparisons']>[number];
+
+/** Why there is no figure. */
+export type NoFigure =
+  'no_figure' | 'no_earlier' | 'few_compared' | 'not_compared' | 'zero_before' | 'negative_before' | 'no_whole';
+
+/** A figure, or why there is none. */
+export type Measured =
+  { readonly value: number; readonly reason?: undefined } | { readonly value: null; readonly reason: NoFigure };
+
+export const noFigure = (reason: NoFigure): Measured => ({ value: null, reason });
+
+export const orNone = (value: number | null): Measured => (value === null ? noFigure('no_figure') : { value });
+
+/** Change from one figure to another: in per cent; of percentages in percentage points. */
+export function changeOf({ unit }: Indicator, before: number | null, now: number | null): Measured {
+  if (now === null) return noFigure('no_figure');
+  if (before === null) return noFigure('no_earlier');
+  if (unit === 'percent') return orNone(differenceOf(now, before));
+  if (before === 0) return now === 0 ? { value: 0 } : noFigure('zero_before');
+  if (before < 0) return noFigure('negative_before');
+  return orNone(growthOf(before, now, 1));
+}
+
+/** Whether so many clusters of a place stand for it: half of them do. */
+const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
+
+/**
+ * Growth of a figure of several clusters: of those that have it in both quarters. Source: specification 9.3.1.
+ *
+ * @param compared nothing where the server does not compare quarters
+ * @param place of the figure among those that were asked for
+ */
+export function growthBetween(indicator: Indicator, compared: QuartersCompared | undefined, place: number): Measured {
+  if (!compared) return noFigure('not_compared');
+  if (compared.reports_before === 0) return noFigure('no_earlier');
+  if (!areEnough(compared.compared[place] ?? 0, compared.expected)) return noFigure('few_compared');
+  return changeOf(indicator, compared.before[place] ?? null, compared.now[place] ?? null);
+}
+
+/** By how much a figure of the same clusters is more than in the quarter that it is compared with. */
+export function differenceBetween(compared: QuartersCompared | undefined, place: number): Measured {
+  if (!compared) return noFigure('not_compared');
+  if (!areEnough(compared.compared[place] ?? 0, compared.expected)) return noFigure('few_compared');
+  return orNone(differenceOf(compared.now[place] ?? null, compared.before[place] ?? null));
+}
