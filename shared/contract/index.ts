@@ -37,6 +37,7 @@ export * from './accounts/profile';
 export * from './accounts/proof-content';
 export * from './accounts/proofs';
 export * from './common/quarter';
+export * from './common/shown-quarter';
 export * from './rating/method';
 export * from './rating/ranking';
 export type * from './common/rendering';

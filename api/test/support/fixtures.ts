@@ -13,6 +13,9 @@ export const PASSWORD = 'Fixture-2026!';
 export const ANDIJON = { province_code: '1703', district_code: '1703202' };
 export const BUXORO = { province_code: '1706', district_code: '1706204' };
 
+/** When clusters of the fixtures came on the register: before any quarter that a test is about. */
+const REGISTERED = new Date('2015-01-01T00:00:00Z');
+
 type Account = { login: string; positions: Position[]; province_code?: string };
 
 const ACCOUNTS: readonly Account[] = [
@@ -35,7 +38,7 @@ export async function fillTemplate(db: Database): Promise<void> {
   const clusters = [
     { ...organisation('Андижон Текс', '300000001', ANDIJON), land_area: 1000.5, activities: [] },
     { ...organisation('Қоракўл Текс', '300000002', BUXORO), land_area: null, activities: ['spinning' as const] },
-  ];
+  ].map((cluster) => ({ ...cluster, created_at: REGISTERED }));
   const [first] = await db.insertInto('clusters').values(clusters).returning('id').execute();
   await db
     .updateTable('users')
@@ -107,7 +110,12 @@ export async function addCluster(db: Database, province_code: string): Promise<n
       .orderBy('code')
       .executeTakeFirstOrThrow());
   const place = { province_code, district_code };
-  const row = { ...organisation(`Кластер ${stir}`, stir, place), land_area: null, activities: [] };
+  const row = {
+    ...organisation(`Кластер ${stir}`, stir, place),
+    land_area: null,
+    activities: [],
+    created_at: REGISTERED,
+  };
   return (await db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -22,6 +22,8 @@ export const quarterFields = {
 /** A quarter with how far the reports are that the caller may read. */
 export const periodOverviewSchema = periodSchema.extend({
   version: z.int(),
+  /** Clusters on the register in the quarter, of those whose reports the caller may read. */
+  clusters: z.int().optional(),
   new: z.int(),
   confirmed: z.int(),
   rejected: z.int(),

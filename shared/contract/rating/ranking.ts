@@ -11,7 +11,7 @@ import { INDICATORS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { BANDS, bandsSchema, ruleSchema } from './method';
 
-/** Without both: the latest quarter that has a score. */
+/** Without both: the last quarter with a score whose due date is over; where there is none, the latest with a score. */
 export const ratingPeriodQuerySchema = z.object({ year: yearSchema.optional(), quarter: quarterSchema.optional() });
 
 export const ratingQuerySchema = ratingPeriodQuerySchema.extend({
@@ -40,12 +40,14 @@ const placeFields = {
 export const ratingAnswerSchema = z.object({
   /** The quarter that is shown; `null`: there is none with a score. */
   period: quarterSchemaOut.nullable(),
+  /** Whether its due date is still to come: scores are of those that were confirmed so far. */
+  preliminary: z.boolean().optional(),
   /** Quarters that have scores, the latest first. */
   periods: z.array(quarterSchemaOut),
   method: z.object({ version: z.int(), bands: bandsSchema, least_counted: z.number() }).nullable(),
   /** Of all, whatever is searched for. */
   summary: z.object({
-    /** On the register. */
+    /** On the register in the quarter. */
     clusters: z.int(),
     /** With a confirmed report. */
     scored: z.int(),
@@ -64,6 +66,8 @@ export const ratingAnswerSchema = z.object({
       ...placeFields,
       ranked: z.int(),
       scored: z.int(),
+      /** On the register in the quarter. */
+      clusters: z.int().optional(),
     }),
   ),
   items: z.array(
@@ -106,6 +110,9 @@ export const clusterRatingAnswerSchema = z.object({
     province_name: z.string(),
   }),
   period: quarterSchemaOut.nullable(),
+  /** Whether the due date of the quarter is still to come, and how many clusters are confirmed so far, of those on the register. */
+  preliminary: z.boolean().optional(),
+  coverage: z.object({ scored: z.int(), clusters: z.int() }).optional(),
   periods: z.array(quarterSchemaOut),
   method: z.object({ version: z.int(), bands: bandsSchema, least_counted: z.number() }).nullable(),
   /** `null`: no confirmed report. */

@@ -72,7 +72,7 @@ export const figuresAnswerSchema = z.object({
       quarter: z.int(),
       /** How many are confirmed, of those asked for. */
       reports: z.int(),
-      /** Clusters on the register today, and those off it that have a report of the quarter, as `GET /api/regions` counts. */
+      /** Clusters on the register when the quarter ended, and others that have a report of it, as `GET /api/regions` counts. */
       expected: z.int(),
     }),
   ),

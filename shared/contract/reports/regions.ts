@@ -16,7 +16,7 @@ import { periodSchema } from '../common/periods';
 
 export const periodQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
-/** How far the reports of a quarter are: of the clusters on the register, and those off it that have a report. */
+/** How far the reports of a quarter are: of the clusters on the register when it ended, or as it is now, and others that have a report. */
 const campaignFields = {
   clusters: z.int(),
   /** Without any report of the quarter. */

@@ -1,7 +1,9 @@
+import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract';
 import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Text } from '@klaster/shared/ui';
 import { Sparkline } from '@klaster/shared/ui/sparkline';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keyFigures } from './key-figures';
 import type { Change, KeyFigure } from './key-figures';
 import { Calm, Part } from './part';
@@ -11,23 +13,31 @@ import { figuresQuery, labelsQuery, periodsQuery } from './queries';
 export function FiguresPart() {
   const { t } = useTranslation('main');
   const periods = useQuery(periodsQuery);
-  const figures = useQuery(figuresQuery(periods.data?.periods ?? []));
+  const [now] = useState(() => new Date());
+  const known = periods.data?.periods ?? [];
+  const first = quarterShownFirst(known, now);
+  const figures = useQuery(figuresQuery(known, first));
   const labels = useQuery(labelsQuery(useLanguage()));
   // That no quarter was opened is said of the campaign.
   if (periods.data?.periods.length === 0) return null;
   // What is not there yet speaks for the part.
   const query = !periods.data ? periods : figures.data ? labels : figures;
-  const shown = figures.data && keyFigures(figures.data);
+  const shown = figures.data && first && keyFigures(figures.data, first);
   return (
     <Part<unknown> title={t('figures.title')} query={query}>
       {() =>
         shown && labels.data ? (
           <>
             <Text color="fg.muted" mb="3">
-              {`${t('period', shown)} · ${t('figures.reports', {
-                reports: formatNumber(shown.reports),
-                expected: formatNumber(shown.expected),
-              })}`}
+              {[
+                t('period', shown),
+                ...(isPreliminary(known, shown, now) ? [t('figures.preliminary')] : []),
+                t('figures.reports', {
+                  reports: formatNumber(shown.reports),
+                  expected: formatNumber(shown.expected),
+                }),
+                ...(shown.compared === null ? [] : [t('figures.compared', { clusters: formatNumber(shown.compared) })]),
+              ].join(' · ')}
             </Text>
             {shown.figures.some(({ change }) => change === 'partial') && (
               <Text color="fg.muted" mb="3" fontSize="table">
@@ -46,7 +56,7 @@ export function FiguresPart() {
             </Grid>
           </>
         ) : (
-          <Calm>{t('figures.none')}</Calm>
+          <Calm>{first ? `${t('period', first)}: ${t('figures.none')}` : t('figures.none')}</Calm>
         )
       }
     </Part>

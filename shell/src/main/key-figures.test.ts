@@ -17,14 +17,28 @@ function answerOf(...quarters: [quarter: number, reports: number, value: Value][
       missing: [0, 0, 0, 0],
     })),
     periods: quarters.map(([quarter, reports]) => ({ year: 2026, quarter, reports, expected: 20 })),
+    comparisons: quarters.slice(1).map(([quarter, reports, value], index) => ({
+      year: 2026,
+      quarter: quarters[index]?.[0] ?? 0,
+      against: { year: 2026, quarter },
+      province_code: null,
+      reports_before: reports,
+      clusters: 10,
+      expected: 20,
+      compared: [10, 10, 10, 10],
+      before: [value, value, null, 0],
+      now: [quarters[index]?.[2] ?? null, null, null, 0],
+    })),
   };
 }
 
-const harvest = (answer: FiguresAnswer) => keyFigures(answer)?.figures[0];
+const THIRD = { year: 2026, quarter: 3 };
 
-it('are of the latest quarter that has confirmed reports, with the change since the one before', () => {
-  const shown = keyFigures(answerOf([4, 0, null], [3, 10, 110], [2, 10, 100]));
-  expect(shown).toMatchObject({ year: 2026, quarter: 3, reports: 10, expected: 20 });
+const harvest = (answer: FiguresAnswer) => keyFigures(answer, THIRD)?.figures[0];
+
+it('are of the quarter that is shown, with the change since the one before', () => {
+  const shown = keyFigures(answerOf([4, 5, 1000], [3, 10, 110], [2, 10, 100]), THIRD);
+  expect(shown).toMatchObject({ year: 2026, quarter: 3, reports: 10, expected: 20, compared: 10 });
   expect(shown?.figures[0]).toMatchObject({ key: 'first_current', value: 110, change: 10, unit: 't' });
   expect(shown?.figures[0]?.history.map(({ quarter, value }) => [quarter, value])).toEqual([
     [2, 100],
@@ -59,12 +73,21 @@ it.each([
   expect(harvest(answerOf(...quarters))?.change).toBe('none');
 });
 
-it('are not compared while a tenth of the reports is missing that there were before', () => {
-  expect(harvest(answerOf([3, 8, 110], [2, 10, 100]))?.change).toBe('partial');
-  expect(harvest(answerOf([3, 9, 110], [2, 10, 100]))?.change).toBe(10);
+it('compare the same clusters: a quarter of which a fifth is in has not shrunk', () => {
+  const answer = answerOf([3, 10, 20], [2, 20, 100]);
+  const [one] = answer.comparisons ?? [];
+  expect(harvest({ ...answer, comparisons: [{ ...one!, before: [20, 0, 0, 0] }] })?.change).toBe(0);
 });
 
-it('are none where nothing is confirmed', () => {
-  expect(keyFigures(answerOf([4, 0, null], [3, 0, null]))).toBeUndefined();
-  expect(keyFigures(answerOf())).toBeUndefined();
+it('are not compared where fewer than half of the clusters are in both quarters, nor by a server that compares none', () => {
+  const answer = answerOf([3, 9, 110], [2, 10, 100]);
+  const [one] = answer.comparisons ?? [];
+  expect(harvest({ ...answer, comparisons: [{ ...one!, expected: 21 }] })?.change).toBe('partial');
+  const { comparisons: _, ...old } = answer;
+  expect(harvest(old)?.change).toBe('none');
+});
+
+it('are none where the quarter has nothing confirmed, or is not there', () => {
+  expect(keyFigures(answerOf([3, 0, null], [2, 10, 1]), THIRD)).toBeUndefined();
+  expect(keyFigures(answerOf(), THIRD)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import type { FiguresAnswer } from '@klaster/shared/contract';
-import { growthOf, INDICATORS } from '@klaster/shared/contract/indicators';
+import { earlierQuarters, growthBetween, isSameQuarter } from '@klaster/shared/contract';
+import type { FiguresAnswer, Quarter } from '@klaster/shared/contract';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
 
 /** What the ministry asks for first: harvest, export, jobs, investment. */
@@ -12,12 +13,9 @@ export const FIGURE_KEYS = [
 
 export type FigureKey = (typeof FIGURE_KEYS)[number];
 
-/** A change is told where the quarter has at least so much of the reports of the one before: else it would tell of those that are missing. */
-const ENOUGH = 0.9;
-
 type Row = FiguresAnswer['rows'][number];
 
-/** The change since the quarter before, in per cent, or why there is none. */
+/** The change since the quarter before of the clusters that are in both, in per cent, or why there is none. */
 export type Change = number | 'none' | 'partial';
 
 export type KeyFigure = {
@@ -31,32 +29,38 @@ export type KeyFigure = {
 };
 
 /**
- * The key figures of the latest quarter that has confirmed reports.
+ * The key figures of a quarter.
  *
  * @param answer of quarters in any order, one row each
- * @returns nothing where no quarter has confirmed reports
+ * @returns nothing where the quarter has no confirmed reports
  */
-export function keyFigures({ keys, rows, periods }: FiguresAnswer) {
+export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, shown: Quarter) {
   const quarters = rows.toSorted((a, b) => a.year - b.year || a.quarter - b.quarter);
-  const at = quarters.findLastIndex(({ reports }) => reports > 0);
+  const at = quarters.findLastIndex((row) => isSameQuarter(row, shown));
   const latest = quarters[at];
-  if (!latest) return undefined;
-  const before = quarters[at - 1];
+  if (!latest || latest.reports === 0) return undefined;
+  const before = earlierQuarters(shown).quarter;
+  const compared = comparisons?.find(
+    (one) => before !== undefined && isSameQuarter(one, shown) && isSameQuarter(one.against, before),
+  );
   const valueOf = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;
-  const figures = FIGURE_KEYS.map((key): KeyFigure => {
-    const { unit, decimals } = INDICATORS.find((indicator) => indicator.key === key) ?? { unit: 'none', decimals: 0 };
-    const isPartial = before !== undefined && latest.reports < before.reports * ENOUGH;
-    const growth = growthOf(before ? valueOf(before, key) : null, valueOf(latest, key), 1);
-    return {
-      key,
-      unit,
-      decimals,
-      value: valueOf(latest, key),
-      change: growth === null ? 'none' : isPartial ? 'partial' : growth,
-      history: quarters.slice(0, at + 1).map((row) => ({ ...row, value: valueOf(row, key) })),
-    };
+  const figures = FIGURE_KEYS.flatMap((key): KeyFigure[] => {
+    const indicator = INDICATORS.find((one) => one.key === key);
+    if (!indicator) return [];
+    const { unit, decimals } = indicator;
+    const growth = growthBetween(indicator, compared, keys.indexOf(key));
+    return [
+      {
+        key,
+        unit,
+        decimals,
+        value: valueOf(latest, key),
+        change: growth.value ?? (growth.reason === 'few_compared' ? 'partial' : 'none'),
+        history: quarters.slice(0, at + 1).map((row) => ({ ...row, value: valueOf(row, key) })),
+      },
+    ];
   });
   const { year, quarter, reports } = latest;
   const { expected } = periods.find((period) => period.year === year && period.quarter === quarter) ?? {};
-  return { year, quarter, reports, expected: expected ?? null, figures };
+  return { year, quarter, reports, expected: expected ?? null, compared: compared?.clusters ?? null, figures };
 }

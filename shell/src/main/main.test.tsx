@@ -64,18 +64,26 @@ describe('a reviewer', () => {
     await checkAccessibility(container);
   });
 
-  it('sees key figures of the last quarters with their change, and a sentence where there is none', async () => {
+  it('sees key figures of the last quarter whose due date is over with their change, and a sentence where there is none', async () => {
     await openMain({ positions: ['UPDATE'] });
     const shown = await part(FIGURES);
-    expect(await within(shown).findByText('2026 йил, 4-чорак · тасдиқланган ҳисоботлар: 10 / 20')).toBeVisible();
+    expect(
+      await within(shown).findByText(
+        '2026 йил, 3-чорак · тасдиқланган ҳисоботлар: 10 / 20 · ўтган чорак билан солиштирилган кластерлар: 10',
+      ),
+    ).toBeVisible();
     expect(shown).toHaveTextContent('1 100,0 т');
     expect(within(shown).getAllByText('▲ +10,0 % ўтган даврга нисбатан')).toHaveLength(2);
     expect(within(shown).getAllByText('Ўтган давр билан солиштириб бўлмайди.')).toHaveLength(2);
     expect(within(shown).getAllByRole('img')[0]).toHaveAccessibleName(
-      /2026 йил, 3-чорак: 1\u202F000,0; 2026 йил, 4-чорак/,
+      /2026 йил, 2-чорак: 1\u202F000,0; 2026 йил, 3-чорак/,
     );
     expect(shown).not.toHaveTextContent(/NaN|Infinity|undefined/);
-    expect(network.requests('GET /api/figures')[0]?.query).toMatchObject({ by: 'total', periods: '2026-4,2026-3' });
+    expect(network.requests('GET /api/figures')[0]?.query).toMatchObject({
+      by: 'total',
+      periods: '2026-3,2026-2',
+      against: '2026-2',
+    });
   });
 
   it('sees the latest decisions, whatever was decided, the latest first', async () => {
@@ -146,10 +154,10 @@ it('no quarter was opened yet, and none has confirmed reports: each is a sentenc
   expect(await screen.findByText('Ҳисобот даври ҳали очилмаган.')).toBeVisible();
   await waitFor(() => expect(screen.getAllByRole('region')).toHaveLength(1));
   unmount();
-  network.on('GET /api/periods', { periods: [period(4)] });
-  network.on('GET /api/figures', { ...figures, rows: [row(4, null, 0)] });
+  network.on('GET /api/periods', { periods: [period(3)] });
+  network.on('GET /api/figures', { ...figures, rows: [row(3, null, 0)] });
   await openMain({ positions: [] });
-  expect(await screen.findByText('Тасдиқланган ҳисоботлар ҳали йўқ.')).toBeVisible();
+  expect(await screen.findByText('2026 йил, 3-чорак: тасдиқланган ҳисоботлар йўқ.')).toBeVisible();
 });
 
 it('what the user opens most comes first, at first the order of the navigation', async () => {

@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
+import { earlierQuarters, isSameQuarter, REPORT_STATUS } from '@klaster/shared/contract';
 import type { Language, Quarter } from '@klaster/shared/contract';
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import { HttpError, isMissing, publicClient, sessionClient } from '@klaster/shared/http';
@@ -38,15 +38,23 @@ export const campaignQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
-/** Key figures of all that the user sees, of the latest of some quarters. */
-export const figuresQuery = (periods: readonly Quarter[]) => {
-  const quarters = periods.slice(0, MOST_QUARTERS).map(({ year, quarter }) => `${year}-${quarter}`);
+/** Key figures of all that the user sees, of a quarter and some before it, compared with the one before. */
+export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undefined) => {
+  const codeOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
+  const at = shown ? periods.findIndex((period) => isSameQuarter(period, shown)) : periods.length;
+  const quarters = periods.slice(at, at + MOST_QUARTERS).map(codeOf);
+  const before = shown && earlierQuarters(shown).quarter;
   return queryOptions({
     queryKey: ['shell', 'main', 'figures', quarters],
     queryFn: () =>
       orNull(
         sessionClient.call('GET /api/figures', {
-          query: { by: 'total', keys: FIGURE_KEYS.join(','), periods: quarters.join(',') },
+          query: {
+            by: 'total',
+            keys: FIGURE_KEYS.join(','),
+            periods: quarters.join(','),
+            ...(before && { against: codeOf(before) }),
+          },
         }),
       ),
     enabled: quarters.length > 0,

@@ -80,8 +80,22 @@ export const row = (quarter: number, value: number | null, reports = 10): Figure
 
 export const figures: FiguresAnswer = {
   keys: [...FIGURE_KEYS],
-  rows: [row(4, 1100), row(3, 1000)],
-  periods: [4, 3].map((quarter) => ({ year: 2026, quarter, reports: 10, expected: 20 })),
+  rows: [row(3, 1100), row(2, 1000)],
+  periods: [3, 2].map((quarter) => ({ year: 2026, quarter, reports: 10, expected: 20 })),
+  comparisons: [
+    {
+      year: 2026,
+      quarter: 3,
+      against: { year: 2026, quarter: 2 },
+      province_code: null,
+      reports_before: 12,
+      clusters: 10,
+      expected: 20,
+      compared: [10, 10, 10, 10],
+      before: [1000, null, 1000, null],
+      now: [1100, 0, 1100, null],
+    },
+  ],
 };
 
 const decided = (id: number, farm: string, status: ReviewQueueItem['status'], day: number): ReviewQueueItem => ({
@@ -122,7 +136,7 @@ export function serveMainPage(): void {
     ],
   });
   network.on(COUNTS, waiting(5, 2));
-  network.on('GET /api/periods', { periods: [period(4, { new: 5 }), period(3)] });
+  network.on('GET /api/periods', { periods: [period(4, { new: 5 }), period(3), period(2)] });
   network.on('GET /api/regions', regions);
   network.on('GET /api/figures', figures);
   network.on('GET /api/provinces', []);

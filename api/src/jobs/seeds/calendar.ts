@@ -1,12 +1,7 @@
+import { quarterOf } from '../../kernel/clock/tashkent';
 import type { Period } from './figures';
 
 const YEARS = 4;
-
-/** The quarter that a moment falls in, by the calendar of Tashkent (UTC+5, no summer time). */
-function quarterOf(moment: Date): { year: number; quarter: number } {
-  const there = new Date(moment.getTime() + 5 * 3_600_000);
-  return { year: there.getUTCFullYear(), quarter: Math.floor(there.getUTCMonth() / 3) + 1 };
-}
 
 /** The quarters of the last four years, up to the present one. */
 export function samplePeriods(now: Date): Period[] {

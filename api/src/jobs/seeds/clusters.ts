@@ -8,6 +8,8 @@ export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
 
 const { choices: ACTIVITIES } = REGISTERS.clusters.fields.activities;
 const SEED = 130;
+/** Before the first quarter of the sample: all its quarters are of these clusters. */
+const REGISTERED = new Date('2022-03-01T05:00:00Z');
 const REMOVED = { seed: 131, count: 18, firstNumber: 60_000 };
 
 /** As many clusters in each province as the modelled figures say; their land adds up to the province's. */
@@ -24,6 +26,7 @@ function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: numbe
   return names.map(({ place, name }, index) => ({
     ...inventOrganisation(random, firstNumber + index, place, name),
     is_active: true,
+    created_at: REGISTERED,
     land_area: shares[index] ?? 0,
     activities: ACTIVITIES.slice(0, random.integer(2, ACTIVITIES.length)),
     /** Centners a hectare. */

@@ -22,7 +22,7 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
   const isPresent = endOf(period) > stage.now;
   const status = throwStatus(random, isPresent ? PRESENT : PAST);
   if (!status) return undefined;
-  const times = inventTimes(random, isPresent ? beginOf(period) : endOf(period), stage.now);
+  const times = inventTimes(random, isPresent ? begunSince(period, stage.now) : endOf(period), stage.now);
   const authorId = stage.authorOf(cluster);
   const isDecided = status === 'confirmed' || status === 'rejected';
   return {
@@ -45,11 +45,12 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
 /** By ascending chance: the status of the first threshold above the throw. */
 type Odds = readonly (readonly [threshold: number, status: StoredStatus])[];
 
+/** The quarter still runs: a few are early, most have not begun. */
 const PRESENT: Odds = [
-  [0.62, 'new'],
-  [0.74, 'draft'],
-  [0.88, 'confirmed'],
-  [0.95, 'rejected'],
+  [0.46, 'new'],
+  [0.58, 'draft'],
+  [0.63, 'confirmed'],
+  [0.67, 'rejected'],
 ];
 const PAST: Odds = [
   [0.92, 'confirmed'],
@@ -60,6 +61,12 @@ function throwStatus(random: Random, odds: Odds): StoredStatus | undefined {
   const chance = random.next();
   return odds.find(([threshold]) => chance < threshold)?.[1];
 }
+
+/** Days before now in which the reports of a running quarter were sent. */
+const EARLY_DAYS = 14;
+
+const begunSince = (period: Period, now: Date) =>
+  new Date(Math.max(beginOf(period).getTime(), now.getTime() - EARLY_DAYS * DAY_MS));
 
 /** Begun, submitted and decided in this order, within 40 days of `since`, and never in the future. */
 function inventTimes(random: Random, since: Date, now: Date) {

@@ -87,13 +87,19 @@ it('has reports of live clusters alone', async () => {
   expect(await scalar(db, `select count(*) ${stray}`)).toBe(0);
 });
 
-it('has reports of the last four years in all statuses, the present quarter mostly new', async () => {
+it('has reports of the last four years in all statuses; of the running quarter few, mostly new, and none sent early in it', async () => {
   expect(await scalar(db, "select min(year) || '-' || max(year) from reports")).toBe('2023-2026');
   const present = 'from reports where year = 2026 and quarter = 4';
   for (const status of ['new', 'draft', 'confirmed', 'rejected']) {
     expect(await scalar(db, `select count(*) > 0 ${present} and status = '${status}'`)).toBe(true);
   }
   expect(await scalar(db, `select count(*) filter (where status = 'new') * 2 > count(*) ${present}`)).toBe(true);
+  const decided = `count(*) filter (where status in ('confirmed', 'rejected'))`;
+  const live = '(select count(*) from clusters where removed_at is null)';
+  expect(await scalar(db, `select ${decided} * 6 < ${live} ${present}`)).toBe(true);
+  expect(await scalar(db, `select count(*) ${present} and submitted_at < '2026-11-06'`)).toBe(0);
+  const before = "from clusters where removed_at is null and created_at >= '2023-01-01'";
+  expect(await scalar(db, `select count(*) ${before}`)).toBe(0);
   expect(await scalar(db, "select count(*) from reports where year < 2026 and status in ('new', 'draft')")).toBe(0);
 });
 

@@ -2,11 +2,11 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { EndpointName, RegisterName } from '@klaster/shared/contract';
 
 /** What has a version: see `0013-public-versions`. */
-type Part = RegisterName | 'places' | 'rating' | 'contacts';
+type Part = RegisterName | 'places' | 'rating' | 'contacts' | 'periods' | 'today';
 
 const FACTORIES: readonly Part[] = ['oil_factories', 'places'];
 
-const RATING: readonly Part[] = ['rating', 'clusters', 'places'];
+const RATING: readonly Part[] = ['rating', 'clusters', 'places', 'periods', 'today'];
 
 const OTHERS: Partial<Record<EndpointName, readonly Part[]>> = {
   'GET /api/contacts': ['contacts'],

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/connect';
 import type { Versions } from './versions';
 
-/** The versions as they are committed. */
+/** The versions as they are committed; `today`, whose version is the day in Tashkent, is never written. */
 export async function readVersions(db: Database): Promise<Versions> {
-  const rows = await db.selectFrom('public_versions').select(['name', 'version']).execute();
+  const { rows } = await sql<{ name: string; version: string }>`
+    select name, version::text from public_versions
+    union all select 'today', (clock_timestamp() at time zone 'Asia/Tashkent')::date::text`.execute(db);
   return new Map(rows.map(({ name, version }) => [name, version]));
 }

@@ -3,7 +3,7 @@ import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indi
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import { likeWithLike } from './like-with-like';
-import type { FigureCluster, FigureColumns, FigureProvince } from './repository';
+import { quarterNumber, type FigureCluster, type FigureColumns, type FigureProvince } from './repository';
 
 type Asked = {
   readonly keys: readonly NumberIndicatorKey[];
@@ -124,7 +124,7 @@ function rowsOf(at: Quarter, reports: FigureColumns | undefined, asked: Asked): 
 function placesOf({ by, provinces, clusters }: Asked): RowHead[] {
   if (by === 'total') return [ALL];
   if (by === 'province') return provinces.map((province) => ({ ...ALL, ...province }));
-  return clusters.map(({ province_code, province_name, cluster_id, name }) => ({
+  return clusters.filter(isListed).map(({ province_code, province_name, cluster_id, name }) => ({
     province_code,
     province_name,
     cluster_id,
@@ -132,8 +132,15 @@ function placesOf({ by, provinces, clusters }: Asked): RowHead[] {
   }));
 }
 
-const isExpected = ({ reported }: FigureCluster, { year, quarter }: Quarter) =>
-  reported === null || reported.some((one) => one.year === year && one.quarter === quarter);
+/** A cluster that left the register is a row of its own where it has a report. */
+const isListed = ({ live, reported }: FigureCluster) => live || reported !== null;
+
+/** On the register when the quarter ended, or with a report of it. Source: specification 9.4.3. */
+function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boolean {
+  const number = quarterNumber(at);
+  if (since <= number && (until === null || until > number)) return true;
+  return reported?.some((one) => isSame(one, at)) ?? false;
+}
 
 /** Where the members of each group stand. */
 function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {

@@ -93,9 +93,9 @@ describe('figures of confirmed reports', () => {
     const { data } = await load('keys=first_plan&periods=2026-4,2026-3,2026-4,2025-1,2025-3&by=total');
     expect(data.periods).toEqual([
       { year: 2026, quarter: 4, reports: 1, expected: 2 },
-      { year: 2026, quarter: 3, reports: 2, expected: 3 },
-      { year: 2025, quarter: 1, reports: 0, expected: 2 },
-      { year: 2025, quarter: 3, reports: 0, expected: 2 },
+      { year: 2026, quarter: 3, reports: 2, expected: 4 },
+      { year: 2025, quarter: 1, reports: 0, expected: 4 },
+      { year: 2025, quarter: 3, reports: 0, expected: 4 },
     ]);
     expect(data.rows.map(({ quarter, values }) => [quarter, ...values])).toEqual([
       [4, 1],
@@ -106,6 +106,22 @@ describe('figures of confirmed reports', () => {
     const clusters = (await load('keys=first_plan&periods=2026-4,2026-3&by=cluster')).data.rows;
     expect(clusters.filter(({ cluster_id }) => cluster_id === gone).map(({ values }) => values)).toEqual([[null], [3]]);
     expect(clusters.some(({ cluster_id }) => cluster_id === forgotten)).toBe(false);
+  });
+
+  it('count the clusters that were on the register then: neither who came later nor who had left, unless they reported', async () => {
+    const [late, left] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
+    const set = (id: number, values: object) =>
+      api.db.updateTable('clusters').set(values).where('id', '=', id).execute();
+    await set(late, { created_at: new Date('2026-06-30T19:00:00Z') });
+    await set(left, { removed_at: new Date('2026-06-30T18:59:59Z') });
+    const expected = async () => {
+      const { periods, rows } = (await load('keys=first_plan&periods=2026-1,2026-2,2026-3&by=province')).data;
+      const inAndijon = rows.filter(({ province_code }) => province_code === '1703');
+      return [...periods.map((period) => period.expected), ...inAndijon.map((row) => row.expected)];
+    };
+    expect(await expected()).toEqual([3, 2, 3, 1, 1, 2]);
+    await confirmed({ first_plan: 1 }, { cluster: late, quarter: 2 });
+    expect(await expected()).toEqual([3, 3, 3, 1, 2, 2]);
   });
 
   it('are of the provinces and clusters that are asked for', async () => {

@@ -1,2 +1,3 @@
 // All that this noun needs of other nouns.
+export { findPeriod } from '../periods/repository';
 export { headerOf } from '../primary-data/header';

@@ -20,8 +20,22 @@ export type FigureProvince = { province_code: string; province_name: string };
 export type FigureCluster = FigureProvince & {
   cluster_id: number;
   name: string;
-  /** Of those off the register the quarters that they have a report of, in any state; `null`: on the register. */
+  /** Whether it is on the register now. */
+  live: boolean;
+  /** The quarters in which it came on the register and left it, counted on from year 0: four a year. */
+  since: number;
+  until: number | null;
+  /** Of those not on the register all the time, the quarters asked for that they have a report of, in any state. */
   reported: Quarter[] | null;
+};
+
+/** A quarter's number, counted on from year 0. */
+export const quarterNumber = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
+
+/** The same of a moment in a column. */
+const quarterNumberOf = (column: string) => {
+  const there = sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')`;
+  return sql`(extract(year from ${there}) * 4 + extract(quarter from ${there}) - 1)::int`;
 };
 
 /** Confirmed reports of a quarter: figures by key, each in the order of the clusters that they are of. */
@@ -37,20 +51,23 @@ export async function listFigureProvinces(db: Database, { scope, provinces }: Fi
 }
 
 /**
- * Clusters that are asked for and seen, by province, then in the order of the alphabet: those on the register, and those off it
- * that have a report of one of the quarters.
+ * Clusters that are asked for and seen, by province, then in the order of the alphabet: those on the register, now or in one of the
+ * quarters, and those that have a report of one of them.
  */
 export async function listFigureClusters(db: Database, filter: FigureFilter, language: Language) {
+  const first = Math.min(...filter.periods.map(quarterNumber));
   const { rows } = await sql<FigureCluster>`
     select c.id as cluster_id, c.company_name as name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
-      case when c.removed_at is not null then o.reported end as reported
+      c.removed_at is null as live, ${quarterNumberOf('c.created_at')} as since, ${quarterNumberOf('c.removed_at')} as until,
+      o.reported
     from clusters c
     join provinces p on p.code = c.province_code
     left join lateral (
       select json_agg(json_build_object('year', r.year, 'quarter', r.quarter)) as reported from reports r
-      where c.removed_at is not null and r.cluster_id = c.id and ${isOf(filter.periods)}
+      where (c.removed_at is not null or ${quarterNumberOf('c.created_at')} > ${first}) and r.cluster_id = c.id
+        and ${isOf(filter.periods)}
     ) o on true
-    where ${isSeen(filter)} and (c.removed_at is null or o.reported is not null)
+    where ${isSeen(filter)} and (c.removed_at is null or ${quarterNumberOf('c.removed_at')} > ${first} or o.reported is not null)
     order by c.province_code, c.sort_key, c.id`.execute(db);
   return rows;
 }

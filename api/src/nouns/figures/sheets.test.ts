@@ -28,10 +28,14 @@ describe('the spreadsheets', () => {
     await confirmed({ first_plan: 10 }, { province: '1706' });
     await confirmed({ first_plan: 20 }, { quarter: 3 });
     await confirmed({ first_plan: 0 }, { quarter: 3, province: '1706' });
+    await api.db.updateTable('periods').set({ due_on: '2026-01-31' }).execute();
     const { rows } = await sheetOf(
       'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share,quarter',
     );
     expect(rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4');
+    await api.db.updateTable('periods').set({ due_on: '2999-01-31' }).execute();
+    const early = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I');
+    expect(early.rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4 (preliminary, 2 of 2)');
     expect(rows[2]?.slice(0, 6)).toEqual([
       'Province',
       'Cluster',

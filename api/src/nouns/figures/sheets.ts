@@ -4,6 +4,7 @@ import {
   figureKeysOf,
   figureReport,
   inOrderAsked,
+  isDueOver,
   isSameQuarter,
   REPORT_MEASURES,
   type FigureReportQuery,
@@ -30,7 +31,7 @@ import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
-import { headerOf } from './others';
+import { findPeriod, headerOf } from './others';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
@@ -95,7 +96,11 @@ export class FigureSheets {
         comparisons: [...(totals.comparisons ?? []), ...(parts.comparisons ?? [])],
       });
       const grown = (['quarter', 'year'] as const).filter((measure) => chosen.includes(measure));
-      const { texts, labels, time } = await this.words(language);
+      const { texts, labels, time, at } = await this.words(language);
+      const early = await this.isPreliminary({ year, quarter }, at);
+      const { reports, expected = 0 } = table.total.row;
+      const title = fill(texts.report, { year: String(year), quarter: String(quarter) });
+      const coverage = fill(texts.preliminary, { confirmed: String(reports), clusters: String(expected) });
       const line = ({ row, cells, compared }: ReportLine, name?: string): Cell[] => [
         name ?? row.province_name,
         row.name,
@@ -105,7 +110,7 @@ export class FigureSheets {
         ...cells.map(({ value }) => value),
       ];
       const top = [
-        [fill(texts.report, { year: String(year), quarter: String(quarter) })],
+        [early ? `${title} (${coverage})` : title],
         [fill(texts.time, { time }), texts.growthNote],
         [
           texts.province,
@@ -172,9 +177,15 @@ export class FigureSheets {
     }, turn);
   }
 
-  private async words(language: Language): Promise<{ texts: Texts; labels: IndicatorLabels; time: string }> {
+  /** Whether the due date of a quarter is still to come, or it was never opened. */
+  private async isPreliminary(quarter: Quarter, at: Date): Promise<boolean> {
+    const period = await findPeriod(this.db, quarter);
+    return !period || !isDueOver(period.due_on, at);
+  }
+
+  private async words(language: Language): Promise<{ texts: Texts; labels: IndicatorLabels; time: string; at: Date }> {
     const [{ default: labels }, at] = await Promise.all([indicatorLabels[language](), now(this.db)]);
-    return { texts: TEXTS[language], labels, time: inTashkent(at).toISOString().slice(0, 16).replace('T', ' ') };
+    return { texts: TEXTS[language], labels, at, time: inTashkent(at).toISOString().slice(0, 16).replace('T', ' ') };
   }
 }
 

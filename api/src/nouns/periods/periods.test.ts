@@ -28,6 +28,7 @@ describe('quarters', () => {
       due_on: '2027-01-20',
       open: true,
       version: 1,
+      clusters: 2,
       new: 1,
       confirmed: 1,
       rejected: 0,

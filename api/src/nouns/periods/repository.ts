@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
-import { inScope } from './others';
+import { inScope, wasRegistered } from './others';
 
 const isOpen = sql<boolean>`closed_at is null`.as('open');
 
@@ -52,6 +52,10 @@ export function periodsToBegin(db: Database, clusterId: number): Promise<Period[
 export async function listPeriods(db: Database, scope: Scope, only?: Quarter): Promise<PeriodOverview[]> {
   const { rows } = await sql<PeriodOverview>`
     select p.year, p.quarter, p.due_on, p.closed_at is null as open, p.version,
+      (select count(*)::int from clusters c where ${inScope(scope)} and ${wasRegistered(
+        { year: sql`p.year`, quarter: sql`p.quarter` },
+        sql`exists (select from reports o where o.cluster_id = c.id and o.year = p.year and o.quarter = p.quarter)`,
+      )}) as clusters,
       count(r.id) filter (where r.status = 'new')::int as new,
       count(r.id) filter (where r.status = 'confirmed')::int as confirmed,
       count(r.id) filter (where r.status = 'rejected')::int as rejected

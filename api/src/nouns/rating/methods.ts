@@ -15,7 +15,7 @@ import {
   lockDraft,
   writeDraft,
 } from './methods.repository';
-import { listStandings, standingsAlone } from './ranking';
+import { listStandings, shownFirst, standingsAlone } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
 import { listConfirmed } from './scores.repository';
 import { scoreOf } from './scoring';
@@ -115,9 +115,9 @@ const isBefore = (a: Quarter, b: Quarter) => a.year * 4 + a.quarter < b.year * 4
 /** Standings that one preview tells of. */
 const MOST_PREVIEWED = 2000;
 
-/** What a method would make of the latest quarter that has scores. */
+/** What a method would make of the quarter that the rating begins with. */
 export async function previewMethod(db: Database, method: ScoringMethod, language: Language): Promise<MethodPreview> {
-  const [period] = await listScoredQuarters(db);
+  const period = shownFirst(await listScoredQuarters(db));
   if (!period) return { period: null, items: [], uncollected: method.criteria.map(({ id }) => id) };
   const slice = { order: 'top', page: 1, page_size: MOST_PREVIEWED } as const;
   const standings = await standingsAlone(db, period);

@@ -1,2 +1,3 @@
 // All that this noun needs of other nouns.
 export { findWitnesses, tellOfAuthority } from '../notices/recipients.repository';
+export { wasRegistered } from '../reports/fragments.repository';

@@ -4,11 +4,17 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
+import { wasRegistered } from './others';
+
+/** A quarter, and whether its due date is over by the database's clock and Tashkent's day. */
+export type ScoredQuarter = Quarter & { readonly over: boolean };
+
+const isOver = sql<boolean>`p.due_on < (clock_timestamp() at time zone 'Asia/Tashkent')::date`;
 
 /** Quarters that have scores, the latest first. Each is looked up in the index: reading all scores for them takes long. */
-export async function listScoredQuarters(db: Database): Promise<Quarter[]> {
-  const { rows } = await sql<Quarter>`
-    select p.year, p.quarter from periods p
+export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]> {
+  const { rows } = await sql<ScoredQuarter>`
+    select p.year, p.quarter, ${isOver} as over from periods p
     where exists (select from rating_scores s where s.year = p.year and s.quarter = p.quarter)
     order by p.year desc, p.quarter desc`.execute(db);
   return rows;
@@ -37,11 +43,23 @@ export async function listScores(db: Database, quarters?: readonly Quarter[]): P
   return rows;
 }
 
-/** How many clusters are on the register. */
-export async function countClusters(db: Database): Promise<number> {
-  const { rows } = await sql<{ clusters: number }>`
-    select count(*)::int as clusters from clusters where removed_at is null`.execute(db);
-  return rows[0]?.clusters ?? 0;
+/** Whether the due date of a quarter is over; of one that was never opened there is none. */
+export async function isQuarterOver(db: Database, { year, quarter }: Quarter): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select ${isOver} as over from periods p where p.year = ${year} and p.quarter = ${quarter}`.execute(db);
+  return rows[0]?.over ?? false;
+}
+
+/** How many clusters were on the register in a quarter, by province. */
+export async function countClusters(db: Database, at: Quarter): Promise<ReadonlyMap<string, number>> {
+  // Anybody may read the rating: no report but a confirmed one shows in it.
+  const hasReport = sql`exists (
+    select from rating_scores s where s.cluster_id = c.id and s.year = ${at.year} and s.quarter = ${at.quarter}
+  )`;
+  const { rows } = await sql<{ province_code: string; clusters: number }>`
+    select c.province_code, count(*)::int as clusters from clusters c
+    where ${wasRegistered(at, hasReport)} group by c.province_code`.execute(db);
+  return new Map(rows.map(({ province_code, clusters }) => [province_code, clusters]));
 }
 
 export type StandingFilter = {

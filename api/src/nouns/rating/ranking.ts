@@ -13,6 +13,8 @@ import { inStretch } from '../../kernel/queue/next-stretch';
 import { listProvinces } from '../../kernel/places/repository';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { listMethods, methodOf, type MethodRow } from './methods.repository';
+import { now } from '../../kernel/clock/now.repository';
+import { quarterOf } from '../../kernel/clock/tashkent';
 import {
   countClusters,
   findCluster,
@@ -22,8 +24,10 @@ import {
   listScoredClusters,
   listScoredQuarters,
   listScores,
+  isQuarterOver,
   type QuarterScores,
   type ScoredCluster,
+  type ScoredQuarter,
   type StandingFilter,
 } from './ranking.repository';
 import { bandOf, earnedBy, figuresOf, known, nextOf } from './scoring';
@@ -37,7 +41,10 @@ type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly 
 export const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
   inStretch(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
 
-/** The rating of a quarter. One that has no score is told with nothing in it; the latest that has one is meant where none is named. */
+/**
+ * The rating of a quarter. One that has no score is told with nothing in it; where none is named, the last one with scores whose due
+ * date is over. Source: specification 9.4.1.
+ */
 export async function ratingOf(
   db: Database,
   query: Wanted & StandingFilter & Page,
@@ -47,28 +54,36 @@ export async function ratingOf(
   const period = wantedOf(periods, query);
   const before = period && quarterBefore(periods, period);
   const quarters = await listScores(db, [period ?? NO_QUARTER, before ?? NO_QUARTER]);
-  const [now, earlier] = [ofQuarter(quarters, period), ofQuarter(quarters, before)];
+  const [shown, earlier] = [ofQuarter(quarters, period), ofQuarter(quarters, before)];
+  const clusters = await countClusters(db, period ?? quarterOf(await now(db)));
   const summary = {
-    clusters: await countClusters(db),
-    scored: now.scores.length,
-    ranked: now.scores.filter((score) => score !== null).length,
-    median: medianKnown(now.scores),
+    clusters: sumOf(clusters.values()),
+    scored: shown.scores.length,
+    ranked: shown.scores.filter((score) => score !== null).length,
+    median: medianKnown(shown.scores),
   };
-  if (!period) return { period: null, periods, method: null, summary, provinces: [], items: [], total: 0 };
+  const answer = { periods: periods.map(asQuarter), summary };
+  if (!period) return { ...answer, period: null, method: null, provinces: [], items: [], total: 0 };
   const { method, version } = await methodOf(db, period);
   const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: bandOf(row.score, method.bands) });
-  const standings = standingsOf(scoresOf(now), scoresOf(earlier));
+  const standings = standingsOf(scoresOf(shown), scoresOf(earlier));
   const { items, total } = await listStandings(db, { at: period, standings, language }, query);
   return {
+    ...answer,
     period,
-    periods,
+    preliminary: !(await isQuarterOver(db, period)),
     method: { version, bands: method.bands, least_counted: method.least_counted },
-    summary,
-    provinces: provinceStandings(now, earlier, await listProvinces(db, language)).map(banded),
+    provinces: provinceStandings(shown, earlier, await listProvinces(db, language)).map((row) =>
+      banded({ ...row, clusters: clusters.get(row.province_code) ?? 0 }),
+    ),
     items: items.map(banded),
     total,
   };
 }
+
+const asQuarter = ({ year, quarter }: Quarter): Quarter => ({ year, quarter });
+
+const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0);
 
 const NO_SCORES: Pick<QuarterScores, 'clusters' | 'provinces' | 'scores'> = { clusters: [], provinces: [], scores: [] };
 
@@ -139,9 +154,14 @@ const NO_COUNTS: ProvinceCounts = { ranked: 0, scored: 0 };
 /** A quarter that no report can be of. */
 const NO_QUARTER: Quarter = { year: 0, quarter: 0 };
 
-/** Half a quarter names none: the latest is meant. */
-function wantedOf(periods: readonly Quarter[], { year, quarter }: Wanted): Quarter | undefined {
-  return year !== undefined && quarter !== undefined ? { year, quarter } : periods[0];
+/** Half a quarter names none. */
+const wantedOf = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted): Quarter | undefined =>
+  year !== undefined && quarter !== undefined ? { year, quarter } : shownFirst(periods);
+
+/** The last quarter with scores whose due date is over; where none is over, the latest one, which is preliminary. */
+export function shownFirst(periods: readonly ScoredQuarter[]): Quarter | undefined {
+  const first = periods.find(({ over }) => over) ?? periods[0];
+  return first && asQuarter(first);
 }
 
 /** The quarter before that has scores. */
@@ -165,7 +185,17 @@ export async function clusterRatingOf(
   const period = wantedOf(periods, wanted) ?? null;
   const history = await placesOf(db, id, periods);
   const { removed_at, ...known } = cluster;
-  const answer = { cluster: known, period, periods, history };
+  const scored = period ? ofQuarter(await listScores(db, [period]), period).scores.length : 0;
+  const answer = {
+    cluster: known,
+    period,
+    periods: periods.map(asQuarter),
+    history,
+    ...(period && {
+      preliminary: !(await isQuarterOver(db, period)),
+      coverage: { scored, clusters: sumOf((await countClusters(db, period)).values()) },
+    }),
+  };
   const method = period && (await methodOf(db, period));
   const about = method && {
     version: method.version,

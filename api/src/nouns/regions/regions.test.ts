@@ -48,6 +48,28 @@ describe('how far the reports of a quarter are', () => {
     });
   });
 
+  it('of a past quarter is of the clusters that were on the register then, in the list of those without a report too', async () => {
+    const [late, left] = [await addCluster(api.db, '1706'), await addCluster(api.db, '1706')];
+    const update = (id: number, values: object) =>
+      api.db.updateTable('clusters').set(values).where('id', '=', id).execute();
+    await update(late, { created_at: new Date('2026-08-01T00:00:00Z') });
+    await update(left, { removed_at: new Date('2026-08-01T00:00:00Z') });
+    const of = async (quarter: number) => {
+      const query = `year=2026&quarter=${quarter}`;
+      const { total } = (await regions('viewer', query)).data;
+      const list = await api.call<ClusterReportsAnswer>(`GET /api/cluster-reports?${query}&status=none`, {
+        as: 'viewer',
+      });
+      return [
+        total.none,
+        list.data.total,
+        list.data.items.map(({ cluster_id }) => cluster_id).filter((id) => id === late || id === left),
+      ];
+    };
+    expect(await of(2)).toEqual([3, 3, [left]]);
+    expect(await of(3)).toEqual([3, 3, [late]]);
+  });
+
   it('is told staff of their territory, and no account that is bound to a cluster', async () => {
     const { data } = await regions('andijon');
     expect(data.provinces.map(({ province_code }) => province_code)).toEqual(['1703']);

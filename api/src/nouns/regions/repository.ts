@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
-import { inScope, filledCount, isOverdue, preparedBy, sentFigures } from './others';
+import { inScope, filledCount, isOverdue, preparedBy, sentFigures, wasRegistered } from './others';
 
 export type ProvinceRow = {
   province_code: string;
@@ -36,7 +36,7 @@ export async function listProvinces(db: Database, at: Quarter, scope: Scope, lan
       coalesce(sum(case when r.id is null then 0 else ${filledCount(sentFigures)} end), 0)::int as filled
     from provinces p
     left join (clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter})
-      on c.province_code = p.code and (c.removed_at is null or r.id is not null) and ${inScope(scope)}
+      on c.province_code = p.code and ${wasRegistered(at, sql`r.id is not null`)} and ${inScope(scope)}
     where ${scope.province_code === null ? sql`true` : sql`p.code = ${scope.province_code}`}
     group by p.code, ${name} order by p.code`.execute(db);
   return rows;
@@ -82,7 +82,10 @@ export type ClusterRow = {
   decision_due: string | null;
 };
 
-/** A page of clusters, those off the register only where they have a report; by province, then in the order of the alphabet. */
+/**
+ * A page of clusters, those off the register only where they have a report; of those without a report of a quarter the ones that
+ * were on the register then. By province, then in the order of the alphabet.
+ */
 export async function listClusters(
   db: Database,
   filter: ClusterFilter,
@@ -120,9 +123,11 @@ function fromClusters({ at }: ClusterFilter): RawBuilder<unknown> {
 }
 
 function matching(filter: ClusterFilter): RawBuilder<unknown> {
-  const { search, status } = filter;
+  const { search, status, at } = filter;
+  const isListed =
+    at && status === 'none' ? wasRegistered(at, sql`false`) : sql`(c.removed_at is null or r.id is not null)`;
   const stated = status === undefined ? sql`true` : status === 'none' ? sql`r.id is null` : sql`r.status = ${status}`;
-  return sql`(c.removed_at is null or r.id is not null) and ${inScope(filter.scope)} and ${stated}
+  return sql`${isListed} and ${inScope(filter.scope)} and ${stated}
     and ${search ? isFoundBy('c', search) : sql`true`}`;
 }
 

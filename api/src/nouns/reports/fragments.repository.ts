@@ -38,6 +38,21 @@ export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>
   or exists (select from report_sections t where t.report_id = r.id and t.saved_by = ${userId})
 )`;
 
+/** Year and quarter as numbers, or as columns of a query. */
+type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly quarter: number | RawBuilder<unknown> };
+
+/**
+ * Condition on a cluster under the alias `c`: it was on the register when a quarter ended, or has a report of it. Of a running
+ * quarter that is the register as it is. Source: specification 9.4.3.
+ *
+ * @param hasReport condition that it has a report of the quarter that counts
+ */
+export const wasRegistered = ({ year, quarter }: QuarterInQuery, hasReport: RawBuilder<unknown>) => {
+  const [inYear, ofYear] = [sql`(${year})::int`, sql`(${quarter})::int`];
+  const end = sql`make_timestamptz(${inYear} + ${ofYear} / 4, ${ofYear} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
+  return sql<boolean>`(${hasReport} or (c.created_at < ${end} and (c.removed_at is null or c.removed_at >= ${end})))`;
+};
+
 /** Condition on a cluster under the alias `c`: the caller may read its reports. */
 export const inScope = ({ province_code, cluster_id }: Scope): RawBuilder<unknown> => sql`
   ${province_code === null ? sql`true` : sql`c.province_code = ${province_code}`}

@@ -1,8 +1,8 @@
 import { figureKeysOf, inOrderAsked, PROVINCE_CODE, YEARS } from '@klaster/shared/contract';
-import type { FigureRow } from '@klaster/shared/contract';
+import type { FigureRow, Quarter } from '@klaster/shared/contract';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
-import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
+import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
 import { isClusterId, listOf } from '../primary-data/primary-filters';
 import { quarterCode } from '../figures/queries';
 import type { ComparisonAsked } from '../figures/queries';
@@ -20,8 +20,8 @@ export type ComparedKind = (typeof COMPARED_KINDS)[number];
 const ITEMS_LENGTH = 100;
 
 /** What is compared, all of it in the address. */
-export const compareFilters = (now: Date) => ({
-  ...periodFilters(now),
+export const compareFilters = (first: Quarter) => ({
+  ...quarterFilters(first),
   of: filter.oneOf<ComparedKind>(COMPARED_KINDS, 'cluster'),
   items: filter.text(ITEMS_LENGTH),
   sections: sectionsFilter,

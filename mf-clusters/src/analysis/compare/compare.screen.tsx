@@ -18,7 +18,7 @@ import {
   Text,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ClusterCombobox } from './cluster-combobox';
 import {
   compareFilters,
@@ -36,6 +36,8 @@ import { FiguresActions } from '../figures/figures-actions';
 import { comparisonQuery, quarterCode, toFiguresQuery } from '../figures/queries';
 import type { ComparisonAsked } from '../figures/queries';
 import { SectionsFilter } from '../figures/sections-filter';
+import { useShownQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
+import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { periodsQuery } from '../../campaign/periods/queries';
@@ -47,8 +49,13 @@ const NOTHING: ComparisonAsked = { keys: [], by: 'total', periods: '' };
 /** Two to five clusters, provinces or quarters side by side. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
-  const [now] = useState(() => new Date());
-  const schema = useMemo(() => compareFilters(now), [now]);
+  return <WithQuarters title={t('compare.title')}>{(quarters) => <Comparison quarters={quarters} />}</WithQuarters>;
+}
+
+function Comparison({ quarters }: { quarters: ShownQuarters }) {
+  const { t } = useTranslation('mf-clusters');
+  const textOf = useShownQuarterText(quarters);
+  const schema = useMemo(() => compareFilters(quarters.first), [quarters.first]);
   const { values: filters, active, set, reset } = useFilters(schema);
   const { search } = useLocation();
   const asked = toComparison(filters);
@@ -62,7 +69,7 @@ export function Component() {
     <Page>
       <PageHeader
         title={t('compare.title')}
-        context={filters.of === 'period' ? undefined : t('queue.period', toPeriod(filters))}
+        context={filters.of === 'period' ? undefined : textOf(toPeriod(filters))}
         actions={
           <>
             <SavedViews page="compare" linkQuery={withPeriod(search, filters)} />
@@ -71,7 +78,7 @@ export function Component() {
         }
       />
       <FilterBar active={active} onClear={reset}>
-        <Choices filters={filters} thisYear={schema.cluster_annual.fallback} onChange={set} />
+        <Choices filters={filters} thisYear={quarters.thisYear} onChange={set} />
       </FilterBar>
       {compared.length > 0 && <Chosen compared={compared} onRemove={remove} />}
       {isKnown && unknown.map((item) => <Unknown key={item} of={filters.of} item={item} onRemove={remove} />)}
@@ -103,7 +110,7 @@ export function Component() {
 
   function nameOf({ name, province_name, ...quarter }: (typeof found)[number]['row']): string {
     const place = name ?? province_name;
-    return place === null ? t('queue.period', { year: quarter.year, quarter: quarter.quarter }) : formatName(place);
+    return place === null ? textOf(quarter) : formatName(place);
   }
 }
 

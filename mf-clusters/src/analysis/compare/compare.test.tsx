@@ -47,6 +47,29 @@ describe('a comparison', () => {
     await checkAccessibility(container);
   });
 
+  it('is of the last quarter whose due date is over; a running one is preliminary', async () => {
+    network.on('GET /api/periods', {
+      periods: [
+        aPeriod({ year: 2026, quarter: 1, due_on: '2999-04-20', confirmed: 1, clusters: 3 }),
+        aPeriod({ year: 2025, quarter: 4, due_on: '2026-01-20', confirmed: 3, clusters: 3 }),
+      ],
+    });
+    const { unmount } = await open('/compare?items=41,42');
+    expect(await screen.findByText('2025 йил, 4-чорак')).toBeVisible();
+    unmount();
+    await open(`${AT}&items=41,42`);
+    expect(await screen.findByText('2026 йил, 1-чорак (дастлабки, 3 тадан 1 таси)')).toBeVisible();
+  });
+
+  it('of quarters where few clusters are in both has no differences, and says why', async () => {
+    answerFigures(FIGURES, { expected: 5 });
+    await open('/compare?of=period&items=2026-1,2025-4');
+    const table = await screen.findByRole('table');
+    expect(cellsOf(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual(['25,0', '20,0']);
+    expect(within(table).getByText('иккала чоракда ҳам: 2 та кластер')).toBeVisible();
+    expect(screen.getByText(/^Иккала даврда ҳам .* ярмидан кам/)).toBeVisible();
+  });
+
   it('of quarters is of all reports together', async () => {
     await open('/compare?of=period&items=2026-1,2025-4,2026-7');
     const table = await screen.findByRole('table');

@@ -1,10 +1,10 @@
 import { PAGES, PROVINCE_CODE, REPORT_MEASURES } from '@klaster/shared/contract';
-import type { ReportMeasure } from '@klaster/shared/contract';
+import type { Quarter, ReportMeasure } from '@klaster/shared/contract';
 import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
-import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
+import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
 import { listOf, several } from '../primary-data/primary-filters';
 import type { ReportAsked } from './queries';
 
@@ -24,8 +24,8 @@ export const sectionsFilter = {
 const isMeasure = (text: string): text is ReportMeasure => REPORT_MEASURES.some((measure) => measure === text);
 
 /** What a report is of. The address holds all of it, so that a link shows the same. */
-export const reportFilters = (now: Date) => ({
-  ...periodFilters(now),
+export const reportFilters = (first: Quarter) => ({
+  ...quarterFilters(first),
   by: filter.oneOf<'province' | 'cluster'>(['province', 'cluster'], 'province'),
   sections: sectionsFilter,
   provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),

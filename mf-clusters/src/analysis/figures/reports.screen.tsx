@@ -18,7 +18,7 @@ import {
   useNarrow,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { FiguresTable } from './figures-table';
 import { reportQuery } from './queries';
 import { ReportCards } from './report-cards';
@@ -28,6 +28,8 @@ import { ReportPaper } from './report-paper';
 import { reasonsOf, useReportTexts } from './report-texts';
 import { SectionsFilter } from './sections-filter';
 import { FiguresActions } from './figures-actions';
+import { useQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
+import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { ChoiceFilter } from '../primary-data/choice-filter';
@@ -38,8 +40,13 @@ import { usePrinting } from '../../indicators/wide-report/use-printing';
 /** Figures of the confirmed reports of a quarter by province or by cluster: totals, shares, growth, medians. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
-  const [now] = useState(() => new Date());
-  const schema = useMemo(() => reportFilters(now), [now]);
+  return <WithQuarters title={t('figures.title')}>{(quarters) => <Reports quarters={quarters} />}</WithQuarters>;
+}
+
+function Reports({ quarters }: { quarters: ShownQuarters }) {
+  const { t } = useTranslation('mf-clusters');
+  const textOf = useQuarterText();
+  const schema = useMemo(() => reportFilters(quarters.first), [quarters.first]);
   const { values: filters, active, set, reset, hrefFor } = useFilters(schema);
   const { search } = useLocation();
   const quarter = toPeriod(filters);
@@ -50,13 +57,17 @@ export function Component() {
       <PageHeader
         title={t('figures.title')}
         context={
-          query.data
+          query.data && !quarters.isPreliminary(quarter)
             ? t('figures.context', {
                 ...quarter,
                 reports: formatNumber(confirmed),
                 expected: formatNumber(query.data.expected),
               })
-            : t('queue.period', quarter)
+            : textOf(
+                quarter,
+                quarters.isPreliminary(quarter),
+                query.data && { confirmed, clusters: query.data.expected },
+              )
         }
         actions={
           <>
@@ -66,7 +77,7 @@ export function Component() {
         }
       />
       <FilterBar active={active} onClear={reset}>
-        <PeriodSelects filters={filters} thisYear={schema.cluster_annual.fallback} onChange={set} />
+        <PeriodSelects filters={filters} thisYear={quarters.thisYear} onChange={set} />
         <Choices filters={filters} onChange={set} />
       </FilterBar>
       <Loaded query={query}>

@@ -8,6 +8,7 @@ import {
 } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
+import { aPeriod, NOW } from '../../test/campaign-fixtures';
 import { answerFigures } from '../../test/figure-fixtures';
 
 const saved = watchSavedFiles();
@@ -34,7 +35,16 @@ const cellsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-beforeEach(() => network.on('GET /api/provinces', [{ province_code: '1703', province_name: 'Андижон вилояти' }]));
+/** The first quarter of 2026 is over; the second, which somebody has confirmed reports of, still runs. */
+const PERIODS = [
+  aPeriod({ year: 2026, quarter: 2, due_on: '2999-07-20', confirmed: 1, clusters: 3 }),
+  aPeriod({ year: 2026, quarter: 1, due_on: '2026-04-20', confirmed: 2, clusters: 3 }),
+];
+
+beforeEach(() => {
+  network.on('GET /api/provinces', [{ province_code: '1703', province_name: 'Андижон вилояти' }]);
+  network.on('GET /api/periods', { periods: PERIODS });
+});
 
 describe('the report of a quarter', () => {
   it('stands by province, with shares and growth under headers of several levels', async () => {
@@ -80,6 +90,23 @@ describe('the report of a quarter', () => {
     await open();
     expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
     expect(screen.getByText(/— Сервер чоракларни/)).toBeVisible();
+  });
+
+  it('is of the last quarter whose due date is over; a running one is chosen by hand, and preliminary', async () => {
+    answerFigures({ ...ROWS, ' 2026-2': { first_plan: 1 } });
+    const { user } = await open('/reports');
+    expect(await screen.findByText('2026 йил, 1-чорак · тасдиқланган ҳисоботлар: 2 / 3')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Чорак'), '2');
+    expect(await screen.findByText('2026 йил, 2-чорак (дастлабки, 3 тадан 2 таси)')).toBeVisible();
+  });
+
+  it('begins with the present quarter where the server has no list of them', async () => {
+    network.on('GET /api/periods', problem(404, 'not_found'));
+    expectConsoleError(/not_found/);
+    answerFigures({});
+    await open('/reports');
+    const { year, quarter } = NOW;
+    expect(await screen.findByText(`${year} йил ${quarter}-чорак учун тасдиқланган ҳисобот йўқ`)).toBeVisible();
   });
 
   it('is of the sections and columns that the address names', async () => {

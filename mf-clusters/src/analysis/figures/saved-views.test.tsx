@@ -30,6 +30,7 @@ function keepViews(kept: SavedView[]): void {
 beforeEach(() => {
   answerFigures({ ' 2026-1': { first_plan: 1 }, '1703 2026-1': { first_plan: 1 } });
   network.on('GET /api/provinces', []);
+  network.on('GET /api/periods', { periods: [] });
 });
 
 const open = () => renderRemote({ routes, at: '/reports?cluster_annual=2026&cluster_quarter=1&sections=XX', user: {} });

@@ -1,19 +1,20 @@
 import { YEARS } from '@klaster/shared/contract';
-import type { PeriodOverview } from '@klaster/shared/contract';
-import { formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
+import type { Quarter } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { Box, FilterBar, Grid, Heading, Loaded, Page, PageHeader, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { classify } from './classes';
 import { MapFilterFields } from './map-filter-fields';
 import { mapFilters } from './map-filters';
 import type { MapFilters } from './map-filters';
 import { quantityOf, quarterId, withoutFigure } from './quantity';
-import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
+import type { Quantity, RegionFigure } from './quantity';
 import { QuarterSlider } from './quarter-slider';
 import { mapFiguresQuery, MOST_QUARTERS } from './queries';
+import type { MapFigures } from './queries';
 import { REGION_CODES } from './region-codes';
 import { RegionFiguresTable } from './region-figures-table';
 import { RegionMap } from './region-map';
@@ -21,25 +22,19 @@ import { SaveMap } from './save-map';
 import { useQuantityTexts } from './use-quantity-texts';
 import { useRegionNames } from './use-region-names';
 import { atPeriod, toPeriod } from '../../campaign/periods/period-filters';
-import { periodsQuery } from '../../campaign/periods/queries';
+import { useShownQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
+import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 
 /** A figure, a section or the rating by region: a map, its table, and a slider over the quarters. */
 export function Component() {
-  // Which quarters there are decides where the map begins.
   const { t } = useTranslation('mf-clusters');
-  const query = useQuery(periodsQuery);
-  if (query.data) return <RegionsByFigure periods={query.data.periods} />;
-  return (
-    <Page>
-      <PageHeader title={t('map.title')} />
-      <Loaded query={query}>{() => null}</Loaded>
-    </Page>
-  );
+  return <WithQuarters title={t('map.title')}>{(shown) => <RegionsByFigure shown={shown} />}</WithQuarters>;
 }
 
-function RegionsByFigure({ periods }: { periods: readonly PeriodOverview[] }) {
+function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const { t } = useTranslation('mf-clusters');
-  const [now] = useState(() => quarterOf(new Date()));
+  const textOf = useShownQuarterText(known);
+  const { periods, first } = known;
   const quarters = useMemo(
     () =>
       periods
@@ -49,13 +44,12 @@ function RegionsByFigure({ periods }: { periods: readonly PeriodOverview[] }) {
         .toReversed(),
     [periods],
   );
-  const { year, quarter } = periods.find(({ confirmed }) => confirmed > 0) ?? now;
-  const schema = useMemo(() => mapFilters({ year, quarter }), [year, quarter]);
+  const schema = useMemo(() => mapFilters(first), [first]);
   const { values: filters, active, set, reset } = useFilters(schema);
   const quantity = quantityOf(filters.figure);
   const shown = periods.find((one) => quarterId(one) === quarterId(toPeriod(filters)));
   const context = t('map.context', {
-    period: t('queue.period', toPeriod(filters)),
+    period: textOf(toPeriod(filters)),
     total: formatNumber(shown?.confirmed ?? 0),
   });
   const query = useQuery({ ...mapFiguresQuery(quantity, quarters), enabled: quarters.length > 0 });
@@ -63,14 +57,14 @@ function RegionsByFigure({ periods }: { periods: readonly PeriodOverview[] }) {
     <Page>
       <PageHeader title={t('map.title')} context={context} />
       <FilterBar active={active} onClear={reset}>
-        <MapFilterFields filters={filters} thisYear={now.year} onChange={set} />
+        <MapFilterFields filters={filters} thisYear={known.thisYear} onChange={set} />
       </FilterBar>
       {quarters.length === 0 ? (
-        <Shown quantity={quantity} filters={filters} figures={NONE} />
+        <Shown quantity={quantity} filters={filters} known={NONE} textOf={textOf} />
       ) : (
         <Loaded query={query}>
-          {(figures) => (
-            <Shown quantity={quantity} filters={filters} figures={figures}>
+          {(answer) => (
+            <Shown quantity={quantity} filters={filters} known={answer} textOf={textOf}>
               <QuarterSlider
                 quarters={quarters}
                 shown={toPeriod(filters)}
@@ -86,17 +80,19 @@ function RegionsByFigure({ periods }: { periods: readonly PeriodOverview[] }) {
   );
 }
 
-const NONE: FiguresByQuarter = new Map();
+const NONE: MapFigures = { figures: new Map(), coverage: new Map() };
 
 interface ShownProps {
   quantity: Quantity;
   filters: MapFilters;
-  figures: FiguresByQuarter;
+  known: MapFigures;
+  /** What a quarter is called. */
+  textOf: (quarter: Quarter) => string;
   /** Below the map. */
   children?: ReactNode;
 }
 
-function Shown({ quantity, filters, figures, children }: ShownProps) {
+function Shown({ quantity, filters, known: { figures, coverage }, textOf, children }: ShownProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useQuantityTexts();
   const nameOf = useRegionNames();
@@ -112,7 +108,7 @@ function Shown({ quantity, filters, figures, children }: ShownProps) {
   const name = texts.name(quantity);
   const unit = texts.unit(quantity);
   const map = {
-    title: `${[name, unit].filter(Boolean).join(', ')}. ${t('queue.period', period)}`,
+    title: `${[name, unit].filter(Boolean).join(', ')}. ${textOf(period)}`,
     unit,
     figures: regions,
     classes,
@@ -143,7 +139,7 @@ function Shown({ quantity, filters, figures, children }: ShownProps) {
           {children}
         </SaveMap>
       </Box>
-      <RegionFiguresTable {...map} />
+      <RegionFiguresTable {...map} coverage={coverage.get(quarterId(period))} />
     </Grid>
   );
 }

@@ -45,6 +45,7 @@ function answer(keys: NumberIndicatorKey[], figures = HARVEST): FiguresAnswer {
           cluster_id: null,
           name: null,
           reports: value === null ? 0 : 1,
+          expected: 2,
           values: keys.map(() => value),
           medians: keys.map(() => (value === null ? null : value + 1)),
           missing: keys.map(() => 0),
@@ -64,8 +65,15 @@ const openMap = async (at = '/map', user = {}) => {
   return view;
 };
 
-/** Latest first; the last quarter has no confirmed report yet. */
-const periods = QUARTERS.map((quarter) => aPeriod({ ...quarter, confirmed: quarter.quarter === 3 ? 0 : 4 }));
+/** Latest first; the last quarter still runs. */
+const periods = QUARTERS.map((quarter) =>
+  aPeriod({
+    ...quarter,
+    ...(quarter.quarter === 3
+      ? { due_on: '2999-01-20', confirmed: 1, clusters: 4 }
+      : { due_on: '2026-07-20', confirmed: 4 }),
+  }),
+);
 
 const cells = (name: RegExp) =>
   within(screen.getByRole('row', { name }))
@@ -97,7 +105,7 @@ describe('the map', () => {
     network.on('GET /api/figures', answer(['first_current']));
   });
 
-  it('begins with the harvest of the latest quarter that has confirmed reports, and asks for all quarters at once', async () => {
+  it('begins with the harvest of the last quarter whose due date is over, and asks for all quarters at once', async () => {
     const { container } = await openMap();
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' })).toHaveAttribute(
       'href',
@@ -106,7 +114,7 @@ describe('the map', () => {
     expect(figuresAsked()).toEqual([{ keys: 'first_current', periods: '2026-1,2026-2,2026-3', by: 'province' }]);
     expect(screen.getByRole('heading', { name: 'Амалдаги пахта ҳосили, тонна' })).toBeVisible();
     expect(screen.getByText('2026 йил, 2-чорак, тасдиқланган ҳисоботлар: 4')).toBeVisible();
-    expect(cells(/Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2']);
+    expect(cells(/Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2']);
     await checkAccessibility(container);
   });
 
@@ -114,7 +122,7 @@ describe('the map', () => {
     await openMap();
     await screen.findByRole('link', { name: 'Хоразм вилояти: маълумот йўқ' });
     expect(legend()).toEqual(['100,0(1)', '200,5(1)', 'маълумот йўқ(11)', 'тааллуқли эмас(1)']);
-    expect(cells(/Тошкент шаҳри/)).toEqual(['Тошкент шаҳри', 'тааллуқли эмас', '—']);
+    expect(cells(/Тошкент шаҳри/)).toEqual(['Тошкент шаҳри', 'тааллуқли эмас', '—', '0 / 2']);
   });
 
   it('has one class for equal figures, and steps of all quarters where these are chosen', async () => {
@@ -162,6 +170,7 @@ describe('the map', () => {
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
     expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
+    expect(screen.getByText('2026 йил, 3-чорак (дастлабки, 4 тадан 1 таси), тасдиқланган ҳисоботлар: 1')).toBeVisible();
     expect(legend()).toEqual(['маълумот йўқ(13)', 'тааллуқли эмас(1)']);
     expect(figuresAsked()).toHaveLength(1);
   });

@@ -77,6 +77,24 @@ export function figuresOf(answer: FiguresAnswer, { keys, median, section }: Quan
   return quarters;
 }
 
+/** How many clusters of a region are confirmed in a quarter, of those on the register. */
+export type RegionCoverage = { reports: number; expected: number };
+
+/** By quarter and SOATO code; empty where the server does not say. */
+export type CoverageByQuarter = ReadonlyMap<string, ReadonlyMap<string, RegionCoverage>>;
+
+export function coverageOf({ rows }: FiguresAnswer): CoverageByQuarter {
+  const quarters = new Map<string, Map<string, RegionCoverage>>();
+  for (const { province_code, reports, expected, ...quarter } of rows) {
+    if (province_code === null || expected === undefined) continue;
+    const id = quarterId(quarter);
+    const regions = quarters.get(id) ?? new Map<string, RegionCoverage>();
+    regions.set(province_code, { reports, expected });
+    quarters.set(id, regions);
+  }
+  return quarters;
+}
+
 /** The scores of an answer; a province without a rank has none, and is inapplicable where no cotton grows. */
 export function scoresOf({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
   return new Map(

@@ -3,8 +3,8 @@ import type { Quarter } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
-import { figuresOf, quarterId, scoresOf } from './quantity';
-import type { FiguresByQuarter, Quantity } from './quantity';
+import { coverageOf, figuresOf, quarterId, scoresOf } from './quantity';
+import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
 
 /** Quarters that one call gives the figures of: the latest ones. */
 export const MOST_QUARTERS = FIGURES_LIMITS.periods;
@@ -13,17 +13,20 @@ export const MOST_QUARTERS = FIGURES_LIMITS.periods;
 export const mapFiguresQuery = (quantity: Quantity, quarters: readonly Quarter[]) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'map', quantity.id, quarters],
-    queryFn: (): Promise<FiguresByQuarter> =>
-      quantity.keys.length === 0 ? loadScores() : loadFigures(quantity, quarters),
+    queryFn: (): Promise<MapFigures> => (quantity.keys.length === 0 ? loadScores() : loadFigures(quantity, quarters)),
     // A map is no plain value.
     structuralSharing: false,
   });
 
-async function loadFigures(quantity: Quantity, quarters: readonly Quarter[]): Promise<FiguresByQuarter> {
+/** What a map shows, and of how many clusters it is. */
+export type MapFigures = { figures: FiguresByQuarter; coverage: CoverageByQuarter };
+
+async function loadFigures(quantity: Quantity, quarters: readonly Quarter[]): Promise<MapFigures> {
   const query = { keys: quantity.keys.join(','), periods: quarters.map(quarterId).join(','), by: 'province' } as const;
-  return figuresOf(await sessionClient.call('GET /api/figures', { query }), quantity);
+  const answer = await sessionClient.call('GET /api/figures', { query });
+  return { figures: figuresOf(answer, quantity), coverage: coverageOf(answer) };
 }
 
-async function loadScores(): Promise<FiguresByQuarter> {
-  return scoresOf(await sessionClient.call('GET /api/rating/provinces'));
+async function loadScores(): Promise<MapFigures> {
+  return { figures: scoresOf(await sessionClient.call('GET /api/rating/provinces')), coverage: new Map() };
 }

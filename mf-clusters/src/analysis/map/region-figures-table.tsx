@@ -2,7 +2,7 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { classOf } from './classes';
-import type { RegionFigure } from './quantity';
+import type { RegionCoverage, RegionFigure } from './quantity';
 import { REGION_CODES } from './region-codes';
 import type { RegionMapProps } from './region-map';
 
@@ -18,9 +18,19 @@ export function RegionFiguresTable({
   format,
   nameOf,
   hrefFor,
-}: RegionMapProps) {
+  coverage,
+}: RegionMapProps & { coverage: ReadonlyMap<string, RegionCoverage> | undefined }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const classNumber = ({ figure }: Row) => (typeof figure === 'number' ? classOf(figure, classes, division) + 1 : null);
+  const coverageColumn: Column<Row> = {
+    id: 'coverage',
+    kind: 'figure',
+    header: t('rating.coverage'),
+    cell: ({ code }) => {
+      const { reports = 0, expected = 0 } = coverage?.get(code) ?? {};
+      return t('rating.outOf', { part: formatNumber(reports), whole: formatNumber(expected) });
+    },
+  };
   const columns: Column<Row>[] = [
     {
       id: 'region',
@@ -44,6 +54,7 @@ export function RegionFiguresTable({
       header: t('map.class'),
       cell: (row) => formatNumber(classNumber(row)),
     },
+    ...(coverage ? [coverageColumn] : []),
   ];
   return (
     <DataTable

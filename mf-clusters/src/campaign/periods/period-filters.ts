@@ -1,16 +1,17 @@
 import { YEARS } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract';
 import { quarterOf } from '@klaster/shared/i18n';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 
 /** The year and quarter of a page, beginning with those it is in Tashkent. Field names: specification 6.4.3. */
-export function periodFilters(now: Date) {
-  const { year, quarter } = quarterOf(now);
-  return {
-    cluster_annual: filter.wholeNumber(YEARS.first, YEARS.last, year),
-    cluster_quarter: filter.wholeNumber(1, 4, quarter),
-  };
-}
+export const periodFilters = (now: Date) => quarterFilters(quarterOf(now));
+
+/** The same, beginning with a quarter. */
+export const quarterFilters = ({ year, quarter }: Quarter) => ({
+  cluster_annual: filter.wholeNumber(YEARS.first, YEARS.last, year),
+  cluster_quarter: filter.wholeNumber(1, 4, quarter),
+});
 
 export type PeriodFilters = FilterValues<ReturnType<typeof periodFilters>>;
 

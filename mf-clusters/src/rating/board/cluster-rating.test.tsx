@@ -74,6 +74,13 @@ describe('the reasons of a score', () => {
   });
 });
 
+it('of a running quarter are preliminary', async () => {
+  const running = { preliminary: true, coverage: { scored: 26, clusters: 130 } };
+  network.on('GET /api/rating/clusters/:id', aClusterRating(running));
+  await open();
+  expect(await screen.findByText('2026 йил, 3-чорак (дастлабки, 130 тадан 26 таси)')).toBeVisible();
+});
+
 describe('what has no rank', () => {
   it.each([
     ['no_report', 'Бу чорак бўйича кластернинг тасдиқланган ҳисоботи йўқ, шунинг учун балл ва ўрин ҳам йўқ'],

@@ -1,9 +1,10 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
 import { HttpError } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { EmptyState, Loaded, Stack } from '@klaster/shared/ui';
+import { EmptyState, Loaded, Stack, Text } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useQuarterText } from '../../campaign/periods/shown-quarters';
 import { ClusterHistory } from './cluster-history';
 import { ClusterReasons } from './cluster-reasons';
 
@@ -13,6 +14,15 @@ export interface ClusterRatingProps {
   unknownAction?: ReactNode;
   /** It stands in a dialog. */
   brief?: boolean;
+}
+
+/** That the quarter still runs, and how many clusters are confirmed so far. */
+function Preliminary({ rating: { period, preliminary, coverage } }: { rating: ClusterRatingAnswer }) {
+  const textOf = useQuarterText();
+  if (!period || !preliminary) return null;
+  return (
+    <Text>{textOf(period, preliminary, coverage && { confirmed: coverage.scored, clusters: coverage.clusters })}</Text>
+  );
 }
 
 /** Reasons and history of a cluster's score; said in their place where there is no such cluster. */
@@ -25,6 +35,7 @@ export function ClusterRating({ query, unknownAction, brief = false }: ClusterRa
     <Loaded query={query}>
       {(rating) => (
         <Stack gap="6">
+          <Preliminary rating={rating} />
           <ClusterReasons rating={rating} />
           <ClusterHistory rating={rating} brief={brief} />
         </Stack>

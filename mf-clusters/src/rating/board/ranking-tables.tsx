@@ -105,10 +105,18 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     kind: 'figure',
     cell: (row) => t('rating.outOf', { part: formatNumber(row.ranked), whole: formatNumber(row.scored) }),
   };
+  const coverage: Column<ProvinceRow> = {
+    id: 'coverage',
+    header: t('rating.coverage'),
+    kind: 'figure',
+    priority: 'main',
+    cell: ({ scored, clusters }) => t('rating.outOf', { part: formatNumber(scored), whole: formatNumber(clusters) }),
+  };
+  const isCovered = rows.some(({ clusters }) => clusters !== undefined);
   return (
     <DataTable
       label={t('rating.provinces')}
-      columns={[rank, province, score, movement, ranked]}
+      columns={[rank, province, score, movement, ranked, ...(isCovered ? [coverage] : [])]}
       rows={rows}
       rowKey={({ province_code }) => province_code}
       rowHref={({ province_code }) => hrefOf(province_code)}

@@ -21,6 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useQuarterText } from '../../campaign/periods/shown-quarters';
 import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
@@ -135,6 +136,7 @@ interface ProvincesProps {
 /** The ranking of the provinces, beside their map where the page has one. */
 function Provinces({ filters: { values, hrefFor }, rating, ProvinceMap }: ProvincesProps) {
   const { t } = useTranslation('mf-clusters');
+  const textOf = useQuarterText();
   const provinceHref = (province: string) => hrefFor({ province });
   return (
     <Stack gap="3" minW="0">
@@ -150,7 +152,7 @@ function Provinces({ filters: { values, hrefFor }, rating, ProvinceMap }: Provin
         {ProvinceMap && rating.period && (
           <ProvinceMap
             provinces={rating.provinces}
-            title={`${t('rating.provinces')}. ${t('queue.period', rating.period)}`}
+            title={`${t('rating.provinces')}. ${textOf(rating.period, rating.preliminary ?? false)}`}
             chosen={values.province}
             hrefOf={provinceHref}
           />
@@ -184,6 +186,7 @@ function periodShown(filters: RatingFilters, rating: RatingAnswer | undefined) {
 /** Of which quarter the ranking is, and of how many clusters. */
 function Summary({ rating }: { rating: RatingAnswer | undefined }) {
   const { t } = useTranslation('mf-clusters');
+  const textOf = useQuarterText();
   if (!rating?.period) return <Text color="fg.muted">{BLANK_LINE}</Text>;
   const { clusters, scored, ranked, median } = rating.summary;
   const counts = {
@@ -194,7 +197,7 @@ function Summary({ rating }: { rating: RatingAnswer | undefined }) {
   };
   return (
     <Text color="fg.muted" fontSize="table">
-      {`${t('queue.period', rating.period)}. ${t('rating.summary', counts)}`}
+      {`${textOf(rating.period, rating.preliminary ?? false, { confirmed: scored, clusters })}. ${t('rating.summary', counts)}`}
       {rating.method && (
         <>
           {' '}

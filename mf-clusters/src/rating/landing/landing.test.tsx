@@ -83,6 +83,16 @@ describe('the ranking', () => {
     await checkAccessibility(container);
   });
 
+  it('of a running quarter is preliminary, with how many clusters are confirmed, in each province too', async () => {
+    const rating = aRating();
+    const provinces = rating.provinces.map((province) => ({ ...province, clusters: 5 }));
+    network.on('GET /api/rating', { ...rating, preliminary: true, provinces });
+    await open();
+    expect(await screen.findByText(/^2026 йил, 3-чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
+    const [, first] = within(screen.getByRole('table', { name: 'Вилоятлар рейтинги' })).getAllByRole('row');
+    expect(within(first!).getAllByRole('cell').at(-1)).toHaveTextContent('3 / 5');
+  });
+
   it.each(LANGUAGES)('stands in %s', async (language) => {
     const { container } = await open('/', language);
     expect(await screen.findByText(/87[.,]50/)).toBeVisible();

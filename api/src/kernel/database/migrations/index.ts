@@ -38,6 +38,7 @@ import { proofs } from './0041-proofs';
 import { versionsAtCommit } from './0045-versions-at-commit';
 import { warnedAddresses } from './0046-warned-addresses';
 import { warnedCredentials } from './0047-warned-credentials';
+import { publicVersionOfPeriods } from './0048-public-version-of-periods';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045-versions-at-commit': versionsAtCommit,
   '0046-warned-addresses': warnedAddresses,
   '0047-warned-credentials': warnedCredentials,
+  '0048-public-version-of-periods': publicVersionOfPeriods,
 };

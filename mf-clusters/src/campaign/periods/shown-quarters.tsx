@@ -1,0 +1,86 @@
+import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract';
+import type { PeriodOverview, Quarter } from '@klaster/shared/contract';
+import { isMissing } from '@klaster/shared/http';
+import { formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
+import { useLocation } from '@klaster/shared/router';
+import { Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { periodsQuery } from './queries';
+
+/** Which quarters there are, and which of them figures begin with. */
+export interface ShownQuarters {
+  /** What a page begins with where its address names no quarter. */
+  first: Quarter;
+  /** Latest first; empty where they are not known. */
+  periods: readonly PeriodOverview[];
+  /** Year it is. */
+  thisYear: number;
+  /** Whether the due date of a quarter is still to come. */
+  isPreliminary: (quarter: Quarter) => boolean;
+}
+
+/** Addresses of pages of figures name both or neither. */
+const isNamed = (search: string) => {
+  const address = new URLSearchParams(search);
+  return address.has('cluster_annual') && address.has('cluster_quarter');
+};
+
+export interface WithQuartersProps {
+  /** Heading of the page while they are loaded. */
+  title: string;
+  children: (quarters: ShownQuarters) => ReactNode;
+}
+
+/**
+ * A page of figures, which begins with the last quarter whose due date is over. It waits for the quarters only where its address
+ * names none. A server that has no list of them begins with the present one. Source: specification 9.4.1.
+ */
+export function WithQuarters({ title, children }: WithQuartersProps) {
+  const [now] = useState(() => new Date());
+  const { search } = useLocation();
+  const query = useQuery(periodsQuery);
+  const known = query.data?.periods;
+  const quarters = useMemo(() => shownQuarters(known, now), [known, now]);
+  if (known || isNamed(search) || (query.error && isMissing(query.error))) return children(quarters);
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  );
+}
+
+function shownQuarters(known: readonly PeriodOverview[] | undefined, now: Date): ShownQuarters {
+  const present = quarterOf(now);
+  const { year, quarter } = (known && quarterShownFirst(known, now)) ?? present;
+  return {
+    first: { year, quarter },
+    periods: known ?? [],
+    thisYear: present.year,
+    isPreliminary: (one) => known !== undefined && isPreliminary(known, one, now),
+  };
+}
+
+/** What a heading says of a quarter: that it is preliminary, and how many clusters are confirmed so far. */
+export function useQuarterText() {
+  const { t } = useTranslation('mf-clusters');
+  return (quarter: Quarter, preliminary: boolean, coverage?: { confirmed: number; clusters: number | undefined }) => {
+    const period = t('queue.period', { year: quarter.year, quarter: quarter.quarter });
+    if (!preliminary) return period;
+    if (coverage?.clusters === undefined) return `${period} (${t('preliminary.word')})`;
+    const counts = { confirmed: formatNumber(coverage.confirmed), clusters: formatNumber(coverage.clusters) };
+    return `${period} (${t('preliminary.of', counts)})`;
+  };
+}
+
+/** The same, of a quarter that is among those known. */
+export function useShownQuarterText({ periods, isPreliminary: isEarly }: ShownQuarters) {
+  const textOf = useQuarterText();
+  return ({ year, quarter }: Quarter) => {
+    const period = periods.find((one) => one.year === year && one.quarter === quarter);
+    const coverage = period && { confirmed: period.confirmed, clusters: period.clusters };
+    return textOf({ year, quarter }, isEarly({ year, quarter }), coverage);
+  };
+}
