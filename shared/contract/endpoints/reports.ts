@@ -31,6 +31,7 @@ import {
   periodQuerySchema,
   primaryDataAnswerSchema,
   primaryDataExportQuerySchema,
+  primaryDataQuerySchema,
   regionsAnswerSchema,
 } from '../reports/regions';
 import { reopeningSchema, reportReviewSchema, reportRoundsAnswerSchema } from '../reports/review';
@@ -146,7 +147,7 @@ export const reportEndpoints = {
   'GET /api/primary-data': {
     summary: 'All figures of all reports of a quarter that were sent in',
     authority: REPORT_READERS,
-    query: periodQuerySchema,
+    query: primaryDataQuerySchema,
     answer: primaryDataAnswerSchema,
     problems: [403],
   },

@@ -87,6 +87,17 @@ export const clusterReportsAnswerSchema = z.object({
 /** All reports of a quarter that were sent in, a row each; at most so many. */
 export const MOST_PRIMARY_ROWS = 2000;
 
+const primaryFilters = {
+  /** `true`: confirmed reports alone. */
+  confirmed: z.enum(['true', 'false'], 'invalid').optional(),
+  provinces: listInQuery(provinceCodeSchema, 20).optional(),
+  clusters: listInQuery(idParameterSchema, 500).optional(),
+};
+
+export const primaryDataQuerySchema = periodQuerySchema.extend(primaryFilters);
+
+const summariesSchema = z.array(z.number().nullable());
+
 export const primaryDataAnswerSchema = z.object({
   /** What the values of each row are of. */
   keys: z.array(z.enum(INDICATOR_KEYS)),
@@ -102,13 +113,29 @@ export const primaryDataAnswerSchema = z.object({
       values: z.array(z.union([z.number(), z.string()]).nullable()),
     }),
   ),
+  /** How many reports there are; more than rows where these are the first of them. */
+  total: z.int().optional(),
+  /** Where the rows are a part: what all reports come to, of each province that has any, then (`null`) of all. Arrays as in `keys`. */
+  groups: z
+    .array(
+      z.object({
+        province_code: provinceCodeSchema.nullable(),
+        province_name: z.string().nullable(),
+        reports: z.int(),
+        total: summariesSchema,
+        median: summariesSchema,
+        missing: z.array(z.int()),
+        least: summariesSchema,
+        most: summariesSchema,
+      }),
+    )
+    .optional(),
 });
 
 /** The same as a spreadsheet, of chosen sections, provinces and clusters; of all where none is named. Lists with commas. */
 export const primaryDataExportQuerySchema = periodQuerySchema.extend({
   sections: listInQuery(z.enum(SECTIONS, 'invalid'), SECTIONS.length).optional(),
-  provinces: listInQuery(provinceCodeSchema, 20).optional(),
-  clusters: listInQuery(idParameterSchema, 500).optional(),
+  ...primaryFilters,
 });
 
 export type RegionsAnswer = z.infer<typeof regionsAnswerSchema>;

@@ -50,9 +50,13 @@ describe('the spreadsheets', () => {
     expect(told[0]).toEqual([1, 1, 1, 30, 75, 50]);
     expect(told[1]).toEqual([1, 1, 1, 10, 25, null]);
     expect(told[2]).toEqual([0, 0, 0, null, null, null]);
-    expect([rows.at(-1)?.[0], ...(told.at(-1) ?? [])]).toEqual(['Total', 2, 2, 2, 40, 100, 100]);
+    expect([rows.at(-1)?.[0], ...(told.at(-1) ?? [])]).toEqual(['Total, confirmed', 2, 2, 2, 40, 100, 100]);
     const clusters = await sheetOf('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
-    expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual(['Андижон Текс', 'Total', 'Median']);
+    expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual([
+      'Андижон Текс',
+      'Total, confirmed',
+      'Median',
+    ]);
     expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
   });
 

@@ -1,4 +1,4 @@
-import { formatPhone, type Language } from '@klaster/shared/contract';
+import { formatPhone, MOST_PRIMARY_ROWS, type Language } from '@klaster/shared/contract';
 import {
   indicatorLabels,
   INDICATORS,
@@ -62,7 +62,10 @@ export class PrimaryExports {
       ]);
       const texts = TEXTS[language];
       const columns = columnsOf(filter);
-      const sheet = [...topRows(filter, columns, { labels, texts, at }), ...bodyRows(rows, columns, texts)];
+      const sheet = [
+        ...topRows(filter, columns, { labels, texts, at, total: rows.length }),
+        ...bodyRows(rows, filter, columns, texts),
+      ];
       const layout = [...PLACE_COLUMNS, ...columns.map(() => FIGURE_COLUMN)];
       const body = writeSheet(pacedRows(sheet), { name: texts.sheet, columns: layout, frozenRows: TOP_ROWS });
       return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
@@ -75,27 +78,41 @@ const columnsOf = ({ sections }: PrimaryFilter): readonly Indicator[] =>
   INDICATORS.filter(({ section }) => !sections?.length || sections.includes(section));
 
 function topRows(
-  { year, quarter }: PrimaryFilter,
+  { year, quarter, confirmed }: PrimaryFilter,
   columns: readonly Indicator[],
-  { labels, texts, at }: { labels: IndicatorLabels; texts: Texts; at: Date },
+  { labels, texts, at, total }: { labels: IndicatorLabels; texts: Texts; at: Date; total: number },
 ): Cell[][] {
+  const part = { shown: String(MOST_PRIMARY_ROWS), total: String(total) };
   const time = inTashkent(at).toISOString().slice(0, 16).replace('T', ' ');
   const { province, district, cluster, status } = texts.columns;
   return [
-    [fill(texts.title, { year: String(year), quarter: String(quarter) })],
-    [fill(texts.time, { time })],
+    [`${fill(texts.title, { year: String(year), quarter: String(quarter) })}. ${texts.counted[countedBy(confirmed)]}`],
+    [fill(texts.time, { time }), ...(total > MOST_PRIMARY_ROWS ? [fill(texts.part, part)] : [])],
     [province, district, cluster, status, ...columns.map((column) => headerOf(column, labels))],
   ];
 }
 
-/** The reports of each province with what they come to, and in the end what all do. */
-function bodyRows(rows: readonly PrimaryRow[], columns: readonly Indicator[], texts: Texts): Cell[][] {
+const countedBy = (confirmed: PrimaryFilter['confirmed']) => (confirmed === 'true' ? 'confirmed' : 'all');
+
+/** The reports of each province with what they come to, and in the end what all do; rows may be a part, sums are of all. */
+function bodyRows(
+  rows: readonly PrimaryRow[],
+  { confirmed }: PrimaryFilter,
+  columns: readonly Indicator[],
+  texts: Texts,
+): Cell[][] {
+  const shown = new Set(rows.slice(0, MOST_PRIMARY_ROWS));
+  const summaries = (name: string, own: readonly PrimaryRow[]) =>
+    summaryRows(name, own, columns, { ...texts, total: texts.totals[countedBy(confirmed)] });
   const provinces = [...new Set(rows.map(({ province_name }) => province_name))];
   const body = provinces.flatMap((name) => {
     const own = rows.filter(({ province_name }) => province_name === name);
-    return [...own.map((row) => reportRow(row, columns, texts)), ...summaryRows(name, own, columns, texts)];
+    return [
+      ...own.filter((row) => shown.has(row)).map((row) => reportRow(row, columns, texts)),
+      ...summaries(name, own),
+    ];
   });
-  return [...body, ...summaryRows(texts.all, rows, columns, texts)];
+  return [...body, ...summaries(texts.all, rows)];
 }
 
 const reportRow = (
@@ -113,7 +130,12 @@ const reportRow = (
 const figureCell = (key: IndicatorKey, value: string | number | null | undefined): Cell =>
   key === 'phone_number' && value ? formatPhone(String(value)) : (value ?? null);
 
-function summaryRows(name: string, rows: readonly PrimaryRow[], columns: readonly Indicator[], texts: Texts): Cell[][] {
+function summaryRows(
+  name: string,
+  rows: readonly PrimaryRow[],
+  columns: readonly Indicator[],
+  texts: Pick<Texts, 'median' | 'missing'> & { total: string },
+): Cell[][] {
   const columnOf = (key: IndicatorKey) => rows.map(({ figures }) => figures[key] ?? null);
   const summaries = columns.map((column) => summarise(column, columnOf));
   return [

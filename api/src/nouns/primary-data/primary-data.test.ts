@@ -1,4 +1,5 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
+import { sql } from 'kysely';
 import { addCluster, addReport, addSnapshot } from '../../../test/support/fixtures';
 import { reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
@@ -7,6 +8,20 @@ import { callsWhileLocked } from '../../../test/support/while-locked';
 const api = reportsApi();
 
 const QUARTER = 'year=2026&quarter=4';
+
+/** Confirmed reports of as many new clusters of Andijan, each with a plan of 1 t. */
+const addManyReports = (count: number) =>
+  sql`
+    with added as (
+      insert into clusters (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active, activities)
+      select 'Кластер ' || n, c.search_key, c.sort_key, n::text, c.province_code, c.district_code, c.full_name, c.phone_number, c.address, true, '{}'
+      from generate_series(500000001, 500000000 + ${count}::int) n, (select * from clusters where stir = '300000001') c
+      returning id
+    )
+    insert into reports (cluster_id, year, quarter, status, round, figures, author_id, submitted_at)
+    select a.id, 2026, 4, 'confirmed', 1, '{"first_plan": 1}', u.id, now() from added a, users u where u.login = 'admin'`.execute(
+    api.db,
+  );
 
 const load = (as = 'viewer', query = QUARTER) => api.call<PrimaryDataAnswer>(`GET /api/primary-data?${query}`, { as });
 
@@ -29,8 +44,49 @@ describe('the primary data of a quarter', () => {
       [10.125, 0, 'Каримов Акмал'],
       [5, null, null],
     ]);
+    // The district is the register's, in the figures too.
+    expect(data.rows.map(({ values }) => values[at('district_name')])).toEqual(
+      data.rows.map(({ district_name }) => district_name),
+    );
+    expect(data.rows[0]?.district_name).toMatch(/тумани|шаҳри/);
+    expect(data).toMatchObject({ total: 2 });
+    expect(data.groups).toBeUndefined();
     expect(data.keys).toHaveLength(114);
     expect(data.rows.every(({ values }) => values.length === 114)).toBe(true);
+  });
+
+  it('are of confirmed reports alone, and of provinces and clusters, where these are asked for', async () => {
+    await addReport(api.db, { status: 'confirmed' });
+    const other = await addReport(api.db, { province: '1706' });
+    const ids = async (query: string) => (await load('viewer', `${QUARTER}${query}`)).data.rows.map(({ id }) => id);
+    expect(await ids('&confirmed=true')).not.toContain(other);
+    expect(await ids('&confirmed=false')).toContain(other);
+    expect(await ids('&provinces=1706')).toEqual([other]);
+    expect((await load('viewer', `${QUARTER}&confirmed=maybe`)).status).toBe(400);
+  });
+
+  it('beyond 2,000 reports are the first of them, with what all come to, in the spreadsheet too', async () => {
+    await addReport(api.db, { figures: { first_plan: 0.5 } });
+    await addManyReports(2000);
+    const { data } = await load();
+    const at = data.keys.indexOf('first_plan');
+    expect([data.rows.length, data.total]).toEqual([2000, 2001]);
+    expect(data.groups?.map((group) => [group.province_code, group.reports, group.total[at], group.most[at]])).toEqual([
+      ['1703', 2001, 2000.5, 1],
+      [null, 2001, 2000.5, 1],
+    ]);
+    expect((await load('viewer', `${QUARTER}&confirmed=true`)).data).toMatchObject({ total: 2000 });
+    const headers = { 'accept-language': 'en' };
+    const { bytes } = await api.call(`GET /api/primary-data/export.xlsx?${QUARTER}&sections=I`, {
+      as: 'viewer',
+      headers,
+    });
+    const { rows } = await readSheet(bytes);
+    expect(rows[1]?.[1]).toBe('The first 2000 of 2001 reports are shown; totals and medians are of all');
+    expect(rows.filter((row) => row[3]).length - 1).toBe(2000);
+    expect(rows.at(-3)?.slice(2, 6)).toEqual(['Total, all states', null, null, 2000.5]);
+    await api.db.deleteFrom('reports').execute();
+    await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер 5%').execute();
   });
 
   it('are of the territory, and a cluster’s its own', async () => {
@@ -69,7 +125,7 @@ describe('the spreadsheet', () => {
     await addReport(api.db, { province: '1706', figures: { first_plan: 1 } });
     const { rows, name } = await exported('&sections=I');
     expect(name).toContain('primary-data-2026-4.xlsx');
-    expect(rows[0]?.[0]).toBe('Primary data: 2026, quarter 4');
+    expect(rows[0]?.[0]).toBe('Primary data: 2026, quarter 4. Reports in all states');
     expect(rows[2]?.slice(0, 6)).toEqual([
       'Province',
       'District or city',
@@ -81,20 +137,22 @@ describe('the spreadsheet', () => {
     expect(rows.slice(3).map((row) => [row[2], row[5]])).toEqual([
       ['Андижон Текс', 0.1],
       [expect.stringContaining('Кластер'), 0.2],
-      ['Total', 0.3],
+      ['Total, all states', 0.3],
       ['Median', 0.15],
       ['Reports without this figure', 0],
       ['Қоракўл Текс', 1],
-      ['Total', 1],
+      ['Total, all states', 1],
       ['Median', 1],
       ['Reports without this figure', 0],
-      ['Total', 1.3],
+      ['Total, all states', 1.3],
       ['Median', 0.2],
       ['Reports without this figure', 0],
     ]);
     // The percentage of the sums of those that have both parts.
     expect(rows[5]?.[7]).toBe(50);
-    expect((await exported('', 'viewer', 'ru')).rows[0]?.[0]).toBe('Первичные данные: 2026 год, 4-й квартал');
+    expect((await exported('', 'viewer', 'ru')).rows[0]?.[0]).toBe(
+      'Первичные данные: 2026 год, 4-й квартал. Отчёты во всех состояниях',
+    );
   });
 
   it('has the passport in words, of which the phone is written out, and nothing comes to a sum', async () => {
@@ -107,11 +165,12 @@ describe('the spreadsheet', () => {
       expect.any(String),
       expect.any(String),
     ]);
+    const district = expect.stringContaining('district');
     expect(rows.slice(3, 7).map((row) => row.slice(4, 7))).toEqual([
-      [null, 'Каримов Акмал', '+998 90 123-45-67'],
+      [district, 'Каримов Акмал', '+998 90 123-45-67'],
       [null, null, null],
       [null, null, null],
-      [1, 0, 0],
+      [0, 0, 0],
     ]);
   });
 

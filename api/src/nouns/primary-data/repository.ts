@@ -1,4 +1,4 @@
-import { type Language, MOST_PRIMARY_ROWS, type Quarter } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
@@ -24,11 +24,15 @@ export type PrimaryFilter = Quarter & {
   readonly provinces?: readonly string[] | undefined;
   readonly clusters?: readonly number[] | undefined;
   readonly sections?: readonly Section[] | undefined;
+  readonly confirmed?: 'true' | 'false' | undefined;
 };
 
-/** Reports of a quarter as they were sent in, by province, then in the order of the alphabet. */
+/**
+ * Reports of a quarter as they were sent in, by province, then in the order of the alphabet; the name of the district comes from the
+ * register.
+ */
 export async function listPrimaryRows(db: Database, filter: PrimaryFilter, language: Language): Promise<PrimaryRow[]> {
-  const { year, quarter, scope, provinces, clusters } = filter;
+  const { year, quarter, scope, provinces, clusters, confirmed } = filter;
   const { rows } = await sql<PrimaryRow>`
     select r.id, c.id as cluster_id, c.company_name as farm, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
       d.${sql.ref(nameColumn(language))} as district_name, r.status, ${sentFigures} as figures
@@ -38,8 +42,9 @@ export async function listPrimaryRows(db: Database, filter: PrimaryFilter, langu
     join districts d on d.code = c.district_code
     where r.year = ${year} and r.quarter = ${quarter} and r.status <> 'draft'
       and ${inScope(scope)}
+      and ${confirmed === 'true' ? sql`r.status = 'confirmed'` : sql`true`}
       and ${provinces?.length ? sql`c.province_code = any(${provinces})` : sql`true`}
       and ${clusters?.length ? sql`c.id = any(${clusters})` : sql`true`}
-    order by c.province_code, c.sort_key, c.id limit ${MOST_PRIMARY_ROWS}`.execute(db);
-  return rows;
+    order by c.province_code, c.sort_key, c.id`.execute(db);
+  return rows.map((row) => ({ ...row, figures: { ...row.figures, district_name: row.district_name } }));
 }

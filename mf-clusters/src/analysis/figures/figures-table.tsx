@@ -45,7 +45,7 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
       <tfoot>
         <tr>
           <th scope="row" data-title="">
-            {t('primary.total')}
+            {t('figures.total')}
             <Under text={texts.compared(report.total, measures)} />
           </th>
           <td data-kind="figure">{texts.coverage(report.total.row)}</td>

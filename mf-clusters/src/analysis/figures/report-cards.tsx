@@ -26,7 +26,7 @@ export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
       <FigureChoice indicators={indicators} chosen={chosen} onFigure={onFigure} />
       <chakra.ul display="grid" gap="2" listStyleType="none">
         <Card
-          name={t('primary.total')}
+          name={t('figures.total')}
           coverage={names.coverage(report.total.row)}
           compared={names.compared(report.total, measures)}
           facts={facts(report.total.cells)}

@@ -28,7 +28,7 @@ const ROWS = {
 };
 
 /** The last row, not the one of the names of columns. */
-const TOTAL = /^Жами .*2 \/ 3/;
+const TOTAL = /^Жами, .*2 \/ 3/;
 
 const cellsOf = (row: HTMLElement) =>
   within(row)

@@ -40,19 +40,24 @@ export function useLineNames() {
   const { t } = useTranslation('mf-clusters');
   return useMemo(() => {
     const groupName = ({ province }: Group) => (province ? formatName(province.name) : t('primary.republic'));
+    const measureName = ({ of, group }: Extract<Line, { kind: 'measure' }>) =>
+      of === 'total' ? t(`primary.total.${group.counted}`) : t(`primary.${of}`);
     return {
       groupName,
       wordOf: (mark: 'least' | 'most') => t(`primary.${mark}`),
       /** What stands in the first column. */
       nameOf: (line: Line): string => {
         if (line.kind === 'report') return formatName(line.row.farm);
-        if (line.kind === 'measure') return t(`primary.${line.of}`);
-        return t('primary.reportsOf', { name: groupName(line.group), total: formatNumber(line.group.reports) });
+        if (line.kind === 'measure') return measureName(line);
+        return t(`primary.reportsOf.${line.group.counted}`, {
+          name: groupName(line.group),
+          total: formatNumber(line.group.reports),
+        });
       },
       /** Understood on its own. */
       fullNameOf: (line: Line): string => {
         if (line.kind === 'report') return `${formatName(line.row.farm)}, ${formatName(line.row.province_name)}`;
-        if (line.kind === 'measure') return `${groupName(line.group)}, ${t(`primary.${line.of}`)}`;
+        if (line.kind === 'measure') return `${groupName(line.group)}, ${measureName(line)}`;
         return groupName(line.group);
       },
     };

@@ -117,7 +117,7 @@ function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; 
   const summary = group.summaries[at];
   const missing = [t('primary.missing'), formatNumber(summary?.missing)] as const;
   const figures = [
-    [t('primary.total'), figureOf(summary?.total ?? null, column.indicator)],
+    [t(`primary.total.${group.counted}`), figureOf(summary?.total ?? null, column.indicator)],
     [t('primary.median'), figureOf(summary?.median ?? null, column.indicator)],
     missing,
   ] as const;

@@ -1,9 +1,18 @@
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
-import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
-import { BusyButton, EmptyState, FilterBar, Loaded, Page, PageHeader, useNarrow } from '@klaster/shared/ui';
-import { useQuery } from '@tanstack/react-query';
+import {
+  BusyButton,
+  EmptyState,
+  FilterBar,
+  Loaded,
+  Page,
+  PageHeader,
+  SelectFilter,
+  Text,
+  useNarrow,
+} from '@klaster/shared/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod } from '../../campaign/periods/period-filters';
@@ -13,8 +22,8 @@ import { PrimaryDigest } from './primary-digest';
 import { listOf, primaryFilters, toChosen } from './primary-filters';
 import type { PrimaryFilters } from './primary-filters';
 import { PrimaryGrid } from './primary-grid';
-import { primaryDataQuery, useExport } from './queries';
-import { primaryTable, provincesOf } from './summaries';
+import { useExport, usePrimaryData } from './queries';
+import { isPart, primaryTable, provincesOf } from './summaries';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { usePrinting } from '../../indicators/wide-report/use-printing';
 
@@ -25,7 +34,7 @@ export function Component() {
   const schema = useMemo(() => primaryFilters(now), [now]);
   const { values: filters, active, set, reset } = useFilters(schema);
   const quarter = toPeriod(filters);
-  const query = useQuery(primaryDataQuery(quarter));
+  const { all, shown: query } = usePrimaryData(filters);
   const { mutate: save, isPending: saving } = useExport();
   const hasRows = (query.data?.rows.length ?? 0) > 0;
   return (
@@ -53,7 +62,7 @@ export function Component() {
           // Clusters that have reports are others in another quarter.
           onChange={(change) => set({ ...change, clusters: '' })}
         />
-        <Choices filters={filters} rows={query.data?.rows ?? NO_ROWS} onChange={set} />
+        <Choices filters={filters} rows={all.data?.rows ?? NO_ROWS} onChange={set} />
       </FilterBar>
       <Loaded query={query}>
         {(answer) => <Shown answer={answer} filters={filters} onFigure={(figure) => set({ figure })} />}
@@ -67,7 +76,13 @@ const NO_ROWS: PrimaryDataAnswer['rows'] = [];
 interface ChoicesProps {
   filters: PrimaryFilters;
   rows: PrimaryDataAnswer['rows'];
-  onChange: (change: { sections: string } | { provinces: string; clusters: string } | { clusters: string }) => void;
+  onChange: (
+    change:
+      | { sections: string }
+      | { provinces: string; clusters: string }
+      | { clusters: string }
+      | { confirmed: 'true' | 'false' },
+  ) => void;
 }
 
 /** Sections, provinces, and the clusters of those. */
@@ -78,6 +93,17 @@ function Choices({ filters, rows, onChange }: ChoicesProps) {
   const within = rows.filter(({ province_code }) => provinces.length === 0 || provinces.includes(province_code));
   return (
     <>
+      <SelectFilter
+        name="confirmed"
+        label={t('primary.counted.label')}
+        width="13rem"
+        value={filters.confirmed}
+        onChange={(confirmed) => onChange({ confirmed: confirmed === 'true' ? confirmed : 'false' })}
+        options={[
+          { value: 'false', label: t('primary.counted.all') },
+          { value: 'true', label: t('primary.counted.confirmed') },
+        ]}
+      />
       <ChoiceFilter
         label={t('primary.sections')}
         choices={SECTIONS.map((section) => ({ value: section, label: texts.section(section) }))}
@@ -112,14 +138,28 @@ function Shown({ answer, filters, onFigure }: ShownProps) {
   const { t } = useTranslation('mf-clusters');
   const narrow = useNarrow();
   const printing = usePrinting();
-  const { sections, provinces, clusters } = useDeferredValue(filters);
+  const { sections, provinces, clusters, confirmed } = useDeferredValue(filters);
   // Not at each scroll: with 500 reports it takes a while.
   const table = useMemo(
-    () => primaryTable(answer, toChosen({ sections, provinces, clusters })),
-    [answer, sections, provinces, clusters],
+    () => primaryTable(answer, toChosen({ sections, provinces, clusters, confirmed })),
+    [answer, sections, provinces, clusters, confirmed],
   );
   if (table.lines.length === 0) return <EmptyState hint={t('primary.emptyHint')} />;
-  if (printing) return <PrimaryDigest table={table} />;
-  if (narrow) return <PrimaryCards table={table} figure={filters.figure} onFigure={onFigure} />;
-  return <PrimaryGrid table={table} />;
+  const part = isPart(answer) && (
+    <Text role="status">
+      {t('primary.part', { shown: formatNumber(answer.rows.length), total: formatNumber(answer.total) })}
+    </Text>
+  );
+  return (
+    <>
+      {part}
+      {printing ? (
+        <PrimaryDigest table={table} />
+      ) : narrow ? (
+        <PrimaryCards table={table} figure={filters.figure} onFigure={onFigure} />
+      ) : (
+        <PrimaryGrid table={table} />
+      )}
+    </>
+  );
 }

@@ -13,13 +13,15 @@ export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable
   const texts = useIndicatorTexts();
   return (
     <chakra.table aria-label={t('primary.title')} css={tableStyles}>
-      <caption>{t('primary.reportsOf', { name: t('primary.republic'), total: formatNumber(all.reports) })}</caption>
+      <caption>
+        {t(`primary.reportsOf.${all.counted}`, { name: t('primary.republic'), total: formatNumber(all.reports) })}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('primary.figure')}</th>
           {FIGURES.map((name) => (
             <th key={name} scope="col" data-kind="figure">
-              {t(`primary.${name}`)}
+              {name === 'total' ? t(`primary.total.${all.counted}`) : t(`primary.${name}`)}
             </th>
           ))}
         </tr>

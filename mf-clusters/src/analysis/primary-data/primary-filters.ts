@@ -30,26 +30,34 @@ export const primaryFilters = (now: Date) => ({
   sections: several((text) => SECTIONS.some((section) => section === text), SECTIONS.length),
   provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),
   clusters: several(isClusterId, MOST_CLUSTERS),
+  confirmed: filter.oneOf(['false', 'true'], 'false'),
   figure: filter.oneOf<string>(['', ...INDICATOR_KEYS], ''),
 });
 
 export type PrimaryFilters = FilterValues<ReturnType<typeof primaryFilters>>;
 
 /** The choices as the address has them. */
-export type ChosenTexts = Pick<PrimaryFilters, 'sections' | 'provinces' | 'clusters'>;
+export type ChosenTexts = Pick<PrimaryFilters, 'sections' | 'provinces' | 'clusters' | 'confirmed'>;
 
 export const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-export const toChosen = ({ sections, provinces, clusters }: ChosenTexts): Chosen => ({
+export const toChosen = ({ sections, provinces, clusters, confirmed }: ChosenTexts): Chosen => ({
   sections: listOf(sections) as Section[],
   provinces: listOf(provinces),
   clusters: listOf(clusters).map(Number),
+  confirmed: confirmed === 'true',
+});
+
+/** Which reports of a quarter the API is asked for; nothing that is not chosen. */
+export const toNarrowing = ({ provinces, clusters, confirmed }: Omit<ChosenTexts, 'sections'>) => ({
+  ...(provinces !== '' && { provinces }),
+  ...(clusters !== '' && { clusters }),
+  ...(confirmed === 'true' && { confirmed }),
 });
 
 /** The same as the spreadsheet is asked for. */
-export const toExportQuery = ({ sections, provinces, clusters, ...period }: PrimaryFilters) => ({
-  ...toPeriod(period),
+export const toExportQuery = ({ sections, ...filters }: PrimaryFilters) => ({
+  ...toPeriod(filters),
   ...(sections !== '' && { sections }),
-  ...(provinces !== '' && { provinces }),
-  ...(clusters !== '' && { clusters }),
+  ...toNarrowing(filters),
 });

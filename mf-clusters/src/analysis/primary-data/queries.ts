@@ -1,17 +1,35 @@
+import type { Quarter } from '@klaster/shared/contract';
 import { saveFile, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
-import { toExportQuery } from './primary-filters';
+import { toPeriod } from '../../campaign/periods/period-filters';
+import { toExportQuery, toNarrowing } from './primary-filters';
 import type { PrimaryFilters } from './primary-filters';
+import { isPart } from './summaries';
 
-/** All figures of all reports of a quarter that were sent in. */
-export const primaryDataQuery = (quarter: { year: number; quarter: number }) =>
+type Narrowing = ReturnType<typeof toNarrowing>;
+
+/** All figures of the reports of a quarter that were sent in, of all or of those that are chosen. */
+const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
   queryOptions({
-    queryKey: [...REPORTS_KEY, 'primary-data', quarter],
-    queryFn: () => sessionClient.call('GET /api/primary-data', { query: quarter }),
+    queryKey: [...REPORTS_KEY, 'primary-data', quarter, narrowing],
+    queryFn: () => sessionClient.call('GET /api/primary-data', { query: { ...quarter, ...narrowing } }),
   });
+
+/**
+ * The reports of a quarter. All come at once, and what is chosen of them is found in the page; where there are more than one answer has,
+ * the server is asked for what is chosen.
+ */
+export function usePrimaryData(filters: PrimaryFilters) {
+  const quarter = toPeriod(filters);
+  const narrowing = toNarrowing(filters);
+  const all = useQuery(primaryDataQuery(quarter, {}));
+  const isNarrowed = all.data !== undefined && isPart(all.data) && Object.keys(narrowing).length > 0;
+  const narrowed = useQuery({ ...primaryDataQuery(quarter, narrowing), enabled: isNarrowed });
+  return { all, shown: isNarrowed ? narrowed : all };
+}
 
 /** Saves what is seen as a spreadsheet. A failure is told in a notice. */
 export function useExport() {

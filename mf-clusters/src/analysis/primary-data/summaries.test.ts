@@ -4,7 +4,7 @@ import { aPrimaryRow } from '../../test/campaign-fixtures';
 import { columnsOf, markOf, primaryTable } from './summaries';
 import type { Chosen, Line, PrimaryTable } from './summaries';
 
-const ALL: Chosen = { sections: [], provinces: [], clusters: [] };
+const ALL: Chosen = { sections: [], provinces: [], clusters: [], confirmed: false };
 
 const answer: PrimaryDataAnswer = {
   keys: [...INDICATOR_KEYS],

@@ -1,3 +1,4 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { PrimaryDataAnswer } from '@klaster/shared/contract';
 import { INDICATORS, summarise } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, IndicatorKey, Section, Summary } from '@klaster/shared/contract/indicators';
@@ -11,6 +12,8 @@ export interface Chosen {
   provinces: readonly string[];
   /** Ids of clusters. */
   clusters: readonly number[];
+  /** Confirmed reports alone; else those in all states. */
+  confirmed: boolean;
 }
 
 /** A column, with where its figures are in the values of a row. */
@@ -24,6 +27,8 @@ export interface Group {
   /** `null`: all provinces. */
   province: { code: string; name: string } | null;
   reports: number;
+  /** Which reports are counted. */
+  counted: 'all' | 'confirmed';
   summaries: readonly Summary[];
 }
 
@@ -63,28 +68,52 @@ export function columnsOf({ keys }: Pick<PrimaryDataAnswer, 'keys'>, sections: r
 export function primaryTable(answer: PrimaryDataAnswer, chosen: Chosen): PrimaryTable {
   const columns = columnsOf(answer, chosen.sections);
   const rows = answer.rows.filter(
-    ({ province_code, cluster_id }) =>
+    ({ province_code, cluster_id, status }) =>
       (chosen.provinces.length === 0 || chosen.provinces.includes(province_code)) &&
-      (chosen.clusters.length === 0 || chosen.clusters.includes(cluster_id)),
+      (chosen.clusters.length === 0 || chosen.clusters.includes(cluster_id)) &&
+      (!chosen.confirmed || status === REPORT_STATUS.confirmed),
   );
-  const groupOf = (province: Group['province'], own: readonly PrimaryRow[]): Group => ({
-    province,
-    reports: own.length,
-    summaries: summariesOf(answer, columns, own),
-  });
+  const counted = chosen.confirmed ? 'confirmed' : 'all';
+  const groupOf = (province: Group['province'], own: readonly PrimaryRow[]): Group => {
+    const whole = isPart(answer)
+      ? answer.groups?.find((one) => one.province_code === (province?.code ?? null))
+      : undefined;
+    if (whole)
+      return { province, counted, reports: whole.reports, summaries: columns.map(({ at }) => summaryAt(whole, at)) };
+    return { province, counted, reports: own.length, summaries: summariesOf(answer, columns, own) };
+  };
   const all = groupOf(null, rows);
-  const lines = provincesOf(rows).flatMap((province) => {
+  const lines = provincesOf(rows, answer.groups).flatMap((province) => {
     const own = rows.filter(({ province_code }) => province_code === province.code);
     return linesOf(groupOf(province, own), own);
   });
   return { columns, lines: rows.length === 0 ? [] : [...lines, ...linesOf(all, [])], all };
 }
 
-/** Provinces that have a report, in the order of the rows. */
-export function provincesOf(rows: readonly PrimaryRow[]): { code: string; name: string }[] {
-  const names = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
+type WholeGroup = NonNullable<PrimaryDataAnswer['groups']>[number];
+
+/** Whether the rows are the first of more: their sums are the server's. */
+export const isPart = ({ rows, total = rows.length }: Pick<PrimaryDataAnswer, 'rows' | 'total'>) => total > rows.length;
+
+const summaryAt = ({ total, median, missing, least, most }: WholeGroup, at: number): Summary => ({
+  total: total[at] ?? null,
+  median: median[at] ?? null,
+  missing: missing[at] ?? 0,
+  least: least[at] ?? null,
+  most: most[at] ?? null,
+});
+
+/** Provinces that have a report, in the order of the rows; those that have none among the rows shown come after. */
+export function provincesOf(
+  rows: readonly PrimaryRow[],
+  groups: readonly WholeGroup[] = [],
+): { code: string; name: string }[] {
+  const names = new Map([...rows, ...groups].flatMap(nameOfProvince));
   return [...names].map(([code, name]) => ({ code, name }));
 }
+
+const nameOfProvince = ({ province_code, province_name }: PrimaryRow | WholeGroup): [string, string][] =>
+  province_code === null ? [] : [[province_code, province_name ?? '']];
 
 function linesOf(group: Group, rows: readonly PrimaryRow[]): Line[] {
   return [
