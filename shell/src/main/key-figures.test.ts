@@ -73,6 +73,17 @@ it.each([
   expect(harvest(answerOf(...quarters))?.change).toBe('none');
 });
 
+it('have a history with a gap for a quarter that was never opened', () => {
+  const shown = keyFigures(answerOf([3, 10, 110], [1, 10, 100]), THIRD);
+  expect(shown?.figures[0]?.history).toEqual([
+    { year: 2026, quarter: 1, value: 100 },
+    { year: 2026, quarter: 2, value: null },
+    { year: 2026, quarter: 3, value: 110 },
+  ]);
+  // The one compared with is the quarter before, not the row before.
+  expect(shown?.figures[0]?.change).toBe('none');
+});
+
 it('compare the same clusters: a quarter of which a fifth is in has not shrunk', () => {
   const answer = answerOf([3, 10, 20], [2, 20, 100]);
   const [one] = answer.comparisons ?? [];

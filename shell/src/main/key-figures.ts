@@ -1,4 +1,4 @@
-import { earlierQuarters, growthBetween, isSameQuarter } from '@klaster/shared/contract';
+import { earlierQuarters, everyQuarter, growthBetween, isSameQuarter } from '@klaster/shared/contract';
 import type { FiguresAnswer, Quarter } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
@@ -56,7 +56,10 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
         decimals,
         value: valueOf(latest, key),
         change: growth.value ?? (growth.reason === 'few_compared' ? 'partial' : 'none'),
-        history: quarters.slice(0, at + 1).map((row) => ({ ...row, value: valueOf(row, key) })),
+        history: everyQuarter(
+          quarters.slice(0, at + 1).map((row) => ({ year: row.year, quarter: row.quarter, value: valueOf(row, key) })),
+          (quarter) => ({ ...quarter, value: null }),
+        ),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { everyQuarter } from '@klaster/shared/contract';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Flex, Text } from '@klaster/shared/ui';
@@ -26,7 +27,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
             <Sparkline
               title={t('rating.history')}
               decimals={1}
-              points={rating.history
+              points={scoresOf(rating)
                 .slice(-MOST_QUARTERS)
                 .map((past) => ({ label: t('period', past), value: past.score }))}
             />
@@ -37,6 +38,16 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
     </Part>
   );
 }
+
+/** The score of each quarter; a quarter without one is a gap. */
+const scoresOf = ({ history }: ClusterRatingAnswer) =>
+  everyQuarter(
+    history.map(({ year, quarter, score }) => ({ year, quarter, score })),
+    (quarter): Pick<ClusterRatingAnswer['history'][number], 'year' | 'quarter' | 'score'> => ({
+      ...quarter,
+      score: null,
+    }),
+  );
 
 function OwnRank({ place, unranked }: ClusterRatingAnswer) {
   const { t } = useTranslation('main');

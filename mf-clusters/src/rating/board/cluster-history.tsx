@@ -1,3 +1,4 @@
+import { everyQuarter } from '@klaster/shared/contract';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Heading, Link, Stack } from '@klaster/shared/ui';
@@ -22,8 +23,9 @@ export function ClusterHistory({ rating: { history }, brief }: ClusterHistoryPro
   const { t } = useTranslation('mf-clusters');
   const columns = useColumns().slice(0, brief ? BRIEF_COLUMNS : undefined);
   if (history.length === 0) return null;
-  const points = history.map((one) => ({
-    label: t('queue.period', one),
+  const scores = history.map(({ year, quarter, score }) => ({ year, quarter, score }));
+  const points = everyQuarter(scores, (quarter) => ({ ...quarter, score: null })).map((one) => ({
+    label: t('queue.period', { year: one.year, quarter: one.quarter }),
     short: shortQuarter(one),
     value: one.score,
   }));

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@klaster/shared/contract';
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aClusterRating, CRITERIA } from '../../test/rating-fixtures';
 
@@ -72,6 +72,18 @@ describe('the reasons of a score', () => {
     expect(rows[2]).toHaveTextContent('60,00 ўрта3 / 3');
     expect(within(rows[1]!).getByRole('link')).toHaveAttribute('href', '/baxolash-mezoni?version=1');
   });
+});
+
+it('stand over time with a gap for a quarter that has none', async () => {
+  const [, last] = aClusterRating().history;
+  const history = [{ ...last!, year: 2025, quarter: 4 }, last!];
+  network.on('GET /api/rating/clusters/:id', aClusterRating({ history }));
+  const { user } = await open();
+  const chart = await screen.findByRole('slider', { name: 'Балл' });
+  expect(chart).toHaveAttribute('aria-valuemax', '4');
+  act(() => chart.focus());
+  await user.keyboard('{ArrowLeft}');
+  expect(chart).toHaveAttribute('aria-valuetext', '2026 йил, 2-чорак: —');
 });
 
 it('of a running quarter are preliminary', async () => {
