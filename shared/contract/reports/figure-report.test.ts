@@ -185,7 +185,7 @@ describe('a report', () => {
       comparisons: [],
     });
     expect([...report.lines, report.total].flatMap(({ cells }) => cells.map(({ value }) => value))).toEqual(
-      Array(6).fill(null),
+      Array(4).fill(null),
     );
   });
 });

@@ -78,6 +78,8 @@ export type FigureReport = {
   readonly columns: readonly ReportColumn[];
   readonly lines: readonly ReportLine[];
   readonly total: ReportLine;
+  /** Whether one line is all there is: it has no share, and the total would say the same again. */
+  readonly alone: boolean;
   /** The middle one of the clusters; a report by province has it in columns of its own. */
   readonly medians: readonly Measured[] | undefined;
 };
@@ -105,8 +107,11 @@ export function figureReport({
   comparisons,
 }: ReportParts): FigureReport {
   const indicators = INDICATORS.filter(({ key }) => (keys as readonly string[]).includes(key));
+  const shown = rows.filter((row) => isSameQuarter(row, { year, quarter }));
+  const alone = shown.length === 1;
+  const told = alone ? measures.filter((measure) => measure !== 'share') : measures;
   const columns = indicators.flatMap((indicator) =>
-    measuresOf(indicator, by, measures).map((measure) => ({ indicator, measure })),
+    measuresOf(indicator, by, told).map((measure) => ({ indicator, measure })),
   );
   const placeOf = new Map<string, number>(keys.map((key, index) => [key, index]));
   const earlier = earlierQuarters({ year, quarter });
@@ -148,7 +153,8 @@ export function figureReport({
   const total = whole ?? { ...NOTHING, year, quarter };
   return {
     columns,
-    lines: rows.filter((row) => row.year === year && row.quarter === quarter).map(line),
+    lines: shown.map(line),
+    alone,
     total: line(total),
     medians:
       by === 'cluster'

@@ -52,12 +52,20 @@ describe('the spreadsheets', () => {
     expect(told[2]).toEqual([0, 0, 0, null, null, null]);
     expect([rows.at(-1)?.[0], ...(told.at(-1) ?? [])]).toEqual(['Total, confirmed', 2, 2, 2, 40, 100, 100]);
     const clusters = await sheetOf('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
-    expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual([
-      'Андижон Текс',
-      'Total, confirmed',
-      'Median',
-    ]);
+    expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual(['Андижон Текс', 'Median']);
     expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
+  });
+
+  it('of one province have neither a share of itself nor the same again as a total', async () => {
+    await confirmed({ first_plan: 30 });
+    await confirmed({ first_plan: 10 }, { province: '1706' });
+    const { rows } = await sheetOf(
+      'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share',
+      'andijon',
+    );
+    const at = rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
+    expect(rows[3]?.[at + 1]).toBe('Total');
+    expect(rows.slice(4).map((row) => [row[0], row[at]])).toEqual([['Andijan region', 30]]);
   });
 
   it('have no growth and no difference where too few clusters reported in both quarters', async () => {

@@ -132,7 +132,7 @@ export class FigureSheets {
       function* sheet(): Generator<Cell[]> {
         yield* top;
         for (const one of table.lines) yield line(one);
-        yield line(table.total, texts.total);
+        if (!table.alone) yield line(table.total, texts.total);
         const beside = [null, null, null, ...grown.map(() => null)];
         if (table.medians) yield [texts.median, ...beside, ...table.medians.map(({ value }) => value)];
       }

@@ -208,7 +208,7 @@ describe('the rating', () => {
         { key: 'first_plan', value: 100 },
       ],
       earned: 5,
-      next: { key: 'first_current', value: 34.3, gain: 0.15 },
+      next: { key: 'first_current', value: 33.367, gain: 0.01 },
     });
     expect((await reasons(cluster, '?year=2020&quarter=1')).unranked).toBe('no_report');
     expect((await api.call('GET /api/rating/clusters/999999')).status).toBe(404);

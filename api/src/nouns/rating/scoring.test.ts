@@ -53,17 +53,34 @@ describe('a rule gives', () => {
   );
 });
 
-describe('one more unit gives', () => {
+describe('the smallest change that gives more', () => {
+  const dear: Rule = { kind: 'share', part: 'sixteen_current_value', whole: 'sixteen_plan_value' };
+  const rising: Rule = { kind: 'linear', figure: 'nineteen_growth_rate', none_at: 0, all_at: 20 };
   it.each([
-    [share, 10, { first_current: 50, first_plan: 80 }, { key: 'first_current', value: 51, gain: 0.13 }],
+    [share, 10, { first_current: 50, first_plan: 80 }, { key: 'first_current', value: 50.04, gain: 0.01 }],
+    // One unit more gives nothing.
+    [share, 10, { first_current: 0, first_plan: 8000 }, { key: 'first_current', value: 4, gain: 0.01 }],
+    [
+      dear,
+      5,
+      { sixteen_current_value: 12, sixteen_plan_value: 900_000 },
+      { key: 'sixteen_current_value', value: 900, gain: 0.01 },
+    ],
     [share, 10, { first_current: 80, first_plan: 80 }, null],
     [share, 10, { first_plan: 80 }, null],
-    [linear, 8, { fourth_percent: 30.5 }, { key: 'fourth_percent', value: 31.5, gain: 0.2 }],
-    [linear, 8, { fourth_percent: 2 }, null],
-    [falling, 8, { twelve_left_pay_mln_sum: 25 }, { key: 'twelve_left_pay_mln_sum', value: 24, gain: 0.08 }],
+    [share, 10, { first_current: 5, first_plan: 0 }, null],
+    [linear, 8, { fourth_percent: 30.5 }, { key: 'fourth_percent', value: 30.6, gain: 0.02 }],
+    // Far below where points begin.
+    [linear, 8, { fourth_percent: 2 }, { key: 'fourth_percent', value: 10.1, gain: 0.02 }],
+    [rising, 15, { nineteen_growth_rate: -80 }, { key: 'nineteen_growth_rate', value: 0.1, gain: 0.08 }],
+    [falling, 8, { twelve_left_pay_mln_sum: 25 }, { key: 'twelve_left_pay_mln_sum', value: 24.9, gain: 0.01 }],
+    [falling, 8, { twelve_left_pay_mln_sum: 400 }, { key: 'twelve_left_pay_mln_sum', value: 99.9, gain: 0.01 }],
     [steps, 5, { eighth_modern_lab: 1 }, { key: 'eighth_modern_lab', value: 3, gain: 3 }],
     [steps, 5, { eighth_modern_lab: 3 }, null],
+    // The last step gives five of ten.
+    [steps, 10, { eighth_modern_lab: 3 }, null],
     [yes, 2, { ninth_bci_cert: 0 }, { key: 'ninth_bci_cert', value: 1, gain: 2 }],
+    [yes, 2, { ninth_bci_cert: -3 }, { key: 'ninth_bci_cert', value: 1, gain: 2 }],
     [yes, 2, { ninth_bci_cert: 1 }, null],
   ] satisfies [Rule, number, Partial<Figures>, object | null][])(
     '%j of %d points for %j: %j',
@@ -71,6 +88,25 @@ describe('one more unit gives', () => {
       expect(nextOf({ rule, points }, figures(own))).toEqual(next);
     },
   );
+
+  it('is there whenever not all points are earned, and a step less gives no more', () => {
+    const value = fc.integer({ min: -5_000_000, max: 50_000_000 }).map((thousandths) => thousandths / 1000);
+    fc.assert(
+      fc.property(value, value, fc.integer({ min: 1, max: 30 }), (part, whole, points) => {
+        const own = { first_current: part, first_plan: whole };
+        const earned = earnedBy(share, points, figures(own));
+        const next = nextOf({ rule: share, points }, figures(own));
+        expect(next === null).toBe(earned === null || earned === points);
+        if (!next) return true;
+        const at = (figure: number) => earnedBy(share, points, figures({ ...own, first_current: figure })) ?? 0;
+        expect(at(next.value)).toBeGreaterThan(earned ?? 0);
+        const less = Math.round(next.value * 1000 - Math.sign(whole)) / 1000;
+        const isBeyond = whole > 0 ? less > part : less < part;
+        return !isBeyond || at(less) === earned;
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
 
 const method = (criteria: readonly (readonly [number, Rule])[], least_counted = 50): ScoringMethod =>

@@ -2,6 +2,7 @@ import type { Bands, Band, Criterion, Rule, ScoringMethod } from '@klaster/share
 import { ALL_POINTS } from '@klaster/shared/contract';
 import {
   differenceOf,
+  INDICATORS,
   portionOf,
   sumKnown,
   type Figures,
@@ -76,36 +77,63 @@ const within = (most: number, earned: number) => Math.min(most, Math.max(0, earn
 export type Next = { readonly key: NumberIndicatorKey; readonly value: number; readonly gain: number };
 
 /**
- * What one more unit of a criterion's figure would give; where points come in steps, what the next step would. A derived
- * figure is moved as it is, by one percentage point.
- * @returns `null` where nothing would give more, or a figure is missing
+ * The smallest change of a criterion's figure that gives more, at the decimals that the figure can have; where points come in
+ * steps, what the next step gives. Of a share it is the part that changes.
+ * @returns `null` where no change would give more, or a figure is missing
  */
 export function nextOf({ rule, points }: Pick<Criterion, 'rule' | 'points'>, figures: Figures): Next | null {
   const earned = earnedBy(rule, points, figures);
   const key = rule.kind === 'share' ? rule.part : rule.figure;
   const figure = known(figures, key);
-  if (earned === null || figure === null) return null;
-  const value = better(rule, figure);
-  if (value === undefined) return null;
-  const gain = differenceOf(earnedBy(rule, points, { ...figures, [key]: value }), earned) ?? 0;
+  if (earned === null || figure === null || earned >= points) return null;
+  const gives = (value: number) => earnedBy(rule, points, { ...figures, [key]: value }) ?? 0;
+  const target = betterOf(rule, figures, earned);
+  if (target === undefined) return null;
+  const value = rule.kind === 'steps' ? target : nearest((one) => gives(one) > earned, figure, target, decimalsOf(key));
+  const gain = differenceOf(gives(value), earned) ?? 0;
   return gain > 0 ? { key, value, gain } : null;
 }
 
-/** The figure that is looked at as the next better one. */
-function better(rule: Rule, figure: number): number | undefined {
+/** A figure that surely gives more: all points, or of steps the next one that is worth more. */
+function betterOf(rule: Rule, figures: Figures, earned: number): number | undefined {
   switch (rule.kind) {
     case 'share':
-      return oneMore(figure);
+      return known(figures, rule.whole) ?? undefined;
     case 'linear':
-      return rule.all_at > rule.none_at ? oneMore(figure) : (differenceOf(figure, 1) ?? undefined);
-    case 'steps':
-      return rule.steps.find(({ at }) => figure < at)?.at;
+      return rule.all_at;
+    case 'steps': {
+      const figure = known(figures, rule.figure) ?? 0;
+      return rule.steps.find(({ at, points }) => at > figure && points > earned)?.at;
+    }
     case 'yes':
-      return figure > 0 ? undefined : 1;
+      return 1;
   }
 }
 
-const oneMore = (figure: number) => sumKnown([figure, 1]).sum ?? figure;
+/** Digits after the decimal mark that a figure can have: those typed have three, counts none, computed ones those of their indicator. */
+const TYPED_DECIMALS = 3;
+
+function decimalsOf(key: NumberIndicatorKey): number {
+  const indicator = INDICATORS.find((one) => one.key === key);
+  return indicator?.derived || indicator?.decimals === 0 ? indicator.decimals : TYPED_DECIMALS;
+}
+
+/**
+ * The figure nearest to one that does not do, on the way to one that does.
+ * @param does once it does, it does for all figures that lie further on
+ */
+function nearest(does: (figure: number) => boolean, figure: number, target: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  const [down, up] = [Math.floor, Math.ceil];
+  let [without, within] =
+    target > figure ? [down(figure * scale), up(target * scale)] : [up(figure * scale), down(target * scale)];
+  while (Math.abs(within - without) > 1) {
+    const middle = Math.trunc((within + without) / 2);
+    if (does(middle / scale)) within = middle;
+    else without = middle;
+  }
+  return within / scale;
+}
 
 /** The band that a score is in; none without a score. */
 export function bandOf(score: number | null, { yellow, green, dark_green }: Bands): Band | null {

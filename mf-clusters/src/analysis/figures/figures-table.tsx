@@ -43,14 +43,16 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
       <Head columns={columns} by={by} />
       <tbody>{report.lines.map(line)}</tbody>
       <tfoot>
-        <tr>
-          <th scope="row" data-title="">
-            {t('figures.total')}
-            <Under text={texts.compared(report.total, measures)} />
-          </th>
-          <td data-kind="figure">{texts.coverage(report.total.row)}</td>
-          {cellsOf(report.total.cells)}
-        </tr>
+        {!report.alone && (
+          <tr>
+            <th scope="row" data-title="">
+              {t('figures.total')}
+              <Under text={texts.compared(report.total, measures)} />
+            </th>
+            <td data-kind="figure">{texts.coverage(report.total.row)}</td>
+            {cellsOf(report.total.cells)}
+          </tr>
+        )}
         {report.medians && (
           <tr>
             <th scope="row" data-title="">

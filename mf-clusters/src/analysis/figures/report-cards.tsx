@@ -25,13 +25,15 @@ export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
     <Stack gap="3">
       <FigureChoice indicators={indicators} chosen={chosen} onFigure={onFigure} />
       <chakra.ul display="grid" gap="2" listStyleType="none">
-        <Card
-          name={t('figures.total')}
-          coverage={names.coverage(report.total.row)}
-          compared={names.compared(report.total, measures)}
-          facts={facts(report.total.cells)}
-          bg="table.totals"
-        />
+        {!report.alone && (
+          <Card
+            name={t('figures.total')}
+            coverage={names.coverage(report.total.row)}
+            compared={names.compared(report.total, measures)}
+            facts={facts(report.total.cells)}
+            bg="table.totals"
+          />
+        )}
         {report.lines.map(({ row, cells, compared }) => (
           <Card
             key={row.cluster_id ?? row.province_code}

@@ -1,3 +1,4 @@
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import {
   checkAccessibility,
   expectConsoleError,
@@ -25,6 +26,17 @@ const ROWS = {
   '1706 2025-4': { first_plan: 0 },
   ' 2026-1': { first_plan: 100 },
   ' 2025-4': { first_plan: 50 },
+};
+
+const ROW = {
+  year: 2026,
+  quarter: 1,
+  province_name: 'Андижон вилояти',
+  cluster_id: null,
+  name: null,
+  reports: 1,
+  medians: [],
+  missing: [],
 };
 
 /** The last row, not the one of the names of columns. */
@@ -69,6 +81,25 @@ describe('the report of a quarter', () => {
     ).toBeVisible();
     expect(container).not.toHaveTextContent(/NaN|Infinity/);
     await checkAccessibility(container);
+  });
+
+  it('of one province has neither a share of itself nor the same again as a total', async () => {
+    network.on('GET /api/figures', ({ query }) => ({
+      keys: (query.keys ?? '').split(',') as NumberIndicatorKey[],
+      rows: [
+        {
+          ...ROW,
+          province_code: query.by === 'total' ? null : '1703',
+          values: (query.keys ?? '').split(',').map(() => 5),
+        },
+      ],
+      periods: [{ year: 2026, quarter: 1, reports: 1, expected: 1 }],
+    }));
+    await open(AT, { province_code: '1703' });
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('row', { name: /Андижон/ })).toBeVisible();
+    expect(within(table).queryByText('Жами, тасдиқланганлар')).toBeNull();
+    expect(within(table).queryByText('Улуши, %')).toBeNull();
   });
 
   it('tells growth of the same clusters alone: with a fifth of the reports in, nothing has shrunk', async () => {

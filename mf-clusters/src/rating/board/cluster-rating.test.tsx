@@ -74,6 +74,15 @@ describe('the reasons of a score', () => {
   });
 });
 
+it('say where no change of the figure would give more, and not where all points are earned', async () => {
+  const criteria = CRITERIA.map((criterion) =>
+    criterion.id === 'laboratories' ? { ...criterion, next: null } : criterion,
+  );
+  network.on('GET /api/rating/clusters/:id', aClusterRating({ criteria }));
+  await open();
+  expect(await screen.findAllByText('Бу кўрсаткич қандай ўзгармасин, балл ошмайди.')).toHaveLength(1);
+});
+
 it('stand over time with a gap for a quarter that has none', async () => {
   const [, last] = aClusterRating().history;
   const history = [{ ...last!, year: 2025, quarter: 4 }, last!];

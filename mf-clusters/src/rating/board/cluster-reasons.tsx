@@ -113,6 +113,11 @@ function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
           })}
         </Text>
       )}
+      {next === null && earned !== null && earned < points && (
+        <Text color="fg.muted" fontSize="table">
+          {t('rating.noNext')}
+        </Text>
+      )}
     </chakra.li>
   );
 }
