@@ -7,14 +7,18 @@ import { sumCapacities } from '../oil-factories/capacities';
 /** Another server may leave these out, or write the STIR as a number. */
 type Searched = { company_name?: string | null; stir?: string | number | null };
 
-/** Factories whose name, in either script, or whose STIR contains the text; all of them for a text without letters or digits. */
+/**
+ * Factories whose name has the text, in either script, or whose STIR begins with it: the same that the server finds for the export. A
+ * text without letters and digits names nothing. Source: specification 5.4.1.
+ */
 export function findFactories(factories: readonly OilFactory[], text: string): readonly OilFactory[] {
+  if (text.trim() === '') return factories;
   const pattern = searchPattern(text);
-  if (pattern === '') return factories;
+  if (pattern === '') return [];
   const named = new RegExp(pattern);
   const digits = text.replace(/\s/g, '');
   return factories.filter(({ company_name, stir }: Searched) => {
-    return named.test(searchKey(company_name ?? '')) || String(stir ?? '').includes(digits);
+    return named.test(searchKey(company_name ?? '')) || String(stir ?? '').startsWith(digits);
   });
 }
 
