@@ -36,6 +36,7 @@ export * from './common/progress';
 export * from './accounts/profile';
 export * from './accounts/proof-content';
 export * from './accounts/proofs';
+export * from './common/day';
 export * from './common/quarter';
 export * from './common/shown-quarter';
 export * from './rating/method';

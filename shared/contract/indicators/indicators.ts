@@ -27,6 +27,8 @@ export type Indicator = {
   readonly group: readonly IndicatorGroup[];
   readonly unit: Unit;
   readonly format: 'number' | 'text';
+  /** A text that is a day, `20.11.2026`. */
+  readonly isDay?: true;
   /** Digits after the decimal comma, shown and kept. */
   readonly decimals: number;
   /** Computed by the API from other figures, never entered. */

@@ -8,7 +8,7 @@ export const LAND = {
     { key: 'district_name', format: 'text' },
     { key: 'full_name', format: 'text' },
     { key: 'phone_number', format: 'text' },
-    { key: 'developed', group: ['road_map'], format: 'text' },
+    { key: 'developed', group: ['road_map'], format: 'text', isDay: true },
     { key: 'first_card', group: ['road_map'], format: 'text' },
   ],
 

@@ -14,6 +14,8 @@ export type Row = {
   readonly group?: readonly string[];
   readonly unit?: Unit;
   readonly format?: 'text';
+  /** A text that is a day, `20.11.2026`. */
+  readonly isDay?: true;
   readonly direction?: Direction;
   readonly derived?: Formula<string>;
   /** Without it a report is not taken in: what the rest of its section is measured by. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { decimalsOf } from '../indicators';
 import {
   districtCodeSchema,
   idParameterSchema,
@@ -46,10 +47,17 @@ function storedValue(field: OwnField): z.ZodType {
 /** What people may enter in a field. */
 function enteredValue(field: OwnField): z.ZodType {
   if (field.type === 'choices') return choicesOf(field.choices, field.required ? 1 : 0);
-  const value = field.type === 'yes_no' ? z.boolean(code('required')) : numberUpTo(field.max);
-  const whole = field.type === 'count' ? numberUpTo(field.max).int(code('invalid')) : value;
-  return field.required ? whole : whole.nullable();
+  const value = field.type === 'yes_no' ? z.boolean(code('required')) : numberOf(field);
+  return field.required ? value : value.nullable();
 }
+
+const numberOf = ({ type, max }: Extract<OwnField, { type: 'count' | 'quantity' }>) =>
+  type === 'count'
+    ? numberUpTo(max).int(code('invalid'))
+    : numberUpTo(max).refine((value) => decimalsOf(value) <= QUANTITY_DECIMALS, code('too_many_decimals'));
+
+/** Digits after the decimal mark that a quantity keeps, as the figures of reports do. */
+const QUANTITY_DECIMALS = 3;
 
 const numberUpTo = (max: number) => z.number(code('invalid')).min(0, code('too_small')).max(max, code('too_big'));
 

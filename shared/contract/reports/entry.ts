@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { idSchema, multilineSchema, textSchema, timestampSchema } from '../common/fields';
+import { isoDayOf } from '../common/day';
 import { decimalsOf, ENTERED, SECTIONS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
 import { FIELD_CODES } from '../common/problem';
@@ -14,7 +15,9 @@ export const FIGURE_LIMITS = { largest: 999_999_999, decimals: 3, textLength: 20
 const amount = () => z.number('invalid').min(0, 'too_small').max(FIGURE_LIMITS.largest, 'too_big');
 
 /** A figure as it is typed; `null` is missing. Things and people are whole, what is measured has up to three decimals. */
-function enteredSchema({ format, decimals }: Indicator): z.ZodType<number | string | null> {
+function enteredSchema({ format, decimals, isDay }: Indicator): z.ZodType<number | string | null> {
+  // What is emptied is missing.
+  if (isDay) return textSchema.refine((text) => text === '' || isoDayOf(text) !== undefined, 'invalid').nullable();
   if (format === 'text') return textSchema.max(FIGURE_LIMITS.textLength, 'too_long').nullable();
   if (decimals === 0) return amount().refine(Number.isInteger, 'whole_number').nullable();
   return amount()

@@ -15,7 +15,13 @@ function refusedBy(field: OwnField): [unknown, string][] {
   ];
   switch (field.type) {
     case 'quantity':
-      return [...always, [-1, 'too_small'], [field.max + 1, 'too_big'], [1e308, 'too_big']];
+      return [
+        ...always,
+        [-1, 'too_small'],
+        [field.max + 1, 'too_big'],
+        [1e308, 'too_big'],
+        [1.2345, 'too_many_decimals'],
+      ];
     case 'count':
       return [...always, [-1, 'too_small'], [field.max + 1, 'too_big'], [1.5, 'invalid']];
     case 'choices':

@@ -29,7 +29,10 @@ function typedFigure(decimals: number): number | null {
 const typedReport = (): Figures => ({
   ...allFigures({}),
   ...Object.fromEntries(
-    ENTERED.map(({ key, format, decimals }) => [key, format === 'text' ? 'матн' : typedFigure(decimals)]),
+    ENTERED.map(({ key, format, decimals, isDay }) => [
+      key,
+      isDay ? '14.02.2022' : format === 'text' ? 'матн' : typedFigure(decimals),
+    ]),
   ),
 });
 

@@ -33,7 +33,7 @@ describe('saving a section', () => {
 
   it('takes a figure back where nothing stands in its field any more', async () => {
     const { id } = (await calls.begin()).data;
-    await calls.save(id, 'passport', { version: 0, figures: { developed: 'институт' } });
+    await calls.save(id, 'passport', { version: 0, figures: { developed: '14.02.2022' } });
     await calls.save(id, 'I', { version: 0, figures: { first_plan: 3000 } });
     await calls.save(id, 'passport', { version: 1, figures: { developed: '' } });
     await calls.save(id, 'I', { version: 1, figures: { first_plan: null } });
@@ -95,7 +95,9 @@ describe('saving a section', () => {
     ['the passport', { full_name: 'Али' }, 'figures.full_name', 'unknown_field'],
     ['another section’s figure', { third_plan: 5 }, 'figures.third_plan', 'unknown_field'],
     ['an unknown word', { constructor: 5 }, 'figures.constructor', 'unknown_field'],
-    ['a long text', { developed: 'х'.repeat(201) }, 'figures.developed', 'too_long'],
+    ['a long text', { first_card: 'х'.repeat(201) }, 'figures.first_card', 'too_long'],
+    ['a number as a day', { developed: '99' }, 'figures.developed', 'invalid'],
+    ['a day that no month has', { developed: '30.02.2022' }, 'figures.developed', 'invalid'],
   ])('refuses %s, and names it', async (_what, figures, path, code) => {
     const { id } = (await calls.begin()).data;
     const { status, problem } = await calls.save(id, 'I', { version: 0, figures });

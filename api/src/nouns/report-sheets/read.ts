@@ -1,4 +1,10 @@
-import { enteredFiguresSchema, type Language, type ReportCellCode, type ReportSheet } from '@klaster/shared/contract';
+import {
+  enteredFiguresSchema,
+  writtenDayOf,
+  type Language,
+  type ReportCellCode,
+  type ReportSheet,
+} from '@klaster/shared/contract';
 import { ENTERED, type Indicator, type IndicatorKey } from '@klaster/shared/contract/indicators';
 import { cellTexts } from '../../kernel/sheets/cell-texts';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
@@ -39,9 +45,15 @@ export function readReportSheet(rows: readonly FilledCell[][], language: Languag
 
 function readCell(indicator: Indicator, cell: FilledCell): Read {
   if (cell === null) return { code: 'required' };
-  if (typeof cell === 'object') return { code: 'isFormula' in cell ? 'formula' : 'invalid' };
-  const value =
-    indicator.format === 'text' ? String(cell) : typeof cell === 'number' ? cell : numberInText(String(cell));
+  const isDay = indicator.isDay && cell instanceof Date;
+  if (typeof cell === 'object' && !isDay) return { code: 'isFormula' in cell ? 'formula' : 'invalid' };
+  const value = isDay
+    ? writtenDayOf(cell.toISOString().slice(0, 10))
+    : indicator.format === 'text'
+      ? String(cell)
+      : typeof cell === 'number'
+        ? cell
+        : numberInText(String(cell));
   if (indicator.format !== 'text' && typeof value === 'string') return { code: value as ReportCellCode };
   const parsed = enteredFiguresSchema.safeParse({ [indicator.key]: value });
   if (parsed.success) return { value: parsed.data[indicator.key] ?? value };

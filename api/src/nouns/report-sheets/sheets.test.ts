@@ -9,7 +9,7 @@ const api = reportsApi();
 let id: number;
 
 beforeEach(async () => {
-  const figures = { first_plan: 3000.125, developed: 'Тошкент институти' };
+  const figures = { first_plan: 3000.125, developed: '14.02.2022' };
   id = await addReport(api.db, { status: 'draft', author: 'klaster', figures });
 });
 
@@ -41,7 +41,7 @@ describe('the form of a report', () => {
     expect(status).toBe(200);
     expect(data.faults).toEqual([]);
     expect(data.figures).toEqual([
-      { key: 'developed', value: 'Тошкент институти' },
+      { key: 'developed', value: '14.02.2022' },
       { key: 'first_plan', value: 3000.125 },
     ]);
   });
@@ -110,7 +110,9 @@ describe('a form that was filled in', () => {
     expect(await faultsOf(1.5, 'fifth_cotton_machine')).toEqual([['E1', 'whole_number']]);
     expect(await faultsOf(new Date('2026-05-01'))).toEqual([['E1', 'invalid']]);
     expect(await faultsOf(true)).toEqual([['E1', 'invalid']]);
-    expect(await faultsOf('х'.repeat(201), 'developed')).toEqual([['E1', 'too_long']]);
+    expect(await faultsOf('х'.repeat(201), 'first_card')).toEqual([['E1', 'too_long']]);
+    expect(await faultsOf(99, 'developed')).toEqual([['E1', 'invalid']]);
+    expect(await faultsOf(new Date('2022-02-14'), 'developed')).toEqual([]);
     const twice = await read(await workbook([row('first_plan', 1), row('first_plan', 2)]));
     expect(twice.data).toMatchObject({ figures: [{ value: 1 }], faults: [{ cell: 'E2', code: 'repeated' }] });
   });

@@ -1,10 +1,12 @@
 import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract';
-import { isImprobable, isMissing } from '@klaster/shared/contract/indicators';
+import { isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
 import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { DayCalendar } from './day-calendar';
+import { isDoubtful, isNoDay } from './doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { fieldId } from './field-id';
@@ -24,8 +26,8 @@ export interface EntryFieldProps extends Earlier {
 /** A figure to be typed, beside what it was before. Of the draft it looks at its own figure alone, and is drawn with its keys. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { indicator, draft, showsObstacles, hasEarlier, lastQuarter, lastYear } = props;
-  const { key, required } = indicator;
-  const { t } = useTranslation('shared');
+  const { key, required, isDay } = indicator;
+  const { t } = useTranslation(['shared', 'mf-clusters']);
   const texts = useIndicatorTexts();
   const value = useDraft(draft, ({ figures }) => figures[key]);
   // The text that was typed, where it is no figure.
@@ -35,23 +37,28 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { text, type, leave, reason } = useFieldText(indicator, draft, { value, refused });
   const id = fieldId(key);
   const missing = showsObstacles && required && isMissing(value) && refused === undefined;
-  const before = lastYear ?? lastQuarter;
+  // What was stored before days were checked.
+  const noDay = isNoDay(indicator, value) ? t('mf-clusters:entry.noDay') : undefined;
   // The question takes room of its own: the picture of the key does not wait for all below it to move.
-  const doubtful = useDeferredValue(isImprobable(asNumber(value), asNumber(before)) && refused === undefined);
+  const doubtful = useDeferredValue(isDoubtful(value, { lastYear, lastQuarter }) && refused === undefined);
   return (
     <div data-line="" data-group-start={props.startsGroup ? '' : undefined}>
-      <LineInput
-        id={id}
-        kind={indicator.format === 'text' ? 'text' : 'figure'}
-        label={texts.field(key)}
-        required={required}
-        unit={texts.unitOf(key)}
-        error={reason ?? refusal ?? (missing ? t('validation.required') : undefined)}
-        describedBy={[hasEarlier && `${id}-earlier`, doubtful && `${id}-doubt`].filter(Boolean).join(' ')}
-        value={text}
-        onChange={type}
-        onBlur={leave}
-      />
+      <div>
+        <LineInput
+          id={id}
+          kind={indicator.format === 'text' ? 'text' : 'figure'}
+          label={texts.field(key)}
+          required={required}
+          unit={texts.unitOf(key)}
+          help={isDay ? t('mf-clusters:entry.dayHelp') : undefined}
+          error={reason ?? refusal ?? noDay ?? (missing ? t('validation.required') : undefined)}
+          describedBy={[hasEarlier && `${id}-earlier`, doubtful && `${id}-doubt`].filter(Boolean).join(' ')}
+          value={text}
+          onChange={type}
+          onBlur={leave}
+        />
+        {isDay && <DayCalendar field={texts.field(key)} value={text} onChoose={type} />}
+      </div>
       {hasEarlier && (
         <EarlierValues id={`${id}-earlier`} indicator={indicator} lastQuarter={lastQuarter} lastYear={lastYear} />
       )}
@@ -63,8 +70,6 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
 /** What the server says of what was sent. */
 const refusalOf = (state: SectionState, key: IndicatorKey) =>
   state.status === 'failed' ? state.fields.get(key) : undefined;
-
-const asNumber = (value: FigureValue | undefined) => (typeof value === 'number' ? value : null);
 
 type Held = { readonly value: FigureValue; readonly refused: string | undefined };
 
@@ -88,7 +93,8 @@ function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused
   }, [draft, key, isReadable, readValue]);
   const unread = useFigureRefusal(refused ?? '');
   const code = refused !== undefined && 'refused' in reading ? reading.refused : undefined;
-  const words = code === 'invalid' ? (unread ?? t('entry.noFigure')) : code && t(`shared:validation.${code}`);
+  const unfit = indicator.isDay ? t('entry.noDay') : (unread ?? t('entry.noFigure'));
+  const words = code === 'invalid' ? unfit : code && t(`shared:validation.${code}`);
   const type = (text: string) => {
     const next = readCell(text, indicator, language);
     setTyped(text);

@@ -47,7 +47,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
       <Conflicts draft={draft} />
       <Box css={formStyles}>
         <Box data-list="">
-          <SectionList draft={draft} steps={steps} remarks={entry.remarks} showsObstacles={submission.showsObstacles} />
+          <SectionList draft={draft} steps={steps} entry={entry} showsObstacles={submission.showsObstacles} />
         </Box>
         <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} />
       </Box>

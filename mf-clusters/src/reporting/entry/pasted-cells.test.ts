@@ -113,8 +113,8 @@ describe('cells', () => {
   });
 
   it('of the passport begin after what the register says', () => {
-    expect(keysOf(['2024', '7', '9'], 'developed')).toEqual({
-      placed: ['developed 2024', 'first_card 7'],
+    expect(keysOf(['14.02.2024', '7', '9'], 'developed')).toEqual({
+      placed: ['developed 14.02.2024', 'first_card 7'],
       computed: 0,
       left: 1,
     });

@@ -1,4 +1,4 @@
-import type { SectionRemark } from '@klaster/shared/contract';
+import type { ReportEntry } from '@klaster/shared/contract';
 import { enteredOf, filledOf, isMissing, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
@@ -7,6 +7,7 @@ import { Link } from '@klaster/shared/router';
 import { memo, useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { beforeOf, isDoubtful, isNoDay } from './doubts';
 import { sectionListStyles } from './section-list.styles';
 import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
@@ -19,13 +20,13 @@ const enteredIn = (section: Section): readonly Indicator[] => ENTERED_OF.get(sec
 export interface SectionListProps {
   draft: ReportDraft;
   steps: Pick<Steps, 'section' | 'go' | 'hrefTo'>;
-  remarks: readonly SectionRemark[];
+  entry: ReportEntry;
   /** Whether it is time to ask for what is missing. */
   showsObstacles: boolean;
 }
 
 /** The sections with what is to be done in each: a list beside the form, on a phone a strip above it. */
-export function SectionList({ draft, steps, remarks, showsObstacles }: SectionListProps) {
+export function SectionList({ draft, steps, entry, showsObstacles }: SectionListProps) {
   const { t } = useTranslation('mf-clusters');
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -41,7 +42,8 @@ export function SectionList({ draft, steps, remarks, showsObstacles }: SectionLi
               section={section}
               steps={steps}
               showsObstacles={showsObstacles}
-              isRemarked={remarks.some((remark) => remark.section === section)}
+              entry={entry}
+              isRemarked={entry.remarks.some((remark) => remark.section === section)}
             />
           </li>
         ))}
@@ -50,18 +52,19 @@ export function SectionList({ draft, steps, remarks, showsObstacles }: SectionLi
   );
 }
 
-interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' | 'showsObstacles'> {
+interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' | 'entry' | 'showsObstacles'> {
   section: Section;
   isRemarked: boolean;
 }
 
 /** A section's link, drawn anew when its own facts are others, a moment after the key. */
-function SectionOfDraft({ draft, showsObstacles, ...link }: SectionOfDraftProps) {
+function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraftProps) {
   const { section } = link;
   const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures, enteredIn(section)));
   const faults = useDeferredDraft(draft, (snapshot) => faultsIn(section, snapshot, showsObstacles));
   const isHeld = useDeferredDraft(draft, ({ sections }) => HELD.has(sections[section].status));
-  return <SectionLink {...link} filled={filled} faults={faults} isHeld={isHeld} />;
+  const doubts = useDeferredDraft(draft, (snapshot) => doubtsIn(section, snapshot, entry));
+  return <SectionLink {...link} filled={filled} faults={faults} doubts={doubts} isHeld={isHeld} />;
 }
 
 /** States of a section in which something of it is not saved, and does not go out by itself. */
@@ -70,28 +73,38 @@ const HELD: ReadonlySet<SectionState['status']> = new Set(['failed', 'waiting', 
 /** Fields of a section whose text is no figure, whose figure the server refuses, or, once obstacles are shown, that are missing. */
 function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot, showsObstacles: boolean): number {
   const state = sections[section];
-  const isRefused = ({ key }: Indicator) => texts.has(key) || (state.status === 'failed' && state.fields.has(key));
+  const isRefused = (indicator: Indicator) =>
+    texts.has(indicator.key) ||
+    (state.status === 'failed' && state.fields.has(indicator.key)) ||
+    isNoDay(indicator, figures[indicator.key]);
   const isLacking = ({ key, required }: Indicator) => showsObstacles && required && isMissing(figures[key]);
   const entered = enteredIn(section);
   return entered.filter(isRefused).length + entered.filter(isLacking).length;
 }
+
+/** Figures of a section that are asked about, and that nobody has said anything of yet. */
+const doubtsIn = (section: Section, { figures, texts, notes }: DraftSnapshot, entry: ReportEntry): number =>
+  enteredIn(section).filter(
+    ({ key }) => isDoubtful(figures[key], beforeOf(entry, key)) && !texts.has(key) && (notes.get(key) ?? '') === '',
+  ).length;
 
 interface SectionLinkProps {
   section: Section;
   steps: SectionListProps['steps'];
   filled: number;
   faults: number;
+  doubts: number;
   isRemarked: boolean;
   /** Something of it is not saved. */
   isHeld: boolean;
 }
 
 const SectionLink = memo(function SectionLink(props: SectionLinkProps) {
-  const { section, steps, filled, faults, isRemarked, isHeld } = props;
+  const { section, steps, filled, faults, doubts, isRemarked, isHeld } = props;
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const total = enteredIn(section).length;
-  const isFull = filled === total && faults === 0 && !isHeld;
+  const isDone = filled === total && faults === 0 && doubts === 0 && !isRemarked && !isHeld;
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -101,7 +114,7 @@ const SectionLink = memo(function SectionLink(props: SectionLinkProps) {
     <Link
       to={steps.hrefTo(section)}
       aria-current={section === steps.section ? 'step' : undefined}
-      data-alert={faults > 0 || isRemarked || isHeld ? '' : undefined}
+      data-alert={faults > 0 || doubts > 0 || isRemarked || isHeld ? '' : undefined}
       onClick={follow}
     >
       <span data-short="" aria-hidden>
@@ -111,10 +124,11 @@ const SectionLink = memo(function SectionLink(props: SectionLinkProps) {
       <span data-facts="">
         <span>{t('entry.filled', { filled: formatNumber(filled), total: formatNumber(total) })}</span>
         {faults > 0 && <span data-bad="">{t('entry.faults', { count: faults })}</span>}
+        {doubts > 0 && <span data-bad="">{t('entry.doubts', { total: formatNumber(doubts) })}</span>}
         {isRemarked && <span data-bad="">{t('entry.remarked')}</span>}
         {isHeld && <span data-bad="">{t('entry.unsaved')}</span>}
       </span>
-      {isFull && <Icon shape={iconShapes.success} data-full="" />}
+      {isDone && <Icon shape={iconShapes.success} data-full="" />}
     </Link>
   );
 });

@@ -1,0 +1,24 @@
+import { isoDayOf } from '@klaster/shared/contract';
+import type { ReportEntry } from '@klaster/shared/contract';
+import { isImprobable } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
+import type { FigureValue } from './draft/report-draft';
+
+/** What a figure is compared with: of a year ago, or where there is none of the last quarter. */
+type Before = { readonly lastYear: FigureValue | undefined; readonly lastQuarter: FigureValue | undefined };
+
+const asNumber = (value: FigureValue | undefined) => (typeof value === 'number' ? value : null);
+
+/** Whether a figure is so far from the one before that it is asked about. */
+export const isDoubtful = (value: FigureValue | undefined, { lastYear, lastQuarter }: Before): boolean =>
+  isImprobable(asNumber(value), asNumber(lastYear ?? lastQuarter));
+
+/** What earlier reports have of a figure. */
+export const beforeOf = ({ last_year, last_quarter }: ReportEntry, key: IndicatorKey): Before => ({
+  lastYear: last_year?.[key],
+  lastQuarter: last_quarter?.[key],
+});
+
+/** Whether the field of a day holds another text. */
+export const isNoDay = ({ isDay }: Indicator, value: FigureValue | undefined): boolean =>
+  isDay === true && typeof value === 'string' && value !== '' && isoDayOf(value) === undefined;

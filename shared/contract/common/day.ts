@@ -1,0 +1,18 @@
+/** Days that a document can be of. */
+const YEARS = { first: 1991, last: 2100 } as const;
+
+/**
+ * A day as it is written, `20.11.2026`, as the wire has it in other places.
+ * @returns `2026-11-20`; nothing where it is no day of the calendar, or of no year that makes sense
+ */
+export function isoDayOf(written: string): string | undefined {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(written.trim()) ?? [];
+  if (!day || !month || !year || Number(year) < YEARS.first || Number(year) > YEARS.last) return undefined;
+  const iso = `${year}-${month}-${day}`;
+  const at = new Date(`${iso}T00:00:00Z`);
+  // The 30th of February would be the 2nd of March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+/** `2026-11-20` as it is written: `20.11.2026`. */
+export const writtenDayOf = (iso: string): string => iso.split('-').toReversed().join('.');
