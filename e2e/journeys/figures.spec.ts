@@ -29,7 +29,14 @@ function figureIn(text: string): number | null {
   return plain === '—' ? null : Number(plain);
 }
 
-const figuresOf = async (row: Locator) => (await row.getByRole('cell').allTextContents()).map(figureIn);
+/** Confirmed reports, clusters on the register, then the figures. */
+const figuresOf = async (row: Locator) => {
+  const [coverage = '', ...figures] = await row.getByRole('cell').allTextContents();
+  return [...coverage.split('/').map(figureIn), ...figures.map(figureIn)];
+};
+
+/** Columns of a sheet with confirmed reports and clusters; after two of how many were compared, the figures begin. */
+const [COUNTS, FIGURES] = [2, 6];
 
 test.describe('a viewer', () => {
   test.use({ account: 'viewer' });
@@ -46,7 +53,10 @@ test.describe('a viewer', () => {
       const body = sheet.slice(4);
       const wanted = by === 'province' ? body : [...body.slice(0, shown.length - 1), ...body.slice(-2, -1)];
       const width = shown[0]?.length ?? 0;
-      expect(wanted.map((row) => Array.from({ length: width }, (_, index) => row[index + 2] ?? null))).toEqual(shown);
+      const placeOf = (index: number) => (index < 2 ? COUNTS + index : FIGURES + index - 2);
+      expect(wanted.map((row) => Array.from({ length: width }, (_, index) => row[placeOf(index)] ?? null))).toEqual(
+        shown,
+      );
       expect(shown.flat().filter((figure) => figure !== null).length).toBeGreaterThan(shown.length * 5);
       await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity/);
     });
@@ -70,7 +80,8 @@ test.describe('a viewer', () => {
     const names = await heads.allTextContents();
     const rows = page.getByRole('table').locator('tbody tr[data-row]');
     const figures = await rows.allTextContents();
-    expect(await sheetOf(page)).toHaveLength(3 + figures.length);
+    // Title, time, names and counts of reports stand above the figures.
+    expect(await sheetOf(page)).toHaveLength(4 + figures.length);
     const other = await pageOf('reviewer');
     await other.goto(page.url());
     await expect(other.getByRole('table').getByRole('columnheader')).toHaveText(names);

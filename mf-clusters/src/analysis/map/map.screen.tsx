@@ -28,7 +28,11 @@ import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 /** A figure, a section or the rating by region: a map, its table, and a slider over the quarters. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
-  return <WithQuarters title={t('map.title')}>{(shown) => <RegionsByFigure shown={shown} />}</WithQuarters>;
+  return (
+    <WithQuarters title={t('map.title')} needsList>
+      {(shown) => <RegionsByFigure shown={shown} />}
+    </WithQuarters>
+  );
 }
 
 function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {

@@ -235,6 +235,15 @@ describe('the map', () => {
   });
 });
 
+it('claims nothing while the list of quarters is loading, whatever quarter the address names', async () => {
+  const answer = network.hold('GET /api/periods', { periods: [] });
+  await openMap('/map?cluster_annual=2026&cluster_quarter=2');
+  expect(await screen.findByRole('heading', { name: 'Харита' })).toBeVisible();
+  expect(screen.queryByText(/Бу чорак учун тасдиқланган/)).toBeNull();
+  answer();
+  expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
+});
+
 it('without any quarter shows regions without figures, and asks for none', async () => {
   network.on('GET /api/periods', { periods: [] });
   await openMap();

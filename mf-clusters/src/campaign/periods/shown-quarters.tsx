@@ -30,6 +30,8 @@ const isNamed = (search: string) => {
 export interface WithQuartersProps {
   /** Heading of the page while they are loaded. */
   title: string;
+  /** Whether the page shows nothing without the list of quarters. */
+  needsList?: boolean;
   children: (quarters: ShownQuarters) => ReactNode;
 }
 
@@ -37,13 +39,14 @@ export interface WithQuartersProps {
  * A page of figures, which begins with the last quarter whose due date is over. It waits for the quarters only where its address
  * names none. A server that has no list of them begins with the present one. Source: specification 9.4.1.
  */
-export function WithQuarters({ title, children }: WithQuartersProps) {
+export function WithQuarters({ title, needsList = false, children }: WithQuartersProps) {
   const [now] = useState(() => new Date());
   const { search } = useLocation();
   const query = useQuery(periodsQuery);
   const known = query.data?.periods;
   const quarters = useMemo(() => shownQuarters(known, now), [known, now]);
-  if (known || isNamed(search) || (query.error && isMissing(query.error))) return children(quarters);
+  const isEnough = !needsList && (isNamed(search) || (query.error !== null && isMissing(query.error)));
+  if (known || isEnough) return children(quarters);
   return (
     <Page>
       <PageHeader title={title} />
