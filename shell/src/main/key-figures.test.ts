@@ -94,6 +94,8 @@ it('are not compared where fewer than half of the clusters are in both quarters,
   const answer = answerOf([3, 9, 110], [2, 10, 100]);
   const [one] = answer.comparisons ?? [];
   expect(harvest({ ...answer, comparisons: [{ ...one!, expected: 21 }] })?.change).toBe('partial');
+  // Enough clusters are in both; this figure alone has nothing to be compared with.
+  expect(harvest({ ...answer, comparisons: [{ ...one!, compared: [0, 0, 0, 0] }] })?.change).toBe('none');
   const { comparisons: _, ...old } = answer;
   expect(harvest(old)?.change).toBe('none');
 });

@@ -43,6 +43,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   const compared = comparisons?.find(
     (one) => before !== undefined && isSameQuarter(one, shown) && isSameQuarter(one.against, before),
   );
+  const isPartial = compared !== undefined && compared.reports_before > 0 && compared.clusters * 2 < compared.expected;
   const valueOf = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;
   const figures = FIGURE_KEYS.flatMap((key): KeyFigure[] => {
     const indicator = INDICATORS.find((one) => one.key === key);
@@ -55,7 +56,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
         unit,
         decimals,
         value: valueOf(latest, key),
-        change: growth.value ?? (growth.reason === 'few_compared' ? 'partial' : 'none'),
+        change: growth.value ?? (isPartial ? 'partial' : 'none'),
         history: everyQuarter(
           quarters.slice(0, at + 1).map((row) => ({ year: row.year, quarter: row.quarter, value: valueOf(row, key) })),
           (quarter) => ({ ...quarter, value: null }),

@@ -98,7 +98,7 @@ describe('the report of a quarter', () => {
     await open(AT, { province_code: '1703' });
     const table = await screen.findByRole('table');
     expect(within(table).getByRole('row', { name: /Андижон/ })).toBeVisible();
-    expect(within(table).queryByText('Жами, тасдиқланганлар')).toBeNull();
+    expect(within(table).queryByText('Жами, тасдиқланган')).toBeNull();
     expect(within(table).queryByText('Улуши, %')).toBeNull();
   });
 

@@ -123,7 +123,7 @@ function Shown({ quantity, filters, known: { figures, coverage }, textOf, childr
   };
   const isEmpty = ![...regions.values()].some((figure) => typeof figure === 'number');
   return (
-    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 26rem' }} gap="4" alignItems="start">
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 30rem' }} gap="4" alignItems="start">
       <Box as="section" bg="bg.panel" borderWidth="1px" borderRadius="md" p={{ base: '3', sm: '4' }}>
         <Heading as="h2" fontSize="md" mb="2">
           {unit ? `${name}, ` : name}

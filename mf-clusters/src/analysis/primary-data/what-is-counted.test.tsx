@@ -46,7 +46,7 @@ describe('the primary data', () => {
     expect(within(table).queryByText('Кластер 2')).toBeNull();
     const total = within(table)
       .getAllByRole('row')
-      .find((row) => within(row).queryByRole('rowheader', { name: 'Жами, тасдиқланганлар' }));
+      .find((row) => within(row).queryByRole('rowheader', { name: 'Жами, тасдиқланган' }));
     expect(cellsOf(total!).slice(5, 7)).toEqual(['100,25', '10,0']);
     expect(address()).toBe('/primary-data?confirmed=true');
     await user.click(screen.getByRole('button', { name: 'Excel' }));
@@ -77,7 +77,7 @@ describe('the primary data', () => {
     expect(screen.getByText(/^3 та ҳисоботнинг дастлабки 2 таси кўрсатилган/)).toBeVisible();
     const total = within(table)
       .getAllByRole('row')
-      .filter((row) => within(row).queryByText('Жами, барча ҳолатлар'));
+      .filter((row) => within(row).queryByText('Жами, барча ҳолат'));
     expect(total.map((row) => cellsOf(row)[6])).toEqual(['70,0', '70,0']);
   });
 });

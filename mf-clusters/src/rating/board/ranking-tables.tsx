@@ -116,7 +116,7 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
   return (
     <DataTable
       label={t('rating.provinces')}
-      columns={[rank, province, score, movement, ranked, ...(isCovered ? [coverage] : [])]}
+      columns={[rank, province, score, movement, isCovered ? coverage : ranked]}
       rows={rows}
       rowKey={({ province_code }) => province_code}
       rowHref={({ province_code }) => hrefOf(province_code)}
