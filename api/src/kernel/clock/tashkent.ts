@@ -1,4 +1,4 @@
-import type { Quarter } from './quarter';
+import type { Quarter } from '@klaster/shared/contract';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,7 @@
 import { isoDayOf } from '@klaster/shared/contract';
 import type { ReportEntry } from '@klaster/shared/contract';
 import { isImprobable } from '@klaster/shared/contract/indicators';
-import type { Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
-import type { FigureValue } from './draft/report-draft';
+import type { FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 
 /** What a figure is compared with: of a year ago, or where there is none of the last quarter. */
 type Before = { readonly lastYear: FigureValue | undefined; readonly lastQuarter: FigureValue | undefined };
