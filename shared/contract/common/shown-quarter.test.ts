@@ -16,6 +16,7 @@ describe('the quarter shown first', () => {
     expect(quarterShownFirst([period(4, due), period(3, due, 1), period(2, due, 5)], NOW)?.quarter).toBe(3);
     expect(quarterShownFirst([period(4, due), period(3, due)], NOW)?.quarter).toBe(4);
     expect(quarterShownFirst([], NOW)).toBeUndefined();
+    expect(quarterShownFirst([{ ...period(1, '2026-04-20'), year: 0 }], NOW)).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import { YEARS } from './list-queries';
 import type { PeriodOverview } from './periods';
 import { isSameQuarter } from './quarter';
 import type { Quarter } from './quarter';
@@ -11,6 +12,10 @@ export const isDueOver = (dueOn: string, now: Date): boolean => now.getTime() >=
 
 type Known = Pick<PeriodOverview, 'year' | 'quarter' | 'due_on' | 'confirmed'>;
 
+/** Whether figures can be asked for by it: another back end may leave fields out. */
+const isQuarter = ({ year, quarter }: Quarter) =>
+  year >= YEARS.first && year <= YEARS.last && quarter >= 1 && quarter <= 4;
+
 /**
  * The quarter that pages of figures begin with: the last one whose due date is over. Where none is over, the latest with a confirmed
  * report, else the latest there is. Source: specification 9.4.1.
@@ -18,7 +23,7 @@ type Known = Pick<PeriodOverview, 'year' | 'quarter' | 'due_on' | 'confirmed'>;
  * @returns nothing where no quarter was ever opened
  */
 export function quarterShownFirst<Period extends Known>(periods: readonly Period[], now: Date): Period | undefined {
-  const latestFirst = periods.toSorted((a, b) => b.year - a.year || b.quarter - a.quarter);
+  const latestFirst = periods.filter(isQuarter).toSorted((a, b) => b.year - a.year || b.quarter - a.quarter);
   return (
     latestFirst.find(({ due_on }) => isDueOver(due_on, now)) ??
     latestFirst.find(({ confirmed }) => confirmed > 0) ??

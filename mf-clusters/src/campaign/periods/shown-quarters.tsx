@@ -1,13 +1,14 @@
 import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract';
 import type { PeriodOverview, Quarter } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/http';
-import { formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
+import { quarterOf } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
 import { Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { periodsQuery } from './queries';
+import { useQuarterText } from './quarter-text';
 
 /** Which quarters there are, and which of them figures begin with. */
 export interface ShownQuarters {
@@ -66,19 +67,7 @@ function shownQuarters(known: readonly PeriodOverview[] | undefined, now: Date):
   };
 }
 
-/** What a heading says of a quarter: that it is preliminary, and how many clusters are confirmed so far. */
-export function useQuarterText() {
-  const { t } = useTranslation('mf-clusters');
-  return (quarter: Quarter, preliminary: boolean, coverage?: { confirmed: number; clusters: number | undefined }) => {
-    const period = t('queue.period', { year: quarter.year, quarter: quarter.quarter });
-    if (!preliminary) return period;
-    if (coverage?.clusters === undefined) return `${period} (${t('preliminary.word')})`;
-    const counts = { confirmed: formatNumber(coverage.confirmed), clusters: formatNumber(coverage.clusters) };
-    return `${period} (${t('preliminary.of', counts)})`;
-  };
-}
-
-/** The same, of a quarter that is among those known. */
+/** What a heading says of a quarter that is among those known. */
 export function useShownQuarterText({ periods, isPreliminary: isEarly }: ShownQuarters) {
   const textOf = useQuarterText();
   return ({ year, quarter }: Quarter) => {

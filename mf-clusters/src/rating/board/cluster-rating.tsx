@@ -4,7 +4,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { EmptyState, Loaded, Stack, Text } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useQuarterText } from '../../campaign/periods/shown-quarters';
+import { useQuarterText } from '../../campaign/periods/quarter-text';
 import { ClusterHistory } from './cluster-history';
 import { ClusterReasons } from './cluster-reasons';
 

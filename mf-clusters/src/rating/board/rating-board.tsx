@@ -21,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useQuarterText } from '../../campaign/periods/shown-quarters';
+import { useQuarterText } from '../../campaign/periods/quarter-text';
 import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';

@@ -1,0 +1,14 @@
+import type { Quarter } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+
+/** What a heading says of a quarter: that it is preliminary, and how many clusters are confirmed so far. */
+export function useQuarterText() {
+  const { t } = useTranslation('mf-clusters');
+  return (quarter: Quarter, preliminary: boolean, coverage?: { confirmed: number; clusters: number | undefined }) => {
+    const period = t('queue.period', { year: quarter.year, quarter: quarter.quarter });
+    if (!preliminary) return period;
+    if (coverage?.clusters === undefined) return `${period} (${t('preliminary.word')})`;
+    const counts = { confirmed: formatNumber(coverage.confirmed), clusters: formatNumber(coverage.clusters) };
+    return `${period} (${t('preliminary.of', counts)})`;
+  };
+}
