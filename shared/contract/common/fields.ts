@@ -33,12 +33,18 @@ export const yearSchema = numberInQuery(YEARS.first, YEARS.last);
 
 export const quarterSchema = numberInQuery(1, 4);
 
-/** Controls (NUL, which the database cannot hold, among them) and halves of surrogate pairs. */
-const UNFIT = /[\p{Cc}\p{Cs}]/u;
-const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}]/u;
+/**
+ * Controls (NUL, which the database cannot hold, among them), halves of surrogate pairs, and code points that are no characters:
+ * U+FFFE and U+FFFF are not allowed in XML, which workbooks are made of.
+ */
+const UNFIT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /** Whether a text is of characters that can be typed and stored. */
 export const isFitText = (text: string): boolean => !UNFIT.test(text);
+
+/** The same of a text of several lines. */
+export const isFitMultiline = (text: string): boolean => !UNFIT_IN_LINES.test(text);
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -51,7 +57,7 @@ const fitText = (isFit: (text: string) => boolean) => typedText().refine(isFit, 
 export const textSchema = fitText(isFitText);
 
 /** The same of several lines. */
-export const multilineSchema = fitText((text) => !UNFIT_IN_LINES.test(text));
+export const multilineSchema = fitText(isFitMultiline);
 
 const nameSchema = fitText(
   // What is empty is `required`, not `invalid`.

@@ -1,4 +1,5 @@
 import type { Cell } from './write-sheet';
+import { withoutUnfit } from './xml-texts';
 
 /** First in a file, it tells Excel that what follows is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -16,6 +17,6 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = cell instanceof Date ? `${cell.toISOString().slice(0, 19)}+05:00` : cell;
+  const text = cell instanceof Date ? `${cell.toISOString().slice(0, 19)}+05:00` : withoutUnfit(cell);
   return `"${(RUNS.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

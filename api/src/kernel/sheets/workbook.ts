@@ -4,6 +4,7 @@ import { turnOf } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { checkArchive, SheetRefused } from './check-archive';
 import { runJob, type JobLimits } from './workbook-process';
+import { cellInXml, textInXml, withoutUnfit } from './xml-texts';
 
 export type { CellValue } from 'hucre/xlsx';
 
@@ -94,7 +95,7 @@ export class Workbooks {
   /** A whole workbook in memory, with what the writing of single rows cannot do: styles and choices of single cells. */
   async write(workbook: Workbook, bearer: Bearer): Promise<Buffer> {
     let file = Buffer.alloc(0);
-    await this.run({ job: 'write', workbook }, bearer, (line) => {
+    await this.run({ job: 'write', workbook: inXml(workbook) }, bearer, (line) => {
       file = Buffer.from(JSON.parse(line) as string, 'base64');
     });
     return file;
@@ -103,6 +104,24 @@ export class Workbooks {
   private run(job: object, bearer: Bearer, onLine: (line: string) => void): Promise<void> {
     return this.queue.run(() => runJob(job, this.limits, onLine, bearer.signal), turnOf(bearer));
   }
+}
+
+/** A workbook without what it cannot hold. */
+function inXml({ sheets, ...workbook }: Workbook): Workbook {
+  const styled = ({ comment, value, ...cell }: StyledCell): StyledCell => ({
+    ...cell,
+    ...(value !== undefined && { value: cellInXml(value) }),
+    ...(comment && { comment: { ...comment, text: withoutUnfit(comment.text) } }),
+  });
+  return {
+    ...workbook,
+    sheets: sheets.map(({ rows, cells, ...sheet }) => ({
+      ...sheet,
+      name: textInXml(sheet.name),
+      ...(rows && { rows: rows.map((row) => row.map(cellInXml)) }),
+      ...(cells && { cells: new Map([...cells].map(([place, cell]) => [place, styled(cell)])) }),
+    })),
+  };
 }
 
 type ToldCell = string | number | boolean | null | { readonly date?: number };

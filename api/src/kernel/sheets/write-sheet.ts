@@ -1,5 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
+import { cellInXml, withoutUnfit } from './xml-texts';
 
 /** What a cell holds. A text is a text whatever it begins with: it is never written as a formula. */
 export type Cell = string | number | Date | null;
@@ -31,11 +32,15 @@ const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
  * @param rows each from the first column on
  */
 export function writeSheet(rows: AsyncIterable<Cell[]>, { name, columns, frozenRows }: SheetLayout): Readable {
-  const stream = writeXlsxStream(rows, {
-    name: name.replace(UNFIT_IN_NAMES, ' ').slice(0, NAME_LENGTH),
+  const stream = writeXlsxStream(inXml(rows), {
+    name: withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').slice(0, NAME_LENGTH),
     columns: columns.map(({ width, format }) => ({ width, ...(format && { numFmt: FORMATS[format] }) })),
     freezePane: { rows: frozenRows },
     repeatHeaders: false,
   });
   return Readable.fromWeb(stream);
+}
+
+async function* inXml(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map(cellInXml);
 }

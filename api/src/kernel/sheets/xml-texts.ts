@@ -1,0 +1,13 @@
+/** What XML, and with it a workbook, cannot hold. */
+const UNFIT = /(?![\n\r\t])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+
+/** Workbooks spell a character that XML cannot hold as `_x0001_`; a text that looks like one has its first mark spelled so. */
+const ESCAPE_LIKE = /_(?=x[\dA-F]{4}_)/gi;
+
+export const withoutUnfit = (text: string): string => text.replace(UNFIT, '');
+
+/** A text as a workbook holds it, so that it is read as it was written; characters that it cannot hold are dropped. */
+export const textInXml = (text: string): string => withoutUnfit(text).replace(ESCAPE_LIKE, '_x005F_');
+
+/** A cell likewise. */
+export const cellInXml = <T>(cell: T): T | string => (typeof cell === 'string' ? textInXml(cell) : cell);
