@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { idSchema, pageQuerySchema, textSchema, timestampSchema } from './fields';
 import { FIELD_CODES } from './problem';
 
+/** What no cell of a file may hold: it is damaged, or of another type than it should be. */
+export const DAMAGED_CELLS = ['error_cell', 'not_text', 'entity', 'unfit_characters'] as const;
+
 /** What can be wrong with a cell: what forms refuse, and what only a file can have. */
 export const CELL_CODES = [
   ...FIELD_CODES,
@@ -10,6 +13,8 @@ export const CELL_CODES = [
   'repeated',
   'outside_territory',
   'may_not_change',
+  ...DAMAGED_CELLS,
+  'zeros_only',
 ] as const;
 
 export type CellCode = (typeof CELL_CODES)[number];
@@ -21,6 +26,17 @@ const fileName = textSchema.min(1, 'required').max(200, 'too_long');
 
 /** What a file is called: it is told of in the history of what came with it. */
 export const importQuerySchema = z.object({ file_name: fileName });
+
+/** What a file has that is no fault, but nobody should overlook. */
+export const NOTICE_CODES = ['formula_result', 'further_sheets', 'unread_column'] as const;
+
+export type NoticeCode = (typeof NOTICE_CODES)[number];
+
+export const importNoticeSchema = z.object({
+  code: z.enum(NOTICE_CODES),
+  /** A sentence fit to show, in the language requested; it names the cells it is about. */
+  message: z.string(),
+});
 
 /** What is found in a file before anything of it is taken. */
 export const importReportSchema = z.object({
@@ -41,6 +57,8 @@ export const importReportSchema = z.object({
     .max(NAMED_FAULTS),
   /** All of them, named or not. */
   faults_total: z.int(),
+  /** What is worth knowing of a file although it can be taken. */
+  notices: z.array(importNoticeSchema).max(NAMED_FAULTS).optional(),
   /** What the file was compared with: sent back when it is taken, so that nobody's change meanwhile is lost. */
   state: z.string(),
 });
@@ -82,6 +100,7 @@ export const importsAnswerSchema = z.object({ items: z.array(importSchema), tota
 
 export const undoBodySchema = z.strictObject({}).nullish();
 
+export type ImportNotice = z.infer<typeof importNoticeSchema>;
 export type ImportReport = z.infer<typeof importReportSchema>;
 export type TakeQuery = z.infer<typeof takeQuerySchema>;
 export type Taken = z.infer<typeof takenSchema>;

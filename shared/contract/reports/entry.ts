@@ -3,6 +3,7 @@ import { idSchema, multilineSchema, textSchema, timestampSchema } from '../commo
 import { isoDayOf } from '../common/day';
 import { decimalsOf, ENTERED, SECTIONS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
+import { DAMAGED_CELLS } from '../common/imports';
 import { FIELD_CODES } from '../common/problem';
 import { REPORT_STATUSES } from '../common/report-status';
 import { figureSchemas } from './report';
@@ -143,7 +144,7 @@ export const ownReportsAnswerSchema = z.object({
 });
 
 /** What can be wrong with a cell of a report that was filled in as a spreadsheet. */
-export const REPORT_CELL_CODES = [...FIELD_CODES, 'ambiguous_number', 'formula', 'repeated'] as const;
+export const REPORT_CELL_CODES = [...FIELD_CODES, 'ambiguous_number', 'formula', 'repeated', ...DAMAGED_CELLS] as const;
 
 /** A report that was filled in as a spreadsheet: what is typed in it, and the cells that cannot be taken. Nothing is saved. */
 export const reportSheetSchema = z.object({

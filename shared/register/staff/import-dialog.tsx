@@ -8,7 +8,7 @@ import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile } from './import-calls';
-import { Faults, FileChoice, useSaveTold } from './import-parts';
+import { Faults, FileChoice, Notices, useSaveTold } from './import-parts';
 import { ImportProgress } from './import-progress';
 import { Refusal, TakenImports } from './taken-imports';
 
@@ -99,6 +99,7 @@ function Findings({ register, checked: { file, report }, busy, onTake }: Finding
         {file.name}
       </Text>
       <Counts {...report.rows} />
+      <Notices notices={report.notices} />
       {faulty > 0 && <Faults report={report} />}
       <Flex wrap="wrap" gap="2">
         {faulty > 0 && (

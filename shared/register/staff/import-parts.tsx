@@ -75,6 +75,24 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
   );
 }
 
+/** What is worth knowing of a file before it is taken: formulas, sheets and columns that are not read. */
+export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
+  const { t } = useTranslation('register');
+  if (!notices?.length) return null;
+  return (
+    <Stack gap="1">
+      <Text fontWeight="semibold">{t('excel.notices')}</Text>
+      <chakra.ul listStyleType="disc" ps="5" maxH="10rem" overflowY="auto">
+        {notices.map(({ message }) => (
+          <chakra.li key={message} overflowWrap="anywhere">
+            {message}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Stack>
+  );
+}
+
 /** Faults by cell, the first of them where they are very many. */
 export function Faults({
   report: { faults, faults_total },

@@ -1,6 +1,6 @@
 import type { TakenUsers } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Faults, FileChoice, ImportProgress, Refusal } from '@klaster/shared/register/staff';
+import { Faults, FileChoice, ImportProgress, Notices, Refusal } from '@klaster/shared/register/staff';
 import { BusyButton, ButtonLink, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import './texts';
 import { Invitations } from './invitations';
@@ -58,6 +58,7 @@ function Findings({ file, report, busy, onTake }: FindingsProps) {
         {file.name}
       </Text>
       <Counts {...report.rows} />
+      <Notices notices={report.notices} />
       {faulty > 0 && <Faults report={report} />}
       {created > 0 && (
         <BusyButton

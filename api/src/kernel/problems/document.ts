@@ -22,16 +22,19 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 /** The RFC 9457 document of a refusal, its sentences in `language`. */
 export function problemDocument(
-  { code, status, fields, reason, extension }: ProblemError,
+  { code, status, fields, reason, named, extension }: ProblemError,
   language: Language,
 ): Problem {
   const texts = TEXTS[language];
   const [title = code, usual = code] = texts.problems[code];
-  const known = reason ? texts.files[reason] : usual;
+  const known = reason ? withNames(texts.files[reason], named) : usual;
   const detail = code === 'invalid_input' && fields.length === 0 ? texts.unreadable : known;
   const errors = fields.map((field) => ({ ...field, message: texts.fields[field.code] }));
   return { type: 'about:blank', status, title, detail, code, ...(errors.length > 0 && { errors }), ...extension };
 }
+
+const withNames = (text: string, named: ProblemError['named']) =>
+  Object.entries(named).reduce((said, [slot, value]) => said.replaceAll(`{{${slot}}}`, () => value), text);
 
 /** What is said of a wrong field, by its code. */
 export const fieldTexts = (language: Language): Readonly<Record<FieldCode, string>> => TEXTS[language].fields;

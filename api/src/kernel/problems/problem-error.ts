@@ -31,6 +31,8 @@ type Particulars = Extension & {
   readonly retryAfter?: number;
   /** Why a file is refused. */
   readonly reason?: RefusalReason;
+  /** What the sentence of the reason names. */
+  readonly named?: Readonly<Record<string, string>>;
 };
 
 /** A refusal with its reason; thrown anywhere under a handler, it is answered as a problem document. */
@@ -41,17 +43,19 @@ export class ProblemError extends Error {
   /** Seconds until another attempt makes sense. */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
+  readonly named: Readonly<Record<string, string>>;
   readonly extension: Extension;
 
   constructor(
     readonly code: ApiProblem,
-    { fields = [], status = PROBLEM_STATUS[code], retryAfter, reason, ...extension }: Particulars = {},
+    { fields = [], status = PROBLEM_STATUS[code], retryAfter, reason, named = {}, ...extension }: Particulars = {},
   ) {
     super(code);
     this.status = status;
     this.fields = fields;
     this.retryAfter = retryAfter;
     this.reason = reason;
+    this.named = named;
     this.extension = extension;
   }
 }

@@ -1,6 +1,7 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract';
 import { columnLetters } from './workbook';
-import { cellTexts } from './cell-texts';
+import { shownCell } from './cell-damage';
+import { cellTexts, withValue } from './cell-texts';
 import type { FilledSheet } from './read-rows';
 
 /** A fault with its place in the file. */
@@ -10,15 +11,16 @@ type CellFault = ImportReport['faults'][number];
 type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
 
 /** Who reads of faults: the file may be filled in another language than theirs. */
-type Reader = {
+export type Reader = {
   readonly language: Language;
   /** What columns are called in it, by field. */
   readonly headers: ReadonlyMap<string, string>;
 };
 
-/** Every fault with its cell, in the order of rows and columns. */
+/** Every fault with its cell and what stands there, in the order of rows and columns. */
 export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): CellFault[] {
   const sentences = cellTexts(reader.language);
+  const cells = new Map(sheet.rows.map((row) => [row.number, row.cells]));
   return rows.flatMap(({ number, faults }) => {
     const placed = [...(faults ?? [])].map(([field, code]) => ({ field, code, index: sheet.columns.get(field) ?? 0 }));
     const inOrder = placed.toSorted((a, b) => a.index - b.index);
@@ -26,7 +28,7 @@ export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader:
       cell: `${columnLetters(index)}${number}`,
       column: reader.headers.get(field) ?? field,
       code,
-      message: sentences[code],
+      message: withValue(reader.language, shownCell(cells.get(number)?.[index]), sentences[code]),
     }));
   });
 }

@@ -1,5 +1,6 @@
-import type { CellCode, Language } from '@klaster/shared/contract';
+import type { CellCode, Language, NoticeCode } from '@klaster/shared/contract';
 import { fieldTexts } from '../problems/document';
+import { fill } from '../texts/fill';
 import en from './import-texts/en.json';
 import ru from './import-texts/ru.json';
 import uzCyrl from './import-texts/uz-Cyrl.json';
@@ -12,5 +13,16 @@ export const cellTexts = (language: Language): Readonly<Record<CellCode, string>
   ...fieldTexts(language),
   ...TEXTS[language].cells,
 });
+
+/** A sentence about a cell, with what stands there. */
+export const withValue = (language: Language, value: string, sentence: string): string =>
+  value === '' ? sentence : fill(TEXTS[language].withValue, { value, sentence });
+
+/** Names in a sentence. */
+export const quoted = (language: Language, names: readonly string[]): string =>
+  names.map((value) => fill(TEXTS[language].quoted, { value })).join(', ');
+
+/** What is said of a file that can be taken. */
+export const noticeTexts = (language: Language): Readonly<Record<NoticeCode, string>> => TEXTS[language].notices;
 
 export const templateTexts = (language: Language) => TEXTS[language].template;

@@ -3,7 +3,11 @@ import type { RefusalReason } from '../problems/refusal-reason';
 export class SheetRefused extends Error {
   override readonly name = 'SheetRefused';
 
-  constructor(readonly reason: RefusalReason) {
+  constructor(
+    readonly reason: RefusalReason,
+    /** What its sentence names. */
+    readonly named: Readonly<Record<string, string>> = {},
+  ) {
     super(reason);
   }
 }

@@ -1,12 +1,18 @@
-const NUMBER = /^-?\d+(\.\d+)?$/;
+const NUMBER = /^-?\d+([.,]\d+)?$/;
 
-/** To an English eye thousands, to others decimals: a file does not say in which language it was typed. */
-const AMBIGUOUS = /^-?[1-9]\d{0,2},\d{3}$/;
+/** Spaces stand between groups of three digits. */
+const GROUPED = /^-?\d{1,3}(\s\d{3})+([.,]\d+)?$/;
+
+/** Spaces anywhere else: `12 5` may be 125, 12.5 or two numbers. */
+const SPACED = /^-?\s*\d+(\s+\d+)+([.,]\d+)?$/;
+
+/** Thousands in one language, decimals in another: a file does not say in which it was typed. */
+const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** A number as people type it into a cell that holds texts, `1 234,5`; or what is wrong with it. */
 export function numberInText(text: string): number | 'ambiguous_number' | 'invalid' {
-  const digits = text.replace(/\s/g, '');
-  if (AMBIGUOUS.test(digits)) return 'ambiguous_number';
-  const number = digits.replace(',', '.');
-  return NUMBER.test(number) ? Number(number) : 'invalid';
+  const typed = text.trim();
+  if (AMBIGUOUS.test(typed)) return 'ambiguous_number';
+  if (NUMBER.test(typed) || GROUPED.test(typed)) return Number(typed.replace(/\s/g, '').replace(',', '.'));
+  return SPACED.test(typed) ? 'ambiguous_number' : 'invalid';
 }

@@ -2,9 +2,10 @@ import { LANGUAGES } from '@klaster/shared/contract';
 import type { CellCode, SheetColumn } from '@klaster/shared/contract';
 import type { Database } from '../database/connect';
 import { placeNames } from '../places/repository';
+import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';
 import { SheetRefused } from './check-archive';
 import { numberInText } from './number-in-text';
-import type { FilledCell } from './workbook';
+import { columnLetters, type FilledCell, type ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 
 /** Rows above the header, in which ours say what the file is. */
@@ -17,12 +18,20 @@ export type FilledRow = {
   readonly input: Readonly<Record<string, unknown>>;
   /** By field; what cannot be read is not in the input. */
   readonly faults: ReadonlyMap<string, CellCode>;
+  /** As they stand in the file. */
+  readonly cells: readonly FilledCell[];
 };
 
 export type FilledSheet = {
   readonly rows: FilledRow[];
   /** Number of each field's column, from 0. */
   readonly columns: ReadonlyMap<string, number>;
+  readonly header: { readonly number: number; readonly cells: readonly FilledCell[] };
+  /** Filled columns that are none of those that are read, by the cells of their headers. */
+  readonly unread: readonly { readonly cell: string; readonly header: string }[];
+  /** Of the sheet, and of those beside it that are not read. */
+  readonly name: string;
+  readonly further: readonly string[];
 };
 
 /** Fields of forms that files name by their places' names. */
@@ -34,6 +43,8 @@ export const fieldOf = ({ name }: SheetColumn): string => FIELDS[name] ?? name;
 /** What words of all languages mean: a file may be filled in one and sent in another. */
 export type Vocabulary = {
   readonly headers: ReadonlyMap<string, string>;
+  /** Headers of columns that our own files have, and nobody fills in. */
+  readonly others?: ReadonlySet<string>;
   readonly words: ReadonlyMap<string, boolean>;
   readonly choices: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, readonly string[]>;
@@ -63,34 +74,72 @@ export const plain = (text: string): string =>
 /**
  * Finds the header, in any language, and reads the rows below it.
  * @param wanted the columns that there have to be, in any order
- * @throws SheetRefused where a column is missing, or all rows are empty
+ * @throws SheetRefused where a column is missing or there twice, or all rows are empty
  */
 export async function readRows(
   wanted: readonly SheetColumn[],
-  cells: readonly FilledCell[][],
+  { cells, name, further }: ReadSheet,
   vocabulary: Vocabulary,
 ): Promise<FilledSheet> {
-  const top = cells.slice(0, HEADER_WITHIN).findIndex((row) => {
-    const found = new Set(row.map((cell) => typeof cell === 'string' && vocabulary.headers.get(plain(cell))));
-    return wanted.every((column) => found.has(fieldOf(column)));
-  });
-  if (top < 0) throw new SheetRefused('no_header');
+  const top = topOf(cells, wanted, vocabulary);
+  const header = cells[top] ?? [];
+  if (fieldsIn(header, vocabulary).size === 0) throw new SheetRefused('no_header', { sheet: name });
   const columns = new Map<string, number>();
-  cells[top]?.forEach((cell, index) => {
-    const field = typeof cell === 'string' ? vocabulary.headers.get(plain(cell)) : undefined;
-    if (field !== undefined && !columns.has(field)) columns.set(field, index);
+  header.forEach((cell, index) => {
+    const field = fieldOver(cell, vocabulary);
+    if (field === undefined) return;
+    const place = { sheet: name, column: shownCell(cell), cell: `${columnLetters(index)}${top + 1}` };
+    if (columns.has(field)) throw new SheetRefused('column_twice', place);
+    columns.set(field, index);
   });
+  const missing = wanted.map(fieldOf).filter((field) => !columns.has(field));
+  if (missing.length > 0) throw new ColumnsMissing(name, missing);
   const read = await mapInTurns(cells.slice(top + 1), (row, index) => {
     const isEmpty = wanted.every((column) => isBlank(row[columns.get(fieldOf(column)) ?? -1]));
     return isEmpty ? undefined : readRow({ row, number: top + index + 2 }, { wanted, columns, vocabulary });
   });
   const rows = read.filter((row) => row !== undefined);
   if (rows.length === 0) throw new SheetRefused('no_rows');
-  return { rows, columns };
+  const unread = unreadIn(cells, top, vocabulary);
+  return { rows, columns, header: { number: top + 1, cells: header }, unread, name, further };
 }
 
-const isBlank = (cell: FilledCell | undefined) =>
-  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+/** Columns of the form that a sheet lacks, by their fields. */
+export class ColumnsMissing extends SheetRefused {
+  constructor(
+    readonly sheet: string,
+    readonly fields: readonly string[],
+  ) {
+    super('column_missing', { sheet, columns: fields.join(', ') });
+  }
+}
+
+const fieldOver = (cell: FilledCell | undefined, { headers }: Vocabulary) =>
+  typeof cell === 'string' ? headers.get(plain(cell)) : undefined;
+
+const fieldsIn = (row: readonly FilledCell[], vocabulary: Vocabulary) =>
+  new Set(row.map((cell) => fieldOver(cell, vocabulary)).filter((field) => field !== undefined));
+
+/** The row of the header: the first that has all columns, else the one that has most of them. */
+function topOf(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
+  const known = new Set(wanted.map(fieldOf));
+  const counts = cells
+    .slice(0, HEADER_WITHIN)
+    .map((row) => [...fieldsIn(row, vocabulary)].filter((field) => known.has(field)).length);
+  return Math.max(0, counts.indexOf(Math.max(...counts)));
+}
+
+function unreadIn(cells: readonly FilledCell[][], top: number, vocabulary: Vocabulary): FilledSheet['unread'] {
+  const header = cells[top] ?? [];
+  const width = cells.slice(top).reduce((widest, { length }) => Math.max(widest, length), 0);
+  return Array.from({ length: width }, (_, index) => index).flatMap((index) => {
+    const cell = header[index];
+    if (fieldOver(cell, vocabulary) !== undefined) return [];
+    if (typeof cell === 'string' && vocabulary.others?.has(plain(cell))) return [];
+    const isFilled = cells.slice(top + 1).some((row) => !isBlank(row[index]));
+    return isFilled ? [{ cell: `${columnLetters(index)}${top + 1}`, header: shownCell(cell) }] : [];
+  });
+}
 
 /** The columns that are read, where the sheet has them, and the words in its cells. */
 type SheetReading = {
@@ -112,8 +161,11 @@ function readRow(
     if (read instanceof Fault) faults.set(field, read.code);
     else input[field] = read;
   }
-  return { number, input, faults };
+  return { number, input, faults, cells: row };
 }
+
+/** Types of columns whose cells need not be texts. */
+const NO_TEXTS: ReadonlySet<SheetColumn['type']> = new Set(['quantity', 'count', 'active', 'yes_no']);
 
 /** A cell that cannot be read. */
 class Fault {
@@ -122,12 +174,17 @@ class Fault {
 
 function readCell(
   { name, type }: SheetColumn,
-  cell: FilledCell | undefined,
+  filled: FilledCell | undefined,
   { words, choices, places }: Vocabulary,
   soFar: Readonly<Record<string, unknown>>,
 ): unknown {
-  if (isBlank(cell)) return emptyOf(type);
-  if (typeof cell === 'object') return new Fault(cell instanceof Date ? 'invalid' : 'formula');
+  if (isBlank(filled)) return emptyOf(type);
+  const cell = valueOf(filled);
+  if (cell === null) return new Fault('formula');
+  const damage = typeof cell === 'string' ? damageIn(cell) : undefined;
+  if (damage) return new Fault(damage);
+  if (cell instanceof Date) return new Fault(NO_TEXTS.has(type) ? 'invalid' : 'not_text');
+  if (typeof cell === 'boolean' && !NO_TEXTS.has(type)) return new Fault('not_text');
   switch (type) {
     case 'quantity':
     case 'count':
@@ -140,8 +197,8 @@ function readCell(
     case 'place':
       return placeIn(String(cell), places, name === 'district_name' ? soFar : undefined) ?? new Fault('invalid');
     case 'code':
-      // A program that took it for a number has dropped the zeros at its beginning.
-      return typeof cell === 'number' ? String(cell).padStart(9, '0') : String(cell);
+      // Zeros that a program has dropped from its beginning are not guessed.
+      return /^0+$/.test(String(cell).trim()) ? new Fault('zeros_only') : String(cell);
     default:
       return String(cell);
   }

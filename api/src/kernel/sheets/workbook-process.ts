@@ -11,7 +11,16 @@ import type { RefusalReason } from '../problems/refusal-reason';
 export type JobLimits = { readonly heap: number; readonly memory: number; readonly ms: number };
 
 /** What the program says last. */
-type Verdict = { readonly done?: true; readonly refused?: RefusalReason };
+type Verdict = {
+  readonly done?: true;
+  readonly refused?: RefusalReason;
+  /** Of a job that reads: the name of the sheet that was read, and those of further ones that are shown. */
+  readonly sheet?: string;
+  readonly further?: readonly string[];
+  /** A filled cell outside what is read, and one that the sheet has twice. */
+  readonly beyond?: string;
+  readonly twice?: string;
+};
 
 /** Beside this file in the sources, and beside the program in its build. */
 const PROGRAM = readFileSync(new URL('workbook.worker.js', import.meta.url), 'utf8');
@@ -32,7 +41,7 @@ export async function runJob(
   { heap, memory, ms }: JobLimits,
   onLine: (line: string) => void,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<Verdict> {
   signal?.throwIfAborted();
   const limits: Limits = { heap, memory, output: OUTPUT, readable: [path.join(path.dirname(LIBRARY), '*')] };
   let verdict: Verdict = {};
@@ -53,6 +62,7 @@ export async function runJob(
     if (verdict.refused) throw new SheetRefused(verdict.refused);
     if (kind !== 'finished') throw new SheetRefused(kind === 'died' ? 'no_workbook' : 'too_large');
     if (!verdict.done) throw new SheetRefused('no_workbook');
+    return verdict;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', kill);

@@ -3,18 +3,26 @@ import { IMPORT_ROWS } from '@klaster/shared/contract';
 import { turnOf } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { checkArchive, SheetRefused } from './check-archive';
-import { runJob, type JobLimits } from './workbook-process';
 import { cellInXml, textInXml, withoutUnfit } from './xml-texts';
-
-export type { CellValue } from 'hucre/xlsx';
+import { runJob, type JobLimits } from './workbook-process';
 
 /** What is written: sheets with their rows, and what single cells have besides. */
 export type Workbook = WriteOptions;
 
 export type StyledCell = Partial<Cell>;
 
-/** A cell as it was filled in; of a formula only that it is one. */
-export type FilledCell = string | number | boolean | Date | null | { readonly isFormula: true };
+type FilledValue = string | number | boolean | Date | null;
+
+/** A cell as it was filled in; of a formula what it came to when its program last calculated it, `null` where that is not said. */
+export type FilledCell = FilledValue | { readonly isFormula: true; readonly result: FilledValue };
+
+export type ReadSheet = {
+  readonly cells: FilledCell[][];
+  /** Of the sheet. */
+  readonly name: string;
+  /** Names of other sheets that people see: they are not read. */
+  readonly further: readonly string[];
+};
 
 /** Columns that are looked at: ours have some twenty. */
 const LAST_COLUMN = 'BH';
@@ -79,17 +87,20 @@ export class Workbooks {
 
   /**
    * The first sheet of a workbook, from its first row on.
-   * @throws SheetRefused where it is no workbook, or would cost too much to read
+   * @throws SheetRefused where it is no workbook, would cost too much to read, or has a cell that would be passed over
    * @throws ProblemError when too many wait already
    */
-  async read(file: Buffer, bearer: Bearer): Promise<FilledCell[][]> {
+  async read(file: Buffer, bearer: Bearer): Promise<ReadSheet> {
     const { rows: mostRows, inflated } = this.limits;
     checkArchive(file, inflated);
     const rows: FilledCell[][] = [];
     const range = `A1:${LAST_COLUMN}${mostRows + 1}`;
-    await this.run({ job: 'read', file, range }, bearer, (line) => rows.push(...rowsIn(line)));
+    const verdict = await this.run({ job: 'read', file, range }, bearer, (line) => rows.push(...rowsIn(line)));
     if (rows.length > mostRows) throw new SheetRefused('too_many_rows');
-    return rows;
+    const { sheet = '', further = [], beyond, twice } = verdict;
+    if (beyond) throw new SheetRefused('cell_beyond', { cell: beyond, sheet });
+    if (twice) throw new SheetRefused('cell_twice', { cell: twice, sheet });
+    return { cells: rows, name: sheet, further };
   }
 
   /** A whole workbook in memory, with what the writing of single rows cannot do: styles and choices of single cells. */
@@ -101,7 +112,7 @@ export class Workbooks {
     return file;
   }
 
-  private run(job: object, bearer: Bearer, onLine: (line: string) => void): Promise<void> {
+  private run(job: object, bearer: Bearer, onLine: (line: string) => void) {
     return this.queue.run(() => runJob(job, this.limits, onLine, bearer.signal), turnOf(bearer));
   }
 }
@@ -124,13 +135,16 @@ function inXml({ sheets, ...workbook }: Workbook): Workbook {
   };
 }
 
-type ToldCell = string | number | boolean | null | { readonly date?: number };
+type ToldValue = string | number | boolean | null | { readonly date: number };
+
+type ToldCell = ToldValue | { readonly formula: ToldValue };
 
 function rowsIn(line: string): FilledCell[][] {
-  const cellIn = (cell: ToldCell): FilledCell => {
-    if (typeof cell !== 'object' || cell === null) return cell;
-    return cell.date === undefined ? { isFormula: true } : new Date(cell.date);
-  };
+  const valueIn = (value: ToldValue) => (typeof value === 'object' && value !== null ? new Date(value.date) : value);
+  const cellIn = (cell: ToldCell): FilledCell =>
+    typeof cell === 'object' && cell !== null && 'formula' in cell
+      ? { isFormula: true, result: valueIn(cell.formula) }
+      : valueIn(cell);
   return (JSON.parse(line) as ToldCell[][]).map((row) => row.map(cellIn));
 }
 

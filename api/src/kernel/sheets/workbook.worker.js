@@ -9,6 +9,10 @@ const MOST_CHARACTERS = 8 * 1024 * 1024;
 /** Of a line of rows, which is then read at a stretch. */
 const LINE_CHARACTERS = 64 * 1024;
 
+/** Sheets that are named, and characters of a name. */
+const MOST_NAMES = 20;
+const NAME_CHARACTERS = 100;
+
 const REFUSED = '{"refused":"too_large"}';
 
 async function bytesOf(stream) {
@@ -22,19 +26,66 @@ const write = (line) => new Promise((resolve) => process.stdout.write(`${line}\n
 /** A cell as JSON can say it; what no JSON can is what Excel shows of it. */
 function cellOf(value) {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#NUM!' : { date: value.getTime() };
+  if (typeof value === 'object' && value !== null) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : '#NUM!';
   return value ?? null;
 }
 
-const isTooLong = (cell) => typeof cell === 'string' && cell.length > MOST_IN_CELL;
+const isTooLong = (cell) => String(cell?.formula ?? cell).length > MOST_IN_CELL;
 
-/** The first sheet's cells, row by row; a formula is told as such, and what it came to is not taken. */
-async function read({ readXlsx }, { file, range }) {
-  const { sheets } = await readXlsx(file, { range, sheets: [0] });
+/** Columns by their letters, from 0. */
+const columnNumber = (letters) =>
+  [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+/** Where cells stand; a cell without contents is none. */
+const CELL = /<(?:\w+:)?c\s([^<>]*?)(\/?)>(?!<\/)/g;
+const PLACE = /(?:^|\s)r\s*=\s*["']\$?([A-Z]{1,3})\$?(\d{1,7})["']/;
+
+/** The text of the first sheet, as far as the archive says where it is. */
+async function sheetText(library, file) {
+  const { ZipReader } = await import(new URL('zip/reader.mjs', library));
+  const zip = new ZipReader(file);
+  const textOf = async (path) => (zip.has(path) ? Buffer.from(await zip.extract(path)).toString('utf8') : '');
+  const [sheet = ''] = /<(?:\w+:)?sheet\s[^<>]*>/.exec(await textOf('xl/workbook.xml')) ?? [];
+  const [, id] = /\s\w+:id\s*=\s*["']([^"'<>]{1,200})["']/.exec(sheet) ?? [];
+  const relations = (await textOf('xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? [];
+  const relation = relations.find((one) => one.includes(`"${id}"`) || one.includes(`'${id}'`)) ?? '';
+  const [, target = ''] = /\sTarget\s*=\s*["']([^"'<>]{1,200})["']/.exec(relation) ?? [];
+  return textOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+}
+
+/** The first cell that stands outside what is read, and the first that stands twice: the library passes over both without a word. */
+async function overlooked(library, file, range) {
+  const [, lastLetters, lastRow] = /:([A-Z]+)(\d+)$/.exec(range);
+  const lastColumn = columnNumber(lastLetters);
+  const seen = new Set();
+  const found = {};
+  for (const [, attributes, closed] of (await sheetText(library, file)).matchAll(CELL)) {
+    const [, letters, row] = (closed ? null : PLACE.exec(attributes)) ?? [];
+    if (letters === undefined) continue;
+    const column = columnNumber(letters);
+    if (column > lastColumn || Number(row) > Number(lastRow)) found.beyond ??= letters + row;
+    else {
+      const place = Number(row) * 1000 + column;
+      if (seen.has(place)) found.twice ??= letters + row;
+      seen.add(place);
+    }
+  }
+  return found;
+}
+
+/** The first sheet's cells, row by row; a formula comes as such, with what it came to. */
+async function read({ readXlsx }, { file, range, library }) {
+  const names = [];
+  const isFirst = ({ name, index, hidden, veryHidden }) => {
+    if (index === 0 || !(hidden || veryHidden)) names.push(name.slice(0, NAME_CHARACTERS));
+    return index === 0;
+  };
+  const { sheets } = await readXlsx(file, { range, sheets: isFirst });
   const { rows = [], cells = [] } = sheets[0] ?? {};
-  for (const [place, { formula, type }] of cells) {
+  for (const [place, { formula, type, value }] of cells) {
     const [row, column] = place.split(',').map(Number);
-    if ((formula !== undefined || type === 'formula') && rows[row]) rows[row][column] = { formula: true };
+    if ((formula !== undefined || type === 'formula') && rows[row]) rows[row][column] = { formula: cellOf(value) };
   }
   let line = [];
   let [length, total] = [0, 0];
@@ -52,7 +103,13 @@ async function read({ readXlsx }, { file, range }) {
     length = 0;
   }
   await write(`[${line.join(',')}]`);
-  return '{"done":true}';
+  const [sheet = '', ...further] = names;
+  return JSON.stringify({
+    done: true,
+    sheet,
+    further: further.slice(0, MOST_NAMES),
+    ...(await overlooked(library, file, range)),
+  });
 }
 
 async function compose({ writeXlsx }, { workbook }) {
@@ -64,7 +121,7 @@ async function main() {
   const { deserialize } = process.getBuiltinModule('node:v8');
   const { job, library, ...input } = deserialize(await bytesOf(process.stdin));
   const jobs = { read, write: compose };
-  await write(await jobs[job](await import(library), input));
+  await write(await jobs[job](await import(library), { ...input, library }));
 }
 
 main().catch(async (error) => {

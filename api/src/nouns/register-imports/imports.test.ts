@@ -63,7 +63,7 @@ describe.each(REGISTER_NAMES)('a file for %s', (register) => {
       [`${last}4`, 'invalid'],
     ]);
     // In the reader's language, whatever that of the file.
-    expect(data.faults[0]).toMatchObject({ column: 'STIR', message: 'A STIR has 9 digits.' });
+    expect(data.faults[0]).toMatchObject({ column: 'STIR', message: '“12” – A STIR has 9 digits.' });
     const russian = (await check(register, faulty, 'editor', 'ru')).data.faults;
     expect(russian.map(({ cell, column }) => `${cell} ${column}`)).toEqual([
       'B2 СТИР',

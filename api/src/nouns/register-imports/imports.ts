@@ -11,10 +11,11 @@ import type {
 import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import { ProblemError } from '../../kernel/problems/problem-error';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import type { Bearer, FilledCell, Workbooks } from '../../kernel/sheets/workbook';
 import { faultsIn } from '../../kernel/sheets/cell-faults';
+import { noticesIn } from '../../kernel/sheets/notices';
+import { refusalOf } from '../../kernel/sheets/refusal';
 import { markFaults } from './marked-copy';
 import { planRows, stirsIn, type Plan } from './plan';
 import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
@@ -33,6 +34,11 @@ type Compared = Bearer & {
 };
 
 type File = Compared & { readonly file: Buffer };
+
+const readerOf = async ({ register, language }: Pick<Compared, 'register' | 'language'>) => ({
+  language,
+  headers: await headersByField(register, language),
+});
 
 /** A file of which is told how far it is. */
 type ToldFile = File & { readonly tell: (progress: Progress) => void };
@@ -53,14 +59,21 @@ export class Imports {
   async check({ file, tell, ...by }: ToldFile): Promise<ImportReport> {
     const { sheet, plan } = await this.compare(by, file, tell);
     const { rows, state } = plan;
-    const faults = await this.faultsFor(by, sheet, rows);
-    return { rows: countRows(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
+    const reader = await readerOf(by);
+    const faults = faultsIn(sheet, rows, reader);
+    return {
+      rows: countRows(rows),
+      faults: faults.slice(0, NAMED_FAULTS),
+      faults_total: faults.length,
+      notices: noticesIn(sheet, reader),
+      state,
+    };
   }
 
   /** The file with its faults marked, as it can be mended and sent again. */
   async mark({ file, ...by }: File): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
-    const faults = await this.faultsFor(by, sheet, plan.rows);
+    const faults = faultsIn(sheet, plan.rows, await readerOf(by));
     const marked = await markFaults(cells, inputColumns(REGISTERS[by.register]), sheet, faults);
     return this.workbooks.write(marked, by);
   }
@@ -106,22 +119,18 @@ export class Imports {
     return { ...read, plan: await planRows(by, { rows, live }, onStretch) };
   }
 
-  private async faultsFor({ register, language }: Compared, sheet: FilledSheet, rows: Plan['rows']) {
-    return faultsIn(sheet, rows, { language, headers: await headersByField(register, language) });
-  }
-
   private async read(
-    { register, ...bearer }: Pick<Compared, 'register'> & Bearer,
+    { register, language, ...bearer }: Pick<Compared, 'register' | 'language'> & Bearer,
     file: Buffer,
   ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {
     const vocabulary = await readVocabulary(this.db, register);
     try {
-      const cells = await this.workbooks.read(file, bearer);
-      const sheet = await readRows(inputColumns(REGISTERS[register]), cells, vocabulary);
+      const read = await this.workbooks.read(file, bearer);
+      const sheet = await readRows(inputColumns(REGISTERS[register]), read, vocabulary);
       if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
-      return { cells, sheet };
+      return { cells: read.cells, sheet };
     } catch (error) {
-      throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
+      throw refusalOf(error, await readerOf({ register, language }));
     }
   }
 }

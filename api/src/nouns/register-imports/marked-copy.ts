@@ -1,11 +1,6 @@
 import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
-import {
-  columnLetters,
-  type CellValue,
-  type FilledCell,
-  type StyledCell,
-  type Workbook,
-} from '../../kernel/sheets/workbook';
+import { columnLetters, type FilledCell, type StyledCell, type Workbook } from '../../kernel/sheets/workbook';
+import { valueOf } from '../../kernel/sheets/cell-damage';
 import { layoutOf } from '../../kernel/sheets/cells';
 import { mapInTurns } from '../../kernel/queue/in-turns';
 import { fieldOf, type FilledSheet } from '../../kernel/sheets/read-rows';
@@ -15,7 +10,7 @@ const MARK = { fill: { type: 'pattern' as const, pattern: 'solid' as const, fgCo
 /** A comment grows with the file; where very many cells are wrong the marks say enough. */
 const MOST_COMMENTS = 2000;
 
-/** The file as it came, its faulty cells marked, each with what is wrong beside it. A formula is left as an empty cell. */
+/** The file as it came, its faulty cells marked, each with what is wrong beside it. Of a formula its result is left. */
 export async function markFaults(
   cells: readonly FilledCell[][],
   columns: readonly SheetColumn[],
@@ -41,6 +36,3 @@ export async function markFaults(
   });
   return { sheets: [{ name: 'Klaster', columns: sheetColumns, rows, cells: marked }] };
 }
-
-const valueOf = (cell: FilledCell | undefined): CellValue =>
-  typeof cell === 'object' && cell !== null && 'isFormula' in cell ? null : (cell ?? null);

@@ -37,9 +37,11 @@ const FILLED: Record<string, FilledCell> = {
   has_laboratory: 'no',
 };
 
+const asRead = (cells: FilledCell[][]) => ({ cells, name: 'Лист1', further: [] });
+
 const sheet = async (cells: Record<string, FilledCell>, above: FilledCell[][] = []) => {
   const row = HEADERS.map((field) => ({ ...FILLED, ...cells })[field] ?? null);
-  return readRows(COLUMNS, [...above, HEADERS, row], VOCABULARY);
+  return readRows(COLUMNS, asRead([...above, HEADERS, row]), VOCABULARY);
 };
 
 const read = async (field: string, cell: FilledCell) => {
@@ -57,9 +59,17 @@ it.each([
   // English for a thousand and some, Uzbek for one and a fraction.
   ['annual_capacity', '1,234', 'ambiguous_number'],
   ['annual_capacity', '-12,345', 'ambiguous_number'],
+  ['annual_capacity', '12.345', 'ambiguous_number'],
+  ['annual_capacity', '12 34', 'ambiguous_number'],
+  ['annual_capacity', '12 5', 'ambiguous_number'],
+  ['annual_capacity', '1234 567', 'ambiguous_number'],
+  ['annual_capacity', ' 1 234.567 ', 1234.567],
   ['annual_capacity', '1,234.5', 'invalid'],
   ['annual_capacity', '12 t', 'invalid'],
   ['annual_capacity', '1e9', 'invalid'],
+  ['annual_capacity', { isFormula: true, result: 12.5 }, 12.5],
+  ['annual_capacity', { isFormula: true, result: '#DIV/0!' }, 'error_cell'],
+  ['annual_capacity', { isFormula: true, result: '' }, null],
   ['annual_capacity', true, 'invalid'],
   ['annual_capacity', new Date(0), 'invalid'],
   ['annual_capacity', null, null],
@@ -71,10 +81,27 @@ it.each([
   ['is_active', ' НO '.replace('Н', 'N'), false],
   ['is_active', 'maybe', 'invalid'],
   ['is_active', null, undefined],
-  ['stir', 12_345_678, '012345678'],
+  ['stir', 12_345_678, '12345678'],
+  ['stir', 0, 'zeros_only'],
+  ['stir', '000000000', 'zeros_only'],
+  ['stir', true, 'not_text'],
   ['stir', '12345678', '12345678'],
   ['company_name', 2026, '2026'],
-  ['company_name', { isFormula: true }, 'formula'],
+  ['company_name', { isFormula: true, result: null }, 'formula'],
+  ['company_name', { isFormula: true, result: 'Тола' }, 'Тола'],
+  ['company_name', '#REF!', 'error_cell'],
+  ['company_name', '#ССЫЛКА!', 'error_cell'],
+  ['address', '########', 'error_cell'],
+  ['company_name', '№ 1 #REF! тола', '№ 1 #REF! тола'],
+  ['company_name', true, 'not_text'],
+  ['company_name', new Date(0), 'not_text'],
+  ['company_name', 'Олтин &amp; Тола', 'entity'],
+  ['company_name', 'Олтин &#1090;ола', 'entity'],
+  ['company_name', 'Олтин & Тола; А&Б', 'Олтин & Тола; А&Б'],
+  ['company_name', 'Олтин\uFFFE', 'unfit_characters'],
+  ['company_name', 'Олтин\uFFFF', 'unfit_characters'],
+  ['company_name', 'Олтин\uD800', 'unfit_characters'],
+  ['company_name', 'Олтин\u0001', 'unfit_characters'],
   ['province_code', 'АНДИЖОН', '1703'],
   ['province_code', 'Олот', 'invalid'],
   ['district_code', 'Олот', '1706204'],
@@ -93,10 +120,11 @@ it('finds the header below others, and says where rows and columns are', async (
 });
 
 it('refuses a file without its header, or without a row', async () => {
-  await expect(readRows(COLUMNS, [HEADERS.slice(1)], VOCABULARY)).rejects.toMatchObject({
-    reason: 'no_header',
+  await expect(readRows(COLUMNS, asRead([HEADERS.slice(1)]), VOCABULARY)).rejects.toMatchObject({
+    reason: 'column_missing',
+    fields: ['company_name'],
   });
-  await expect(readRows(COLUMNS, [HEADERS, [null, ' ']], VOCABULARY)).rejects.toMatchObject({
+  await expect(readRows(COLUMNS, asRead([HEADERS, [null, ' ']]), VOCABULARY)).rejects.toMatchObject({
     reason: 'no_rows',
   });
 });

@@ -2,7 +2,8 @@ import type { ImportReport, ImportsAnswer } from '@klaster/shared/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { connect } from 'node:net';
 import { entryInput } from '../../../test/support/fixtures';
-import { workbook, workbookOf } from '../../../test/support/sheet';
+import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
+import { withPart } from '../../../test/support/workbook-part';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;
@@ -15,6 +16,9 @@ const check = (body: unknown) =>
     body,
     headers: { 'accept-language': 'en' },
   });
+
+const withSheet = async (change: (xml: string) => string) =>
+  withPart(await workbookOf('clusters', [entryInput('clusters')]), 'xl/worksheets/sheet1.xml', change);
 
 describe('what is no workbook of ours is refused with a sentence, and leaves nothing', () => {
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
@@ -81,7 +85,28 @@ describe('what is no workbook of ours is refused with a sentence, and leaves not
           ['a', 'b'],
           [1, 2],
         ]),
-      'The headers of columns are missing or not complete. Download the form and fill that in.',
+      'The headers of columns are not on the first sheet, “Лист1”. Download the form and fill that in.',
+    ],
+    [
+      'a column that is missing',
+      () => workbookOf('clusters', [entryInput('clusters')], (rows) => rows.map((row) => row.toSpliced(1, 1))),
+      'The sheet “Лист1” lacks the column “STIR”. Download the form and fill that in.',
+    ],
+    [
+      'a column that is there twice',
+      () => workbookOf('clusters', [entryInput('clusters')], (rows) => rows.map((row) => [...row, row[1] ?? null])),
+      'The sheet “Лист1” has the column “СТИР” twice, in K1. Delete one of them.',
+    ],
+    [
+      'a cell that is there twice',
+      () => withSheet((xml) => xml.replace(/<c r="C2"/, '<c r="B2"')),
+      'The sheet “Лист1” has the cell B2 twice. Open the file in Excel and save it again.',
+    ],
+    [
+      'a row far below the others',
+      () =>
+        withSheet((xml) => xml.replace('</sheetData>', '<row r="20000"><c r="A20000"><v>1</v></c></row></sheetData>')),
+      'The sheet “Лист1” has a filled cell, A20000, outside the rows and columns that are read. Delete it, or move it up to the others.',
     ],
     ['headers alone', () => workbookOf('clusters', []), 'No row of the file is filled in.'],
     [
@@ -100,6 +125,39 @@ describe('what is no workbook of ours is refused with a sentence, and leaves not
       code: 'file_refused',
       detail: sentence,
     });
+  });
+
+  it('says what it does not read, and takes rows after a gap', async () => {
+    const inputs = [entryInput('clusters'), entryInput('clusters')];
+    const book = await workbookOf('clusters', inputs, ([header = [], a = [], b = []]) => [
+      [...header, 'Изоҳ'],
+      [...a, 'муҳим'],
+      ...Array.from({ length: 300 }, () => [null]),
+      b,
+    ]);
+    const { rows } = await readSheet(book);
+    const sheets = [
+      { name: 'Маълумот', rows },
+      { name: 'Қоралама', rows: [['СТИР']] },
+      { name: 'lists', rows: [[1]], hidden: true },
+    ];
+    const { data } = await check(Buffer.from(await writeXlsx({ sheets })));
+    expect(data.rows).toEqual({ created: 2, changed: 0, same: 0, faulty: 0 });
+    expect(data.notices).toEqual([
+      { code: 'further_sheets', message: 'The sheet “Маълумот” was read. Not read: “Қоралама”.' },
+      { code: 'unread_column', message: 'K1: the column “Изоҳ” is not one of the form and was not read.' },
+    ]);
+  });
+
+  it('takes the results of formulas, and says so', async () => {
+    const result = '<f>6*7</f><v>42</v>';
+    const { status, data } = await check(
+      await withSheet((xml) => xml.replace(/(<c r="E2"[^>]*>)<v>[^<]*<\/v>/, `$1${result}`)),
+    );
+    expect([status, data.rows.created]).toEqual([200, 1]);
+    expect(data.notices).toEqual([
+      { code: 'formula_result', message: 'Land area, ha: the results of formulas are taken (1), in E2 “42”.' },
+    ]);
   });
 
   it('a cell that is far out', async () => {

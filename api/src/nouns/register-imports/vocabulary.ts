@@ -1,9 +1,14 @@
-import { inputColumns, LANGUAGES, REGISTERS } from '@klaster/shared/contract';
+import { inputColumns, LANGUAGES, REGISTERS, sheetColumns } from '@klaster/shared/contract';
 import type { Language, RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
 import { fileTexts } from './others';
+
+/** Columns of our files that say how an entry came to be as it is: of a live list and of a removed one. */
+const OWN = sheetColumns(REGISTERS.clusters, 'removed', true).filter(
+  ({ name }) => !inputColumns(REGISTERS.clusters).some((column) => column.name === name),
+);
 
 /** What the words of a register's files mean, in all languages. */
 export async function readVocabulary(db: Database, register: RegisterName): Promise<Vocabulary> {
@@ -11,6 +16,7 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
   const columns = inputColumns(REGISTERS[register]);
   return {
     headers: new Map(texts.flatMap((one) => columns.map((column) => [plain(headerOf(column, one)), fieldOf(column)]))),
+    others: new Set(texts.flatMap((one) => OWN.map((column) => plain(headerOf(column, one))))),
     words: new Map(texts.flatMap(({ words }) => meanings(words))),
     choices: new Map(texts.flatMap(choicesOf)),
     places: await placesByName(db),

@@ -1,4 +1,5 @@
 import type { Language } from '@klaster/shared/contract';
+import { fill } from '../../kernel/texts/fill';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
@@ -13,3 +14,14 @@ export const sheetTexts = (language: Language) => TEXTS[language];
 export const SHEET_COLUMNS = ['key', 'section', 'indicator', 'unit', 'value', 'last_quarter', 'last_year'] as const;
 
 export const columnOf = (name: (typeof SHEET_COLUMNS)[number]): number => SHEET_COLUMNS.indexOf(name);
+
+/** Which report a sheet is of. */
+export type SheetReport = { readonly cluster_id: number; readonly year: number; readonly quarter: number };
+
+/** Stands beside the title, in the last column: a sheet of another report is then told apart. */
+export const markOf = ({ cluster_id, year, quarter }: SheetReport): string => `report:${cluster_id}:${year}:${quarter}`;
+
+export const MARK = /^report:\d+:\d{4}:[1-4]$/;
+
+export const titleOf = ({ farm, year, quarter }: SheetReport & { readonly farm: string }, language: Language): string =>
+  fill(sheetTexts(language).title, { farm, year: String(year), quarter: String(quarter) });

@@ -1,33 +1,47 @@
 import {
   enteredFiguresSchema,
+  LANGUAGES,
   writtenDayOf,
   type Language,
   type ReportCellCode,
   type ReportSheet,
 } from '@klaster/shared/contract';
 import { ENTERED, type Indicator, type IndicatorKey } from '@klaster/shared/contract/indicators';
-import { cellTexts } from '../../kernel/sheets/cell-texts';
+import { damageIn, isBlank, shownCell, valueOf } from '../../kernel/sheets/cell-damage';
+import { cellTexts, withValue } from '../../kernel/sheets/cell-texts';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import { numberInText } from '../../kernel/sheets/number-in-text';
-import { columnLetters, type FilledCell } from '../../kernel/sheets/workbook';
-import { columnOf, sheetTexts } from './layout';
+import { columnLetters, type FilledCell, type ReadSheet } from '../../kernel/sheets/workbook';
+import { columnOf, MARK, markOf, sheetTexts, titleOf, type SheetReport } from './layout';
 
 const BY_KEY = new Map<string, Indicator>(ENTERED.map((indicator) => [indicator.key, indicator]));
 
+/** What stands over the codes, in all languages. */
+const KEY_HEADERS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => sheetTexts(language).columns.key));
+
 type Read = { readonly value: number | string } | { readonly code: ReportCellCode };
 
+type OpenReport = SheetReport & { readonly farm: string };
+
 /**
- * What is typed in a report's spreadsheet. An empty cell says nothing; rows that are no indicator's are passed over.
- * @throws SheetRefused where no row is one
+ * What is typed in a report's spreadsheet. An empty cell says nothing; rows above the first indicator's are passed over.
+ * @param report the one that the sheet is to be of
+ * @throws SheetRefused where no row is an indicator's, one with a value has another code, or the sheet is of another report
  */
-export function readReportSheet(rows: readonly FilledCell[][], language: Language): ReportSheet {
+export function readReportSheet({ cells: rows, name }: ReadSheet, language: Language, report: OpenReport): ReportSheet {
+  assertOf(report, rows, language);
   const sentences = { ...cellTexts(language), repeated: sheetTexts(language).repeated };
   const sheet: ReportSheet = { figures: [], faults: [] };
   const seen = new Set<IndicatorKey>();
+  const top = rows.findIndex((row) => KEY_HEADERS.has(textOf(row[columnOf('key')])));
   rows.forEach((row, index) => {
     const indicator = BY_KEY.get(textOf(row[columnOf('key')]));
     const cell = row[columnOf('value')] ?? null;
-    if (!indicator) return;
+    if (!indicator) {
+      const isBelowTop = seen.size > 0 || (top >= 0 && index > top);
+      if (isBelowTop && !isBlank(cell)) throw unknownCode(row, index, name);
+      return;
+    }
     const { key } = indicator;
     const read = isBlank(cell) ? undefined : seen.has(key) ? { code: 'repeated' as const } : readCell(indicator, cell);
     seen.add(key);
@@ -36,17 +50,40 @@ export function readReportSheet(rows: readonly FilledCell[][], language: Languag
     else {
       const { code } = read;
       const place = `${columnLetters(columnOf('value'))}${index + 1}`;
-      sheet.faults.push({ cell: place, key, text: textOf(cell), code, message: sentences[code] });
+      sheet.faults.push({
+        cell: place,
+        key,
+        text: textOf(cell),
+        code,
+        message: withValue(language, shownCell(cell), sentences[code]),
+      });
     }
   });
-  if (seen.size === 0) throw new SheetRefused('no_header');
+  if (seen.size === 0) throw new SheetRefused('no_header', { sheet: name });
   return sheet;
+}
+
+/** A sheet that does not say which report it is of, as those of former days, is taken for any. */
+function assertOf(report: OpenReport, rows: readonly FilledCell[][], language: Language): void {
+  const [title = []] = rows;
+  const mark = title.find((cell) => typeof cell === 'string' && MARK.test(cell));
+  if (mark === undefined || mark === markOf(report)) return;
+  throw new SheetRefused('other_report', { form: shownCell(title[0]), report: titleOf(report, language) });
+}
+
+function unknownCode(row: readonly FilledCell[], index: number, sheet: string): SheetRefused {
+  const cell = `${columnLetters(columnOf('key'))}${index + 1}`;
+  return new SheetRefused('unknown_code', { sheet, cell, value: shownCell(row[columnOf('key')]) });
 }
 
 function readCell(indicator: Indicator, cell: FilledCell): Read {
   if (cell === null) return { code: 'required' };
+  if (typeof cell === 'object' && 'isFormula' in cell) return { code: 'formula' };
+  const damage = typeof cell === 'string' ? damageIn(cell) : undefined;
+  if (damage) return { code: damage };
   const isDay = indicator.isDay && cell instanceof Date;
-  if (typeof cell === 'object' && !isDay) return { code: 'isFormula' in cell ? 'formula' : 'invalid' };
+  if (typeof cell === 'boolean' && indicator.format === 'text') return { code: 'not_text' };
+  if (typeof cell === 'object' && !isDay) return { code: indicator.format === 'text' ? 'not_text' : 'invalid' };
   const value = isDay
     ? writtenDayOf(cell.toISOString().slice(0, 10))
     : indicator.format === 'text'
@@ -60,13 +97,11 @@ function readCell(indicator: Indicator, cell: FilledCell): Read {
   return { code: (parsed.error.issues[0]?.message ?? 'invalid') as ReportCellCode };
 }
 
-const isBlank = (cell: FilledCell) => cell === null || (typeof cell === 'string' && cell.trim() === '');
-
 /** How a cell reads, at most so many characters of it. */
 const TEXT_LENGTH = 200;
 
 function textOf(cell: FilledCell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'object') return 'isFormula' in cell ? '' : cell.toISOString().slice(0, 10);
-  return String(cell).trim().slice(0, TEXT_LENGTH);
+  const value = valueOf(cell);
+  if (value === null) return '';
+  return (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()).slice(0, TEXT_LENGTH);
 }

@@ -1,8 +1,7 @@
 import { reads } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
-import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
-import { SheetRefused } from '../../kernel/sheets/check-archive';
+import { refusalOf } from '../../kernel/sheets/refusal';
 import { Workbooks } from '../../kernel/sheets/workbook';
 import { readReportSheet } from './read';
 import { reportSheetOf } from './write';
@@ -17,11 +16,11 @@ export function sheetRoutes({ db }: Services) {
       const name = `report-${report.year}-${report.quarter}-${report.cluster_id}`;
       return { name, body: await workbooks.write(await reportSheetOf(contents, language), { user, signal }) };
     }),
-    'POST /api/reports/:id/sheet': reads(reportOf(db), async ({ user, language, body, signal }) => {
+    'POST /api/reports/:id/sheet': reads(reportOf(db), async ({ user, language, body, signal }, report) => {
       try {
-        return readReportSheet(await workbooks.read(body, { user, signal }), language);
+        return readReportSheet(await workbooks.read(body, { user, signal }), language, report);
       } catch (error) {
-        throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
+        throw refusalOf(error, { language, headers: new Map() });
       }
     }),
   } satisfies Partial<Handlers>;

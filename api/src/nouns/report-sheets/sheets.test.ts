@@ -61,6 +61,22 @@ describe('the form of a report', () => {
     expect([await planFor('klaster'), await planFor('reviewer')]).toEqual([8, 5]);
   });
 
+  it('is refused where it is of another quarter or cluster, and says which report it is of', async () => {
+    const other = await addReport(api.db, { quarter: 3, status: 'draft', author: 'klaster' });
+    const { bytes } = await api.call(`GET /api/reports/${other}/sheet.xlsx`, {
+      as: 'klaster',
+      headers: { 'accept-language': 'ru' },
+    });
+    const { status, problem } = await read(bytes);
+    expect([status, problem?.code]).toEqual([400, 'file_refused']);
+    expect(problem?.detail).toMatch(
+      /^This form is of another report: Андижон Текс.* 3.*2026.*\. The report that is open: Андижон Текс: report of quarter 4, 2026\.$/,
+    );
+    const { rows } = await readSheet((await form('en')).bytes);
+    const ofOther = rows.map((cells, index) => (index === 0 ? cells.with(6, 'report:999:2026:4') : cells));
+    expect((await read(await workbook(ofOther))).problem?.code).toBe('file_refused');
+  });
+
   it('is for those who may read the report', async () => {
     expect((await form('en', 'editor')).status).toBe(404);
     expect((await read(await workbook([row('first_plan', 1)]), 'viewer')).problem?.code).toBe('forbidden');
@@ -77,7 +93,6 @@ describe('a form that was filled in', () => {
       row('fifth_cotton_machine', 7),
       row('first_card', 12),
       row('first_current', null),
-      row('unknown', 5),
     ]);
     expect((await read(file)).data).toEqual({
       figures: [
@@ -95,13 +110,13 @@ describe('a form that was filled in', () => {
     const { data } = await read(await workbook([row('cluster_lands', '12 т'), row('first_plan', '1,234')]));
     expect(data.figures).toEqual([]);
     expect(data.faults).toEqual([
-      { cell: 'E1', key: 'cluster_lands', text: '12 т', code: 'invalid', message: 'The value is wrong.' },
+      { cell: 'E1', key: 'cluster_lands', text: '12 т', code: 'invalid', message: '“12 т” – The value is wrong.' },
       {
         cell: 'E2',
         key: 'first_plan',
         text: '1,234',
         code: 'ambiguous_number',
-        message: expect.stringContaining('two ways') as string,
+        message: expect.stringContaining('different numbers') as string,
       },
     ]);
     expect(await faultsOf(-1)).toEqual([['E1', 'too_small']]);
@@ -113,6 +128,13 @@ describe('a form that was filled in', () => {
     expect(await faultsOf('х'.repeat(201), 'first_card')).toEqual([['E1', 'too_long']]);
     expect(await faultsOf(99, 'developed')).toEqual([['E1', 'invalid']]);
     expect(await faultsOf(new Date('2022-02-14'), 'developed')).toEqual([]);
+    expect(await faultsOf('12 5')).toEqual([['E1', 'ambiguous_number']]);
+    expect(await faultsOf('12.345')).toEqual([['E1', 'ambiguous_number']]);
+    expect(await faultsOf('#REF!')).toEqual([['E1', 'error_cell']]);
+    expect(await faultsOf('#Н/Д', 'first_card')).toEqual([['E1', 'error_cell']]);
+    expect(await faultsOf(true, 'first_card')).toEqual([['E1', 'not_text']]);
+    expect(await faultsOf('А &quot;Б&quot;', 'first_card')).toEqual([['E1', 'entity']]);
+    expect(await faultsOf('А\uFFFE', 'first_card')).toEqual([['E1', 'unfit_characters']]);
     const twice = await read(await workbook([row('first_plan', 1), row('first_plan', 2)]));
     expect(twice.data).toMatchObject({ figures: [{ value: 1 }], faults: [{ cell: 'E2', code: 'repeated' }] });
   });
@@ -120,7 +142,15 @@ describe('a form that was filled in', () => {
   it('is refused where it is none', async () => {
     const reasons = async (file: Buffer) => (await read(file)).problem?.detail;
     expect(await reasons(Buffer.from('no workbook'))).toContain('no Excel workbook');
-    expect(await reasons(await workbook([['a', 'b']]))).toContain('headers of columns are missing');
+    expect(await reasons(await workbook([['a', 'b']]))).toContain('headers of columns are not on the first sheet');
+    const unknown = await workbook([row('first_plan', 1), row('first_plam', 5)]);
+    expect(await reasons(unknown)).toBe(
+      'On the sheet “Лист1” A2 has the code “first_plam”, which is not an indicator’s. Download the form again.',
+    );
+    const first = await workbook([row('Code', 'Value'), row('first_plam', 5), row('first_plan', 1)]);
+    expect(await reasons(first)).toContain('A2 has the code “first_plam”');
+    const gap = [row('first_plan', 1), ...Array.from({ length: 600 }, () => [null]), row('first_current', 1)];
+    expect(await reasons(await workbook(gap))).toContain('A602');
     const rows = Array.from({ length: 600 }, () => row('first_plan', 1));
     expect((await read(await workbook(rows))).problem?.code).toBe('file_refused');
   });

@@ -1,14 +1,11 @@
 import type { Language } from '@klaster/shared/contract';
 import { ENTERED, indicatorLabels, type Figures } from '@klaster/shared/contract/indicators';
-import { fill } from '../../kernel/texts/fill';
 import { columnLetters, type Workbook } from '../../kernel/sheets/workbook';
-import { columnOf, SHEET_COLUMNS, sheetTexts } from './layout';
+import { columnOf, markOf, SHEET_COLUMNS, sheetTexts, titleOf, type SheetReport } from './layout';
 
 /** What a report's spreadsheet is made of. */
-export type SheetContents = {
+export type SheetContents = SheetReport & {
   readonly farm: string;
-  readonly year: number;
-  readonly quarter: number;
   readonly figures: Partial<Figures>;
   readonly lastQuarter: Partial<Figures> | undefined;
   readonly lastYear: Partial<Figures> | undefined;
@@ -23,7 +20,7 @@ const BOLD = { font: { bold: true } };
 
 /** A report to fill in: an indicator a row, with what is there already and what was sent of earlier quarters. */
 export async function reportSheetOf(contents: SheetContents, language: Language): Promise<Workbook> {
-  const { farm, year, quarter, figures, lastQuarter, lastYear } = contents;
+  const { figures, lastQuarter, lastYear } = contents;
   const texts = sheetTexts(language);
   const { default: labels } = await indicatorLabels[language]();
   const header = SHEET_COLUMNS.map((name) => texts.columns[name]);
@@ -36,14 +33,13 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
     lastQuarter?.[key] ?? null,
     lastYear?.[key] ?? null,
   ]);
-  const title = fill(texts.title, { farm, year: String(year), quarter: String(quarter) });
   const value = columnLetters(columnOf('value'));
   return {
     sheets: [
       {
         name: texts.name,
         columns: SHEET_COLUMNS.map((name) => ({ width: WIDTHS[name] })),
-        rows: [[title], [texts.hint], header, ...rows],
+        rows: [titleRow(contents, language), [texts.hint], header, ...rows],
         cells: new Map(header.map((text, index) => [`${TOP_ROWS - 1},${index}`, { value: text, style: BOLD }])),
         freezePane: { rows: TOP_ROWS },
         dataValidations: ENTERED.flatMap(({ format }, index) =>
@@ -64,3 +60,8 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
     ],
   };
 }
+
+const titleRow = (contents: SheetContents, language: Language) =>
+  SHEET_COLUMNS.map((name, index) =>
+    index === 0 ? titleOf(contents, language) : name === 'last_year' ? markOf(contents) : null,
+  );

@@ -6,6 +6,8 @@ import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { faultsIn } from '../../kernel/sheets/cell-faults';
+import { noticesIn } from '../../kernel/sheets/notices';
+import { refusalOf } from '../../kernel/sheets/refusal';
 import { readRows, type FilledRow, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import type { Bearer, Workbooks } from '../../kernel/sheets/workbook';
@@ -38,20 +40,31 @@ export class UserImports {
 
   /** What would come of a file, and what is wrong with it. */
   async check({ file, tell, scope, language, ...bearer }: ToldFile & Reading): Promise<UserImportReport> {
-    const sheet = await this.read(file, bearer);
+    const sheet = await this.read(file, { ...bearer, language });
     const total = sheet.rows.length;
     const known = await findKnown(this.db, sheet.rows);
     const onStretch = (done: number) => tell({ step: 'compare', done, total });
     const { rows, state } = await planAccounts(scope, sheet.rows, known, onStretch);
-    const faults = faultsIn(sheet, rows, { language, headers: headersByField(language) });
-    return { rows: countAccounts(rows), faults: faults.slice(0, NAMED_FAULTS), faults_total: faults.length, state };
+    const reader = { language, headers: headersByField(language) };
+    const faults = faultsIn(sheet, rows, reader);
+    const notices = noticesIn(sheet, reader);
+    return {
+      rows: countAccounts(rows),
+      faults: faults.slice(0, NAMED_FAULTS),
+      faults_total: faults.length,
+      notices,
+      state,
+    };
   }
 
   /**
    * Adds the accounts of a file, each with an invitation, in one transaction: all or nothing. Nobody else changes accounts meanwhile.
    * @throws ProblemError `import_outdated` where what it was compared with is not as it was, or it has faults and all were asked for
    */
-  async take({ file, tell, checks, ...actor }: ToldFile & Act & Bearer, request: Request): Promise<TakenUsers> {
+  async take(
+    { file, tell, checks, ...actor }: ToldFile & Act & Bearer & Pick<Reading, 'language'>,
+    request: Request,
+  ): Promise<TakenUsers> {
     const { rows: filled } = await this.read(file, actor);
     return checks.change(this.db, async (tx) => {
       await holdAdministration(tx);
@@ -69,15 +82,14 @@ export class UserImports {
     });
   }
 
-  private async read(file: Buffer, bearer: Bearer): Promise<FilledSheet> {
+  private async read(file: Buffer, { language, ...bearer }: Bearer & Pick<Reading, 'language'>): Promise<FilledSheet> {
     const vocabulary = await readVocabulary(this.db);
     try {
-      const cells = await this.workbooks.read(file, bearer);
-      const sheet = await readRows(COLUMNS, cells, vocabulary);
+      const sheet = await readRows(COLUMNS, await this.workbooks.read(file, bearer), vocabulary);
       if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
       return sheet;
     } catch (error) {
-      throw error instanceof SheetRefused ? new ProblemError('file_refused', { reason: error.reason }) : error;
+      throw refusalOf(error, { language, headers: headersByField(language) });
     }
   }
 }

@@ -1,0 +1,17 @@
+import { ProblemError } from '../problems/problem-error';
+import type { Reader } from './cell-faults';
+import { quoted } from './cell-texts';
+import { SheetRefused } from './check-archive';
+import { ColumnsMissing } from './read-rows';
+
+/** The problem that a refused file amounts to for its reader; any other failure as it is. */
+export function refusalOf(error: unknown, { language, headers }: Reader): unknown {
+  if (!(error instanceof SheetRefused)) return error;
+  const { reason, named } = error;
+  if (!(error instanceof ColumnsMissing)) return new ProblemError('file_refused', { reason, named });
+  const columns = quoted(
+    language,
+    error.fields.map((field) => headers.get(field) ?? field),
+  );
+  return new ProblemError('file_refused', { reason, named: { ...named, columns } });
+}
