@@ -88,7 +88,7 @@ for (const register of REGISTERS) {
       const faults = importDialog(page).getByRole('region', { name: 'Файлдаги хатолар' }).getByRole('listitem');
       await expect(faults).toHaveText([/^B2 СТИР: /, /^[A-Z]3 Туман ёки шаҳар: /, /^[A-Z]4 Телефон рақами: /]);
       const marked = await saved(page, () =>
-        importDialog(page).getByRole('button', { name: 'Хатолари белгиланган нусха' }).click(),
+        importDialog(page).getByRole('button', { name: 'Хатолари ва ўзгаришлари белгиланган нусха' }).click(),
       );
       expect((await rowsOf(marked.file))[1]).toEqual(expect.arrayContaining(['12']));
 

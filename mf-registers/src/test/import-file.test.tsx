@@ -53,7 +53,7 @@ it('is told how far it is by its rows, and each step is said once', async () => 
   checking.write({ data: report });
   const taking = new ProgressReply();
   answer(calls.take, taking);
-  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+  await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
   expect(await screen.findByRole('progressbar', { name: 'Файл юборилмоқда ва ўқилмоқда…' })).toBeVisible();
   taking.write({ progress: { step: 'take', done: 500, total: 600 } });
   expect(await screen.findByText('Киритилмоқда… 600 қатордан 500 таси')).toBeVisible();
@@ -69,7 +69,7 @@ it('whose answer is lost on the way is seen among those that were taken, if it w
   await send(await open());
   const taking = new ProgressReply();
   answer(calls.take, taking);
-  await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+  await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
   taking.write({ progress: { step: 'take', done: 600, total: 600 } });
   expect(await screen.findByText(/600 қатордан 600 таси/)).toBeVisible();
   const one = {
@@ -102,7 +102,7 @@ describe('closed and opened again', () => {
     await close(user);
     await open();
     expect(screen.queryByText('Рўйхат.xlsx')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Ҳаммасини киритиш' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Ҳаммасини киритиш/ })).toBeNull();
   });
 
   it('goes on while a file is taken, and says so, and what came of it where nobody looks', async () => {
@@ -111,7 +111,7 @@ describe('closed and opened again', () => {
     await send(await open());
     const taking = new ProgressReply();
     answer(calls.take, taking);
-    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
     await close(user);
     expect((await findNotice('Файлдан киритиш')).message).toBe('Файл киритилмоқда. Тугагач, хабар берилади.');
     taking.write({ progress: { step: 'take', done: 500, total: 600 } });
@@ -130,7 +130,7 @@ describe('closed and opened again', () => {
     await send(await open());
     const taking = new ProgressReply();
     answer(calls.take, taking);
-    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
     act(() => navigation.toRoot());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     taking.write({ data: { id: 5, created: 600, changed: 0, same: 0, faulty: 0 } });
@@ -144,7 +144,7 @@ describe('closed and opened again', () => {
     await send(await open());
     const taking = new ProgressReply();
     answer(calls.take, taking);
-    await user.click(await screen.findByRole('button', { name: 'Ҳаммасини киритиш' }));
+    await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
     await close(user);
     const problem = { type: 'about:blank', status: 409, title: 'Банд', code: 'stir_taken' as const };
     taking.write({ problem: { ...problem, detail: 'Реестр ўзгарган.' } });

@@ -11,9 +11,11 @@ const counts = {
 };
 
 /** What is found in a file of accounts before anything of it is taken. */
-export const userImportReportSchema = importReportSchema.extend({ rows: z.object(counts) });
+export const userImportReportSchema = importReportSchema
+  .omit({ conflicts: true, listing: true })
+  .extend({ rows: z.object(counts) });
 
-export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true });
+export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true, overwrite: true });
 
 /** What came of a file of accounts. The links are told this once: what is kept of them does not open them. */
 export const takenUsersSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, pageQuerySchema, textSchema, timestampSchema } from './fields';
+import { idParameterSchema, idSchema, listInQuery, pageQuerySchema, textSchema, timestampSchema } from './fields';
 import { FIELD_CODES } from './problem';
 
 /** What no cell of a file may hold: it is damaged, or of another type than it should be. */
@@ -15,6 +15,7 @@ export const CELL_CODES = [
   'may_not_change',
   ...DAMAGED_CELLS,
   'zeros_only',
+  'changed_since',
 ] as const;
 
 export type CellCode = (typeof CELL_CODES)[number];
@@ -38,6 +39,39 @@ export const importNoticeSchema = z.object({
   message: z.string(),
 });
 
+/** What a row changes in a column, as people read it; empty where there is nothing. */
+export const cellChangeSchema = z.object({ column: z.string(), before: z.string(), after: z.string() });
+
+/** A row whose entry was changed after the file was made; `before` is what the register has now, `after` what the file says. */
+export const importConflictSchema = z.object({
+  /** Of the file, from 1. */
+  row: z.int(),
+  company_name: z.string(),
+  /** Who changed the entry last, and when. */
+  user_name: z.string().nullable(),
+  at: timestampSchema,
+  changes: z.array(cellChangeSchema),
+});
+
+/** What comes of a row. */
+export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const;
+
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+
+/** Which rows a check lists, a page at a time. */
+export const checkQuerySchema = z.object({ ...pageQuerySchema, outcome: z.enum(ROW_OUTCOMES, 'invalid').optional() });
+
+export const checkedRowSchema = z.object({
+  /** Of the file, from 1. */
+  row: z.int(),
+  outcome: z.enum(ROW_OUTCOMES),
+  /** As the file has them. */
+  company_name: z.string(),
+  stir: z.string(),
+  /** Of a row that changes an entry, cell by cell. */
+  changes: z.array(cellChangeSchema),
+});
+
 /** What is found in a file before anything of it is taken. */
 export const importReportSchema = z.object({
   /** Rows by what would come of them. */
@@ -59,6 +93,10 @@ export const importReportSchema = z.object({
   faults_total: z.int(),
   /** What is worth knowing of a file although it can be taken. */
   notices: z.array(importNoticeSchema).max(NAMED_FAULTS).optional(),
+  /** The page of rows that was requested; `total` counts those of the outcome. */
+  listing: z.object({ items: z.array(checkedRowSchema), total: z.int() }).optional(),
+  /** Rows that are left out unless they are chosen, counted among the faulty ones. */
+  conflicts: z.array(importConflictSchema).max(NAMED_FAULTS).optional(),
   /** What the file was compared with: sent back when it is taken, so that nobody's change meanwhile is lost. */
   state: z.string(),
 });
@@ -68,6 +106,8 @@ export const takeQuerySchema = z.object({
   /** `all` takes a file without a fault, `valid` what is without one. */
   rows: z.enum(['all', 'valid'], 'invalid'),
   state: z.string('required').regex(/^[\w-]{1,64}$/, 'invalid'),
+  /** Rows that are taken although their entries were changed since the file was made. */
+  overwrite: listInQuery(idParameterSchema, NAMED_FAULTS).optional(),
 });
 
 /** What came of a file that was taken. */
@@ -100,6 +140,10 @@ export const importsAnswerSchema = z.object({ items: z.array(importSchema), tota
 
 export const undoBodySchema = z.strictObject({}).nullish();
 
+export type CheckQuery = z.infer<typeof checkQuerySchema>;
+export type CheckedRow = z.infer<typeof checkedRowSchema>;
+export type CellChange = z.infer<typeof cellChangeSchema>;
+export type ImportConflict = z.infer<typeof importConflictSchema>;
 export type ImportNotice = z.infer<typeof importNoticeSchema>;
 export type ImportReport = z.infer<typeof importReportSchema>;
 export type TakeQuery = z.infer<typeof takeQuerySchema>;

@@ -7,6 +7,7 @@ import { bulkActivityBodySchema, bulkAnswerSchema, bulkLegalActBodySchema } from
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../registers/history';
 import {
   importReportSchema,
+  checkQuerySchema,
   importsAnswerSchema,
   importsQuerySchema,
   takenSchema,
@@ -102,6 +103,7 @@ function importCalls<const Name extends RegisterName>(name: Name) {
     ...at(`POST /api/registers/${name}/imports/check`, {
       summary: `Register of ${words}: what would come of a spreadsheet, and what is wrong with it`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      query: checkQuerySchema,
       upload: 'xlsx',
       answer: importReportSchema,
       progress: true,

@@ -48,7 +48,11 @@ describe('a register’s list', () => {
 describe('a register’s file', () => {
   it('has for staff what they fill in, first of all, then the removal and the last change', () => {
     expect(namesOf(inputColumns(clusters))).toEqual([...ORGANISATION, 'land_area', 'activities', ...STAFF]);
-    expect(namesOf(sheetColumns(clusters, 'live', true))).toEqual([...namesOf(inputColumns(clusters)), 'updated_at']);
+    expect(namesOf(sheetColumns(clusters, 'live', true))).toEqual([
+      ...namesOf(inputColumns(clusters)),
+      'version',
+      'updated_at',
+    ]);
     const removal = ['removed_at', 'removal_order', 'removal_order_date', 'removal_reason', 'removed_by'];
     expect(namesOf(sheetColumns(clusters, 'removed', true))).toEqual([
       ...namesOf(inputColumns(clusters)),

@@ -36,6 +36,9 @@ const REMOVAL_GROUND: readonly SheetColumn[] = [
 
 const UPDATED_AT: SheetColumn = { name: 'updated_at', type: 'time', width: 20 };
 
+/** Which entry a row is of, and its state when the file was made: an import compares it with the state by then. */
+export const VERSION: SheetColumn = { name: 'version', type: 'text', width: 14 };
+
 const WIDTHS = { quantity: 16, count: 12, choices: 40, yes_no: 12 } as const;
 
 const ownColumns = ({ fields }: RegisterKind, names: readonly string[]) =>
@@ -55,5 +58,5 @@ export function inputColumns(kind: RegisterKind): SheetColumn[] {
 export function sheetColumns(kind: RegisterKind, state: RegisterState, forStaff: boolean): SheetColumn[] {
   const removedAt = state === 'removed' ? [REMOVED_AT] : [];
   if (!forStaff) return [...ORGANISATION, ...ownColumns(kind, fieldsWith(kind, 'public')), ...removedAt];
-  return [...inputColumns(kind), ...removedAt, ...(state === 'removed' ? REMOVAL_GROUND : []), UPDATED_AT];
+  return [...inputColumns(kind), ...removedAt, ...(state === 'removed' ? REMOVAL_GROUND : [VERSION]), UPDATED_AT];
 }

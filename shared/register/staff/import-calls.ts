@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportReport, ImportsAnswer, Taken } from '../../contract/common/imports';
+import type { ImportReport, ImportsAnswer, RowOutcome, Taken } from '../../contract/common/imports';
 import type { Progress } from '../../contract/common/progress';
 import { sessionClient } from '../../http';
 import { withProgress } from '../../http/progress';
@@ -12,6 +12,25 @@ import type { Register } from '../lists/register';
 /** A file that was looked through, and what was found in it. */
 export type CheckedFile = { file: File; report: ImportReport };
 
+/** Rows of a file that are shown at a time. */
+export const ROWS_SHOWN = 25;
+
+const FIRST_ROWS = { page: 1, page_size: ROWS_SHOWN };
+
+type ShownRows = { page: number; outcome: RowOutcome | undefined };
+
+/** A page of what a file's rows do. The file comes again with each: the server keeps none. */
+export const checkedRowsQuery = ({ name }: Register, { file, report }: CheckedFile, { page, outcome }: ShownRows) =>
+  queryOptions({
+    queryKey: ['checked-file', name, report.state, file.name, file.lastModified, file.size, page, outcome ?? null],
+    queryFn: async () => {
+      const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
+      const query = { ...FIRST_ROWS, page, ...(outcome && { outcome }) };
+      return (await sessionClient.upload(call, { file, query })).listing ?? null;
+    },
+    ...(page === 1 && !outcome && report.listing && { initialData: report.listing, staleTime: Infinity }),
+  });
+
 /** Looks a file through; nothing of it is taken. */
 export function useCheck({ name }: Register) {
   const [progress, setProgress] = useState<Progress>();
@@ -19,7 +38,7 @@ export function useCheck({ name }: Register) {
     onMutate: () => setProgress(undefined),
     mutationFn: async (file: File): Promise<CheckedFile> => {
       const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
-      return { file, report: await sessionClient.upload(call, { file }, withProgress(setProgress)) };
+      return { file, report: await sessionClient.upload(call, { file, query: FIRST_ROWS }, withProgress(setProgress)) };
     },
   });
   return { ...check, progress };
@@ -37,6 +56,9 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
     `GET /api/registers/${name}/imports/template.xlsx` as 'GET /api/registers/clusters/imports/template.xlsx',
   );
 
+/** Which rows are taken; of those whose entries were changed since, only the chosen ones. */
+export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
+
 /** Called also where whoever began is no longer there. */
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
@@ -52,9 +74,10 @@ export function useTake(register: Register, { onSuccess, onError }: Ends) {
     onSuccess,
     onError,
     onMutate: () => setProgress(undefined),
-    mutationFn: ({ file, report, rows }: CheckedFile & { rows: 'all' | 'valid' }): Promise<Taken> => {
+    mutationFn: ({ file, report, rows, overwrite }: CheckedFile & TakenRows): Promise<Taken> => {
       const call = `POST /api/registers/${register.name}/imports` as 'POST /api/registers/clusters/imports';
-      const query = { file_name: file.name.slice(0, 200), rows, state: report.state };
+      const chosen = overwrite.length > 0 && { overwrite: overwrite.join(',') };
+      const query = { file_name: file.name.slice(0, 200), rows, state: report.state, ...chosen };
       return sessionClient.upload(call, { file, query }, withProgress(setProgress));
     },
     onSettled: () => void cache.invalidateQueries({ queryKey: registerKey(register) }),

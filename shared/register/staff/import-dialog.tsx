@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Taken } from '../../contract/common/imports';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify, useFailureNotice } from '../../notices';
@@ -7,8 +7,9 @@ import { Dialog } from '../../ui/dialog';
 import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
-import type { CheckedFile } from './import-calls';
+import type { CheckedFile, TakenRows } from './import-calls';
 import { Faults, FileChoice, Notices, useSaveTold } from './import-parts';
+import { Conflicts, FileRows } from './import-rows';
 import { ImportProgress } from './import-progress';
 import { Refusal, TakenImports } from './taken-imports';
 
@@ -47,7 +48,8 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
             register={register}
             checked={checked}
             busy={take.isPending}
-            onTake={(rows) => take.mutate({ ...checked, rows })}
+            key={checked.report.state + checked.file.name}
+            onTake={(taken) => take.mutate({ ...checked, ...taken })}
           />
         )}
         {take.isPending && <ImportProgress progress={take.progress} />}
@@ -80,19 +82,27 @@ function useTakeTold(register: Register, open: boolean) {
   });
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 type FindingsProps = {
   register: Register;
   checked: CheckedFile;
   busy: boolean;
-  onTake: (rows: 'all' | 'valid') => void;
+  onTake: (taken: TakenRows) => void;
 };
 
 /** What would come of a file, its faults, and the ways to go on. */
-function Findings({ register, checked: { file, report }, busy, onTake }: FindingsProps) {
+function Findings({ register, checked, busy, onTake }: FindingsProps) {
+  const { file, report } = checked;
   const { t } = useTranslation('register');
   const saveTold = useSaveTold();
-  const { created, changed, faulty } = report.rows;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE);
+  const choose = (row: number, isChosen: boolean) =>
+    setChosen((before) => (isChosen ? new Set([...before, row]) : new Set([...before].filter((one) => one !== row))));
+  const { created } = report.rows;
+  const [changed, faulty] = [report.rows.changed + chosen.size, report.rows.faulty - chosen.size];
   const isOfUse = created + changed > 0;
+  const counts = { created: formatNumber(created), changed: formatNumber(changed) };
   return (
     <Stack gap="3" role="status">
       <Text fontWeight="semibold" overflowWrap="anywhere">
@@ -100,9 +110,11 @@ function Findings({ register, checked: { file, report }, busy, onTake }: Finding
       </Text>
       <Counts {...report.rows} />
       <Notices notices={report.notices} />
-      {faulty > 0 && <Faults report={report} />}
+      {report.rows.faulty > 0 && <Faults report={report} />}
+      <Conflicts conflicts={report.conflicts ?? []} chosen={chosen} onChoose={choose} />
+      <FileRows register={register} checked={checked} />
       <Flex wrap="wrap" gap="2">
-        {faulty > 0 && (
+        {(faulty > 0 || isOfUse) && (
           <Button variant="outline" onClick={() => void saveTold(() => markedCopy(register, file), file.name)}>
             {t('excel.marked')}
           </Button>
@@ -111,9 +123,9 @@ function Findings({ register, checked: { file, report }, busy, onTake }: Finding
           <BusyButton
             busy={busy}
             busyLabel={t('excel.taking')}
-            onClick={() => busy || onTake(faulty > 0 ? 'valid' : 'all')}
+            onClick={() => busy || onTake({ rows: faulty > 0 ? 'valid' : 'all', overwrite: [...chosen] })}
           >
-            {t(faulty > 0 ? 'excel.takeValid' : 'excel.takeAll')}
+            {t(faulty > 0 ? 'excel.takeValid' : 'excel.takeAll', counts)}
           </BusyButton>
         )}
       </Flex>

@@ -15,6 +15,8 @@ export type Reader = {
   readonly language: Language;
   /** What columns are called in it, by field. */
   readonly headers: ReadonlyMap<string, string>;
+  /** What is said of a cell in place of its code's sentence. */
+  readonly sentenceOf?: (row: number, field: string) => string | undefined;
 };
 
 /** Every fault with its cell and what stands there, in the order of rows and columns. */
@@ -28,7 +30,9 @@ export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader:
       cell: `${columnLetters(index)}${number}`,
       column: reader.headers.get(field) ?? field,
       code,
-      message: withValue(reader.language, shownCell(cells.get(number)?.[index]), sentences[code]),
+      message:
+        reader.sentenceOf?.(number, field) ??
+        withValue(reader.language, shownCell(cells.get(number)?.[index]), sentences[code]),
     }));
   });
 }

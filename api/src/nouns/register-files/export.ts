@@ -10,6 +10,7 @@ import { placeNames } from '../../kernel/places/repository';
 import { endingWith, startedRows } from '../../kernel/sheets/batches';
 import { writeSheet, type Cell } from '../../kernel/sheets/write-sheet';
 import { now } from '../../kernel/clock/now.repository';
+import { versionMark } from '../../kernel/sheets/version-mark';
 import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/cells';
 import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
 import type { FileTexts } from '../../kernel/sheets/texts';
@@ -73,7 +74,10 @@ async function* readRows(tx: Tx, request: Export, columns: readonly SheetColumn[
   const top = await topRows(tx, request, columns, texts);
   let isFirst = true;
   for await (const batch of readEntries(tx, request)) {
-    const rows = batch.map((row) => rowOf(columns, presentEntry(register, row, staff), texts));
+    const rows = batch.map((row) => {
+      const entry = { ...presentEntry(register, row, staff), ...(staff && { version: versionMark(row) }) };
+      return rowOf(columns, entry, texts);
+    });
     yield isFirst ? [...top, ...rows] : rows;
     isFirst = false;
   }

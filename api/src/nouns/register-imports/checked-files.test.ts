@@ -1,18 +1,31 @@
-import type { ImportReport, RegisterName } from '@klaster/shared/contract';
-import { entryInput } from '../../../test/support/fixtures';
-import { workbookOf } from '../../../test/support/sheet';
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import type { ImportReport, RegisterName, Taken } from '@klaster/shared/contract';
+import { addEntry, entryInput } from '../../../test/support/fixtures';
+import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;
 beforeEach(async () => (api = await startTestApp()));
 afterEach(() => api.close());
 
-const check = (register: RegisterName, body: unknown) =>
-  api.call<ImportReport>(`POST /api/registers/${register}/imports/check`, {
+const check = (register: RegisterName, body: unknown, query = '') =>
+  api.call<ImportReport>(`POST /api/registers/${register}/imports/check${query}`, {
     as: 'editor',
     body,
     headers: { 'accept-language': 'en' },
   });
+
+const take = (register: RegisterName, body: unknown, state: string, rows = 'all') =>
+  api.call<Taken>(`POST /api/registers/${register}/imports?file_name=Рўйхат.xlsx&rows=${rows}&state=${state}`, {
+    as: 'editor',
+    body,
+  });
+
+const stored = (register: RegisterName, stir: string) =>
+  api.db.selectFrom(register).selectAll().where('stir', '=', stir).execute();
+
+const exported = async (register: RegisterName) =>
+  (await api.call(`GET /api/registers/${register}/export.xlsx`, { as: 'editor' })).bytes;
 
 it('refuses by cell what is damaged or can be read in two ways, with the value in the sentence, and adds nothing of it', async () => {
   const inputs = Array.from({ length: 6 }, () => entryInput('cooperatives'));
@@ -39,4 +52,99 @@ it('refuses by cell what is damaged or can be read in two ways, with the value i
     ['B7', 'zeros_only', '“000000000” – A STIR is not made of zeros alone.'],
   ]);
   expect(data.rows).toEqual({ created: 0, changed: 0, same: 0, faulty: 6 });
+});
+
+describe.each(REGISTER_NAMES)('a file of %s that was taken out before others changed it', (register) => {
+  const edited = async () => {
+    const id = await addEntry(api.db, register, { stir: '344444444', company_name: 'Кечаги', address: 'Эски кўча' });
+    const other = await addEntry(api.db, register, { stir: '344444445', company_name: 'Иккинчи' });
+    const { rows } = await readSheet(await exported(register));
+    const input = entryInput(register, { stir: '344444444', company_name: 'Бугунги' });
+    const edit = await api.call(`PATCH /api/registers/${register}/${id}`, {
+      as: 'admin',
+      body: { ...input, version: 1 },
+    });
+    expect(edit.status).toBe(200);
+    const row = rows.findIndex(([name]) => name === 'Кечаги') + 1;
+    const file = await workbook(rows.map((cells) => (cells[0] === 'Иккинчи' ? cells.with(0, 'Учинчи') : cells)));
+    return { id, other, row, file };
+  };
+
+  it('does not undo their work: the row is a fault with both values, who and when', async () => {
+    const { row, file } = await edited();
+    const { data } = await check(register, file);
+    expect(data.rows).toMatchObject({ created: 0, changed: 1, faulty: 1 });
+    const [fault] = data.faults;
+    expect(fault).toMatchObject({ cell: `A${row}`, code: 'changed_since' });
+    expect(fault?.message).toMatch(
+      /^Changed since the file was made: admin, \d\d\.\d\d\.\d{4} \d\d:\d\d\. Register: Бугунги; file: Кечаги\.$/,
+    );
+    expect(data.conflicts).toMatchObject([
+      { row, company_name: 'Бугунги', user_name: 'admin', at: expect.any(String) as string },
+    ]);
+    expect(data.conflicts?.[0]?.changes[0]).toMatchObject({ before: 'Бугунги', after: 'Кечаги' });
+    expect((await take(register, file, data.state)).problem?.code).toBe('import_outdated');
+    expect((await take(register, file, data.state, 'valid')).data).toMatchObject({ changed: 1, faulty: 1 });
+    expect(await stored(register, '344444444')).toMatchObject([{ company_name: 'Бугунги' }]);
+    expect(await stored(register, '344444445')).toMatchObject([{ company_name: 'Учинчи' }]);
+  });
+
+  it('takes such a row where that is chosen', async () => {
+    const { row, file } = await edited();
+    const { data } = await check(register, file);
+    const taken = await take(register, file, `${data.state}&overwrite=${row}`);
+    expect([taken.status, taken.data]).toMatchObject([200, { changed: 2, faulty: 0 }]);
+    expect(await stored(register, '344444444')).toMatchObject([{ company_name: 'Кечаги', version: 3 }]);
+  });
+});
+
+it('a row is of its entry alone: one that was removed and added again is another, and what is no version is refused', async () => {
+  await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Кечаги' });
+  const { rows } = await readSheet(await exported('clusters'));
+  await api.db.updateTable('clusters').set({ removed_at: new Date() }).where('stir', '=', '344444444').execute();
+  await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Бошқаси' });
+  const codes = async (file: Buffer) => (await check('clusters', file)).data.faults.map(({ code }) => code);
+  expect(await codes(await workbook(rows))).toContain('changed_since');
+  const column = rows[3]?.indexOf('Қатор версияси (ўзгартирманг)') ?? -1;
+  const broken = rows.map((cells) => (cells[0] === 'Кечаги' ? cells.with(column, 17.3) : cells));
+  expect(await codes(await workbook(broken))).toEqual(['invalid']);
+});
+
+it('lists what each row does before it is done, cell by cell, a page or an outcome at a time, and whole as a workbook', async () => {
+  const before = { stir: '344444444', company_name: 'Эски', address: 'Навоий кўчаси, 1' };
+  await addEntry(api.db, 'cooperatives', { stir: '344444446', company_name: 'Ўша' });
+  const same = (await readSheet(await exported('cooperatives'))).rows.find(([name]) => name === 'Ўша') ?? [];
+  await addEntry(api.db, 'cooperatives', before);
+  const entry = (await stored('cooperatives', before.stir))[0] ?? {};
+  const changed = { ...entry, company_name: 'Янги ном', members_count: 4321 };
+  const inputs = [changed, entryInput('cooperatives'), entryInput('cooperatives', { stir: '7' })];
+  const file = await workbookOf('cooperatives', inputs, ([header = [], ...rows]) => [
+    header,
+    ...rows,
+    same.slice(0, header.length),
+  ]);
+  const { data } = await check('cooperatives', file);
+  expect(data.listing?.total).toBe(4);
+  expect(data.listing?.items.map(({ row, outcome }) => [row, outcome])).toEqual([
+    [2, 'changed'],
+    [3, 'created'],
+    [4, 'refused'],
+    [5, 'same'],
+  ]);
+  expect(data.listing?.items[0]).toMatchObject({
+    company_name: 'Янги ном',
+    stir: '344444444',
+    changes: [
+      { column: 'Cooperative', before: 'Эски', after: 'Янги ном' },
+      { column: expect.any(String) as string, before: expect.any(String) as string, after: '4321' },
+    ],
+  });
+  const second = (await check('cooperatives', file, '?page=2&page_size=3')).data.listing;
+  expect([second?.total, second?.items.map(({ row }) => row)]).toEqual([4, [5]]);
+  const created = (await check('cooperatives', file, '?outcome=created')).data.listing;
+  expect([created?.total, created?.items.map(({ row }) => row)]).toEqual([1, [3]]);
+  expect((await check('cooperatives', file, '?outcome=other')).status).toBe(400);
+  const marked = await api.call('POST /api/registers/cooperatives/imports/marked.xlsx', { as: 'editor', body: file });
+  const { comments } = await readSheet(marked.bytes);
+  expect(comments).toEqual(expect.arrayContaining([['1,0', 'Эски → Янги ном']]));
 });

@@ -1,5 +1,6 @@
 import { IMPORT_ROWS, NAMED_FAULTS, REGISTERS, inputColumns } from '@klaster/shared/contract';
 import type {
+  CheckQuery,
   ImportReport,
   ImportsAnswer,
   Language,
@@ -16,7 +17,9 @@ import type { Bearer, FilledCell, Workbooks } from '../../kernel/sheets/workbook
 import { faultsIn } from '../../kernel/sheets/cell-faults';
 import { noticesIn } from '../../kernel/sheets/notices';
 import { refusalOf } from '../../kernel/sheets/refusal';
-import { markFaults } from './marked-copy';
+import { CellChanges, conflictsIn, conflictSentences, presentConflict } from './cell-changes';
+import { listRows } from './listing';
+import { markRows, marksOf } from './marked-copy';
 import { planRows, stirsIn, type Plan } from './plan';
 import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { headersByField, readVocabulary } from './vocabulary';
@@ -56,25 +59,29 @@ export class Imports {
   ) {}
 
   /** What would come of a file, and what is wrong with it. */
-  async check({ file, tell, ...by }: ToldFile): Promise<ImportReport> {
+  async check({ file, tell, ...by }: ToldFile, query: CheckQuery): Promise<ImportReport> {
     const { sheet, plan } = await this.compare(by, file, tell);
     const { rows, state } = plan;
-    const reader = await readerOf(by);
+    const { reader, conflicts, changes } = await this.readerOf(by, rows);
     const faults = faultsIn(sheet, rows, reader);
     return {
       rows: countRows(rows),
       faults: faults.slice(0, NAMED_FAULTS),
       faults_total: faults.length,
       notices: noticesIn(sheet, reader),
+      listing: listRows(rows, sheet, changes, query),
+      conflicts: conflicts.slice(0, NAMED_FAULTS).map(presentConflict),
       state,
     };
   }
 
-  /** The file with its faults marked, as it can be mended and sent again. */
+  /** The file with its faults and all that it changes marked, as it can be mended and sent again. */
   async mark({ file, ...by }: File): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
-    const faults = faultsIn(sheet, plan.rows, await readerOf(by));
-    const marked = await markFaults(cells, inputColumns(REGISTERS[by.register]), sheet, faults);
+    const { reader, changes } = await this.readerOf(by, plan.rows);
+    const faults = faultsIn(sheet, plan.rows, reader);
+    const marks = marksOf(plan.rows, sheet, changes, faults);
+    const marked = await markRows(cells, inputColumns(REGISTERS[by.register]), sheet, marks);
     return this.workbooks.write(marked, by);
   }
 
@@ -83,7 +90,7 @@ export class Imports {
     request: TakeQuery,
   ): Promise<Taken> {
     const { sheet } = await this.read(act, file);
-    return takeRows(this.db, act, sheet.rows, { ...request, tell });
+    return takeRows(this.db, act, sheet, { ...request, tell });
   }
 
   async template({ register, language, scope, ...bearer }: Compared): Promise<Buffer> {
@@ -106,6 +113,16 @@ export class Imports {
     return { items, total };
   }
 
+  private async readerOf({ register, language }: Compared, rows: Plan['rows']) {
+    const changes = await CellChanges.of(this.db, register, language);
+    const conflicts = await conflictsIn(this.db, register, rows, changes);
+    const reader = {
+      ...(await readerOf({ register, language })),
+      sentenceOf: conflictSentences(conflicts, language),
+    };
+    return { reader, conflicts, changes };
+  }
+
   private async compare(
     by: Compared,
     file: Buffer,
@@ -116,7 +133,7 @@ export class Imports {
     const { rows } = read.sheet;
     const live = await findLive(this.db, register, stirsIn(rows));
     const onStretch = (done: number) => tell?.({ step: 'compare', done, total: rows.length });
-    return { ...read, plan: await planRows(by, { rows, live }, onStretch) };
+    return { ...read, plan: await planRows(by, { sheet: read.sheet, live }, onStretch) };
   }
 
   private async read(

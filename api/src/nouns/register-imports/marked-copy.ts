@@ -4,28 +4,57 @@ import { valueOf } from '../../kernel/sheets/cell-damage';
 import { layoutOf } from '../../kernel/sheets/cells';
 import { mapInTurns } from '../../kernel/queue/in-turns';
 import { fieldOf, type FilledSheet } from '../../kernel/sheets/read-rows';
+import type { CellChanges } from './cell-changes';
+import { changesOf, outcomeOf } from './listing';
+import type { PlannedRow } from './plan';
 
-const MARK = { fill: { type: 'pattern' as const, pattern: 'solid' as const, fgColor: { rgb: 'FFFFC7CE' } } };
+const filled = (rgb: string) => ({
+  fill: { type: 'pattern' as const, pattern: 'solid' as const, fgColor: { rgb } },
+});
+
+const STYLES = { fault: filled('FFFFC7CE'), changed: filled('FFFFEB9C'), created: filled('FFC6EFCE') };
+
+type Mark = { readonly style: keyof typeof STYLES; readonly text?: string };
 
 /** A comment grows with the file; where very many cells are wrong the marks say enough. */
 const MOST_COMMENTS = 2000;
 
-/** The file as it came, its faulty cells marked, each with what is wrong beside it. Of a formula its result is left. */
-export async function markFaults(
+/** What is marked, by cell: faults and changes with what is said of them, and all cells of rows that add an entry. */
+export function marksOf(
+  rows: readonly PlannedRow[],
+  { columns }: FilledSheet,
+  changes: CellChanges,
+  faults: ImportReport['faults'],
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  const mark = (row: PlannedRow, index: number, one: Mark) => marks.set(`${columnLetters(index)}${row.number}`, one);
+  for (const row of rows) {
+    if (outcomeOf(row) === 'created') for (const index of columns.values()) mark(row, index, { style: 'created' });
+    for (const { field, before, after } of changesOf(row, changes))
+      mark(row, columns.get(field) ?? 0, { style: 'changed', text: `${before || '—'} → ${after || '—'}` });
+  }
+  for (const { cell, message } of faults) marks.set(cell, { style: 'fault', text: message });
+  return marks;
+}
+
+/** The file as it came, with its marks, each with what is said of it beside it. Of a formula its result is left. */
+export async function markRows(
   cells: readonly FilledCell[][],
   columns: readonly SheetColumn[],
   { columns: places }: FilledSheet,
-  faults: ImportReport['faults'],
+  marks: ReadonlyMap<string, Mark>,
 ): Promise<Workbook> {
   const rows = await mapInTurns(cells, (row) => row.map(valueOf));
-  const byPlace = new Map(faults.map((fault) => [fault.cell, fault]));
   const marked = new Map<string, StyledCell>();
+  let comments = 0;
   await mapInTurns(rows, (values, row) => {
     for (const index of places.values()) {
-      const fault = byPlace.get(`${columnLetters(index)}${row + 1}`);
-      if (!fault) continue;
-      const comment = marked.size < MOST_COMMENTS && { comment: { author: 'Klaster', text: fault.message } };
-      marked.set(`${row},${index}`, { value: values[index] ?? null, style: MARK, ...comment });
+      const mark = marks.get(`${columnLetters(index)}${row + 1}`);
+      if (!mark) continue;
+      const text = comments < MOST_COMMENTS ? mark.text : undefined;
+      if (text !== undefined) comments += 1;
+      const comment = text !== undefined && { comment: { author: 'Klaster', text } };
+      marked.set(`${row},${index}`, { value: values[index] ?? null, style: STYLES[mark.style], ...comment });
     }
   });
   const widths = new Map(columns.map((column) => [places.get(fieldOf(column)), layoutOf(column)]));

@@ -6,13 +6,19 @@ import type { User } from '../../kernel/authority/user';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import type { OrganisationRow } from '../../kernel/database/tables';
 import { mapInTurns } from '../../kernel/queue/in-turns';
-import type { FilledRow } from '../../kernel/sheets/read-rows';
+import { isBlank, valueOf } from '../../kernel/sheets/cell-damage';
+import { readVersionMark } from '../../kernel/sheets/version-mark';
+import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 
 type Input = RegisterInput<RegisterName>;
 
 /** What comes of a row: its faults, or what is to be done. */
 export type PlannedRow = { readonly number: number } & (
-  | { readonly faults: ReadonlyMap<string, CellCode> }
+  | {
+      readonly faults: ReadonlyMap<string, CellCode>;
+      /** Where the entry was changed since the file was made: what it is, and what the file says. */
+      readonly conflict?: { readonly entry: OrganisationRow; readonly input: Input };
+    }
   | {
       readonly input: Authorised<Input>;
       readonly entry: Authorised<OrganisationRow> | undefined;
@@ -27,6 +33,9 @@ type ReadRow = { readonly row: FilledRow; readonly input: Input | undefined; rea
 
 /** For which register a file is, who sends it, and what they reach. */
 type Sending = { readonly register: RegisterName; readonly user: User; readonly scope: Scope };
+
+/** Rows of a file, and its columns: one may say which state of its entry a row was made of. */
+export type FileRows = Pick<FilledSheet, 'rows' | 'columns'>;
 
 /** What forms would say of a row. */
 function readInput(register: RegisterName, row: FilledRow): ReadRow {
@@ -48,8 +57,13 @@ export function stirsIn(rows: readonly FilledRow[]): string[] {
   return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
 }
 
-/** Rows of a file, and the live entries of their STIRs. */
-type Comparison = { readonly rows: readonly FilledRow[]; readonly live: readonly OrganisationRow[] };
+/** What a file says, and the live entries of its STIRs. */
+type Comparison = {
+  readonly sheet: FileRows;
+  readonly live: readonly OrganisationRow[];
+  /** Rows that are taken although their entries were changed since. */
+  readonly overwrite?: readonly number[];
+};
 
 /**
  * Says of each row whether it adds an entry, changes the live one of its STIR, leaves it as it is, or cannot be taken.
@@ -57,7 +71,7 @@ type Comparison = { readonly rows: readonly FilledRow[]; readonly live: readonly
  */
 export async function planRows(
   { register, user, scope }: Sending,
-  { rows, live }: Comparison,
+  { sheet: { rows, columns }, live, overwrite = [] }: Comparison,
   onStretch?: (done: number) => void,
 ): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
@@ -65,7 +79,9 @@ export async function planRows(
   const plan = (filled: FilledRow): PlannedRow => {
     const { row, input, faults } = readInput(register, filled);
     const { number } = row;
-    if (!input) return { number, faults };
+    const madeOf = versionIn(row, columns.get('version'));
+    if (madeOf === 'invalid') faults.set('version', 'invalid');
+    if (!input || madeOf === 'invalid') return { number, faults };
     const first = firstOf.get(input.stir);
     if (first !== undefined) return { number, faults: new Map([['stir', 'repeated']]) };
     firstOf.set(input.stir, number);
@@ -77,6 +93,10 @@ export async function planRows(
     if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
     // A file is taken by whoever may add; what is on the register already is changed by whoever may do that.
     if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
+    if (entry && !isSame && madeOf && !isOf(madeOf, entry) && !overwrite.includes(number)) {
+      const differing = differingFields(entry, input).map((field) => [field, 'changed_since'] as const);
+      return { number, faults: new Map(differing), conflict: { entry, input } };
+    }
     return { number, input, entry, isSame };
   };
   return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(live) };
@@ -85,10 +105,23 @@ export async function planRows(
 /** Lists of choices are the same in any order. */
 const comparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value);
 
-function isUnchanged(entry: OrganisationRow, input: Input): boolean {
+const isUnchanged = (entry: OrganisationRow, input: Input) => differingFields(entry, input).length === 0;
+
+/** Fields in which a row says otherwise than the register. */
+export function differingFields(entry: OrganisationRow, input: Input): string[] {
   const stored = entry as unknown as Readonly<Record<string, unknown>>;
-  return Object.entries(input).every(([field, value]) => comparable(stored[field]) === comparable(value));
+  const values = Object.entries(input);
+  return values.filter(([field, value]) => comparable(stored[field]) !== comparable(value)).map(([field]) => field);
 }
+
+/** The state of an entry that a row says it was made of; a row of a form says none. */
+function versionIn({ cells }: FilledRow, column: number | undefined) {
+  const cell = cells[column ?? -1];
+  return isBlank(cell) ? undefined : (readVersionMark(String(valueOf(cell))) ?? 'invalid');
+}
+
+const isOf = (madeOf: { readonly id: number; readonly version: number }, { id, version }: OrganisationRow) =>
+  madeOf.id === id && madeOf.version === version;
 
 /** Tells a state of the entries that a file is about from any other. */
 function stateOf(live: readonly OrganisationRow[]): string {

@@ -196,3 +196,18 @@ const importsOf = (db: Database, register: RegisterName, province: string | null
     .innerJoin('users as u', 'u.id', 'i.user_id')
     .where('i.register', '=', register)
     .$if(province !== null, (query) => query.where('u.province_code', '=', province));
+
+/** Who changed entries last, by their ids. */
+export async function findLastChanges(db: Database, register: RegisterName, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('audit as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .distinctOn('a.entity_id')
+    .select(['a.entity_id', 'u.full_name as user_name'])
+    .where('a.entity', '=', register)
+    .where(sql<boolean>`a.entity_id = any(${sql.val(ids)}::integer[])`)
+    .orderBy('a.entity_id')
+    .orderBy('a.id', 'desc')
+    .execute();
+  return new Map(rows.map(({ entity_id, user_name }) => [entity_id, user_name]));
+}

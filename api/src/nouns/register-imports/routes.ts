@@ -23,7 +23,7 @@ const handlersOf = (register: RegisterName, db: Database, imports: Imports) => (
     }),
   ),
   [`POST /api/registers/${register}/imports/check`]: lists((call: RegisterCall<'POST', '/imports/check'>, scope) =>
-    imports.check({ ...call, register, scope, file: call.body }),
+    imports.check({ ...call, register, scope, file: call.body }, call.query),
   ),
   [`POST /api/registers/${register}/imports/marked.xlsx`]: lists(
     async (call: RegisterCall<'POST', '/imports/marked.xlsx'>, scope) => ({

@@ -3,13 +3,14 @@ import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { planRows, stirsIn, type Plan, type PlannedRow } from './plan';
-import type { FilledRow } from '../../kernel/sheets/read-rows';
+import { planRows, stirsIn, type FileRows, type Plan, type PlannedRow } from './plan';
 import { insertEntries, insertImport, insertImported, lockLive, updateEntries, type ImportedEntry } from './repository';
 import { type EntryAct, recordEntries, keepingStirUnique } from './others';
 
 type Input = RegisterInput<RegisterName>;
-type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state'> & { readonly tell: (progress: Progress) => void };
+type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state' | 'overwrite'> & {
+  readonly tell: (progress: Progress) => void;
+};
 
 /** Rows that are taken at a time: each time it is told how far it is. */
 const BATCH = 500;
@@ -19,12 +20,13 @@ const BATCH = 500;
  * nobody's change meanwhile is overwritten. Of progress nothing is told before that is known.
  * @throws ProblemError `import_outdated`, or where it has faults and all rows were asked for
  */
-export function takeRows(db: Database, act: EntryAct, filled: readonly FilledRow[], request: Request): Promise<Taken> {
+export function takeRows(db: Database, act: EntryAct, sheet: FileRows, request: Request): Promise<Taken> {
   return keepingStirUnique(db, act, () =>
     act.checks.change(db, async (tx) => {
       const { register, user, checks } = act;
-      const live = await lockLive(tx, register, stirsIn(filled));
-      const plan = await planRows({ register, user, scope: await checks.scope(tx) }, { rows: filled, live });
+      const live = await lockLive(tx, register, stirsIn(sheet.rows));
+      const comparison = { sheet, live, overwrite: request.overwrite ?? [] };
+      const plan = await planRows({ register, user, scope: await checks.scope(tx) }, comparison);
       if (plan.state !== request.state) throw new ProblemError('import_outdated');
       return carryOut(tx, act, plan, request);
     }),

@@ -1,4 +1,4 @@
-import { inputColumns, LANGUAGES, REGISTERS, sheetColumns } from '@klaster/shared/contract';
+import { inputColumns, LANGUAGES, REGISTERS, sheetColumns, VERSION } from '@klaster/shared/contract';
 import type { Language, RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
@@ -15,7 +15,9 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
   const texts = await Promise.all(LANGUAGES.map((language) => fileTexts(register, language)));
   const columns = inputColumns(REGISTERS[register]);
   return {
-    headers: new Map(texts.flatMap((one) => columns.map((column) => [plain(headerOf(column, one)), fieldOf(column)]))),
+    headers: new Map(
+      texts.flatMap((one) => [...columns, VERSION].map((column) => [plain(headerOf(column, one)), fieldOf(column)])),
+    ),
     others: new Set(texts.flatMap((one) => OWN.map((column) => plain(headerOf(column, one))))),
     words: new Map(texts.flatMap(({ words }) => meanings(words))),
     choices: new Map(texts.flatMap(choicesOf)),
@@ -26,7 +28,9 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
 /** What columns are called in a language, by field. */
 export async function headersByField(register: RegisterName, language: Language): Promise<ReadonlyMap<string, string>> {
   const texts = await fileTexts(register, language);
-  return new Map(inputColumns(REGISTERS[register]).map((column) => [fieldOf(column), headerOf(column, texts)]));
+  return new Map(
+    [...inputColumns(REGISTERS[register]), VERSION].map((column) => [fieldOf(column), headerOf(column, texts)]),
+  );
 }
 
 const meanings = ({ yes, no, active, inactive }: FileTexts['words']): [string, boolean][] => [

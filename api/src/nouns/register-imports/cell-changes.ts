@@ -1,0 +1,95 @@
+import { inputColumns, REGISTERS } from '@klaster/shared/contract';
+import type { CellChange, ImportConflict, Language, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { placeNames } from '../../kernel/places/repository';
+import { inTashkent } from '../../kernel/clock/tashkent';
+import { rowOf } from '../../kernel/sheets/cells';
+import { cellTexts } from '../../kernel/sheets/cell-texts';
+import { fieldOf } from '../../kernel/sheets/read-rows';
+import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
+import { fill } from '../../kernel/texts/fill';
+import { differingFields, type PlannedRow } from './plan';
+import { findLastChanges } from './repository';
+import { fileTexts } from './others';
+
+/** An entry, or what a row says of one. */
+type Values = Parameters<typeof differingFields>[number];
+
+/** Tells what rows change, in the words of a reader's language. */
+export class CellChanges {
+  private constructor(
+    private readonly columns: readonly SheetColumn[],
+    private readonly texts: FileTexts,
+    private readonly places: ReadonlyMap<string, string>,
+  ) {}
+
+  static async of(db: Database, register: RegisterName, language: Language): Promise<CellChanges> {
+    const [texts, places] = await Promise.all([fileTexts(register, language), placeNames(db, language)]);
+    return new CellChanges(inputColumns(REGISTERS[register]), texts, places);
+  }
+
+  /** Cell by cell, in the order of the columns. */
+  between(...[entry, input]: Parameters<typeof differingFields>): (CellChange & { readonly field: string })[] {
+    const fields = new Set(differingFields(entry, input));
+    const columns = this.columns.filter((column) => fields.has(fieldOf(column)));
+    const [before, after] = [this.shown(columns, entry), this.shown(columns, input)];
+    return columns.map((column, index) => ({
+      field: fieldOf(column),
+      column: headerOf(column, this.texts),
+      before: before[index] ?? '',
+      after: after[index] ?? '',
+    }));
+  }
+
+  private shown(columns: readonly SheetColumn[], values: Values): string[] {
+    const { province_code, district_code } = values;
+    const [province_name, district_name] = [this.places.get(province_code), this.places.get(district_code)];
+    const cells = rowOf(columns, { ...values, province_name, district_name }, this.texts);
+    return cells.map((cell) => String(cell ?? ''));
+  }
+}
+
+/** Rows whose entries were changed since the file was made: of each who changed it, when, and both values. */
+export async function conflictsIn(
+  db: Database,
+  register: RegisterName,
+  rows: readonly PlannedRow[],
+  changes: CellChanges,
+): Promise<ConflictWithFields[]> {
+  const found = rows.flatMap((row) => ('faults' in row && row.conflict ? [{ row: row.number, ...row.conflict }] : []));
+  if (found.length === 0) return [];
+  const ids = found.map(({ entry }) => entry.id);
+  const people = await findLastChanges(db, register, ids);
+  return found.map(({ row, entry, input }) => ({
+    row,
+    company_name: entry.company_name,
+    user_name: people.get(entry.id) ?? null,
+    at: entry.updated_at.toISOString(),
+    changes: changes.between(entry, input),
+  }));
+}
+
+type ConflictWithFields = Omit<ImportConflict, 'changes'> & {
+  readonly changes: readonly (CellChange & { readonly field: string })[];
+};
+
+/** What is said of a cell of such a row; undefined of any other. */
+export function conflictSentences(conflicts: readonly ConflictWithFields[], language: Language) {
+  const byRow = new Map(conflicts.map((conflict) => [conflict.row, conflict]));
+  const sentence = cellTexts(language).changed_since;
+  return (row: number, field: string): string | undefined => {
+    const conflict = byRow.get(row);
+    const change = conflict?.changes.find((one) => one.field === field);
+    if (!conflict || !change) return undefined;
+    const [day = '', time = ''] = inTashkent(new Date(conflict.at)).toISOString().split('T');
+    const when = `${day.split('-').toReversed().join('.')} ${time.slice(0, 5)}`;
+    const named = { who: conflict.user_name ?? '—', when, current: change.before || '—', value: change.after || '—' };
+    return fill(sentence, named);
+  };
+}
+
+/** As it goes over the wire. */
+export const presentConflict = ({ changes, ...conflict }: ConflictWithFields): ImportConflict => ({
+  ...conflict,
+  changes: changes.map(({ field: _, ...change }) => change),
+});

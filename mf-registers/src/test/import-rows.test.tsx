@@ -1,0 +1,89 @@
+import { checkAccessibility, chooseFromMenu, network, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../remote';
+import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
+
+const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
+const calls = callsOf(sample);
+
+const changes = [{ column: 'Манзил', before: 'Эски кўча', after: 'Янги кўча' }];
+const rowOf = (row: number, outcome: 'created' | 'changed', company_name: string) => ({
+  row,
+  outcome,
+  company_name,
+  stir: '301234567',
+  changes: outcome === 'changed' ? changes : [],
+});
+
+const report = {
+  rows: { created: 17, changed: 1, same: 12, faulty: 1 },
+  faults: [
+    { cell: 'A9', column: 'Кластер номи', code: 'changed_since' as const, message: 'Файл олингандан кейин ўзгарган.' },
+  ],
+  faults_total: 1,
+  notices: [{ code: 'further_sheets' as const, message: '«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».' }],
+  state: 'state',
+  listing: { items: [rowOf(2, 'changed', 'Тола'), rowOf(3, 'created', 'Пахта')], total: 31 },
+  conflicts: [
+    {
+      row: 9,
+      company_name: 'Ипак',
+      user_name: 'Ўткир Қодиров',
+      at: '2026-11-02T06:00:00Z',
+      changes: [{ column: 'Кластер номи', before: 'Ипак', after: 'Кечаги ипак' }],
+    },
+  ],
+};
+
+async function checkFile() {
+  answerPlaces();
+  answer(calls.list, listOf(sample, staffEntry(sample)));
+  answer(calls.imports, { items: [], total: 0 });
+  answer(calls.check, report);
+  const { user } = await renderRemote({
+    routes,
+    at: sample.kind.paths.session.live,
+    user: { positions: ['CREATE', 'UPDATE'] },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Excel' }));
+  await chooseFromMenu(user, 'Файлдан киритиш');
+  const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
+  await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
+  return { user, rows: await within(dialog).findByRole('region', { name: 'Файл қаторлари' }) };
+}
+
+it('shows what each row does before it is done, by outcome and a page at a time', async () => {
+  const { user, rows } = await checkFile();
+  expect(
+    within(rows)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2-қатор · Тола · 301234567Манзил: Эски кўча → Янги кўча', '3-қатор · Пахта · 301234567']);
+  expect(screen.getByText('«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».')).toBeVisible();
+  await checkAccessibility(document.body);
+  answer(calls.check, { ...report, listing: { items: [rowOf(30, 'created', 'Чигит')], total: 31 } });
+  await user.click(screen.getByRole('button', { name: 'Кейинги қаторлар' }));
+  expect(await screen.findByText('30-қатор · Чигит · 301234567')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ўзгаради: 1' }));
+  expect(await screen.findByRole('button', { name: 'Ўзгаради: 1', pressed: true })).toBeVisible();
+  expect(network.requests(calls.check).map(({ query }) => query)).toEqual([
+    { page: '1', page_size: '25' },
+    { page: '2', page_size: '25' },
+    { page: '1', page_size: '25', outcome: 'changed' },
+  ]);
+});
+
+it('says on the button what is added and changed, and takes an outdated row only where that is chosen', async () => {
+  const { user } = await checkFile();
+  const outdated = screen.getByRole('group', { name: 'Файл олингандан кейин ўзгарганлар' });
+  expect(outdated).toHaveTextContent('Ўзгартирган: Ўткир Қодиров');
+  expect(outdated).toHaveTextContent('Кластер номи: Ипак → Кечаги ипак');
+  expect(
+    screen.getByRole('button', { name: 'Фақат тўғри қаторларни киритиш: 17 та қўшилади, 1 та ўзгаради' }),
+  ).toBeVisible();
+  await user.click(within(outdated).getByRole('checkbox', { name: '9-қатор, Ипак: файлдагисини олиш' }));
+  answer(calls.take, { id: 5, created: 17, changed: 2, same: 12, faulty: 0 });
+  await user.click(screen.getByRole('button', { name: 'Ҳаммасини киритиш: 17 та қўшилади, 2 та ўзгаради' }));
+  expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
+  expect(network.requests(calls.take)[0]?.query).toMatchObject({ rows: 'all', overwrite: '9' });
+});
