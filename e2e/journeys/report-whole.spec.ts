@@ -17,6 +17,9 @@ const SECTIONS = 21;
 
 const FIRST = 101;
 
+/** Of the road map. */
+const DAY = '14.02.2024';
+
 /** Fields of a section that are typed key by key. */
 const MOST_TYPED = 2;
 
@@ -33,9 +36,12 @@ class Typist {
   async fillIn(): Promise<string[]> {
     const { form, typed } = this;
     const values: string[] = [];
-    for (let left = await form.fields.count(); left > 0; left -= 1) {
-      typed.push(FIRST + typed.length);
-      values.push(String(typed.at(-1)));
+    for (const field of await form.keys()) {
+      if (field === 'developed') values.push(DAY);
+      else {
+        typed.push(FIRST + typed.length);
+        values.push(String(typed.at(-1)));
+      }
     }
     if (values.length > MOST_TYPED) await form.paste(values.join('\r\n'));
     else await form.type(values);

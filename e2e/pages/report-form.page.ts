@@ -64,6 +64,11 @@ export class ReportFormPage {
     }, text);
   }
 
+  /** Keys of the section's figures, in their order. */
+  async keys(): Promise<string[]> {
+    return this.fields.evaluateAll((fields) => fields.map(({ id }) => id.replace('entry-', '')));
+  }
+
   async values(): Promise<string[]> {
     return this.fields.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   }

@@ -107,7 +107,7 @@ function Entry({ notice, onRead }: { notice: Notice; onRead: () => void }) {
         </Text>
       </Box>
       {!isRead && (
-        <Flex gap="2" align="center" data-print="hidden">
+        <Flex gap="2" align="center" wrap="wrap" data-print="hidden">
           <Badge colorPalette="blue">{t('unread')}</Badge>
           <Button size="sm" variant="ghost" aria-label={`${t('read')}: ${sentence}`} onClick={onRead}>
             {t('read')}

@@ -164,7 +164,15 @@ const styles: SystemStyleObject = {
   '& thead th[data-group=field]': { fontWeight: 'medium', minWidth: '6rem' },
   '& tbody [data-title]': { bg: 'inherit', fontWeight: 'medium', minWidth: { base: '9rem', sm: '13rem' } },
   '& tfoot [data-title]': { textAlign: 'start', bg: 'table.totals' },
-  '& [data-under]': { display: 'block', fontSize: 'xs', fontWeight: 'normal', color: 'fg.muted' },
+  // Two lines a row, and all rows on one sheet.
+  '& :is(tbody, tfoot) [data-title]': { _print: { py: '0.5', lineHeight: '1.2' } },
+  '& [data-under]': {
+    display: 'block',
+    fontSize: 'xs',
+    fontWeight: 'normal',
+    color: 'fg.muted',
+    _print: { fontSize: '2xs', lineHeight: '1', whiteSpace: 'nowrap' },
+  },
   '& td[data-start]': { borderInlineStartWidth: '1px', borderInlineStartColor: 'border.emphasized' },
   '& td[data-derived]': { fontStyle: 'italic' },
 };

@@ -76,7 +76,7 @@ describe('the report of a quarter', () => {
     expect(screen.getByText(/— Олдинги даврда кўрсаткич 0 бўлган/)).toBeVisible();
     expect(
       within(andijon).getByText(
-        'ўтган чорак билан 2 та кластер солиштирилди; ўтган йил билан 0 та кластер солиштирилди',
+        'солиштирилган, ўтган чорак: 2; солиштирилган, ўтган йил: 0',
       ),
     ).toBeVisible();
     expect(container).not.toHaveTextContent(/NaN|Infinity/);
