@@ -102,7 +102,7 @@ const whitelistOf = (name: string) => {
 /** What the rating is told by: scores, and the figures that criteria read, by their keys. Nothing of people. Decision 045. */
 const RATING_WHITELIST = new Set([
   ...WHITELIST,
-  ...`period periods year quarter method methods version published_at summary clusters cluster cluster_id scored ranked median
+  ...`period periods year quarter preliminary coverage method methods version published_at summary clusters cluster cluster_id scored ranked median
   rank score band movement counted earned place unranked history method_version
   bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at
   figures key value next gain`.split(/\s+/),

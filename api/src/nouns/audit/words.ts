@@ -61,8 +61,8 @@ type AuditedValue = { readonly entity: AuditEntity; readonly field: string; read
 export function tell({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Told[] {
   const nested = nestedOf(field, value, words);
   if (nested) return nested;
-  // The entry itself says when.
-  if (field === 'updated_at') return [];
+  // The entry itself says when; a version is for exported files.
+  if (field === 'updated_at' || field === 'version') return [];
   const label = labelOf(entity, field, words);
   if (label === undefined) return [];
   const said = say({ entity, field, value }, words, names);

@@ -128,6 +128,9 @@ describe('a form that was filled in', () => {
     expect(await faultsOf('х'.repeat(201), 'first_card')).toEqual([['E1', 'too_long']]);
     expect(await faultsOf(99, 'developed')).toEqual([['E1', 'invalid']]);
     expect(await faultsOf(new Date('2022-02-14'), 'developed')).toEqual([]);
+  });
+
+  it('names cells that are damaged, or can be read in two ways', async () => {
     expect(await faultsOf('12 5')).toEqual([['E1', 'ambiguous_number']]);
     expect(await faultsOf('12.345')).toEqual([['E1', 'ambiguous_number']]);
     expect(await faultsOf('#REF!')).toEqual([['E1', 'error_cell']]);
