@@ -74,11 +74,7 @@ describe('the report of a quarter', () => {
     expect(cellsOf(within(table).getByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '+100,0']);
     expect(screen.getByText(/тасдиқланган ҳисоботлар: 2 \/ 3/)).toBeVisible();
     expect(screen.getByText(/— Олдинги даврда кўрсаткич 0 бўлган/)).toBeVisible();
-    expect(
-      within(andijon).getByText(
-        'солиштирилган, ўтган чорак: 2; солиштирилган, ўтган йил: 0',
-      ),
-    ).toBeVisible();
+    expect(within(andijon).getByText('солиштирилган, ўтган чорак: 2; солиштирилган, ўтган йил: 0')).toBeVisible();
     expect(container).not.toHaveTextContent(/NaN|Infinity/);
     await checkAccessibility(container);
   });
