@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
+import { isDueOver, REPORT_STATUS } from '@klaster/shared/contract';
 import type { OwnReport, OwnReportsAnswer, PeriodOverview, Quarter } from '@klaster/shared/contract';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
 import { useHolds, useSession } from '@klaster/shared/session';
@@ -114,10 +114,8 @@ function useOwnTasks(): (mine: OwnReportsAnswer) => Task[] {
   const [now] = useState(() => new Date());
   const mayBegin = useHolds('CREATE');
   const mayEdit = useHolds('CREATE', 'UPDATE');
-  // Days of Tashkent: the day is over five hours before it is in Greenwich.
-  const isOver = (day: string) => now.getTime() >= Date.parse(`${day}T19:00:00Z`);
-  const due = (day: string) => t(isOver(day) ? 'waiting.overdue' : 'waiting.due', { date: formatDate(day) });
-  const toneOf = (day: string) => (isOver(day) ? { tone: 'red' as const } : {});
+  const due = (day: string) => t(isDueOver(day, now) ? 'waiting.overdue' : 'waiting.due', { date: formatDate(day) });
+  const toneOf = (day: string) => (isDueOver(day, now) ? { tone: 'red' as const } : {});
   const pathOf = ({ id }: OwnReport) => (mayEdit ? `/malumotlarim/edit/${id}` : `/malumotlarim/cluster-info/${id}`);
   return ({ reports, to_begin: toBegin }) => {
     const open = reports.filter(({ period }) => period.open);

@@ -1,4 +1,4 @@
-import { REPORT_STATUS } from '@klaster/shared/contract';
+import { isDueOver, REPORT_STATUS } from '@klaster/shared/contract';
 import type { OwnReport } from '@klaster/shared/contract';
 import { formatDate, formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import type { QueryState } from '@klaster/shared/query';
@@ -82,12 +82,10 @@ function useColumns(now: Date): Column<OwnReport>[] {
 function DueDate({ now, ...report }: OwnReport & { now: Date }) {
   const { t } = useTranslation('mf-clusters');
   const { due_on, open } = report.period;
-  // Days of Tashkent: the day is over five hours before it is in Greenwich.
-  const isOver = now.getTime() >= new Date(`${due_on}T19:00:00Z`).getTime();
   return (
     <>
       {formatDate(due_on)} {isUnsent(report) && !open && <StatusBadge tone="grey">{t('own.closed')}</StatusBadge>}
-      {isUnsent(report) && open && isOver && <StatusBadge tone="red">{t('own.overdue')}</StatusBadge>}
+      {isUnsent(report) && open && isDueOver(due_on, now) && <StatusBadge tone="red">{t('own.overdue')}</StatusBadge>}
     </>
   );
 }
