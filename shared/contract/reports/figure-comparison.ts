@@ -2,7 +2,7 @@ import { differenceOf, INDICATORS } from '../indicators';
 import type { Indicator, NumberIndicatorKey } from '../indicators';
 import { isSameQuarter } from '../common/quarter';
 import { isYield, type FigureRow } from './figure-report';
-import { differenceBetween } from './growth';
+import { comparisonOf, differenceBetween } from './growth';
 import type { NoFigure, QuartersCompared } from './growth';
 
 /** A figure of one of several that are compared. */
@@ -48,10 +48,7 @@ export function figureComparison(
   });
 
   function comparedWith(row: FigureRow) {
-    return comparisons?.find(
-      ({ province_code, against, ...now }) =>
-        province_code === row.province_code && first && isSameQuarter(against, first) && isSameQuarter(now, row),
-    );
+    return first && comparisonOf(comparisons, { province_code: row.province_code, at: row, against: first });
   }
 }
 

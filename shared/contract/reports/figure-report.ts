@@ -4,7 +4,7 @@ import { YEARS } from '../common/list-queries';
 import { isSameQuarter } from '../common/quarter';
 import type { Quarter } from '../common/quarter';
 import type { FiguresAnswer } from './figures';
-import { changeOf, growthBetween, noFigure, orNone } from './growth';
+import { changeOf, comparisonOf, growthBetween, noFigure, orNone } from './growth';
 import type { Measured, QuartersCompared } from './growth';
 
 // What the pages and the spreadsheets of figures tell beside sums. Kept apart from the schemas, which bring zod along.
@@ -109,20 +109,17 @@ export function figureReport({
   const indicators = INDICATORS.filter(({ key }) => (keys as readonly string[]).includes(key));
   const shown = rows.filter((row) => isSameQuarter(row, { year, quarter }));
   const alone = shown.length === 1;
-  const told = alone ? measures.filter((measure) => measure !== 'share') : measures;
+  const shownMeasures = alone ? measures.filter((measure) => measure !== 'share') : measures;
   const columns = indicators.flatMap((indicator) =>
-    measuresOf(indicator, by, told).map((measure) => ({ indicator, measure })),
+    measuresOf(indicator, by, shownMeasures).map((measure) => ({ indicator, measure })),
   );
   const placeOf = new Map<string, number>(keys.map((key, index) => [key, index]));
   const earlier = earlierQuarters({ year, quarter });
   const all = byPlace(rows);
   const at = (row: FigureRow, one: Quarter | undefined) => one && all.get(placeKey(row, one));
-  const comparedOf = (row: FigureRow, one: Quarter | undefined) =>
-    row.cluster_id === null && one
-      ? comparisons?.find(
-          ({ province_code, against, ...now }) =>
-            province_code === row.province_code && isSameQuarter(against, one) && isSameQuarter(now, { year, quarter }),
-        )
+  const comparedOf = (row: FigureRow, against: Quarter | undefined) =>
+    row.cluster_id === null && against
+      ? comparisonOf(comparisons, { province_code: row.province_code, at: { year, quarter }, against })
       : undefined;
   const whole = totals.find((row) => row.year === year && row.quarter === quarter);
   const growthOf = (row: FigureRow, indicator: Indicator, measure: 'quarter' | 'year', place: number) => {

@@ -1,11 +1,25 @@
 import { differenceOf, growthOf } from '../indicators';
 import type { Indicator } from '../indicators';
+import { isSameQuarter } from '../common/quarter';
+import type { Quarter } from '../common/quarter';
 import type { FiguresAnswer } from './figures';
 
 // How figures of two quarters are compared: like with like.
 
 /** Two quarters of a place over the same clusters. */
 export type QuartersCompared = NonNullable<FiguresAnswer['comparisons']>[number];
+
+/** Which comparison: of a place, or of all (`null`), at a quarter against another. */
+type Compared = Pick<QuartersCompared, 'province_code' | 'against'> & { readonly at: Quarter };
+
+/** The comparison of a place in two quarters; nothing where the server made none. */
+export const comparisonOf = (
+  comparisons: readonly QuartersCompared[] | undefined,
+  { province_code, at, against }: Compared,
+): QuartersCompared | undefined =>
+  comparisons?.find(
+    (one) => one.province_code === province_code && isSameQuarter(one, at) && isSameQuarter(one.against, against),
+  );
 
 /** Why there is no figure. */
 export type NoFigure =
@@ -30,7 +44,7 @@ export function changeOf({ unit }: Indicator, before: number | null, now: number
 }
 
 /** Whether so many clusters of a place stand for it: half of them do. */
-const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
+export const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
 
 /**
  * Growth of a figure of several clusters: of those that have it in both quarters. Source: specification 9.3.1.

@@ -1,4 +1,11 @@
-import { earlierQuarters, everyQuarter, growthBetween, isSameQuarter } from '@klaster/shared/contract';
+import {
+  areEnough,
+  comparisonOf,
+  earlierQuarters,
+  everyQuarter,
+  growthBetween,
+  isSameQuarter,
+} from '@klaster/shared/contract';
 import type { FiguresAnswer, Quarter } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
@@ -40,10 +47,10 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   const latest = quarters[at];
   if (!latest || latest.reports === 0) return undefined;
   const before = earlierQuarters(shown).quarter;
-  const compared = comparisons?.find(
-    (one) => before !== undefined && isSameQuarter(one, shown) && isSameQuarter(one.against, before),
-  );
-  const isPartial = compared !== undefined && compared.reports_before > 0 && compared.clusters * 2 < compared.expected;
+  const compared = before && comparisonOf(comparisons, { province_code: null, at: shown, against: before });
+  // Of a figure alone that few have, there is just no change.
+  const isPartial =
+    compared !== undefined && compared.reports_before > 0 && !areEnough(compared.clusters, compared.expected);
   const valueOf = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;
   const figures = FIGURE_KEYS.flatMap((key): KeyFigure[] => {
     const indicator = INDICATORS.find((one) => one.key === key);
