@@ -4,6 +4,8 @@ import { addCluster, addReport, addSnapshot } from '../../../test/support/fixtur
 import { reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
 import { callsWhileLocked } from '../../../test/support/while-locked';
+import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import { listPrimaryRows } from './repository';
 
 const api = reportsApi();
 
@@ -87,6 +89,17 @@ describe('the primary data of a quarter', () => {
     expect(rows.at(-3)?.slice(2, 6)).toEqual(['Total, all states', null, null, 2000.5]);
     await api.db.deleteFrom('reports').execute();
     await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер 5%').execute();
+  });
+
+  it('are refused rather than added up in part', async () => {
+    await addReport(api.db);
+    await addReport(api.db, { province: '1706' });
+    const filter = { year: 2026, quarter: 4, scope: WHOLE_REPUBLIC };
+    expect(await listPrimaryRows(api.db, filter, 'en', 2)).toHaveLength(2);
+    await expect(listPrimaryRows(api.db, filter, 'en', 1)).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'provinces', code: 'too_big' }],
+    });
   });
 
   it('are of the territory, and a cluster’s its own', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { QueueStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import type { Scope } from '../../kernel/authority/scope';
+import { wrongField } from '../../kernel/problems/problem-error';
 import { inScope, sentFigures } from './others';
 
 export type PrimaryRow = {
@@ -27,11 +28,20 @@ export type PrimaryFilter = Quarter & {
   readonly confirmed?: 'true' | 'false' | undefined;
 };
 
+/** Reports that one call adds up, some 3 kB each: many times the clusters of the country. */
+const MOST_READ = 10_000;
+
 /**
  * Reports of a quarter as they were sent in, by province, then in the order of the alphabet; the name of the district comes from the
  * register.
+ * @throws ProblemError where there are more than `most`: part of them would make a wrong sum
  */
-export async function listPrimaryRows(db: Database, filter: PrimaryFilter, language: Language): Promise<PrimaryRow[]> {
+export async function listPrimaryRows(
+  db: Database,
+  filter: PrimaryFilter,
+  language: Language,
+  most = MOST_READ,
+): Promise<PrimaryRow[]> {
   const { year, quarter, scope, provinces, clusters, confirmed } = filter;
   const { rows } = await sql<PrimaryRow>`
     select r.id, c.id as cluster_id, c.company_name as farm, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
@@ -45,6 +55,7 @@ export async function listPrimaryRows(db: Database, filter: PrimaryFilter, langu
       and ${confirmed === 'true' ? sql`r.status = 'confirmed'` : sql`true`}
       and ${provinces?.length ? sql`c.province_code = any(${provinces})` : sql`true`}
       and ${clusters?.length ? sql`c.id = any(${clusters})` : sql`true`}
-    order by c.province_code, c.sort_key, c.id`.execute(db);
+    order by c.province_code, c.sort_key, c.id limit ${most + 1}`.execute(db);
+  if (rows.length > most) throw wrongField('provinces', 'too_big');
   return rows.map((row) => ({ ...row, figures: { ...row.figures, district_name: row.district_name } }));
 }

@@ -2,13 +2,14 @@ import { MOST_PRIMARY_ROWS, REPORT_STATUS } from '@klaster/shared/contract';
 import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/indicators';
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
+import { inStretch } from '../../kernel/queue/next-stretch';
 import { fairShare, turnOf } from '../../kernel/queue/shares';
 import { WorkQueue } from '../../kernel/queue/work-queue';
 import type { Services } from '../../kernel/http/services';
 import { PrimaryExports } from './export';
 import { listPrimaryRows, type PrimaryRow } from './repository';
 
-/** Each holds all its rows in memory, some 10 MB at most, and then sends them as one text. */
+/** Each holds all reports of its quarter in memory, some 30 MB at most, and then sends the first of them as one text. */
 const AT_ONCE = 3;
 const MOST_WAITING = 16;
 const RETRY_SECONDS = 5;
@@ -30,7 +31,7 @@ export function primaryDataRoutes({ db }: Services) {
           rows: rows.slice(0, MOST_PRIMARY_ROWS).map(presentRow),
           total: rows.length,
         };
-        return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: groupsOf(rows) } : answer;
+        return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: await groupsOf(rows) } : answer;
       }, turnOf(call)),
     ),
     'GET /api/primary-data/export.xlsx': lists(({ query, language, ...call }, scope) =>
@@ -39,11 +40,15 @@ export function primaryDataRoutes({ db }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** What the reports of each province come to, then what all do: of a part of them, nobody could work it out. */
-function groupsOf(rows: readonly PrimaryRow[]) {
+/** Sums of the reports of each province, then of all, where rows are a part; between them other requests are served. */
+async function groupsOf(rows: readonly PrimaryRow[]) {
   const provinces = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
-  const own = (code: string) => rows.filter(({ province_code }) => province_code === code);
-  return [...[...provinces].map(([code, name]) => groupOf(code, name, own(code))), groupOf(null, null, rows)];
+  const groups = [];
+  for (const [code, name] of provinces) {
+    const own = rows.filter(({ province_code }) => province_code === code);
+    groups.push(await inStretch(() => groupOf(code, name, own)));
+  }
+  return [...groups, await inStretch(() => groupOf(null, null, rows))];
 }
 
 function groupOf(province_code: string | null, province_name: string | null, rows: readonly PrimaryRow[]) {
