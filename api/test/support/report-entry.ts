@@ -17,6 +17,10 @@ export async function clearReports(db: Database): Promise<void> {
   await openPeriod(db, 2026, 4);
 }
 
+/** No cluster that tests have added any more; reports of them go first. */
+export const clearClusters = (db: Database) =>
+  db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
+
 /** An API for the tests of a file, over a database of its own; before each of them no report is left of the others. */
 export function reportsApi(own?: Parameters<typeof startTestApp>[0]): TestApp {
   let started: TestApp | undefined;

@@ -1,20 +1,11 @@
 import type { FiguresAnswer } from '@klaster/shared/contract';
 import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
-import { clearReports, ownCluster } from '../../../test/support/report-entry';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { clearClusters, ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
 
-let api: TestApp;
-
-beforeAll(async () => {
-  api = await startTestApp();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await clearReports(api.db);
-  await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
-});
+const api = reportsApi();
+beforeEach(() => clearClusters(api.db));
 
 const load = (query: string, as = 'viewer') => api.call<FiguresAnswer>(`GET /api/figures?${query}`, { as });
 

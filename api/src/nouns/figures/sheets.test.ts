@@ -1,18 +1,9 @@
 import { addCluster, addReport } from '../../../test/support/fixtures';
-import { clearReports } from '../../../test/support/report-entry';
+import { clearClusters, reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-
-beforeAll(async () => {
-  api = await startTestApp();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await clearReports(api.db);
-  await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
-});
+const api = reportsApi();
+beforeEach(() => clearClusters(api.db));
 
 const confirmed = (figures: object, options: object = {}) =>
   addReport(api.db, { status: 'confirmed', figures, ...options });

@@ -1,18 +1,10 @@
 import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract';
 import { addCluster } from '../../../test/support/fixtures';
-import { clearReports } from '../../../test/support/report-entry';
+import { clearClusters, reportsApi } from '../../../test/support/report-entry';
 import { addConfirmed } from '../../../test/support/rating';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await clearReports(api.db);
-  await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
-});
+const api = reportsApi();
+beforeEach(() => clearClusters(api.db));
 
 const rating = async (query = '') => (await api.call<RatingAnswer>(`GET /api/rating${query}`)).data;
 

@@ -1,13 +1,11 @@
 import type { ClusterReportsAnswer, RegionsAnswer } from '@klaster/shared/contract';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport, addSnapshot, userId } from '../../../test/support/fixtures';
-import { COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
+import { clearClusters, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
 
 const api = reportsApi();
 
-beforeEach(async () => {
-  await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
-});
+beforeEach(() => clearClusters(api.db));
 
 const QUARTER = 'year=2026&quarter=4';
 
