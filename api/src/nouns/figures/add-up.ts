@@ -1,11 +1,11 @@
-import type { FiguresAnswer, FiguresQuery, Quarter } from '@klaster/shared/contract';
+import { isSameQuarter, type FiguresAnswer, type FiguresQuery, type Quarter } from '@klaster/shared/contract';
 import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import { likeWithLike } from './like-with-like';
 import { quarterNumber, type FigureCluster, type FigureColumns, type FigureProvince } from './repository';
 
-type Asked = {
+type FigureRequest = {
   readonly keys: readonly NumberIndicatorKey[];
   readonly periods: readonly Quarter[];
   readonly by: FiguresQuery['by'];
@@ -37,34 +37,33 @@ export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicator
 }
 
 /** The answer of `GET /api/figures`. Between quarters others are served. */
-export async function addUp(asked: Asked): Promise<FiguresAnswer> {
-  const { keys, periods, clusters, against } = asked;
+export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
+  const { keys, periods, clusters, against } = request;
   const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
   const comparisons: NonNullable<FiguresAnswer['comparisons']> = [];
-  const earlier = await Promise.all(against.map(async (at) => ({ at, reports: await asked.reportsOf(at) })));
+  const earlier: Reported[] = [];
+  for (const at of against) earlier.push({ at, reports: await inStretch(() => request.reportsOf(at)) });
   for (const at of periods) {
     await inStretch(async () => {
-      const reports = await asked.reportsOf(at);
-      answer.rows.push(...rowsOf(at, reports, asked));
+      const reports = await request.reportsOf(at);
+      answer.rows.push(...rowsOf(at, reports, request));
       const expected = clusters.filter((cluster) => isExpected(cluster, at)).length;
       answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
-      const others = earlier.filter((other) => !isSame(other.at, at));
-      comparisons.push(...others.flatMap((other) => comparisonsOf(at, reports, other, asked)));
+      const others = earlier.filter((other) => !isSameQuarter(other.at, at));
+      comparisons.push(...others.flatMap((other) => comparisonsOf(at, reports, other, request)));
     });
   }
   return against.length > 0 ? { ...answer, comparisons } : answer;
 }
 
-const isSame = (one: Quarter, other: Quarter) => one.year === other.year && one.quarter === other.quarter;
-
 type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
 
 /** Of each place both quarters over the same clusters. */
-function comparisonsOf(at: Quarter, now: FigureColumns | undefined, other: Reported, asked: Asked) {
-  const places = placesOf(asked);
-  const groupOf = groupsOf(asked);
+function comparisonsOf(at: Quarter, now: FigureColumns | undefined, other: Reported, request: FigureRequest) {
+  const places = placesOf(request);
+  const groupOf = groupsOf(request);
   const [nowOf, beforeOf] = [byGroup(now, groupOf), byGroup(other.reports, groupOf)];
-  const expectedOf = expectedCounts(at, asked);
+  const expectedOf = expectedCounts(at, request);
   return places.map(({ province_code }) => ({
     ...at,
     against: other.at,
@@ -72,8 +71,8 @@ function comparisonsOf(at: Quarter, now: FigureColumns | undefined, other: Repor
     expected: expectedOf.get(province_code) ?? 0,
     ...likeWithLike(
       { now: nowOf(province_code), before: beforeOf(province_code) },
-      indicatorsOf(asked.keys),
-      asked.columns,
+      indicatorsOf(request.keys),
+      request.columns,
     ),
   }));
 }
@@ -94,34 +93,34 @@ function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) 
 /** What a row is of: a province's code, a cluster's id, or `null` for all. */
 type Group = string | number | null;
 
-function groupsOf({ by, clusters }: Asked): (cluster: number) => Group {
+function groupsOf({ by, clusters }: FigureRequest): (cluster: number) => Group {
   const provinceOf = new Map(clusters.map(({ cluster_id, province_code }) => [cluster_id, province_code]));
   return (id) => ({ total: null, province: provinceOf.get(id) ?? '', cluster: id })[by];
 }
 
 /** Of how many clusters a report is expected in a quarter, by group. */
-function expectedCounts(at: Quarter, asked: Asked): ReadonlyMap<Group, number> {
-  const groupOf = groupsOf(asked);
-  const expected = asked.clusters.filter((cluster) => isExpected(cluster, at));
+function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group, number> {
+  const groupOf = groupsOf(request);
+  const expected = request.clusters.filter((cluster) => isExpected(cluster, at));
   const groups = groupedIndexes(expected.map(({ cluster_id }) => groupOf(cluster_id)));
   return new Map([...groups].map(([group, own]) => [group, own.length]));
 }
 
 /** A row for each place, of the reports that are its own. */
-function rowsOf(at: Quarter, reports: FigureColumns | undefined, asked: Asked): Row[] {
-  const { by } = asked;
-  const reportsIn = byGroup(reports, groupsOf(asked));
-  const expectedOf = expectedCounts(at, asked);
-  return placesOf(asked).map((place) => {
+function rowsOf(at: Quarter, reports: FigureColumns | undefined, request: FigureRequest): Row[] {
+  const { by } = request;
+  const reportsIn = byGroup(reports, groupsOf(request));
+  const expectedOf = expectedCounts(at, request);
+  return placesOf(request).map((place) => {
     const group = by === 'cluster' ? place.cluster_id : place.province_code;
     const own = reportsIn(group);
     const columns = own?.columns ?? [];
-    const figures = by === 'cluster' ? asIs(columns, asked) : summariesOf(columns, asked);
+    const figures = by === 'cluster' ? asIs(columns, request) : summariesOf(columns, request);
     return { ...at, ...place, reports: own?.clusters.length ?? 0, expected: expectedOf.get(group) ?? 0, ...figures };
   });
 }
 
-function placesOf({ by, provinces, clusters }: Asked): RowHead[] {
+function placesOf({ by, provinces, clusters }: FigureRequest): RowHead[] {
   if (by === 'total') return [ALL];
   if (by === 'province') return provinces.map((province) => ({ ...ALL, ...province }));
   return clusters.filter(isListed).map(({ province_code, province_name, cluster_id, name }) => ({
@@ -139,7 +138,7 @@ const isListed = ({ live, reported }: FigureCluster) => live || reported !== nul
 function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boolean {
   const number = quarterNumber(at);
   if (since <= number && (until === null || until > number)) return true;
-  return reported?.some((one) => isSame(one, at)) ?? false;
+  return reported?.some((one) => isSameQuarter(one, at)) ?? false;
 }
 
 /** Where the members of each group stand. */
@@ -156,13 +155,13 @@ function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
 type Columns = readonly (readonly (number | null)[])[];
 
 /** Figures of one report, or of none. Nothing is added up, so that yields are told too. */
-function asIs(columns: Columns, { keys }: Asked) {
+function asIs(columns: Columns, { keys }: FigureRequest) {
   // The keys are the first of the columns.
   const values = keys.map((_, index) => columns[index]?.[0] ?? null);
   return { values, medians: values, missing: keys.map((_, index) => (columns[index]?.[0] === null ? 1 : 0)) };
 }
 
-function summariesOf(columns: Columns, { keys, columns: names }: Asked) {
+function summariesOf(columns: Columns, { keys, columns: names }: FigureRequest) {
   const columnOf = (key: IndicatorKey) => columns[names.indexOf(key as NumberIndicatorKey)] ?? [];
   const summaries = indicatorsOf(keys).map((indicator) => summarise(indicator, columnOf));
   return {

@@ -42,8 +42,8 @@ export const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>):
   inStretch(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
 
 /**
- * The rating of a quarter. One that has no score is told with nothing in it; where none is named, the last one with scores whose due
- * date is over. Source: specification 9.4.1.
+ * The rating of a quarter, empty where it has no score; where none is named, of the last one with scores whose due date is over.
+ * Source: specification 9.4.1.
  */
 export async function ratingOf(
   db: Database,
