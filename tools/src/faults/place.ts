@@ -1,17 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from '../workspace';
 import type { Fault } from './fault';
-
-const SKIPPED = new Set(['node_modules', 'dist', 'dist-operations', '.cache']);
-
-/** Paths of all source files below a folder. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
-    const file = path.join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(file) : [file];
-  });
-}
 
 /** Files somewhere below a folder by their name; those in the inner folder that is named with it come before all others. */
 export function filesNamed(root: string, folder: string, named: string): string[] {

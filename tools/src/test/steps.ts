@@ -1,12 +1,14 @@
 import { buildUnits } from '../build/build-units';
 import { UNITS } from '../build/units';
 import { CHECKS, SIZES } from '../check/checks';
+import { packageFolders } from '../check/workspace-folders';
 import { verdict } from '../process/steps';
 import type { Step, StepResult } from '../process/steps';
 import { progress } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 import { NO_CHROMIUM, provideChromium } from './chromium';
 import { jestCounts, playwrightCounts } from './counts';
+import { AT_FULL_LENGTH, repeatingTests } from './repeating-tests';
 import { reportedRun } from './reported-run';
 
 /** In the names of journeys. */
@@ -43,9 +45,9 @@ export const AT_LENGTH: Step = {
   name: 'at-length',
   cores: 2,
   run: () =>
-    jest(['--testPathPatterns', 'mail/sender', 'rating/kept-scores', 'rendering/preview-property'], {
+    jest(['--runTestsByPath', ...repeatingTests(ROOT, packageFolders(ROOT))], {
       onOutput: showTests,
-      env: { TESTS_AT_LENGTH: 'yes' },
+      env: { [AT_FULL_LENGTH]: 'yes' },
     }),
 };
 
