@@ -4,6 +4,7 @@ import type { CellValue } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { hold } from '../fixtures/network';
+import { ask } from '../fixtures/api';
 import { newEntry, freshStir, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
@@ -137,3 +138,69 @@ for (const register of REGISTERS) {
     });
   });
 }
+
+test.describe('a file of before', () => {
+  test.use({ account: 'admin' });
+
+  const [clusters] = REGISTERS;
+  const addressOf = async (id: number) =>
+    (await ask<{ address: string }>('admin', 'GET', `/api/registers/clusters/${id}`)).address;
+
+  /** As somebody else's form does. */
+  async function moveTo(id: number, address: string): Promise<void> {
+    type Entry = Record<'company_name' | 'stir' | 'province_code' | 'district_code' | 'full_name', unknown> &
+      Record<'phone_number' | 'is_active' | 'land_area' | 'activities' | 'version', unknown>;
+    const { company_name, stir, province_code, district_code, full_name, phone_number, ...entry } = await ask<Entry>(
+      'admin',
+      'GET',
+      `/api/registers/clusters/${id}`,
+    );
+    const { is_active, land_area, activities, version } = entry;
+    const place = { company_name, stir, province_code, district_code, full_name, phone_number, address };
+    await ask('editor', 'PATCH', `/api/registers/clusters/${id}`, {
+      ...place,
+      is_active,
+      land_area,
+      activities,
+      version,
+    });
+  }
+
+  test('shows what it changes before it does, and puts back nothing that others have changed unless that is chosen', async ({
+    page,
+  }, testInfo) => {
+    const name = `Эски ${freshStir(testInfo)}`;
+    const [left, taken] = [await newEntry(testInfo, clusters, name), await newEntry(testInfo, clusters, name)];
+    await page.goto(`${clusters.path}?province=${BUXORO}&search=${encodeURIComponent(name)}`);
+    await expect(page.locator('tbody tr')).toHaveCount(2);
+    const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+    const exported = await rowsOf(file);
+    const top = exported.findIndex((row) => row.includes('СТИР'));
+    const rows = [1, 2].reduce((all, row) => withCells(all, row, { Манзил: 'Файл кўчаси, 1' }), exported.slice(top));
+
+    await test.step('each change is shown, cell by cell, and counted on the button', async () => {
+      await chooseIn(page, 'Файлдан киритиш');
+      await send(page, rows);
+      const lines = importDialog(page).getByRole('region', { name: 'Файл қаторлари' }).getByRole('listitem');
+      await expect(lines).toHaveCount(2);
+      await expect(lines.first()).toContainText(/Манзил: .+ → Файл кўчаси, 1/);
+      await expect(importDialog(page).getByRole('button', { name: '0 та қўшилади, 2 та ўзгаради' })).toBeVisible();
+      await importDialog(page).getByRole('button', { name: 'Ўзгаришсиз: 0' }).click();
+      await expect(lines).toHaveCount(0);
+    });
+
+    await test.step('what somebody has changed since is left out, with both values and who it was', async () => {
+      for (const { id } of [left, taken]) await moveTo(id, 'Янги кўча, 7');
+      await send(page, rows);
+      const conflicts = importDialog(page).getByRole('group', { name: 'Файл олингандан кейин ўзгарганлар' });
+      await expect(conflicts.getByRole('listitem')).toHaveCount(2);
+      await expect(conflicts.getByRole('listitem').first()).toContainText('Манзил: Янги кўча, 7 → Файл кўчаси, 1');
+      await expect(importDialog(page)).toContainText('Ўзгаради: 0');
+      const own = conflicts.getByRole('listitem').filter({ hasText: taken.stir });
+      await own.getByRole('checkbox').check();
+      await importDialog(page).getByRole('button', { name: '0 та қўшилади, 1 та ўзгаради' }).click();
+      await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
+      expect([await addressOf(left.id), await addressOf(taken.id)]).toEqual(['Янги кўча, 7', 'Файл кўчаси, 1']);
+    });
+  });
+});
