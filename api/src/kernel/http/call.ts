@@ -30,6 +30,8 @@ interface ValidCall<Params, Query, Body, User> {
   readonly address: string;
   /** Where the caller's browser finds the system: `https://klaster.uz`. */
   readonly origin: string;
+  /** Address of the page that the caller's browser shows; `origin` where it shows none of ours. */
+  readonly page: string;
   /** What the caller's program calls itself; empty where it does not say. */
   readonly userAgent: string;
   /** Says within which request it is. */

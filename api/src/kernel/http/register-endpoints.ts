@@ -166,9 +166,14 @@ const callMaker =
     const language = preferredLanguage(headers['accept-language']);
     const userAgent = headers['user-agent'] ?? '';
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-    const about = { requestId: id, address: ip, origin, userAgent, log, signal: leaving(reply) };
+    const page = pageOf(headers.referer, origin);
+    const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: leaving(reply) };
     return { params, query, body, user: caller, language, ...about, tell };
   };
+
+/** A page of ours, as browsers name it in `Referer`; our address where they name none, or another's. */
+const pageOf = (referer: string | undefined, origin: string): string =>
+  referer && URL.canParse(referer) && new URL(referer).origin === origin ? referer : origin;
 
 /** Aborted when the caller's connection closes before the answer has been sent. */
 function leaving({ raw }: FastifyReply): AbortSignal {

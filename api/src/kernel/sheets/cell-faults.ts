@@ -1,5 +1,5 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract';
-import { columnLetters } from './workbook';
+import { columnLetters } from './sheet-cells';
 import { shownCell } from './cell-damage';
 import { cellTexts, withValue } from './cell-texts';
 import type { FilledSheet } from './read-rows';

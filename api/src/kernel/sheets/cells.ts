@@ -1,13 +1,13 @@
 import { formatPhone } from '@klaster/shared/contract';
 import type { SheetColumn } from '@klaster/shared/contract';
 import { inTashkent } from '../clock/tashkent';
-import type { Cell, ColumnLayout } from './write-sheet';
+import type { Value } from './sheet-cells';
+import type { ColumnLayout } from './sheet-skeleton';
 import { headerOf, type FileTexts } from './texts';
 
 const FORMATS: Partial<Record<SheetColumn['type'], NonNullable<ColumnLayout['format']>>> = {
   code: 'digits',
   phone: 'digits',
-  count: 'whole',
   date: 'date',
   time: 'time',
 };
@@ -19,15 +19,15 @@ export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
 }
 
 /** What fields of entries hold, on the wire. */
-type Value = string | number | boolean | readonly string[] | null;
+type Field = string | number | boolean | readonly string[] | null;
 
 /** An entry's row: of what it does not say, or does not know, the cell is empty. */
-export function rowOf(columns: readonly SheetColumn[], entry: object, texts: FileTexts): Cell[] {
-  const values = entry as Readonly<Record<string, Value | undefined>>;
+export function rowOf(columns: readonly SheetColumn[], entry: object, texts: FileTexts): Value[] {
+  const values = entry as Readonly<Record<string, Field | undefined>>;
   return columns.map((column) => cellOf(column, values[column.name], texts));
 }
 
-function cellOf({ type }: SheetColumn, value: Value | undefined, { words, kind }: FileTexts): Cell {
+function cellOf({ type }: SheetColumn, value: Field | undefined, { words, kind }: FileTexts): Value {
   if (value === null || value === undefined) return null;
   switch (type) {
     case 'quantity':

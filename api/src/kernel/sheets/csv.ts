@@ -1,4 +1,4 @@
-import type { Cell } from './write-sheet';
+import type { Value } from './sheet-cells';
 import { withoutUnfit } from './xml-texts';
 
 /** First in a file, it tells Excel that what follows is UTF-8. */
@@ -12,9 +12,9 @@ const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
  * where programs expect semicolons between cells, as they do in Russian and Uzbek, one within a text is then none of them. Times
  * are as clocks in Tashkent show them, as in all files.
  */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const csvLine = (cells: readonly Value[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
-function csvCell(cell: Cell): string {
+function csvCell(cell: Value): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   const text = cell instanceof Date ? `${cell.toISOString().slice(0, 19)}+05:00` : withoutUnfit(cell);

@@ -4,7 +4,7 @@ import type { Reader } from './cell-faults';
 import { shownCell } from './cell-damage';
 import { noticeTexts, quoted } from './cell-texts';
 import type { FilledSheet } from './read-rows';
-import { columnLetters } from './workbook';
+import { columnLetters } from './sheet-cells';
 
 /** What of a file is taken otherwise than its sender may think, or is not read. */
 export function noticesIn(sheet: FilledSheet, { language, headers }: Reader): ImportNotice[] {

@@ -5,7 +5,8 @@ import { placeNames } from '../places/repository';
 import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';
 import { SheetRefused } from './check-archive';
 import { numberInText } from './number-in-text';
-import { columnLetters, type FilledCell, type ReadSheet } from './workbook';
+import { columnLetters } from './sheet-cells';
+import type { FilledCell, ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 
 /** Rows above the header, in which ours say what the file is. */

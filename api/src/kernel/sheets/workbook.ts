@@ -2,6 +2,7 @@ import type { Cell, WriteOptions } from 'hucre/xlsx';
 import { IMPORT_ROWS } from '@klaster/shared/contract';
 import { turnOf } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
+import { ABOUT_NAMES } from './about';
 import { checkArchive, SheetRefused } from './check-archive';
 import { cellInXml, textInXml, withoutUnfit } from './xml-texts';
 import { runJob, type JobLimits } from './workbook-process';
@@ -20,7 +21,7 @@ export type ReadSheet = {
   readonly cells: FilledCell[][];
   /** Of the sheet. */
   readonly name: string;
-  /** Names of other sheets that people see: they are not read. */
+  /** Names of other sheets that people see, but the one about our files: they are not read. */
   readonly further: readonly string[];
 };
 
@@ -100,7 +101,7 @@ export class Workbooks {
     const { sheet = '', further = [], beyond, twice } = verdict;
     if (beyond) throw new SheetRefused('cell_beyond', { cell: beyond, sheet });
     if (twice) throw new SheetRefused('cell_twice', { cell: twice, sheet });
-    return { cells: rows, name: sheet, further };
+    return { cells: rows, name: sheet, further: further.filter((other) => !ABOUT_NAMES.includes(other)) };
   }
 
   /** A whole workbook in memory, with what the writing of single rows cannot do: styles and choices of single cells. */
@@ -146,10 +147,4 @@ function rowsIn(line: string): FilledCell[][] {
       ? { isFormula: true, result: valueIn(cell.formula) }
       : valueIn(cell);
   return (JSON.parse(line) as ToldCell[][]).map((row) => row.map(cellIn));
-}
-
-/** What programs call a column: 0 is `A`, 26 is `AA`. */
-export function columnLetters(index: number): string {
-  const last = String.fromCodePoint(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }

@@ -1,46 +1,75 @@
-import { writeXlsxStream } from 'hucre/xlsx';
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
-import { cellInXml, withoutUnfit } from './xml-texts';
+import { cellXml, columnLetters, formatOf, type Cell, type Row } from './sheet-cells';
+import { skeletonIn, skeletonOf, type SheetLayout, type Skeleton } from './sheet-skeleton';
 
-/** What a cell holds. A text is a text whatever it begins with: it is never written as a formula. */
-export type Cell = string | number | Date | null;
+/** The sheet of the rows in the archive. */
+const SHEET = 'xl/worksheets/sheet1.xml';
 
-export type SheetLayout = {
-  /** Of the sheet. */
-  readonly name: string;
-  readonly columns: readonly ColumnLayout[];
-  /** Rows at the top that stay in sight. */
-  readonly frozenRows: number;
-};
+/** Characters of rows that are deflated at a time. */
+const AT_ONCE = 64 * 1024;
 
-export type ColumnLayout = {
-  /** In characters. */
-  readonly width: number;
-  readonly format?: keyof typeof FORMATS;
-};
-
-/** Without one a cell is shown as the program thinks best. `digits` keep their zeros at the beginning. */
-const FORMATS = { digits: '@', whole: '#,##0', date: 'dd.mm.yyyy', time: 'dd.mm.yyyy hh:mm' } as const;
-
-/** Excel takes no more characters, and none of these. */
-const NAME_LENGTH = 31;
-const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
+/** Points of a line. Names of columns are given no more lines. */
+const LINE_HEIGHT = 15;
+const MOST_LINES = 8;
 
 /**
- * A workbook of one sheet, written as its rows come and as it is read: memory does not grow with the rows. Whoever stops
- * reading stops the rows.
- * @param rows each from the first column on
+ * A workbook of one sheet, and one that says what is in it, written as its rows come and as it is read: memory does not grow with
+ * the rows. Whoever stops reading stops the rows. The library writes all but the rows, which it would hold all together, or could
+ * not style.
  */
-export function writeSheet(rows: AsyncIterable<Cell[]>, { name, columns, frozenRows }: SheetLayout): Readable {
-  const stream = writeXlsxStream(inXml(rows), {
-    name: withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').slice(0, NAME_LENGTH),
-    columns: columns.map(({ width, format }) => ({ width, ...(format && { numFmt: FORMATS[format] }) })),
-    freezePane: { rows: frozenRows },
-    repeatHeaders: false,
+export const writeSheet = (rows: AsyncIterable<Row>, layout: SheetLayout): Readable =>
+  Readable.from(archive(rows, layout), { objectMode: false });
+
+async function* archive(rows: AsyncIterable<Row>, layout: SheetLayout): AsyncGenerator<Uint8Array> {
+  const { [SHEET]: sheet, ...others } = unzipSync(await writeXlsx(skeletonOf(layout)));
+  const skeleton = skeletonIn(strFromU8(sheet ?? new Uint8Array()));
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
   });
-  return Readable.fromWeb(stream);
+  const add = (name: string) => {
+    const file = new ZipDeflate(name);
+    zip.add(file);
+    return file;
+  };
+  for (const [name, content] of Object.entries(others)) add(name).push(content, true);
+  const file = add(SHEET);
+  let text = skeleton.before;
+  let [number, lastEntry] = [0, layout.headRow];
+  for await (const row of rows) {
+    const styled = 'kind' in row ? row : { kind: 'entry' as const, cells: row };
+    number += 1;
+    if (styled.kind === 'entry') lastEntry = number;
+    text += rowXml(styled, number, layout, skeleton);
+    if (text.length < AT_ONCE) continue;
+    file.push(strToU8(text));
+    text = '';
+    yield* chunks.splice(0);
+  }
+  file.push(strToU8(text + skeleton.after(lastEntry)), true);
+  zip.end();
+  yield* chunks.splice(0);
 }
 
-async function* inXml(rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
-  for await (const row of rows) yield row.map(cellInXml);
+function rowXml(
+  { kind, cells, decimals = 0 }: Exclude<Row, readonly Cell[]>,
+  number: number,
+  { columns }: SheetLayout,
+  { style }: Skeleton,
+): string {
+  const texts = cells.map((cell, index) => {
+    const column = { ...columns[index], decimals: Math.max(columns[index]?.decimals ?? 0, decimals) };
+    return cellXml(cell, `${columnLetters(index)}${number}`, style(kind, formatOf(cell, column)));
+  });
+  const height = kind === 'head' ? ` ht="${headHeight(cells, columns)}" customHeight="1"` : '';
+  return `<row r="${number}"${height}>${texts.join('')}</row>`;
+}
+
+/** So that the longest name of a column is seen whole: not every program makes a row as high as its lines. */
+function headHeight(cells: readonly Cell[], columns: SheetLayout['columns']): number {
+  const lines = cells.map((cell, index) => Math.ceil(String(cell ?? '').length / (columns[index]?.width ?? 1)));
+  return LINE_HEIGHT * (Math.min(Math.max(1, ...lines), MOST_LINES) + 1);
 }

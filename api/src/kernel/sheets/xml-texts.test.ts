@@ -9,7 +9,9 @@ async function asRow(cells: string[]) {
   async function* rows() {
     yield cells;
   }
-  const file = await writeSheet(rows(), { name: 'а\uFFFE', columns: [], frozenRows: 0 }).toArray();
+  const about = { name: 'ҳақида', rows: [{ label: 'а\uFFFE', value: 'б\u0001' }] };
+  const layout = { name: 'а\uFFFE', columns: [{ width: 9 }], headRow: 1, frozenColumns: 0, about };
+  const file = await writeSheet(rows(), layout).toArray();
   return first(Buffer.concat(file as Uint8Array[]));
 }
 

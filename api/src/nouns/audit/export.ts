@@ -1,15 +1,18 @@
-import { AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry, type Language } from '@klaster/shared/contract';
+import { AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
-import { inTashkent } from '../../kernel/clock/tashkent';
+import { now } from '../../kernel/clock/now.repository';
+import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
 import { endingWith, startedRows } from '../../kernel/sheets/batches';
-import { fileDay } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
-import { writeSheet, type Cell, type ColumnLayout } from '../../kernel/sheets/write-sheet';
+import { aboutFile, type Taker } from '../../kernel/sheets/about';
+import type { Cell, Row } from '../../kernel/sheets/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
+import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { countAudit, listAudit, type ListPosition, type Search } from './list.repository';
 import { auditTeller } from './presenter';
 import { wordsOf, type Words } from './words';
@@ -26,6 +29,9 @@ const MOST_CHANGES = 250;
 
 /** Title, period, header: they stay in sight. */
 const TOP_ROWS = 3;
+
+/** When it was, and who did it, stay too. */
+const FROZEN_COLUMNS = 2;
 
 const LAYOUT: Readonly<Record<AuditColumn, ColumnLayout>> = {
   at: { width: 18, format: 'time' },
@@ -59,27 +65,35 @@ export class AuditExports {
    * @throws ProblemError that names `from` where there are too many, `upstream_unavailable` when too many wait
    * already, or too many of the caller's
    */
-  async write(search: Asked, language: Language, turn: Turn): Promise<FileAnswer> {
-    const words = await wordsOf(language);
+  async write(search: Asked, taker: Taker, turn: Turn): Promise<FileAnswer> {
+    const words = await wordsOf(taker.language);
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
     const rows = await startedRows(batches);
     const layout = {
       name: words.audit.file.title,
       columns: COLUMNS.map((column) => LAYOUT[column]),
-      frozenRows: TOP_ROWS,
+      headRow: TOP_ROWS,
+      frozenColumns: FROZEN_COLUMNS,
+      about: aboutFile(
+        { contents: words.audit.file.title, period: periodOf(search, words) },
+        taker,
+        await now(this.db),
+      ),
     };
     return { name: `audit-${fileDay()}`, body: endingWith(writeSheet(rows, layout), batches) };
   }
 }
 
-async function* readRows(tx: Tx, search: Asked, words: Words): AsyncGenerator<Cell[][]> {
+async function* readRows(tx: Tx, search: Asked, words: Words): AsyncGenerator<Row[]> {
   const most = AUDIT_FILE_ENTRIES;
   // Within its turn: counting costs as much as reading.
   if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
   const { file } = words.audit;
-  const dayOf = (day: string) => day.split('-').toReversed().join('.');
-  const period = fill(file.period, { from: dayOf(search.from), to: dayOf(search.to ?? fileDay()) });
-  yield [[file.title], [period], COLUMNS.map((column) => file.columns[column])];
+  yield [
+    { kind: 'title', cells: [file.title] },
+    { kind: 'note', cells: [periodOf(search, words)] },
+    { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
+  ];
   const tell = await auditTeller(tx, words.language);
   let place: ListPosition | undefined;
   for (;;) {
@@ -89,6 +103,11 @@ async function* readRows(tx: Tx, search: Asked, words: Words): AsyncGenerator<Ce
     if (!last || rows.length < BATCH) return;
     place = last;
   }
+}
+
+function periodOf({ from, to = fileDay() }: Asked, { audit }: Words): string {
+  const dayOf = (day: string) => day.split('-').toReversed().join('.');
+  return fill(audit.file.period, { from: dayOf(from), to: dayOf(to) });
 }
 
 function rowsOf({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {

@@ -21,8 +21,8 @@ export function auditRoutes({ db }: Services) {
   const exports = new AuditExports(db);
   return {
     'GET /api/audit': lists(({ query, language }, scope) => page(db, query, scope, language)),
-    'GET /api/audit/export.xlsx': lists(async ({ query, language, ...call }, scope) =>
-      exports.write(await searchOf(db, query, scope), language, turnOf(call)),
+    'GET /api/audit/export.xlsx': lists(async ({ query, ...call }, scope) =>
+      exports.write(await searchOf(db, query, scope), call, turnOf(call)),
     ),
   } satisfies Partial<Handlers>;
 }

@@ -10,11 +10,11 @@ export const figureRoutes = ({ db }: Services) => {
   const sheets = new FigureSheets(db, sums);
   return {
     'GET /api/figures': lists(({ query, language, ...call }, scope) => sums.read(query, scope, language, turnOf(call))),
-    'GET /api/figures/report.xlsx': lists(({ query, language, ...call }, scope) =>
-      sheets.report(query, scope, language, turnOf(call)),
+    'GET /api/figures/report.xlsx': lists(({ query, ...call }, scope) =>
+      sheets.report(query, scope, call, turnOf(call)),
     ),
-    'GET /api/figures/comparison.xlsx': lists(({ query, language, ...call }, scope) =>
-      sheets.comparison(query, scope, language, turnOf(call)),
+    'GET /api/figures/comparison.xlsx': lists(({ query, ...call }, scope) =>
+      sheets.comparison(query, scope, call, turnOf(call)),
     ),
   } satisfies Partial<Handlers>;
 };

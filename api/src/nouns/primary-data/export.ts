@@ -1,5 +1,6 @@
-import { formatPhone, MOST_PRIMARY_ROWS, type Language } from '@klaster/shared/contract';
+import { formatPhone, MOST_PRIMARY_ROWS, type Language, type Quarter } from '@klaster/shared/contract';
 import {
+  hasTotal,
   indicatorLabels,
   INDICATORS,
   summarise,
@@ -14,8 +15,11 @@ import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { inTashkent } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { now } from '../../kernel/clock/now.repository';
+import { aboutFile, type Taker } from '../../kernel/sheets/about';
 import { pacedRows } from '../../kernel/sheets/paced-rows';
-import { writeSheet, type Cell, type ColumnLayout } from '../../kernel/sheets/write-sheet';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
+import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { headerOf } from './header';
 import { listPrimaryRows, type PrimaryFilter, type PrimaryRow } from './repository';
 import en from './texts/en.json';
@@ -35,8 +39,12 @@ const RETRY_SECONDS = 5;
 /** Title, what is shown and when, header: they stay in sight. */
 const TOP_ROWS = 3;
 
-const PLACE_COLUMNS: readonly ColumnLayout[] = [{ width: 24 }, { width: 20 }, { width: 32 }, { width: 14 }];
+const PLACE_COLUMNS: readonly ColumnLayout[] = [{ width: 18 }, { width: 18 }, { width: 28 }, { width: 14 }];
 const FIGURE_COLUMN: ColumnLayout = { width: 16 };
+const TEXT_COLUMN: ColumnLayout = { width: 24 };
+
+/** Province, district and cluster stay while the figures are gone through. */
+const FROZEN_COLUMNS = 3;
 
 /** Writes the primary data as spreadsheets, a few at a time. */
 export class PrimaryExports {
@@ -53,8 +61,9 @@ export class PrimaryExports {
    * Reports of a quarter, a row each, with totals and medians of each province and of all.
    * @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the caller's
    */
-  write(filter: PrimaryFilter, language: Language, turn: Turn): Promise<FileAnswer> {
+  write(filter: PrimaryFilter, taker: Taker, turn: Turn): Promise<FileAnswer> {
     return this.queue.run(async () => {
+      const { language } = taker;
       const [rows, { default: labels }, at] = await Promise.all([
         listPrimaryRows(this.db, filter, language),
         indicatorLabels[language](),
@@ -66,8 +75,17 @@ export class PrimaryExports {
         ...topRows(filter, columns, { labels, texts, at, total: rows.length }),
         ...bodyRows(rows, filter, columns, texts),
       ];
-      const layout = [...PLACE_COLUMNS, ...columns.map(() => FIGURE_COLUMN)];
-      const body = writeSheet(pacedRows(sheet), { name: texts.sheet, columns: layout, frozenRows: TOP_ROWS });
+      const layout = {
+        name: texts.sheet,
+        columns: [
+          ...PLACE_COLUMNS,
+          ...columns.map(({ format, decimals }) => (format === 'text' ? TEXT_COLUMN : { ...FIGURE_COLUMN, decimals })),
+        ],
+        headRow: TOP_ROWS,
+        frozenColumns: FROZEN_COLUMNS,
+        about: aboutFile(toldOf(rows, filter, texts), taker, at),
+      };
+      const body = writeSheet(pacedRows(sheet), layout);
       return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
     }, turn);
   }
@@ -81,39 +99,69 @@ function topRows(
   { year, quarter, confirmed }: PrimaryFilter,
   columns: readonly Indicator[],
   { labels, texts, at, total }: { labels: IndicatorLabels; texts: Texts; at: Date; total: number },
-): Cell[][] {
-  const part = { shown: String(MOST_PRIMARY_ROWS), total: String(total) };
+): Row[] {
   const time = inTashkent(at).toISOString().slice(0, 16).replace('T', ' ');
   const { province, district, cluster, status } = texts.columns;
   return [
-    [`${fill(texts.title, { year: String(year), quarter: String(quarter) })}. ${texts.counted[countedBy(confirmed)]}`],
-    [fill(texts.time, { time }), ...(total > MOST_PRIMARY_ROWS ? [fill(texts.part, part)] : [])],
-    [province, district, cluster, status, ...columns.map((column) => headerOf(column, labels))],
+    { kind: 'title', cells: [`${titleOf({ year, quarter }, texts)}. ${texts.counted[countedBy(confirmed)]}`] },
+    { kind: 'note', cells: [fill(texts.time, { time }), ...partOf(total, texts)] },
+    {
+      kind: 'head',
+      cells: [province, district, cluster, status, ...columns.map((column) => headerOf(column, labels))],
+    },
   ];
 }
 
+const titleOf = ({ year, quarter }: Quarter, { title }: Texts) =>
+  fill(title, { year: String(year), quarter: String(quarter) });
+
+/** What is said where rows are a part. */
+const partOf = (total: number, { part }: Texts) =>
+  total > MOST_PRIMARY_ROWS ? [fill(part, { shown: String(MOST_PRIMARY_ROWS), total: String(total) })] : [];
+
+const toldOf = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
+  contents: titleOf({ year, quarter }, texts),
+  counted: texts.counted[countedBy(confirmed)],
+  quarter: `${year}-${quarter}`,
+  coverage: [fill(texts.coverage, { reports: String(rows.length) }), ...partOf(rows.length, texts)].join('. '),
+  totals: texts.totalNote,
+});
+
 const countedBy = (confirmed: PrimaryFilter['confirmed']) => (confirmed === 'true' ? 'confirmed' : 'all');
 
-/** The reports of each province with what they come to, and in the end what all do; rows may be a part, sums are of all. */
+/**
+ * The reports of each province with what they come to, and in the end what all do. A total is a formula over the rows where all of
+ * them are there; rows may be a part, sums are of all.
+ */
 function bodyRows(
   rows: readonly PrimaryRow[],
   { confirmed }: PrimaryFilter,
   columns: readonly Indicator[],
   texts: Texts,
-): Cell[][] {
-  const shown = new Set(rows.slice(0, MOST_PRIMARY_ROWS));
-  const summaries = (name: string, own: readonly PrimaryRow[]) =>
-    summaryRows(name, own, columns, { ...texts, total: texts.totals[countedBy(confirmed)] });
-  const provinces = [...new Set(rows.map(({ province_name }) => province_name))];
-  const body = provinces.flatMap((name) => {
+): Row[] {
+  const shown = rows.slice(0, MOST_PRIMARY_ROWS);
+  const words = { ...texts, total: texts.totals[countedBy(confirmed)] };
+  const body: Row[] = [];
+  const totals: number[] = [];
+  for (const name of new Set(rows.map(({ province_name }) => province_name))) {
     const own = rows.filter(({ province_name }) => province_name === name);
-    return [
-      ...own.filter((row) => shown.has(row)).map((row) => reportRow(row, columns, texts)),
-      ...summaries(name, own),
-    ];
-  });
-  return [...body, ...summaries(texts.all, rows)];
+    const first = TOP_ROWS + body.length + 1;
+    body.push(...shown.filter((row) => row.province_name === name).map((row) => reportRow(row, columns, texts)));
+    const last = TOP_ROWS + body.length;
+    const sum =
+      last - first + 1 === own.length ? (letters: string) => `SUM(${letters}${first}:${letters}${last})` : undefined;
+    totals.push(last + 1);
+    body.push(...summaryRows(name, own, columns, { words, sum }));
+  }
+  const isWhole = shown.length === rows.length && rows.length > 0;
+  const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
+  const [total = [], ...others] = summaryRows(texts.all, rows, columns, { words, sum });
+  const control =
+    'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : resultOf(cell))) : [];
+  return [...body, total, { kind: 'control', cells: control }, ...others];
 }
+
+const resultOf = (cell: Cell) => (typeof cell === 'object' && cell !== null && 'result' in cell ? cell.result : cell);
 
 const reportRow = (
   { province_name, district_name, farm, status, figures }: PrimaryRow,
@@ -130,17 +178,26 @@ const reportRow = (
 const figureCell = (key: IndicatorKey, value: string | number | null | undefined): Cell =>
   key === 'phone_number' && value ? formatPhone(String(value)) : (value ?? null);
 
+/** What reports come to in each column: the total, by a formula where it is a sum and one is given, median and how many lack it. */
 function summaryRows(
   name: string,
   rows: readonly PrimaryRow[],
   columns: readonly Indicator[],
-  texts: Pick<Texts, 'median' | 'missing'> & { total: string },
-): Cell[][] {
+  {
+    words,
+    sum,
+  }: { words: Pick<Texts, 'median' | 'missing'> & { total: string }; sum?: ((letters: string) => string) | undefined },
+): Row[] {
   const columnOf = (key: IndicatorKey) => rows.map(({ figures }) => figures[key] ?? null);
   const summaries = columns.map((column) => summarise(column, columnOf));
+  const totals = summaries.map(({ total }, index): Cell => {
+    const indicator = columns[index];
+    const isSum = sum && indicator && total !== null && !indicator.derived && hasTotal(indicator);
+    return isSum ? { formula: sum(columnLetters(PLACE_COLUMNS.length + index)), result: total } : total;
+  });
   return [
-    [name, null, texts.total, null, ...summaries.map(({ total }) => total)],
-    [name, null, texts.median, null, ...summaries.map(({ median }) => median)],
-    [name, null, texts.missing, null, ...summaries.map(({ missing }) => missing)],
+    { kind: 'total', cells: [name, null, words.total, null, ...totals] },
+    { kind: 'control', cells: [name, null, words.median, null, ...summaries.map(({ median }) => median)] },
+    { kind: 'control', cells: [name, null, words.missing, null, ...summaries.map(({ missing }) => missing)] },
   ];
 }

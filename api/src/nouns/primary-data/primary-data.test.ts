@@ -86,7 +86,11 @@ describe('the primary data of a quarter', () => {
     const { rows } = await readSheet(bytes);
     expect(rows[1]?.[1]).toBe('The first 2000 of 2001 reports are shown; totals and medians are of all');
     expect(rows.filter((row) => row[3]).length - 1).toBe(2000);
-    expect(rows.at(-3)?.slice(2, 6)).toEqual(['Total, all states', null, null, 2000.5]);
+    for (const [row, name] of [
+      [-4, 'Total, all states'],
+      [-3, 'Control total'],
+    ] as const)
+      expect(rows.at(row)?.slice(2, 6)).toEqual([name, null, null, 2000.5]);
     await api.db.deleteFrom('reports').execute();
     await api.db.deleteFrom('clusters').where('company_name', 'like', 'Кластер 5%').execute();
   });
@@ -158,6 +162,7 @@ describe('the spreadsheet', () => {
       ['Median', 1],
       ['Reports without this figure', 0],
       ['Total, all states', 1.3],
+      ['Control total', 1.3],
       ['Median', 0.2],
       ['Reports without this figure', 0],
     ]);

@@ -34,8 +34,8 @@ export function primaryDataRoutes({ db }: Services) {
         return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: await groupsOf(rows) } : answer;
       }, turnOf(call)),
     ),
-    'GET /api/primary-data/export.xlsx': lists(({ query, language, ...call }, scope) =>
-      exports.write({ ...query, scope }, language, turnOf(call)),
+    'GET /api/primary-data/export.xlsx': lists(({ query, ...call }, scope) =>
+      exports.write({ ...query, scope }, call, turnOf(call)),
     ),
   } satisfies Partial<Handlers>;
 }

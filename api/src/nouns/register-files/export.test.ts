@@ -31,12 +31,12 @@ it.each(REGISTER_NAMES)(
       new RegExp(`^attachment; filename="${register}-\\d{4}-\\d\\d-\\d\\d\\.xlsx"$`),
     );
     expect(headers['cache-control']).toBe('private, no-store');
-    const [title, filters, totals, header, row, ...others] = rows;
+    const [title, filters, sums, totals, header, row, ...others] = rows;
     expect(title?.[0]).toMatch(/: register$/);
     expect(filters?.[0]).toMatch(
       /^Province: Andijan.* · Search: 012345678 · As of \d{4}-\d\d-\d\d \d\d:\d\d \(Tashkent time\)$/,
     );
-    expect(totals?.[0]).toBe('Total: 1');
+    expect([sums?.[0], totals?.[0]]).toEqual(['Total of the rows in sight', 'Control total: 1 entries']);
     expect(header?.slice(1, 4)).toEqual(['STIR', 'Province', 'District or city']);
     expect(row?.slice(0, 2)).toEqual(['Аввал', stir]);
     expect(row).toEqual(expect.arrayContaining(['+998 90 123-45-67', 'active']));
@@ -53,8 +53,8 @@ it('has all that match in the order asked for, on however many pages the list is
     from generate_series(0, 1200) i`.execute(api.db);
   const { rows } = await exported('cooperatives', '?sort=-members_count', 'viewer', 'ru');
   expect(rows[0]?.[0]).toBe('Кооперативы: реестр');
-  expect(rows[2]?.slice(0, 5)).toEqual(['Всего: 1201', null, null, null, (1200 * 1201) / 2]);
-  expect(rows[3]?.slice(0, 6)).toEqual([
+  expect(rows[3]?.slice(0, 5)).toEqual(['Контрольный итог, записей: 1201', null, null, null, (1200 * 1201) / 2]);
+  expect(rows[4]?.slice(0, 6)).toEqual([
     'Название кооператива',
     'СТИР',
     'Область',
@@ -62,15 +62,15 @@ it('has all that match in the order asked for, on however many pages the list is
     'Число членов',
     'Площадь земель, га',
   ]);
-  expect(rows.slice(4).map(([name]) => name)).toEqual(names.toReversed());
+  expect(rows.slice(5).map(([name]) => name)).toEqual(names.toReversed());
 });
 
 it('runs nothing: what looks like a formula is a text', async () => {
   for (const company_name of DANGEROUS)
     await addEntry(api.db, 'seed_companies', { company_name, address: company_name });
   const { rows, formulas } = await exported('seed_companies');
-  expect(formulas).toEqual([]);
-  expect(rows.slice(4).map(([name]) => name)).toEqual(expect.arrayContaining(DANGEROUS));
+  expect(formulas.map(([, { formula }]) => formula)).toEqual(['SUBTOTAL(9,E6:E10)']);
+  expect(rows.slice(5).map(([name]) => name)).toEqual(expect.arrayContaining(DANGEROUS));
 });
 
 it('shows to whom what the list shows them: a province its own, an account bound to a cluster what visitors see', async () => {
@@ -79,13 +79,13 @@ it('shows to whom what the list shows them: a province its own, an account bound
   await addEntry(api.db, 'clusters', { ...BUXORO, company_name: 'Бошқа', ...removal });
   await addEntry(api.db, 'clusters', { ...ANDIJON, company_name: 'Ўзи', ...removal, removal_order_date: '2026-01-30' });
   const own = await exported('clusters', '?state=removed', 'andijon');
-  expect(own.rows.slice(4).map(([name]) => name)).toEqual(['Ўзи']);
-  expect(own.rows[4]).toEqual(
+  expect(own.rows.slice(5).map(([name]) => name)).toEqual(['Ўзи']);
+  expect(own.rows[5]).toEqual(
     expect.arrayContaining(['12-ф', new Date('2026-01-30T00:00:00Z'), new Date('2026-02-01T01:00:00Z'), 'admin']),
   );
-  expect((await exported('clusters', '?province_code=1706', 'admin')).rows.length).toBeGreaterThan(4);
+  expect((await exported('clusters', '?province_code=1706', 'admin')).rows.length).toBeGreaterThan(5);
   const bound = await exported('clusters', '?state=removed', 'klaster');
-  expect(bound.rows[3]).toEqual([
+  expect(bound.rows[4]).toEqual([
     'Cluster',
     'STIR',
     'Province',
@@ -113,13 +113,13 @@ describe('chosen entries', () => {
     const removed = await addEntry(api.db, 'cooperatives', { company_name: 'Чиқарилган', removed_at: new Date() });
     const ids = [first, other, second, first, removed, 2_000_000_000];
     const { rows } = await readSheet((await chosen({ ids, sort: '-members_count' })).bytes);
-    expect(rows.slice(4).map(([name]) => name)).toEqual(['Бошқа', 'Иккинчи', 'Биринчи']);
+    expect(rows.slice(5).map(([name]) => name)).toEqual(['Бошқа', 'Иккинчи', 'Биринчи']);
     expect(rows[1]?.[0]).toMatch(/^Chosen entries · As of /);
-    expect(rows[2]?.slice(0, 5)).toEqual(['Total: 3', null, null, null, 21]);
+    expect(rows[3]?.slice(0, 5)).toEqual(['Control total: 3 entries', null, null, null, 21]);
     const own = await readSheet((await chosen({ ids }, 'andijon')).bytes);
-    expect(own.rows.slice(4).map(([name]) => name)).toEqual(['Биринчи', 'Иккинчи']);
+    expect(own.rows.slice(5).map(([name]) => name)).toEqual(['Биринчи', 'Иккинчи']);
     const gone = await readSheet((await chosen({ ids, state: 'removed' })).bytes);
-    expect(gone.rows.slice(4).map(([name]) => name)).toEqual(['Чиқарилган']);
+    expect(gone.rows.slice(5).map(([name]) => name)).toEqual(['Чиқарилган']);
   });
 
   it.each([

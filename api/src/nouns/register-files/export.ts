@@ -8,7 +8,9 @@ import { fairShare, turnOf } from '../../kernel/queue/shares';
 import { WorkQueue } from '../../kernel/queue/work-queue';
 import { placeNames } from '../../kernel/places/repository';
 import { endingWith, startedRows } from '../../kernel/sheets/batches';
-import { writeSheet, type Cell } from '../../kernel/sheets/write-sheet';
+import { aboutFile, type Taker } from '../../kernel/sheets/about';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
+import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { now } from '../../kernel/clock/now.repository';
 import { versionMark } from '../../kernel/sheets/version-mark';
 import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/cells';
@@ -22,8 +24,11 @@ const AT_ONCE = 2;
 const MOST_WAITING = 6;
 const RETRY_SECONDS = 5;
 
-/** Title, filters, totals and header: they stay in sight. */
-const TOP_ROWS = 4;
+/** Title, filters, totals, control totals and header: they stay in sight. */
+const TOP_ROWS = 5;
+
+/** The names of the organisations stay too. */
+const FROZEN_COLUMNS = 1;
 
 /** What is asked for, by whom, in which words. */
 export type Export = {
@@ -32,8 +37,15 @@ export type Export = {
   readonly sort: string;
   readonly user: User;
   readonly language: Language;
+  readonly page: Taker['page'];
   /** Aborted when whoever asks has left. */
   readonly signal: AbortSignal;
+};
+
+type Sheet = {
+  readonly columns: readonly SheetColumn[];
+  readonly texts: FileTexts;
+  readonly narrowed: readonly string[];
 };
 
 /** Writes lists as spreadsheets, a few at a time. */
@@ -56,10 +68,17 @@ export class SheetExports {
     const { register, filter, user, language } = request;
     const texts = await fileTexts(register, language);
     const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
-    const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, columns, texts));
+    const narrowed = await narrowedBy(this.db, filter, texts, language);
+    const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
     const batches = this.queue.stream(read, turnOf(request));
     const rows = await startedRows(batches);
-    const layout = { name: texts.kind.name, columns: columns.map(layoutOf), frozenRows: TOP_ROWS };
+    const layout = {
+      name: texts.kind.name,
+      columns: columns.map(layoutOf),
+      headRow: TOP_ROWS,
+      frozenColumns: FROZEN_COLUMNS,
+      about: aboutFile(toldOf(filter, texts, narrowed), request, await now(this.db)),
+    };
     return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
   }
 }
@@ -68,10 +87,11 @@ export class SheetExports {
 export const fileName = (register: RegisterName): string => `${register}-${fileDay()}`;
 
 /** All rows of a sheet, its top included, a batch at a time. */
-async function* readRows(tx: Tx, request: Export, columns: readonly SheetColumn[], texts: FileTexts) {
+async function* readRows(tx: Tx, request: Export, sheet: Sheet): AsyncGenerator<Row[]> {
   const { register, user } = request;
+  const { columns, texts } = sheet;
   const staff = registerStaff(user);
-  const top = await topRows(tx, request, columns, texts);
+  const top = await topRows(tx, request, sheet);
   let isFirst = true;
   for await (const batch of readEntries(tx, request)) {
     const rows = batch.map((row) => {
@@ -84,25 +104,52 @@ async function* readRows(tx: Tx, request: Export, columns: readonly SheetColumn[
   if (isFirst) yield top;
 }
 
-/** What the list is, what it was narrowed by and when, its totals over the figures, and what the columns are called. */
-async function topRows(tx: Tx, request: Export, columns: readonly SheetColumn[], texts: FileTexts): Promise<Cell[][]> {
-  const { register, filter, language } = request;
+/**
+ * What the list is, what it was narrowed by and when, its totals over the figures, and what the columns are called. A total is a
+ * formula over the rows in sight; the database has added up the one below it.
+ */
+async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, narrowed }: Sheet): Promise<Row[]> {
   const kind: RegisterKind = REGISTERS[register];
   const totals = await totalEntries(tx, register, filter);
-  const count = fill(texts.total, { count: String(countIn(register, totals)) });
+  const count = countIn(register, totals);
   const sums = totals as Readonly<Record<string, number | null>>;
-  const totalCell = ({ name }: SheetColumn) => (kind.fields[name]?.summed ? (sums[name] ?? null) : null);
+  const controls = columns.slice(1).map(({ name }) => (kind.fields[name]?.summed ? (sums[name] ?? null) : null));
+  const time = inTashkent(await now(tx))
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
   return [
-    [fill(texts.titles[filter.state ?? 'live'], { name: texts.kind.name })],
-    [await describe(tx, filter, texts, language)],
-    [count, ...columns.slice(1).map(totalCell)],
-    headersOf(columns, texts),
+    { kind: 'title', cells: [titleOf(filter, texts)] },
+    { kind: 'note', cells: [[...narrowed, fill(texts.time, { time })].join(' · ')] },
+    {
+      kind: 'total',
+      cells: [texts.totalOfRows, ...controls.map((control, index) => sumOf(control, index + 1, count))],
+    },
+    { kind: 'control', cells: [fill(texts.total, { count: String(count) }), ...controls] },
+    { kind: 'head', cells: headersOf(columns, texts) },
   ];
 }
 
-async function describe(tx: Tx, filter: EntryFilter, texts: FileTexts, language: Language): Promise<string> {
+const titleOf = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
+  fill(titles[state], { name: kind.name });
+
+/** The sum of a column's rows as far as a filter of the sheet leaves them in sight. */
+function sumOf(result: number | null, column: number, count: number): Cell {
+  if (result === null || count === 0) return result;
+  const letters = columnLetters(column);
+  return { formula: `SUBTOTAL(9,${letters}${TOP_ROWS + 1}:${letters}${TOP_ROWS + count})`, result };
+}
+
+const toldOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
+  contents: titleOf(filter, texts),
+  filters: narrowed.join(' · '),
+  totals: texts.about.totalsOfRows,
+});
+
+/** What entries were chosen by, in words. */
+async function narrowedBy(db: Database, filter: EntryFilter, texts: FileTexts, language: Language): Promise<string[]> {
   const { scope, district_code, search, is_active, ids, import_id } = filter;
-  const places = await placeNames(tx, language);
+  const places = await placeNames(db, language);
   const { filters } = texts;
   const named = (text: string, value: string | undefined) => (value ? [fill(text, { value })] : []);
   const narrowed = [
@@ -113,9 +160,5 @@ async function describe(tx: Tx, filter: EntryFilter, texts: FileTexts, language:
     ...named(filters.import, import_id?.toString()),
     ...(is_active === undefined ? [] : [is_active ? filters.active : filters.inactive]),
   ];
-  const time = inTashkent(await now(tx))
-    .toISOString()
-    .slice(0, 16)
-    .replace('T', ' ');
-  return [...(narrowed.length > 0 ? narrowed : [filters.all]), fill(texts.time, { time })].join(' · ');
+  return narrowed.length > 0 ? narrowed : [filters.all];
 }

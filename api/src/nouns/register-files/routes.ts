@@ -23,14 +23,22 @@ const handlersOf = (register: RegisterName, exports: SheetExports, openData: Ope
   [`GET /api/registers/${register}/open-data.json`]: (call: RegisterCall<'GET', '/open-data.json'>) =>
     openData.file('json', openListOf(register, call), visitorTurn(call)),
   [`GET /api/registers/${register}/export.xlsx`]: lists(
-    ({ query, user, language, signal }: RegisterCall<'GET', '/export.xlsx'>, scope) =>
-      exports.write({ register, filter: filterFor(scope, user, query), sort: query.sort, user, language, signal }),
+    ({ query, user, language, page, signal }: RegisterCall<'GET', '/export.xlsx'>, scope) =>
+      exports.write({
+        register,
+        filter: filterFor(scope, user, query),
+        sort: query.sort,
+        user,
+        language,
+        page,
+        signal,
+      }),
   ),
   [`POST /api/registers/${register}/export.xlsx`]: lists(
-    ({ body, user, language, signal }: RegisterCall<'POST', '/export.xlsx'>, scope) => {
+    ({ body, user, language, page, signal }: RegisterCall<'POST', '/export.xlsx'>, scope) => {
       const { ids, ...list } = body;
       const filter = { ...filterFor(scope, user, list), ids };
-      return exports.write({ register, filter, sort: list.sort, user, language, signal });
+      return exports.write({ register, filter, sort: list.sort, user, language, page, signal });
     },
   ),
 });

@@ -1,5 +1,6 @@
 import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
-import { columnLetters, type FilledCell, type StyledCell, type Workbook } from '../../kernel/sheets/workbook';
+import { columnLetters } from '../../kernel/sheets/sheet-cells';
+import type { FilledCell, StyledCell, Workbook } from '../../kernel/sheets/workbook';
 import { valueOf } from '../../kernel/sheets/cell-damage';
 import { layoutOf } from '../../kernel/sheets/cells';
 import { mapInTurns } from '../../kernel/queue/in-turns';

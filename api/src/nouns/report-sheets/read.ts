@@ -11,7 +11,8 @@ import { damageIn, isBlank, shownCell, valueOf } from '../../kernel/sheets/cell-
 import { cellTexts, withValue } from '../../kernel/sheets/cell-texts';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import { numberInText } from '../../kernel/sheets/number-in-text';
-import { columnLetters, type FilledCell, type ReadSheet } from '../../kernel/sheets/workbook';
+import { columnLetters } from '../../kernel/sheets/sheet-cells';
+import type { FilledCell, ReadSheet } from '../../kernel/sheets/workbook';
 import { columnOf, MARK, markOf, sheetTexts, titleOf, type SheetReport } from './layout';
 
 const BY_KEY = new Map<string, Indicator>(ENTERED.map((indicator) => [indicator.key, indicator]));

@@ -1,6 +1,7 @@
 import type { Language } from '@klaster/shared/contract';
 import { ENTERED, indicatorLabels, type Figures } from '@klaster/shared/contract/indicators';
-import { columnLetters, type Workbook } from '../../kernel/sheets/workbook';
+import { columnLetters } from '../../kernel/sheets/sheet-cells';
+import type { Workbook } from '../../kernel/sheets/workbook';
 import { columnOf, markOf, SHEET_COLUMNS, sheetTexts, titleOf, type SheetReport } from './layout';
 
 /** What a report's spreadsheet is made of. */

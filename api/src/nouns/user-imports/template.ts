@@ -1,7 +1,8 @@
 import { IMPORT_ROWS, POSITIONS, type Language } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
-import { columnLetters, type Workbook } from '../../kernel/sheets/workbook';
+import { columnLetters } from '../../kernel/sheets/sheet-cells';
+import type { Workbook } from '../../kernel/sheets/workbook';
 import { layoutOf } from '../../kernel/sheets/cells';
 import { COLUMNS, headersIn, importTexts } from './columns';
 

@@ -1,0 +1,40 @@
+import type { Language } from '@klaster/shared/contract';
+import { inTashkent } from '../clock/tashkent';
+import type { AboutRow, SheetLayout } from './sheet-skeleton';
+import { wordsOfFiles } from './texts';
+
+/** Who takes a file along, in which language, and the address of the page on which they do. */
+export type Taker = {
+  readonly user: { readonly full_name: string; readonly login: string };
+  readonly language: Language;
+  readonly page: string;
+};
+
+type AboutName = keyof ReturnType<typeof wordsOfFiles>['about']['labels'];
+
+/** Excel opens no longer addresses. */
+const MOST_IN_LINK = 2000;
+
+/**
+ * The sheet that says what a file holds, so that it is understood without the screen it came from: what is told of it, when and by
+ * whom it was made, and the address of the same view.
+ * @param told rows in their order; those without a value are left out
+ */
+export function aboutFile(
+  told: Partial<Record<AboutName, string | undefined>>,
+  { user, language, page }: Taker,
+  at: Date,
+): SheetLayout['about'] {
+  const { sheet, labels, time } = wordsOfFiles(language).about;
+  const made = inTashkent(at).toISOString().slice(0, 16).replace('T', ' ');
+  const all = { ...told, made: `${made} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
+  const rows = Object.entries(all).flatMap(([name, value]): AboutRow[] =>
+    value ? [{ label: labels[name as AboutName], value, link: name === 'view' && page.length <= MOST_IN_LINK }] : [],
+  );
+  return { name: sheet, rows };
+}
+
+/** Names of that sheet in all languages: where one of our files comes back it is none that is passed over. */
+export const ABOUT_NAMES: readonly string[] = (['uz-Cyrl', 'uz-Latn', 'ru', 'en'] as const).map(
+  (language) => wordsOfFiles(language).about.sheet,
+);

@@ -1,0 +1,148 @@
+import type { Cell, CellStyle, WriteOptions } from 'hucre/xlsx';
+import { columnLetters, type Format, type RowKind } from './sheet-cells';
+import { textInXml, withoutUnfit } from './xml-texts';
+
+export type ColumnLayout = {
+  /** In characters. */
+  readonly width: number;
+  readonly format?: Exclude<Format, number>;
+  /** Decimals that a number shows at least; it shows all it has. */
+  readonly decimals?: number;
+};
+
+export type AboutRow = {
+  readonly label: string;
+  readonly value: string;
+  /** The value is an address that opens when it is clicked. */
+  readonly link?: boolean;
+};
+
+export type SheetLayout = {
+  /** Of the sheet. */
+  readonly name: string;
+  readonly columns: readonly ColumnLayout[];
+  /** Number of the row with the names of the columns, from 1 on: it stays in sight with what is above it, and filters. */
+  readonly headRow: number;
+  /** Columns on the left that stay in sight. */
+  readonly frozenColumns: number;
+  /** The second sheet: what is in the first. */
+  readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
+};
+
+/** Characters of columns that fit one sheet of paper lying down; wider ones take several, with their names on each. */
+const PAPER_WIDTH = 260;
+
+/** Excel takes no more characters, and none of these. */
+const NAME_LENGTH = 31;
+const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
+
+/** How numbers, days and times are shown, in the marks of whoever opens the file. A number stands for its decimals. */
+const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
+  plain: 'General',
+  digits: '@',
+  date: 'dd.mm.yyyy',
+  time: 'dd.mm.yyyy hh:mm',
+  0: '#,##0',
+  1: '#,##0.0',
+  2: '#,##0.00',
+  3: '#,##0.000',
+  4: '#,##0.0000',
+};
+
+const GREY = { rgb: 'FF4A5568' };
+const LINE = { style: 'thin', color: { rgb: 'FFA0AEC0' } } as const;
+const filled = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const;
+
+const ROW_STYLES: Readonly<Record<RowKind, CellStyle>> = {
+  title: { font: { bold: true, size: 14 } },
+  note: { font: { color: GREY } },
+  head: {
+    font: { bold: true },
+    fill: filled('FFE2E8F0'),
+    border: { bottom: LINE },
+    alignment: { wrapText: true, vertical: 'center' },
+  },
+  entry: {},
+  total: { font: { bold: true }, border: { top: LINE }, fill: filled('FFF7FAFC') },
+  control: { font: { italic: true, color: GREY } },
+};
+
+const FORMATS = Object.keys(NUMBER_FORMATS);
+const KINDS = Object.keys(ROW_STYLES) as RowKind[];
+
+/** Stands for the number of the last row while it is not known. */
+const LAST_ROW = 1_048_576;
+
+/** A workbook as the library writes it, of everything but its rows: a row of each kind has a cell of each format in their place. */
+export function skeletonOf({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
+  const sheet = withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
+  const lastColumn = columnLetters(columns.length - 1);
+  const titles = [
+    ...(frozenColumns > 0 ? [`'${sheet}'!$A:$${columnLetters(frozenColumns - 1)}`] : []),
+    `'${sheet}'!$${headRow}:$${headRow}`,
+  ];
+  const isNarrow = columns.reduce((sum, { width }) => sum + width, 0) <= PAPER_WIDTH;
+  return {
+    defaultFont: { name: 'Calibri', size: 11 },
+    namedRanges: [{ name: '_xlnm.Print_Titles', range: titles.join(','), scope: sheet }],
+    sheets: [
+      {
+        name: sheet,
+        columns: columns.map(({ width }) => ({ width })),
+        cells: new Map(
+          KINDS.flatMap((kind, row) =>
+            Object.values(NUMBER_FORMATS).map((numFmt, column) => [
+              `${row},${column}`,
+              { value: 0, style: { ...ROW_STYLES[kind], numFmt } },
+            ]),
+          ),
+        ),
+        freezePane: { rows: headRow, columns: frozenColumns },
+        autoFilter: { range: `A${headRow}:${lastColumn}${LAST_ROW}` },
+        pageSetup: {
+          paperSize: 'a4',
+          orientation: 'landscape',
+          ...(isNarrow && { fitToPage: true, fitToWidth: 1, fitToHeight: 0 }),
+        },
+        headerFooter: { oddFooter: `&L${sheet.replaceAll('&', '&&')}&R&P / &N` },
+      },
+      aboutSheet(about),
+    ],
+  };
+}
+
+function aboutSheet({ name, rows }: SheetLayout['about']): WriteOptions['sheets'][number] {
+  const label = { font: { bold: true }, alignment: { vertical: 'top' } } as const;
+  const text = { alignment: { wrapText: true, vertical: 'top' } } as const;
+  return {
+    name,
+    columns: [{ width: 32 }, { width: 90 }],
+    cells: new Map(
+      rows.flatMap(({ label: title, value, link }, row): [string, Partial<Cell>][] => [
+        [`${row},0`, { value: textInXml(title), style: label }],
+        [`${row},1`, { value: textInXml(value), style: text, ...(link && { hyperlink: { target: value } }) }],
+      ]),
+    ),
+    pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+/** What rows are written with: the text before and after them, and which style of the workbook a cell has. */
+export type Skeleton = {
+  readonly before: string;
+  /** What comes after the rows, whose last entry stands in this row. */
+  readonly after: (lastEntry: number) => string;
+  readonly style: (kind: RowKind, format: Format) => string;
+};
+
+/** Takes the sheet apart that the library made of a skeleton. */
+export function skeletonIn(sheet: string): Skeleton {
+  const [before = '', rows = '', after = ''] = sheet.split(/(?<=<sheetData>)|(?=<\/sheetData>)/);
+  const styles = new Map(Array.from(rows.matchAll(/ r="([A-Z]\d)" s="(\d+)"/g), ([, place, style]) => [place, style]));
+  return {
+    before: before.replace(/<dimension [^>]*>/, ''),
+    after: (lastEntry) => after.replace(String(LAST_ROW), String(lastEntry)),
+    style: (kind, format) =>
+      styles.get(`${columnLetters(FORMATS.indexOf(String(format)))}${KINDS.indexOf(kind) + 1}`) ?? '0',
+  };
+}

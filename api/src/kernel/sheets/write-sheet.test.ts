@@ -1,0 +1,104 @@
+import { readXlsx } from 'hucre/xlsx';
+import { setImmediate } from 'node:timers/promises';
+import type { Row } from './sheet-cells';
+import { writeSheet } from './write-sheet';
+
+const ABOUT = {
+  name: 'About',
+  rows: [
+    { label: 'Contents', value: 'Figures & <sums>' },
+    { label: 'Same view', value: 'https://klaster.uz/main?a=1&b=2', link: true },
+  ],
+};
+const LAYOUT = {
+  name: 'Sheet: [1]',
+  columns: [{ width: 20 }, { width: 9, decimals: 1 }, { width: 9, format: 'digits' }, { width: 9, format: 'time' }],
+  headRow: 2,
+  frozenColumns: 1,
+  about: ABOUT,
+} as const;
+
+async function* from(rows: readonly Row[]) {
+  yield* rows;
+}
+
+const read = async (rows: readonly Row[]) => {
+  const file = Buffer.concat((await writeSheet(from(rows), LAYOUT).toArray()) as Uint8Array[]);
+  return (await readXlsx(file, { readStyles: true })).sheets;
+};
+
+const ROWS: readonly Row[] = [
+  { kind: 'title', cells: ['Title'] },
+  { kind: 'head', cells: ['Name', 'A name of a column that takes many lines'] },
+  ['=1+1', 1234, '007', new Date('2026-11-25T09:30:00Z')],
+  ['б', 0.125, '1', null],
+  { kind: 'total', cells: ['Total', { formula: 'SUBTOTAL(9,B3:B4)', result: 1234.125 }] },
+  { kind: 'control', cells: ['Control', 1234.125] },
+];
+
+it('keeps cells as they are: texts are no formulas, times are times, a formula has its result', async () => {
+  const [sheet] = await read(ROWS);
+  expect(sheet?.rows.slice(2, 4)).toEqual([
+    ['=1+1', 1234, '007', new Date('2026-11-25T09:30:00Z')],
+    ['б', 0.125, '1', null],
+  ]);
+  expect(sheet?.rows[4]?.[1]).toBe(1234.125);
+  expect([...(sheet?.cells ?? [])].flatMap(([place, { formula }]) => (formula ? [[place, formula]] : []))).toEqual([
+    ['4,1', 'SUBTOTAL(9,B3:B4)'],
+  ]);
+});
+
+it('shows a number with all its decimals, those of its column at least, and thousands apart', async () => {
+  const [sheet] = await read(ROWS);
+  const format = (place: string) => sheet?.cells?.get(place)?.style?.numFmt;
+  expect(['2,1', '3,1', '2,2', '2,3', '4,1'].map(format)).toEqual([
+    '#,##0.0',
+    '#,##0.000',
+    '@',
+    'dd.mm.yyyy hh:mm',
+    '#,##0.000',
+  ]);
+});
+
+it('keeps head and names in sight, filters the entries alone, and prints both on each sheet of paper', async () => {
+  const [sheet] = await read(ROWS);
+  expect(sheet?.name).toBe('Sheet   1');
+  expect(sheet?.freezePane).toMatchObject({ rows: 2, columns: 1 });
+  expect(sheet?.autoFilter?.range).toBe('A2:D4');
+  expect(sheet?.pageSetup).toMatchObject({ orientation: 'landscape', paperSize: 'a4', fitToPage: true });
+  expect(sheet?.headerFooter?.oddFooter).toContain('&P / &N');
+  expect(sheet?.cells?.get('1,0')?.style).toMatchObject({ font: { bold: true }, alignment: { wrapText: true } });
+});
+
+it('says on a second sheet what the first one is, with the address of the view', async () => {
+  const [, about, ...others] = await read(ROWS);
+  expect(others).toEqual([]);
+  expect(about?.name).toBe('About');
+  expect(about?.rows).toEqual([
+    ['Contents', 'Figures & <sums>'],
+    ['Same view', 'https://klaster.uz/main?a=1&b=2'],
+  ]);
+  expect(about?.cells?.get('1,1')?.hyperlink?.target).toBe('https://klaster.uz/main?a=1&b=2');
+});
+
+it('takes rows no faster than they are read, and stops them when their reader has left', async () => {
+  let [taken, isStopped] = [0, false];
+  async function* endless() {
+    try {
+      for (;;) {
+        taken += 1;
+        yield [`${Math.random()}`.repeat(20)];
+      }
+    } finally {
+      isStopped = true;
+    }
+  }
+  const body = writeSheet(endless(), LAYOUT);
+  await new Promise((resolve) => body.once('readable', resolve));
+  const before = taken;
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+  expect(taken).toBe(before);
+  body.destroy();
+  await new Promise((resolve) => body.once('close', resolve));
+  expect(isStopped).toBe(true);
+});

@@ -1,0 +1,107 @@
+import {
+  REPORT_MEASURES,
+  type FigureReport,
+  type FigureReportQuery,
+  type ReportColumn,
+  type ReportLine,
+} from '@klaster/shared/contract';
+import { hasTotal, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
+import { headerOf } from './others';
+import { FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
+
+type Words = {
+  readonly texts: FigureTexts;
+  readonly labels: IndicatorLabels;
+  readonly title: string;
+  readonly note: string;
+};
+
+/** Title, time and note, figures, measures: they stay in sight, with the names of province and cluster. */
+export const REPORT_TOP = { headRow: 4, frozenColumns: 2 };
+
+/** Measures of percentages, whose decimals are no figure's own. */
+const PERCENT_DECIMALS = 1;
+
+/**
+ * A report of figures as a sheet: a line a province or a cluster, their total as formulas over the lines in sight, the same as it
+ * was counted, and medians.
+ */
+export function reportSheet(table: FigureReport, { measures }: FigureReportQuery, words: Words) {
+  const { texts, labels } = words;
+  const grown = (['quarter', 'year'] as const).filter((one) =>
+    (measures?.length ? measures : REPORT_MEASURES).includes(one),
+  );
+  const nothing = (count: number): Cell[] => Array.from({ length: count }, () => null);
+  const placeColumns = [
+    texts.province,
+    texts.cluster,
+    texts.reports,
+    texts.expected,
+    ...grown.map((one) => texts.compared[one]),
+  ];
+  const placeOf = ({ row, compared }: ReportLine): Cell[] => [
+    row.province_name,
+    row.name,
+    row.reports,
+    row.expected ?? null,
+    ...grown.map((one) => compared[one] ?? null),
+  ];
+  const valuesOf = ({ cells }: ReportLine) => cells.map(({ value }) => value);
+  const [first, last] = [REPORT_TOP.headRow + 1, REPORT_TOP.headRow + table.lines.length];
+  const totalOf = (result: number | null, index: number, column: ReportColumn): Cell => {
+    const letters = columnLetters(placeColumns.length + index);
+    return result !== null && isSum(column)
+      ? { formula: `SUBTOTAL(9,${letters}${first}:${letters}${last})`, result }
+      : result;
+  };
+  function* rows(): Generator<Row> {
+    yield { kind: 'title', cells: [words.title] };
+    yield { kind: 'note', cells: [words.note] };
+    yield {
+      kind: 'head',
+      cells: [...nothing(placeColumns.length), ...table.columns.map(({ indicator }) => headerOf(indicator, labels))],
+    };
+    yield { kind: 'head', cells: [...placeColumns, ...table.columns.map((column) => measureName(column, texts))] };
+    for (const line of table.lines) yield [...placeOf(line), ...valuesOf(line)];
+    if (!table.alone) {
+      const [, , ...counts] = placeOf(table.total);
+      const values = valuesOf(table.total);
+      yield {
+        kind: 'total',
+        cells: [
+          texts.total,
+          null,
+          ...counts,
+          ...table.columns.map((column, index) => totalOf(values[index] ?? null, index, column)),
+        ],
+      };
+      yield { kind: 'control', cells: [texts.control, null, ...counts, ...values] };
+    }
+    if (table.medians)
+      yield {
+        kind: 'control',
+        cells: [texts.median, ...nothing(placeColumns.length - 1), ...table.medians.map(({ value }) => value)],
+      };
+  }
+  const columns: ColumnLayout[] = [
+    NAME_COLUMN,
+    NAME_COLUMN,
+    ...placeColumns.slice(2).map(() => FIGURE_COLUMN),
+    ...table.columns.map((column) => ({ ...FIGURE_COLUMN, decimals: decimalsOf(column) })),
+  ];
+  return { rows: rows(), columns };
+}
+
+/** Whether the total of a column is the sum of its lines: that of percentages, shares and growth is not. */
+const isSum = ({ indicator, measure }: ReportColumn) =>
+  measure === 'value' && !indicator.derived && hasTotal(indicator);
+
+const decimalsOf = ({ indicator, measure }: ReportColumn) =>
+  measure === 'value' || measure === 'median' ? indicator.decimals : PERCENT_DECIMALS;
+
+const measureName = ({ indicator, measure }: ReportColumn, { measures }: FigureTexts) =>
+  indicator.unit === 'percent' && (measure === 'quarter' || measure === 'year')
+    ? measures[`${measure}_points`]
+    : measures[measure];

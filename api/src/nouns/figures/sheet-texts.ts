@@ -1,0 +1,15 @@
+import type { Language } from '@klaster/shared/contract';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+/** What is said in sheets of figures, in one language. */
+export type FigureTexts = (typeof TEXTS)[Language];
+
+export const figureTexts = (language: Language): FigureTexts => TEXTS[language];
+
+export const NAME_COLUMN = { width: 32 } as const;
+export const FIGURE_COLUMN = { width: 16 } as const;
