@@ -35,6 +35,7 @@ describe('what is typed of a report', () => {
 describe('a jump', () => {
   it('is improbable beyond three times what was before, or below a third of it', () => {
     expect([300, 301, 34, 33, 0].map((value) => isImprobable(value, 100))).toEqual([false, true, false, true, true]);
+    expect([isImprobable(2.1, 0.7), isImprobable(0.7, 2.1), isImprobable(2.101, 0.7)]).toEqual([false, false, true]);
   });
 
   it('is none from nothing, and none to nothing', () => {

@@ -1,3 +1,5 @@
+import { sumKnown } from './exact';
+
 /** How many times a figure may rise or fall before it is asked about. */
 const IMPROBABLE_FACTOR = 3;
 
@@ -8,5 +10,8 @@ const IMPROBABLE_FACTOR = 3;
  */
 export function isImprobable(value: number | null, before: number | null): boolean {
   if (value === null || before === null || before <= 0) return false;
-  return value > before * IMPROBABLE_FACTOR || value * IMPROBABLE_FACTOR < before;
+  return value > times(before) || times(value) < before;
 }
+
+/** So many times a figure, exactly: three times 0.7 is 2.1. */
+const times = (figure: number) => sumKnown(Array.from({ length: IMPROBABLE_FACTOR }, () => figure)).sum ?? 0;

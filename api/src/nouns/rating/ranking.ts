@@ -145,7 +145,7 @@ function provinceStandings(now: typeof NO_SCORES, before: typeof NO_SCORES, prov
     ...(standings.get(province.province_code) ?? NO_STANDING),
     ...(counts.get(province.province_code) ?? NO_COUNTS),
   }));
-  return rows.sort(byRank(1));
+  return rows.sort((a, b) => byRank(1)(a, b) || Number(a.scored === 0) - Number(b.scored === 0));
 }
 
 const NO_STANDING: Standing = { rank: null, score: null, movement: null };

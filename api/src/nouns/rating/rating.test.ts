@@ -156,6 +156,11 @@ describe('the rating', () => {
       '1733',
       '1735',
     ]);
+    await addReport(api.db, { cluster: await addCluster(api.db, '1735'), figures: { first_plan: 1 } }).then(decide);
+    expect((await rating()).provinces.slice(1, 3)).toMatchObject([
+      { province_code: '1735', rank: null, scored: 1 },
+      { province_code: '1703', rank: null, scored: 0 },
+    ]);
     await confirmed(await addCluster(api.db, '1726'), 40);
     expect((await rating()).provinces[1]).toMatchObject({ province_code: '1726', rank: 2 });
   });

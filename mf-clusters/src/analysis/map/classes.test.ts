@@ -88,6 +88,7 @@ test('equal steps are bounded by round figures, as fine as it takes', () => {
   expect(classify([0, 10], 'equal', 0).map(({ to }) => to)).toEqual([2, 4, 6, 8, 10]);
   expect(classify([0, 1], 'equal', 0).map(({ to }) => to)).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
   expect(classify([-10, 0], 'equal', 1).map(({ from }) => from)).toEqual([-10, -8, -6, -4, -2]);
+  expect(classify([0, 0.75], 'equal', 1).map(({ to }) => to)).toEqual([0.2, 0.3, 0.5, 0.6, 0.75]);
   expect(classOf(2, classify([0, 10], 'equal', 0), 'equal')).toBe(1);
 });
 

@@ -1,3 +1,5 @@
+import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+
 /** How figures are divided: into groups of about as many regions, or into steps of the same height. */
 export const DIVISIONS = ['quantiles', 'equal'] as const;
 
@@ -45,17 +47,20 @@ function equalSteps(least: number, most: number, decimals: number): FigureClass[
 const FINEST = 12;
 
 function innerBounds(least: number, most: number, decimals: number): number[] {
-  const exact = Array.from({ length: MOST_CLASSES - 1 }, (_, index) => {
-    const share = (index + 1) / MOST_CLASSES;
-    return least * (1 - share) + most * share;
-  });
+  const steps = Array.from({ length: MOST_CLASSES - 1 }, (_, index) => index + 1);
   for (let digits = decimals; digits <= FINEST; digits += 1) {
-    const rounded = exact.map((bound) => Number(bound.toFixed(digits)));
+    const rounded = steps.map((step) => boundAt(step, least, most, digits));
     if (ascends([least, ...rounded, most])) return rounded;
   }
   // Figures that next to nothing lies between: a class for either end.
-  const middle = exact[1] ?? most;
+  const middle = least + (most - least) / 2;
   return middle > least && middle < most ? [middle] : [];
+}
+
+/** So many fifths of the way from one figure to the other, rounded once. */
+function boundAt(step: number, least: number, most: number, digits: number): number {
+  const parts = Array.from({ length: MOST_CLASSES }, (_, index) => (index < step ? most : least));
+  return portionOf(1, sumKnown(parts).sum ?? least, MOST_CLASSES, digits);
 }
 
 const ascends = (bounds: readonly number[]) =>
