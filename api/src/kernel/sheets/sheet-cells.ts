@@ -33,10 +33,10 @@ export function formatOf(cell: Cell, column: { format?: Exclude<Format, number>;
   return Math.min(Math.max(decimalsOf(number), column.decimals ?? 0), MOST_DECIMALS);
 }
 
-/** A cell as the sheet holds it; empty of one without contents. */
+/** A cell as the sheet holds it. */
 export function cellXml(cell: Cell, place: string, style: string): string {
   const attributes = `r="${place}" s="${style}"`;
-  if (cell === null) return '';
+  if (cell === null) return `<c ${attributes}/>`;
   if (typeof cell === 'string')
     return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(textInXml(cell))}</t></is></c>`;
   if (cell instanceof Date) return valueXml(attributes, (cell.getTime() - DAY_ZERO) / DAY_MS);

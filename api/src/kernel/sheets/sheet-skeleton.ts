@@ -29,8 +29,8 @@ export type SheetLayout = {
   readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
 };
 
-/** Characters of columns that fit one sheet of paper lying down; wider ones take several, with their names on each. */
-const PAPER_WIDTH = 260;
+/** Characters of columns that are still read well on a sheet of paper lying down; wider sheets take several, with the names on each. */
+const PAPER_WIDTH = 190;
 
 /** Excel takes no more characters, and none of these. */
 const NAME_LENGTH = 31;
@@ -53,18 +53,20 @@ const GREY = { rgb: 'FF4A5568' };
 const LINE = { style: 'thin', color: { rgb: 'FFA0AEC0' } } as const;
 const filled = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const;
 
+const FONT = { name: 'Calibri', size: 11 };
+
 const ROW_STYLES: Readonly<Record<RowKind, CellStyle>> = {
-  title: { font: { bold: true, size: 14 } },
-  note: { font: { color: GREY } },
+  title: { font: { ...FONT, bold: true, size: 14 } },
+  note: { font: { ...FONT, color: GREY } },
   head: {
-    font: { bold: true },
+    font: { ...FONT, bold: true },
     fill: filled('FFE2E8F0'),
     border: { bottom: LINE },
     alignment: { wrapText: true, vertical: 'center' },
   },
   entry: {},
-  total: { font: { bold: true }, border: { top: LINE }, fill: filled('FFF7FAFC') },
-  control: { font: { italic: true, color: GREY } },
+  total: { font: { ...FONT, bold: true }, border: { top: LINE }, fill: filled('FFF7FAFC') },
+  control: { font: { ...FONT, italic: true, color: GREY } },
 };
 
 const FORMATS = Object.keys(NUMBER_FORMATS);
@@ -81,9 +83,9 @@ export function skeletonOf({ name, columns, headRow, frozenColumns, about }: She
     ...(frozenColumns > 0 ? [`'${sheet}'!$A:$${columnLetters(frozenColumns - 1)}`] : []),
     `'${sheet}'!$${headRow}:$${headRow}`,
   ];
-  const isNarrow = columns.reduce((sum, { width }) => sum + width, 0) <= PAPER_WIDTH;
+  const papers = Math.ceil(columns.reduce((sum, { width }) => sum + width, 0) / PAPER_WIDTH);
   return {
-    defaultFont: { name: 'Calibri', size: 11 },
+    defaultFont: FONT,
     namedRanges: [{ name: '_xlnm.Print_Titles', range: titles.join(','), scope: sheet }],
     sheets: [
       {
@@ -102,7 +104,9 @@ export function skeletonOf({ name, columns, headRow, frozenColumns, about }: She
         pageSetup: {
           paperSize: 'a4',
           orientation: 'landscape',
-          ...(isNarrow && { fitToPage: true, fitToWidth: 1, fitToHeight: 0 }),
+          fitToPage: true,
+          fitToWidth: papers,
+          fitToHeight: 0,
         },
         headerFooter: { oddFooter: `&L${sheet.replaceAll('&', '&&')}&R&P / &N` },
       },
@@ -112,7 +116,7 @@ export function skeletonOf({ name, columns, headRow, frozenColumns, about }: She
 }
 
 function aboutSheet({ name, rows }: SheetLayout['about']): WriteOptions['sheets'][number] {
-  const label = { font: { bold: true }, alignment: { vertical: 'top' } } as const;
+  const label = { font: { ...FONT, bold: true }, alignment: { vertical: 'top' } } as const;
   const text = { alignment: { wrapText: true, vertical: 'top' } } as const;
   return {
     name,

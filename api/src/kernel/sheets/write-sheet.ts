@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
-import { cellXml, columnLetters, formatOf, type Cell, type Row } from './sheet-cells';
+import { cellXml, columnLetters, formatOf, type Cell, type Row, type RowKind } from './sheet-cells';
 import { skeletonIn, skeletonOf, type SheetLayout, type Skeleton } from './sheet-skeleton';
 
 /** The sheet of the rows in the archive. */
@@ -54,6 +54,9 @@ async function* archive(rows: AsyncIterable<Row>, layout: SheetLayout): AsyncGen
   yield* chunks.splice(0);
 }
 
+/** Rows that are coloured from end to end, cells without contents too. */
+const COLOURED: ReadonlySet<RowKind> = new Set(['head', 'total']);
+
 function rowXml(
   { kind, cells, decimals = 0 }: Exclude<Row, readonly Cell[]>,
   number: number,
@@ -61,6 +64,7 @@ function rowXml(
   { style }: Skeleton,
 ): string {
   const texts = cells.map((cell, index) => {
+    if (cell === null && !COLOURED.has(kind)) return '';
     const column = { ...columns[index], decimals: Math.max(columns[index]?.decimals ?? 0, decimals) };
     return cellXml(cell, `${columnLetters(index)}${number}`, style(kind, formatOf(cell, column)));
   });

@@ -15,7 +15,7 @@ import { FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
 type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
 
 /** Title, time and note, what is compared: they stay in sight, with the names of the figures. */
-export const COMPARISON_TOP = { headRow: 3, frozenColumns: 1 };
+const TOP = { headRow: 3, frozenColumns: 1 };
 
 /** Clusters, provinces or quarters side by side as a sheet: a line a figure, with differences to the first. */
 export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { texts, labels, note }: Words) {
@@ -41,7 +41,7 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
       decimals: indicator.decimals,
     })),
   ];
-  return { rows, names, columns: [{ width: 48 }, ...names.flatMap(() => [FIGURE_COLUMN, FIGURE_COLUMN])] };
+  return { rows, names, columns: [{ width: 48 }, ...names.flatMap(() => [FIGURE_COLUMN, FIGURE_COLUMN])], ...TOP };
 }
 
 /** What is compared, with its quarter: in a file nothing else says it. */

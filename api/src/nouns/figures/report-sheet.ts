@@ -18,8 +18,8 @@ type Words = {
   readonly note: string;
 };
 
-/** Title, time and note, figures, measures: they stay in sight, with the names of province and cluster. */
-export const REPORT_TOP = { headRow: 4, frozenColumns: 2 };
+/** Title, time and note, figures, measures: they stay in sight. */
+const HEAD_ROW = 4;
 
 /** Measures of percentages, whose decimals are no figure's own. */
 const PERCENT_DECIMALS = 1;
@@ -28,28 +28,22 @@ const PERCENT_DECIMALS = 1;
  * A report of figures as a sheet: a line a province or a cluster, their total as formulas over the lines in sight, the same as it
  * was counted, and medians.
  */
-export function reportSheet(table: FigureReport, { measures }: FigureReportQuery, words: Words) {
+export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, words: Words) {
   const { texts, labels } = words;
   const grown = (['quarter', 'year'] as const).filter((one) =>
     (measures?.length ? measures : REPORT_MEASURES).includes(one),
   );
   const nothing = (count: number): Cell[] => Array.from({ length: count }, () => null);
-  const placeColumns = [
-    texts.province,
-    texts.cluster,
-    texts.reports,
-    texts.expected,
-    ...grown.map((one) => texts.compared[one]),
-  ];
-  const placeOf = ({ row, compared }: ReportLine): Cell[] => [
-    row.province_name,
-    row.name,
+  const names = by === 'cluster' ? [texts.province, texts.cluster] : [texts.province];
+  const placeColumns = [...names, texts.reports, texts.expected, ...grown.map((one) => texts.compared[one])];
+  const countsOf = ({ row, compared }: ReportLine): Cell[] => [
     row.reports,
     row.expected ?? null,
     ...grown.map((one) => compared[one] ?? null),
   ];
   const valuesOf = ({ cells }: ReportLine) => cells.map(({ value }) => value);
-  const [first, last] = [REPORT_TOP.headRow + 1, REPORT_TOP.headRow + table.lines.length];
+  const namesOf = ({ row }: ReportLine): Cell[] => [row.province_name, row.name].slice(0, names.length);
+  const [first, last] = [HEAD_ROW + 1, HEAD_ROW + table.lines.length];
   const totalOf = (result: number | null, index: number, column: ReportColumn): Cell => {
     const letters = columnLetters(placeColumns.length + index);
     return result !== null && isSum(column)
@@ -64,20 +58,19 @@ export function reportSheet(table: FigureReport, { measures }: FigureReportQuery
       cells: [...nothing(placeColumns.length), ...table.columns.map(({ indicator }) => headerOf(indicator, labels))],
     };
     yield { kind: 'head', cells: [...placeColumns, ...table.columns.map((column) => measureName(column, texts))] };
-    for (const line of table.lines) yield [...placeOf(line), ...valuesOf(line)];
+    for (const line of table.lines) yield [...namesOf(line), ...countsOf(line), ...valuesOf(line)];
     if (!table.alone) {
-      const [, , ...counts] = placeOf(table.total);
-      const values = valuesOf(table.total);
+      const [counts, values] = [countsOf(table.total), valuesOf(table.total)];
       yield {
         kind: 'total',
         cells: [
           texts.total,
-          null,
+          ...nothing(names.length - 1),
           ...counts,
           ...table.columns.map((column, index) => totalOf(values[index] ?? null, index, column)),
         ],
       };
-      yield { kind: 'control', cells: [texts.control, null, ...counts, ...values] };
+      yield { kind: 'control', cells: [texts.control, ...nothing(names.length - 1), ...counts, ...values] };
     }
     if (table.medians)
       yield {
@@ -86,12 +79,11 @@ export function reportSheet(table: FigureReport, { measures }: FigureReportQuery
       };
   }
   const columns: ColumnLayout[] = [
-    NAME_COLUMN,
-    NAME_COLUMN,
-    ...placeColumns.slice(2).map(() => FIGURE_COLUMN),
+    ...names.map(() => NAME_COLUMN),
+    ...placeColumns.slice(names.length).map(() => FIGURE_COLUMN),
     ...table.columns.map((column) => ({ ...FIGURE_COLUMN, decimals: decimalsOf(column) })),
   ];
-  return { rows: rows(), columns };
+  return { rows: rows(), columns, headRow: HEAD_ROW, frozenColumns: names.length };
 }
 
 /** Whether the total of a column is the sum of its lines: that of percentages, shares and growth is not. */

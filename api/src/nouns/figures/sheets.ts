@@ -24,10 +24,10 @@ import { aboutFile, type Taker } from '../../kernel/sheets/about';
 import { pacedRows } from '../../kernel/sheets/paced-rows';
 import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { fill } from '../../kernel/texts/fill';
-import { COMPARISON_TOP, comparisonSheet } from './comparison-sheet';
+import { comparisonSheet } from './comparison-sheet';
 import type { FigureSums } from './figures';
 import { findPeriod } from './others';
-import { REPORT_TOP, reportSheet } from './report-sheet';
+import { reportSheet } from './report-sheet';
 import { figureTexts, type FigureTexts } from './sheet-texts';
 
 /** Each holds all its rows in memory. */
@@ -71,7 +71,7 @@ export class FigureSheets {
         title: isEarly ? `${contents} (${fill(texts.preliminary, counts)})` : contents,
         note: `${fill(texts.time, { time })}. ${texts.growthNote}`,
       };
-      const { rows, columns } = reportSheet(table, query, words);
+      const { rows, ...sheet } = reportSheet(table, query, words);
       const told = {
         contents,
         counted: texts.counted,
@@ -81,7 +81,7 @@ export class FigureSheets {
         totals: texts.totalNote,
         growth: texts.growthNote,
       };
-      const layout = { name: texts.sheet, columns, ...REPORT_TOP, about: aboutFile(told, taker, at) };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(told, taker, at) };
       return { name: `report-${year}-${quarter}`, body: writeSheet(pacedRows(rows), layout) };
     }, turn);
   }
@@ -129,14 +129,14 @@ export class FigureSheets {
       const answer = await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, scope, language, turn);
       const { texts, labels, time, at } = await this.words(language);
       const note = `${fill(texts.time, { time })}. ${texts.growthNote}`;
-      const { rows, names, columns } = comparisonSheet(answer, query, { texts, labels, note });
+      const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });
       const told = {
         contents: texts.comparison,
         counted: texts.counted,
         filters: names.join('; '),
         growth: texts.growthNote,
       };
-      const layout = { name: texts.sheet, columns, ...COMPARISON_TOP, about: aboutFile(told, taker, at) };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(told, taker, at) };
       return { name: 'comparison', body: writeSheet(pacedRows(rows), layout) };
     }, turn);
   }
