@@ -1,4 +1,4 @@
-import { formatPhone } from '@klaster/shared/contract';
+import { formatPhone, VERSION } from '@klaster/shared/contract';
 import type { SheetColumn } from '@klaster/shared/contract';
 
 /** An entry as the list tells of it. */
@@ -23,12 +23,16 @@ export function faultsOf(
   return entries.flatMap((entry, index) =>
     columns.flatMap((column, place) => {
       const cell = rows[index]?.[place] ?? '';
-      return isSame(column, cell, entry[column.name])
+      return isSame(column, cell, valueIn(entry, column))
         ? []
-        : [`row ${index + 1}, ${header[place]}: "${cell}" for ${JSON.stringify(entry[column.name])}`];
+        : [`row ${index + 1}, ${header[place]}: "${cell}" for ${JSON.stringify(valueIn(entry, column))}`];
     }),
   );
 }
+
+/** Of its version a file says whose it is as well. */
+const valueIn = (entry: Entry, { name }: SheetColumn) =>
+  name === VERSION.name ? `v${String(entry['id'])}.${String(entry[name])}` : entry[name];
 
 function isSame({ type }: SheetColumn, cell: string, value: unknown): boolean {
   if (value === null || value === undefined) return cell === '';
@@ -40,7 +44,8 @@ function isSame({ type }: SheetColumn, cell: string, value: unknown): boolean {
     case 'yes_no':
       return cell === WORDS[type][value === true ? 0 : 1];
     case 'choices':
-      return cell === (value as readonly string[]).join(', ');
+      // In English a choice is named as it is spelled.
+      return cell === (value as readonly string[]).map((choice) => choice.replaceAll('_', ' ')).join(', ');
     case 'time':
       return Math.abs(Date.parse(`${cell} UTC`) - 5 * HOUR_MS - Date.parse(value as string)) < 1000;
     case 'date':

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { pathToFileURL } from 'node:url';
@@ -23,15 +23,23 @@ or from libreoffice.org; SOFFICE_PATH names its program where it is somewhere el
 
 const OPEN_LIMIT_MS = 300_000;
 
-/** Commas, double quotes, UTF-8, from the first line on; texts quoted, numbers and times as they are and not as they are shown. */
-const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false';
+/** Commas, double quotes, UTF-8, from the first line on; texts quoted, numbers and times as they are and not as they are shown; a sheet. */
+const asCsv = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,${sheet}`;
+
+/** Formulas are calculated anew when a workbook is opened, whatever it says they came to. */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+  <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>`;
 
 /** How a file of commas is read: what is quoted is a text. */
 const FROM_CSV = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false';
 
 export type Office = {
-  /** Cells of the first sheet of a file, as LibreOffice writes them out. */
-  open(file: string): Promise<string[][]>;
+  /** Cells of a sheet of a file, the first one's if none is named, as LibreOffice writes them out. */
+  open(file: string, sheet?: number): Promise<string[][]>;
+  /** A workbook as LibreOffice saves it: the path of its copy. */
+  resave(file: string): Promise<string>;
 };
 
 /** @throws UserError where LibreOffice is not installed */
@@ -39,24 +47,36 @@ export async function findOffice(): Promise<Office> {
   const named = process.env['SOFFICE_PATH'];
   for (const program of named === undefined ? PROGRAMS : [named]) {
     const runs = await runFile(program, ['--version']).catch(() => undefined);
-    if (runs) return { open: (file) => open(program, file) };
+    if (runs)
+      return {
+        open: (file, sheet = 1) => open(program, file, sheet),
+        resave: (file) => convert(program, file, 'xlsx:Calc MS Excel 2007 XML'),
+      };
   }
   throw new UserError(MISSING);
 }
 
-async function open(program: string, file: string): Promise<string[][]> {
+async function open(program: string, file: string, sheet: number): Promise<string[][]> {
+  const written = await convert(program, file, file.endsWith('.csv') ? asCsv(0) : asCsv(sheet));
+  return parseCsv(await readFile(written, 'utf8'));
+}
+
+/** What LibreOffice makes of a file, in a folder beside it. */
+async function convert(program: string, file: string, to: string): Promise<string> {
   const folder = path.join(path.dirname(file), 'opened');
   // A profile of its own: another LibreOffice that runs, and how it is set up, must not matter.
-  const profile = `-env:UserInstallation=${pathToFileURL(path.join(path.dirname(file), 'office')).href}`;
+  const profile = path.join(path.dirname(file), 'office');
+  await mkdir(path.join(profile, 'user'), { recursive: true });
+  await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
   const reading = file.endsWith('.csv') ? [FROM_CSV] : [];
-  const args = ['--headless', '--norestore', profile, ...reading, '--convert-to', AS_CSV, '--outdir', folder, file];
+  const installation = `-env:UserInstallation=${pathToFileURL(profile).href}`;
+  const args = ['--headless', '--norestore', installation, ...reading, '--convert-to', to, '--outdir', folder, file];
   const { stderr, stdout } = await runFile(program, args, {
     timeout: OPEN_LIMIT_MS,
-    env: { ...process.env, LC_ALL: 'C' },
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
-  const written = path.join(folder, `${path.parse(file).name}.csv`);
-  const text = await readFile(written, 'utf8').catch(() => {
-    throw new Error(`LibreOffice could not open ${path.basename(file)}: ${stdout}${stderr}`);
-  });
-  return parseCsv(text);
+  // It names what it wrote, by the name of the sheet where there are several.
+  const [, written] = /-> (.+?)(?: using filter.*)?$/m.exec(stdout) ?? [];
+  if (written === undefined) throw new Error(`LibreOffice could not open ${path.basename(file)}: ${stdout}${stderr}`);
+  return written;
 }

@@ -32,6 +32,13 @@ export type SheetLayout = {
 /** Characters of columns that are still read well on a sheet of paper lying down; wider sheets take several, with the names on each. */
 const PAPER_WIDTH = 190;
 
+/** Characters of the columns of the sheet about a file. */
+const LABEL_WIDTH = 32;
+const ABOUT_WIDTH = 90;
+
+/** Points. */
+export const LINE_HEIGHT = 15;
+
 /** Excel takes no more characters, and none of these. */
 const NAME_LENGTH = 31;
 const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
@@ -48,6 +55,9 @@ const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
   3: '#,##0.000',
   4: '#,##0.0000',
 };
+
+/** A format as workbooks spell it. */
+export const numberFormat = (format: Format): string => NUMBER_FORMATS[format] ?? 'General';
 
 const GREY = { rgb: 'FF4A5568' };
 const LINE = { style: 'thin', color: { rgb: 'FFA0AEC0' } } as const;
@@ -120,7 +130,10 @@ function aboutSheet({ name, rows }: SheetLayout['about']): WriteOptions['sheets'
   const text = { alignment: { wrapText: true, vertical: 'top' } } as const;
   return {
     name,
-    columns: [{ width: 32 }, { width: 90 }],
+    columns: [{ width: LABEL_WIDTH }, { width: ABOUT_WIDTH }],
+    rowDefs: new Map(
+      rows.map(({ value }, row) => [row, { height: LINE_HEIGHT * Math.ceil(value.length / ABOUT_WIDTH) }]),
+    ),
     cells: new Map(
       rows.flatMap(({ label: title, value, link }, row): [string, Partial<Cell>][] => [
         [`${row},0`, { value: textInXml(title), style: label }],
@@ -142,11 +155,14 @@ export type Skeleton = {
 /** Takes the sheet apart that the library made of a skeleton. */
 export function skeletonIn(sheet: string): Skeleton {
   const [before = '', rows = '', after = ''] = sheet.split(/(?<=<sheetData>)|(?=<\/sheetData>)/);
-  const styles = new Map(Array.from(rows.matchAll(/ r="([A-Z]\d)" s="(\d+)"/g), ([, place, style]) => [place, style]));
+  const places = new Map(Array.from(rows.matchAll(/ r="([A-Z]\d)" s="(\d+)"/g), ([, place, style]) => [place, style]));
+  const styleAt = (row: number, column: number) => places.get(`${columnLetters(column)}${row + 1}`) ?? '0';
+  const styles = new Map(
+    KINDS.map((kind, row) => [kind, new Map(FORMATS.map((format, column) => [format, styleAt(row, column)]))]),
+  );
   return {
     before: before.replace(/<dimension [^>]*>/, ''),
     after: (lastEntry) => after.replace(String(LAST_ROW), String(lastEntry)),
-    style: (kind, format) =>
-      styles.get(`${columnLetters(FORMATS.indexOf(String(format)))}${KINDS.indexOf(kind) + 1}`) ?? '0',
+    style: (kind, format) => styles.get(kind)?.get(String(format)) ?? '0',
   };
 }

@@ -1,7 +1,8 @@
 import type { Language } from '@klaster/shared/contract';
 import { ENTERED, indicatorLabels, type Figures } from '@klaster/shared/contract/indicators';
-import { columnLetters } from '../../kernel/sheets/sheet-cells';
-import type { Workbook } from '../../kernel/sheets/workbook';
+import { columnLetters, formatOf } from '../../kernel/sheets/sheet-cells';
+import { numberFormat } from '../../kernel/sheets/sheet-skeleton';
+import type { StyledCell, Workbook } from '../../kernel/sheets/workbook';
 import { columnOf, markOf, SHEET_COLUMNS, sheetTexts, titleOf, type SheetReport } from './layout';
 
 /** What a report's spreadsheet is made of. */
@@ -41,8 +42,13 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
         name: texts.name,
         columns: SHEET_COLUMNS.map((name) => ({ width: WIDTHS[name] })),
         rows: [titleRow(contents, language), [texts.hint], header, ...rows],
-        cells: new Map(header.map((text, index) => [`${TOP_ROWS - 1},${index}`, { value: text, style: BOLD }])),
-        freezePane: { rows: TOP_ROWS },
+        cells: new Map<string, StyledCell>([
+          ...header.map((text, index): Placed => [`${TOP_ROWS - 1},${index}`, { value: text, style: BOLD }]),
+          ...ENTERED.flatMap((indicator, row) => figureCells(indicator, rows[row] ?? [], TOP_ROWS + row)),
+        ]),
+        freezePane: { rows: TOP_ROWS, columns: columnOf('value') },
+        pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+        headerFooter: { oddFooter: '&R&P / &N' },
         dataValidations: ENTERED.flatMap(({ format }, index) =>
           format === 'text'
             ? []
@@ -61,6 +67,22 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
     ],
   };
 }
+
+const FIGURE_COLUMNS = ['value', 'last_quarter', 'last_year'] as const;
+
+/** Numbers with the decimals of their figure; an empty one is shown so once it is filled in. */
+function figureCells({ format, decimals }: (typeof ENTERED)[number], row: readonly FilledIn[], at: number): Placed[] {
+  if (format === 'text') return [];
+  return FIGURE_COLUMNS.map((name) => {
+    const value = row[columnOf(name)] ?? null;
+    const shown = typeof value === 'number' ? formatOf(value, { decimals }) : decimals;
+    return [`${at},${columnOf(name)}`, { value, style: { numFmt: numberFormat(shown) } }];
+  });
+}
+
+type Placed = [place: string, cell: StyledCell];
+
+type FilledIn = string | number | null;
 
 const titleRow = (contents: SheetContents, language: Language) =>
   SHEET_COLUMNS.map((name, index) =>

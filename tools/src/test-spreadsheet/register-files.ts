@@ -1,0 +1,28 @@
+import { REGISTER_NAMES, REGISTERS, sheetColumns } from '@klaster/shared/contract';
+import { faultsOf } from './compare';
+import { faultsOfTotals } from './figures';
+import type { Office } from './office';
+import { queryOf, readList } from './register-rows';
+import type { Caller, Tell } from './system';
+
+/** Lines above the header of a workbook: title, filters, totals, control totals. */
+const ABOVE = 4;
+
+/** Each register as a spreadsheet and as open data, cell by cell with its list. */
+export async function registerFiles(caller: Caller, office: Office, tell: Tell): Promise<void> {
+  for (const register of REGISTER_NAMES) {
+    const list = `/api/registers/${register}`;
+    const entries = await readList(caller, register);
+    for (const [file, forStaff, above] of [
+      ['export.xlsx', true, ABOVE],
+      ['open-data.csv', false, 0],
+    ] as const) {
+      const cells = await office.open(
+        await caller.download(`${list}/${file}?${queryOf(register)}`, `${register}-${file}`),
+      );
+      const columns = sheetColumns(REGISTERS[register], 'live', forStaff);
+      const faults = [...faultsOf(cells.slice(above), columns, entries), ...(forStaff ? faultsOfTotals(cells) : [])];
+      tell(`${register}, ${file}`, entries.length * columns.length, faults);
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { RegisterName } from '@klaster/shared/contract';
+import { say } from '../progress';
+import type { Entry } from './compare';
+import type { Caller } from './system';
+
+const PLACE = { province_code: '1735', district_code: '1735204' };
+const AT_ONCE = 8;
+const PAGE_SIZE = 200;
+
+/** Of all registers the one with most types of fields besides what every register has. */
+export const LARGE_REGISTER = 'seed_companies';
+
+/** What spreadsheet programs like to misunderstand. */
+const NAMES = ['=1+1', '@SUM(A1)', '+998', '-2', '001', '1E5', '12.03', 'a;"b",c', '«Олтин» тола', "'Oʻzbek"];
+
+/** Adds so many entries to the large register. */
+export async function addEntries({ call }: Caller, rows: number): Promise<void> {
+  let next = 0;
+  const add = async () => {
+    while (next < rows) {
+      const number = (next += 1);
+      await call(`/api/registers/${LARGE_REGISTER}`, { method: 'POST', body: JSON.stringify(entryOf(number)) });
+      if (number % 1000 === 0) say(`added ${number} of ${rows} entries`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, add));
+}
+
+/** An entry with a STIR of its own, of which the first digit is a zero. */
+function entryOf(number: number) {
+  return {
+    ...PLACE,
+    company_name: `${NAMES[number % NAMES.length]} ${number}`,
+    stir: `0${String(10_000_000 + number)}`,
+    full_name: NAMES[(number + 1) % NAMES.length] + ' а',
+    phone_number: `+99890${String(1_000_000 + number)}`,
+    address: `${NAMES[(number + 2) % NAMES.length]}-уй`,
+    is_active: number % 3 !== 0,
+    annual_capacity: number % 7 === 0 ? null : number * 1.25,
+    crops: number % 2 === 0 ? ['cotton', 'wheat'] : [],
+    has_laboratory: number % 2 === 0,
+  };
+}
+
+/** What is compared of a register: the list of oil factories is that of a province. */
+export const queryOf = (register: RegisterName): string =>
+  register === 'oil_factories' ? `province_code=${PLACE.province_code}` : '';
+
+/** The whole list of a register, page by page, in its order. */
+export async function readList({ data }: Caller, register: RegisterName): Promise<Entry[]> {
+  if (register === 'oil_factories') {
+    const { factories } = await data<{ factories: Entry[] }>(`/api/oil_factories/${PLACE.province_code}`);
+    return factories;
+  }
+  const entries: Entry[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await data<{ items: Entry[]; total: number }>(
+      `/api/registers/${register}?page_size=${PAGE_SIZE}&page=${page}`,
+    );
+    entries.push(...items);
+    if (entries.length >= total || items.length === 0) return entries;
+  }
+}

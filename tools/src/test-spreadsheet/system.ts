@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ACCOUNT = { login: 'admin', password: 'Demo-2026!' };
+
+/** The page on which files are taken along: they name it. */
+export const PAGE = '/main?year=2026&quarter=3';
+
+/** Tells of a file how many cells of it were compared, and what is at odds. */
+export type Tell = (name: string, cells: number, faults: readonly string[]) => void;
+
+/** A running system as an administrator uses it, in English. */
+export type Caller = {
+  /** @throws Error with what was answered, where it is no success */
+  call(path: string, init?: { method?: string; body?: string | Uint8Array<ArrayBuffer> }): Promise<Response>;
+  data<T>(path: string, init?: { method?: string; body?: string }): Promise<T>;
+  /** Takes a file along: its path in the folder. */
+  download(pathname: string, name: string): Promise<string>;
+  /** The address of `PAGE`. */
+  readonly page: string;
+};
+
+export async function signIn(address: string, folder: string): Promise<Caller> {
+  const page = `${address}${PAGE}`;
+  const headers: Record<string, string> = { 'accept-language': 'en', referer: page };
+  const call: Caller['call'] = async (pathname, { method = 'GET', body } = {}) => {
+    const type = typeof body === 'string' ? 'application/json' : XLSX;
+    const answer = await fetch(`${address}${pathname}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': type }) },
+      ...(body && { body }),
+    });
+    if (!answer.ok) throw new Error(`${pathname}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const data = async <T>(pathname: string, init?: { method?: string; body?: string }) =>
+    ((await (await call(pathname, init)).json()) as { data: T }).data;
+  const { token } = await data<{ token: string }>('/api/auth/login', { method: 'POST', body: JSON.stringify(ACCOUNT) });
+  headers['x-access-token'] = token;
+  const download = async (pathname: string, name: string) => {
+    const file = path.join(folder, name);
+    await writeFile(file, Buffer.from(await (await call(pathname)).arrayBuffer()));
+    return file;
+  };
+  return { call, data, download, page };
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
