@@ -3,7 +3,7 @@ import { idSchema, multilineSchema, textSchema, timestampSchema } from '../commo
 import { isoDayOf } from '../common/day';
 import { decimalsOf, ENTERED, SECTIONS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
-import { DAMAGED_CELLS } from '../common/imports';
+import { DAMAGED_CELLS, importNoticeSchema } from '../common/imports';
 import { FIELD_CODES } from '../common/problem';
 import { REPORT_STATUSES } from '../common/report-status';
 import { figureSchemas } from './report';
@@ -161,6 +161,8 @@ export const reportSheetSchema = z.object({
       message: z.string(),
     }),
   ),
+  /** What is worth knowing of a file although it can be taken. */
+  notices: z.array(importNoticeSchema).optional(),
 });
 
 export type SectionSave = z.input<typeof sectionSaveSchema>;

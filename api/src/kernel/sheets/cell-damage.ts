@@ -18,12 +18,16 @@ export function damageIn(text: string): Damage | undefined {
   return isFitMultiline(text) ? undefined : 'unfit_characters';
 }
 
+type Calculated = Extract<FilledCell, { isFormula: true }>;
+
+export const isFormula = (cell: FilledCell | undefined): cell is Calculated =>
+  typeof cell === 'object' && cell !== null && 'isFormula' in cell;
+
 /** What is filled in: of a formula what it came to. */
-export const valueOf = (cell: FilledCell | undefined) =>
-  typeof cell === 'object' && cell !== null && 'isFormula' in cell ? cell.result : (cell ?? null);
+export const valueOf = (cell: FilledCell | undefined) => (isFormula(cell) ? cell.result : (cell ?? null));
 
 export const isBlank = (cell: FilledCell | undefined): boolean => {
-  if (typeof cell === 'object' && cell !== null && 'isFormula' in cell) return cell.result === '';
+  if (isFormula(cell)) return cell.result === '';
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 };
 

@@ -1,41 +1,51 @@
-import { NAMED_FAULTS, type ImportNotice } from '@klaster/shared/contract';
+import { NAMED_FAULTS, type ImportNotice, type Language } from '@klaster/shared/contract';
 import { fill } from '../texts/fill';
 import type { Reader } from './cell-faults';
-import { shownCell } from './cell-damage';
+import { isFormula, shownCell } from './cell-damage';
 import { noticeTexts, quoted } from './cell-texts';
 import type { FilledSheet } from './read-rows';
+import type { FilledCell } from './workbook';
 import { columnLetters } from './sheet-cells';
 
 /** What of a file is taken otherwise than its sender may think, or is not read. */
-export function noticesIn(sheet: FilledSheet, { language, headers }: Reader): ImportNotice[] {
-  const texts = noticeTexts(language);
-  const { name, further, unread } = sheet;
-  const others = quoted(language, further);
-  const ofSheets: ImportNotice[] =
-    further.length > 0
-      ? [{ code: 'further_sheets', message: fill(texts.further_sheets, { sheet: name, others }) }]
-      : [];
-  const ofColumns = unread.map(({ cell, header }): ImportNotice => {
+export function noticesIn(sheet: FilledSheet, reader: Reader): ImportNotice[] {
+  const texts = noticeTexts(reader.language);
+  const ofColumns = sheet.unread.map(({ cell, header }): ImportNotice => {
     return { code: 'unread_column', message: fill(texts.unread_column, { cell, value: header }) };
   });
-  return [...ofSheets, ...ofColumns, ...formulasIn(sheet, headers, texts.formula_result)].slice(0, NAMED_FAULTS);
+  return [...sheetsUnread(sheet, reader.language), ...ofColumns, ...formulasIn(sheet, reader)].slice(0, NAMED_FAULTS);
 }
 
-/** Of each column that has formulas with results: how many, and the first of them. */
-function formulasIn({ rows, columns }: FilledSheet, headers: Reader['headers'], text: string): ImportNotice[] {
-  return [...columns].flatMap(([field, index]): ImportNotice[] => {
-    const calculated = rows.filter(({ cells, faults }) => {
+/** Which sheets of a file were not read, where it has more than one. */
+export function sheetsUnread(
+  { name, further }: Pick<FilledSheet, 'name' | 'further'>,
+  language: Language,
+): ImportNotice[] {
+  const named = { sheet: name, others: quoted(language, further) };
+  const message = fill(noticeTexts(language).further_sheets, named);
+  return further.length > 0 ? [{ code: 'further_sheets', message }] : [];
+}
+
+/** Calculated cells of a column whose results are taken: how many, and the first of them. */
+export function resultsTaken(
+  column: string,
+  calculated: readonly { readonly place: string; readonly cell: FilledCell }[],
+  language: Language,
+): ImportNotice[] {
+  const [first] = calculated;
+  if (!first) return [];
+  const named = { column, count: String(calculated.length), cell: first.place, value: shownCell(first.cell) };
+  return [{ code: 'formula_result', message: fill(noticeTexts(language).formula_result, named) }];
+}
+
+/** Of each column that has formulas with results. */
+function formulasIn({ rows, columns }: FilledSheet, { headers, language }: Reader): ImportNotice[] {
+  return [...columns].flatMap(([field, index]) => {
+    const calculated = rows.flatMap(({ cells, faults, number }) => {
       const cell = cells[index];
-      return typeof cell === 'object' && cell !== null && 'isFormula' in cell && !faults.has(field);
+      const isTaken = isFormula(cell) && !faults.has(field);
+      return isTaken ? [{ place: `${columnLetters(index)}${number}`, cell }] : [];
     });
-    const [first] = calculated;
-    if (!first) return [];
-    const named = {
-      column: headers.get(field) ?? field,
-      count: String(calculated.length),
-      cell: `${columnLetters(index)}${first.number}`,
-      value: shownCell(first.cells[index]),
-    };
-    return [{ code: 'formula_result', message: fill(text, named) }];
+    return resultsTaken(headers.get(field) ?? field, calculated, language);
   });
 }

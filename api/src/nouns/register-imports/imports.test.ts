@@ -156,7 +156,7 @@ it.each(LISTED)('what came with a file into %s is listed for staff, each of thei
   });
   const { rows } = await readSheet(file.bytes);
   expect(rows[1]?.[0]).toContain(`File number: ${id}`);
-  expect(rows.slice(4).map(([name]) => name)).toEqual(['Янги', 'Ўзгарган']);
+  expect(rows.slice(5).map(([name]) => name)).toEqual(['Янги', 'Ўзгарган']);
   expect((await undo(register, id)).status).toBe(200);
   expect(await listed('viewer')).toHaveLength(2);
 });

@@ -7,9 +7,10 @@ import {
   type ReportSheet,
 } from '@klaster/shared/contract';
 import { ENTERED, type Indicator, type IndicatorKey } from '@klaster/shared/contract/indicators';
-import { damageIn, isBlank, shownCell, valueOf } from '../../kernel/sheets/cell-damage';
+import { damageIn, isBlank, isFormula, shownCell, valueOf } from '../../kernel/sheets/cell-damage';
 import { cellTexts, withValue } from '../../kernel/sheets/cell-texts';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
+import { resultsTaken, sheetsUnread } from '../../kernel/sheets/notices';
 import { numberInText } from '../../kernel/sheets/number-in-text';
 import { columnLetters } from '../../kernel/sheets/sheet-cells';
 import type { FilledCell, ReadSheet } from '../../kernel/sheets/workbook';
@@ -29,11 +30,16 @@ type OpenReport = SheetReport & { readonly farm: string };
  * @param report the one that the sheet is to be of
  * @throws SheetRefused where no row is an indicator's, one with a value has another code, or the sheet is of another report
  */
-export function readReportSheet({ cells: rows, name }: ReadSheet, language: Language, report: OpenReport): ReportSheet {
+export function readReportSheet(
+  { cells: rows, name, further }: ReadSheet,
+  language: Language,
+  report: OpenReport,
+): ReportSheet {
   assertOf(report, rows, language);
   const sentences = { ...cellTexts(language), repeated: sheetTexts(language).repeated };
   const sheet: ReportSheet = { figures: [], faults: [] };
   const seen = new Set<IndicatorKey>();
+  const calculated: { place: string; cell: FilledCell }[] = [];
   const top = rows.findIndex((row) => KEY_HEADERS.has(textOf(row[columnOf('key')])));
   rows.forEach((row, index) => {
     const indicator = BY_KEY.get(textOf(row[columnOf('key')]));
@@ -47,10 +53,12 @@ export function readReportSheet({ cells: rows, name }: ReadSheet, language: Lang
     const read = isBlank(cell) ? undefined : seen.has(key) ? { code: 'repeated' as const } : readCell(indicator, cell);
     seen.add(key);
     if (!read) return;
-    if ('value' in read) sheet.figures.push({ key, value: read.value });
-    else {
+    const place = `${columnLetters(columnOf('value'))}${index + 1}`;
+    if ('value' in read) {
+      sheet.figures.push({ key, value: read.value });
+      if (isFormula(cell)) calculated.push({ place, cell });
+    } else {
       const { code } = read;
-      const place = `${columnLetters(columnOf('value'))}${index + 1}`;
       sheet.faults.push({
         cell: place,
         key,
@@ -61,7 +69,9 @@ export function readReportSheet({ cells: rows, name }: ReadSheet, language: Lang
     }
   });
   if (seen.size === 0) throw new SheetRefused('no_header', { sheet: name });
-  return sheet;
+  const column = sheetTexts(language).columns.value;
+  const notices = [...sheetsUnread({ name, further }, language), ...resultsTaken(column, calculated, language)];
+  return { ...sheet, ...(notices.length > 0 && { notices }) };
 }
 
 /** A sheet that does not say which report it is of, as those of former days, is taken for any. */
@@ -77,9 +87,10 @@ function unknownCode(row: readonly FilledCell[], index: number, sheet: string): 
   return new SheetRefused('unknown_code', { sheet, cell, value: shownCell(row[columnOf('key')]) });
 }
 
-function readCell(indicator: Indicator, cell: FilledCell): Read {
-  if (cell === null) return { code: 'required' };
-  if (typeof cell === 'object' && 'isFormula' in cell) return { code: 'formula' };
+function readCell(indicator: Indicator, filled: FilledCell): Read {
+  const cell = valueOf(filled);
+  // Nobody has calculated it yet.
+  if (cell === null) return { code: isFormula(filled) ? 'formula' : 'required' };
   const damage = typeof cell === 'string' ? damageIn(cell) : undefined;
   if (damage) return { code: damage };
   const isDay = indicator.isDay && cell instanceof Date;

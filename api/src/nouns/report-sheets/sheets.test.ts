@@ -1,5 +1,6 @@
 import type { ReportSheet } from '@klaster/shared/contract';
 import { ENTERED } from '@klaster/shared/contract/indicators';
+import { writeXlsx } from 'hucre/xlsx';
 import { addReport, addSnapshot } from '../../../test/support/fixtures';
 import { entryCalls, reportsApi } from '../../../test/support/report-entry';
 import { readSheet, workbook } from '../../../test/support/sheet';
@@ -140,6 +141,36 @@ describe('a form that was filled in', () => {
     expect(await faultsOf('А\uFFFE', 'first_card')).toEqual([['E1', 'unfit_characters']]);
     const twice = await read(await workbook([row('first_plan', 1), row('first_plan', 2)]));
     expect(twice.data).toMatchObject({ figures: [{ value: 1 }], faults: [{ cell: 'E2', code: 'repeated' }] });
+  });
+
+  it('has results of formulas taken and further sheets left out, and is told of both', async () => {
+    const cell = (formula: string, result?: number) => ({
+      formula,
+      ...(result !== undefined && { formulaResult: result }),
+    });
+    const file = await writeXlsx({
+      sheets: [
+        {
+          name: 'Лист1',
+          rows: [row('first_plan', null), row('first_current', null), row('cluster_lands', 5)],
+          cells: new Map([
+            ['0,4', cell('1+1', 2)],
+            ['1,4', cell('1+2')],
+          ]),
+        },
+        { name: 'Қоралама', rows: [['а']] },
+      ],
+    });
+    const { data } = await read(Buffer.from(file));
+    expect(data.figures).toEqual([
+      { key: 'first_plan', value: 2 },
+      { key: 'cluster_lands', value: 5 },
+    ]);
+    expect(data.faults).toMatchObject([{ cell: 'E2', code: 'formula' }]);
+    expect(data.notices).toEqual([
+      { code: 'further_sheets', message: 'The sheet “Лист1” was read. Not read: “Қоралама”.' },
+      { code: 'formula_result', message: 'Value: the results of formulas are taken (1), in E1 “2”.' },
+    ]);
   });
 
   it('is refused where it is none', async () => {

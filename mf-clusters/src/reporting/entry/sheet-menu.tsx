@@ -67,6 +67,11 @@ export function SheetNotice({ sheet: { taken, undo }, steps }: SheetNoticeProps)
               </Button>
             )}
           </Flex>
+          {taken.notices.map((notice) => (
+            <Text key={notice} mt="2" overflowWrap="anywhere">
+              {notice}
+            </Text>
+          ))}
           {taken.faults.length > 0 && <Faults faults={taken.faults} steps={steps} />}
         </Box>
       )}

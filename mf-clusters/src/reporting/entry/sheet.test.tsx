@@ -43,6 +43,14 @@ describe('a report as a spreadsheet', () => {
     expect(field('Амалдаги пахта ҳосили')).toHaveValue('');
   });
 
+  it('tells what of a file was not read, or was taken as it was calculated', async () => {
+    const { user } = await openForm();
+    const message = '«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».';
+    network.on(SHEET, { figures: [], faults: [], notices: [{ code: 'further_sheets', message }] });
+    await choose(user);
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
   it('names the cells that could not be taken, and leads to their fields, which stay as they are', async () => {
     const { user } = await openForm();
     const fault = { key: 'first_plan', text: '1,234', code: 'ambiguous_number', message: 'Икки хил ўқилади.' } as const;

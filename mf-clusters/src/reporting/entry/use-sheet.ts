@@ -15,6 +15,8 @@ export type TakenSheet = {
   /** Figures that were there already. */
   readonly same: number;
   readonly faults: ReportSheet['faults'];
+  /** Sentences: sheets that were not read, results of formulas that were taken. */
+  readonly notices: readonly string[];
 };
 
 /** The report as a spreadsheet: taken along to be filled in, and its figures brought back into the form, where they save themselves. */
@@ -34,11 +36,12 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
   });
   const upload = useMutation({
     mutationFn: (file: File) => sessionClient.upload('POST /api/reports/:id/sheet', { params, file }),
-    onSuccess: ({ figures, faults }, { name }) => {
+    onSuccess: ({ figures, faults, notices = [] }, { name }) => {
       const now = draft.current();
       const news = figures.filter(({ key, value }) => now.figures[key] !== value || now.texts.has(key));
       const changes = news.map(({ key, value }) => giveField(draft, key, { value }));
-      setTaken({ name, changes, same: figures.length - news.length, faults });
+      const sentences = notices.map(({ message }) => message);
+      setTaken({ name, changes, same: figures.length - news.length, faults, notices: sentences });
     },
     onError,
   });
