@@ -16,7 +16,7 @@ export function DecisionsPart() {
   // That no quarter was opened is said of the campaign.
   if (periods.data && !latest) return null;
   return (
-    <Part<unknown> title={t('decisions.title')} query={latest ? decisions : periods}>
+    <Part<unknown> title={t('decisions.title')} query={latest ? decisions : periods} height="17rem">
       {() =>
         latest && decisions.data && decisions.data.length > 0 ? (
           <chakra.ul display="grid" gap="3" listStyleType="none">

@@ -24,7 +24,7 @@ export function FiguresPart() {
   const query = !periods.data ? periods : figures.data ? labels : figures;
   const shown = figures.data && first && keyFigures(figures.data, first);
   return (
-    <Part<unknown> title={t('figures.title')} query={query}>
+    <Part<unknown> title={t('figures.title')} query={query} height="17rem">
       {() =>
         shown && labels.data ? (
           <>

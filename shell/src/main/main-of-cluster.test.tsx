@@ -1,7 +1,7 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { OwnReport } from '@klaster/shared/contract';
 import { checkAccessibility, network } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { linksIn, openMain, part, period, regions, serveMainPage } from '../test/main-scene';
 
 const own = (id: number, quarter: number, status: OwnReport['status'], remarks = 0): OwnReport => ({
@@ -86,6 +86,7 @@ it('a cluster’s own people are told why they have no place, and that nothing w
   network.on('GET /api/reports/mine', { ...mine, reports: [], to_begin: [] });
   network.on('GET /api/rating/clusters/:id', { ...rating, place: null, unranked: 'no_report', history: [] });
   await openMain(account);
-  expect(await screen.findByText('Тасдиқланган ҳисобот йўқ, шунинг учун рейтингда ўрни йўқ.')).toBeVisible();
+  const reason = 'Тасдиқланган ҳисобот йўқ, шунинг учун рейтингда ўрни йўқ.';
+  await waitFor(() => expect(screen.getByText(reason)).toBeVisible());
   expect(await screen.findByText('Ҳозирча сизни кутаётган иш йўқ.')).toBeVisible();
 });

@@ -11,7 +11,8 @@ import { FiguresPart } from './figures';
 import { usePages } from './part';
 import { RatingPart } from './rating';
 import { MostOpened, SectionGroup, useOwnSections } from './sections';
-import { OwnWaiting, StaffWaiting } from './waiting';
+import type { OwnSections } from './sections';
+import { OwnWaiting, StaffWaiting, useOwnWaitingKnown, useStaffWaitingKnown } from './waiting';
 
 /**
  * The staff's start page: what waits, how the campaign goes, and the sections that are theirs. Whoever cannot change anything is
@@ -35,53 +36,76 @@ export function Component() {
         {t('main:paletteHint')}
       </Hint>
       {clusterId === null ? (
-        <StaffParts hasReports={pages('/amallar') && pages('/hududlar')}>
-          <MostOpened entries={sections?.most ?? []} />
-        </StaffParts>
+        <StaffParts hasReports={pages('/amallar') && pages('/hududlar')} sections={sections} />
       ) : (
-        <ClusterParts clusterId={clusterId} hasReports={pages('/malumotlarim')}>
-          <MostOpened entries={sections?.most ?? []} />
-        </ClusterParts>
+        <ClusterParts clusterId={clusterId} hasReports={pages('/malumotlarim')} sections={sections} />
       )}
-      {sections?.others.map((section) => (
-        <SectionGroup key={section.group} {...section} />
-      ))}
     </Page>
   );
 }
 
-type PartsProps = { hasReports: boolean; children: ReactNode };
+type PartsProps = { hasReports: boolean; sections: OwnSections | undefined };
 
-function StaffParts({ hasReports, children }: PartsProps) {
+function StaffParts({ hasReports, sections }: PartsProps) {
   const decides = useHolds('UPDATE');
   const acts = useHolds('CREATE', 'UPDATE');
-  if (!hasReports) return children;
+  const isWaitingKnown = useStaffWaitingKnown();
+  if (!hasReports) return <Sections sections={sections} />;
   return (
     <>
       {acts && <StaffWaiting />}
-      {children}
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        {decides && <DecisionsPart />}
-        <FiguresPart />
-        {!decides && <DecisionsPart />}
-      </Grid>
-      <CampaignPart />
+      <Below isKnown={isWaitingKnown || !acts}>
+        <Sections sections={sections}>
+          <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+            {decides && <DecisionsPart />}
+            <FiguresPart />
+            {!decides && <DecisionsPart />}
+          </Grid>
+          <CampaignPart />
+        </Sections>
+      </Below>
     </>
   );
 }
 
-function ClusterParts({ clusterId, hasReports, children }: PartsProps & { clusterId: number }) {
-  if (!hasReports) return children;
+function ClusterParts({ clusterId, hasReports, sections }: PartsProps & { clusterId: number }) {
+  const isWaitingKnown = useOwnWaitingKnown(clusterId);
+  if (!hasReports) return <Sections sections={sections} />;
   return (
     <>
       <OwnWaiting clusterId={clusterId} />
-      {children}
-      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
-        <Box minW="0">
-          <RatingPart clusterId={clusterId} />
-        </Box>
-        <DecisionsPart />
-      </Grid>
+      <Below isKnown={isWaitingKnown}>
+        <Sections sections={sections}>
+          <Grid
+            templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+            gap="4"
+            alignItems="start"
+          >
+            <Box minW="0">
+              <RatingPart clusterId={clusterId} />
+            </Box>
+            <DecisionsPart />
+          </Grid>
+        </Sections>
+      </Below>
     </>
+  );
+}
+
+/** What stands below a part that is still loading: it loads too, and is shown once that part has its height, so that nothing moves. */
+function Below({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
+  return <Box display={isKnown ? 'contents' : 'none'}>{children}</Box>;
+}
+
+/** The sections that are opened most, what stands below them, and all the other sections; nothing until it is known which are which. */
+function Sections({ sections, children }: { sections: OwnSections | undefined; children?: ReactNode }) {
+  return (
+    <Below isKnown={sections !== undefined}>
+      <MostOpened entries={sections?.most ?? []} />
+      {children}
+      {sections?.others.map((section) => (
+        <SectionGroup key={section.group} {...section} />
+      ))}
+    </Below>
   );
 }

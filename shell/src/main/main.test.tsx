@@ -151,13 +151,13 @@ it('a part that has not loaded says so in its place, and is tried again by itsel
 it('no quarter was opened yet, and none has confirmed reports: each is a sentence', async () => {
   network.on('GET /api/periods', { periods: [] });
   const { unmount } = await openMain({ positions: [] });
-  expect(await screen.findByText('Ҳисобот даври ҳали очилмаган.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Ҳисобот даври ҳали очилмаган.')).toBeVisible());
   await waitFor(() => expect(screen.getAllByRole('region')).toHaveLength(1));
   unmount();
   network.on('GET /api/periods', { periods: [period(3)] });
   network.on('GET /api/figures', { ...figures, rows: [row(3, null, 0)] });
   await openMain({ positions: [] });
-  expect(await screen.findByText('2026 йил, 3-чорак: тасдиқланган ҳисоботлар йўқ.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('2026 йил, 3-чорак: тасдиқланган ҳисоботлар йўқ.')).toBeVisible());
 });
 
 it('what the user opens most comes first, at first the order of the navigation', async () => {

@@ -1,3 +1,4 @@
+import { loadState } from '@klaster/shared/query';
 import type { QueryState } from '@klaster/shared/query';
 import { Link } from '@klaster/shared/router';
 import { matchRoute } from '@klaster/shared/contract';
@@ -10,15 +11,26 @@ type PartProps<Data> = {
   title: string;
   /** What the part is loaded by. `null`: the server has no such thing, and there is no such part. */
   query: Omit<QueryState, 'data'> & { data: Data | null | undefined };
+  /** Height that it mostly comes to: it is kept free while it waits, so that what stands below does not move. */
+  height?: string;
   children: (data: Data) => ReactNode;
 };
 
 /** A part of the start page, which waits, fails and is tried again by itself. */
-export function Part<Data>({ title, query, children }: PartProps<Data>) {
+export function Part<Data>({ title, query, height, children }: PartProps<Data>) {
   const id = useId();
   if (query.data === null) return null;
   return (
-    <Box as="section" aria-labelledby={id} p="4" bg="bg.panel" borderWidth="1px" borderRadius="md" minW="0">
+    <Box
+      as="section"
+      aria-labelledby={id}
+      p="4"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+      minW="0"
+      {...(loadState(query).waiting && height && { minH: height })}
+    >
       <Heading as="h2" id={id} fontSize="md" mb="3">
         {title}
       </Heading>

@@ -8,11 +8,13 @@ import { useVisits } from '../visits/use-visits';
 /** Sections that stand apart from the others. */
 const MOST_OPENED = 6;
 
+export type OwnSections = { most: ShownEntry[]; others: NavigationSection[] };
+
 /**
  * The sections that are the user's: those that they open most, and all the others. On a first visit the first of the navigation
  * stand in. Nothing until it is known which those are, so that no link moves under a hand.
  */
-export function useOwnSections(): { most: ShownEntry[]; others: NavigationSection[] } | undefined {
+export function useOwnSections(): OwnSections | undefined {
   const { sections } = usePageNavigation('protected');
   const visits = useVisits();
   if (visits === undefined) return undefined;

@@ -1,6 +1,8 @@
 import { isDueOver, REPORT_STATUS } from '@klaster/shared/contract';
 import type { OwnReport, OwnReportsAnswer, PeriodOverview, Quarter } from '@klaster/shared/contract';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
+import type { QueryState } from '@klaster/shared/query';
 import { useHolds, useSession } from '@klaster/shared/session';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,6 +29,19 @@ export function StaffWaiting() {
     </Part>
   );
 }
+
+/** Whether all is known that waits for a member of staff, or could not be loaded. */
+export function useStaffWaitingKnown(): boolean {
+  const periods = useQuery(periodsQuery);
+  const latest = periods.data?.periods[0];
+  const campaign = useQuery(campaignQuery(latest));
+  const isKnown = (query: QueryState) => !loadState(query).waiting;
+  return isKnown(useReportCounts()) && isKnown(periods) && (latest === undefined || isKnown(campaign));
+}
+
+/** The same of what waits for a cluster's own people. */
+export const useOwnWaitingKnown = (clusterId: number): boolean =>
+  !loadState(useQuery(ownReportsQuery(clusterId))).waiting;
 
 type Counts = { toReview: number; late: number };
 

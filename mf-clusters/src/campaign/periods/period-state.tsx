@@ -8,15 +8,29 @@ export function PeriodBadge({ open }: { open: boolean }) {
   return <StatusBadge tone={open ? 'green' : 'grey'}>{t(open ? 'periods.open' : 'periods.closed')}</StatusBadge>;
 }
 
-/** A quarter with its state and its last day, for a page's context; `null` where it was never opened, nothing until it is known. */
+/** Stands in for a period until it is known: its words take as much room as any. */
+const ANY_PERIOD = { open: true, due_on: '2026-10-20' };
+
+/** A quarter with its state and its last day, for a page's context; `null` where it was never opened, room for it until it is known. */
 export function PeriodContext({ name, period }: { name: string; period: Period | null | undefined }) {
   const { t } = useTranslation('mf-clusters');
+  const shown = period ?? ANY_PERIOD;
   return (
     <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
       {name}
-      {period === null && <StatusBadge tone="grey">{t('periods.never')}</StatusBadge>}
-      {period && <PeriodBadge open={period.open} />}
-      {period && <span>{t('periods.dueOn', { date: formatDate(period.due_on) })}</span>}
+      {period === null ? (
+        <StatusBadge tone="grey">{t('periods.never')}</StatusBadge>
+      ) : (
+        <Flex
+          as="span"
+          align="center"
+          columnGap="3"
+          {...(period === undefined && { visibility: 'hidden', 'aria-hidden': true })}
+        >
+          <PeriodBadge open={shown.open} />
+          <span>{t('periods.dueOn', { date: formatDate(shown.due_on) })}</span>
+        </Flex>
+      )}
     </Flex>
   );
 }
