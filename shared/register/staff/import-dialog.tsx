@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Taken } from '../../contract/common/imports';
+import type { ImportReport, Taken } from '../../contract/common/imports';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify, useFailureNotice } from '../../notices';
 import { BusyButton, Button, Flex, Link, Stack, Text } from '../../ui';
@@ -84,6 +84,9 @@ function useTakeTold(register: Register, open: boolean) {
 
 const NONE: ReadonlySet<number> = new Set();
 
+/** A button whose words take several lines on a phone. */
+const LONG = { whiteSpace: 'normal', h: 'auto', minH: '9.5', py: '1.5', flexShrink: 1 } as const;
+
 type FindingsProps = {
   register: Register;
   checked: CheckedFile;
@@ -110,12 +113,16 @@ function Findings({ register, checked, busy, onTake }: FindingsProps) {
       </Text>
       <Counts {...report.rows} />
       <Notices notices={report.notices} />
-      {report.rows.faulty > 0 && <Faults report={report} />}
+      <Faults report={withoutConflicts(report)} />
       <Conflicts conflicts={report.conflicts ?? []} chosen={chosen} onChoose={choose} />
       <FileRows register={register} checked={checked} />
       <Flex wrap="wrap" gap="2">
         {(faulty > 0 || isOfUse) && (
-          <Button variant="outline" onClick={() => void saveTold(() => markedCopy(register, file), file.name)}>
+          <Button
+            variant="outline"
+            {...LONG}
+            onClick={() => void saveTold(() => markedCopy(register, file), file.name)}
+          >
             {t('excel.marked')}
           </Button>
         )}
@@ -123,6 +130,7 @@ function Findings({ register, checked, busy, onTake }: FindingsProps) {
           <BusyButton
             busy={busy}
             busyLabel={t('excel.taking')}
+            {...LONG}
             onClick={() => busy || onTake({ rows: faulty > 0 ? 'valid' : 'all', overwrite: [...chosen] })}
           >
             {t(faulty > 0 ? 'excel.takeValid' : 'excel.takeAll', counts)}
@@ -132,6 +140,17 @@ function Findings({ register, checked, busy, onTake }: FindingsProps) {
       {!isOfUse && faulty === 0 && <Text>{t('excel.nothingNew')}</Text>}
     </Stack>
   );
+}
+
+/** Faults but those of rows that were changed meanwhile, which are shown by themselves. */
+function withoutConflicts({
+  conflicts,
+  faults,
+  faults_total,
+}: ImportReport): Pick<ImportReport, 'faults' | 'faults_total'> {
+  if (!conflicts?.length) return { faults, faults_total };
+  const others = faults.filter(({ code }) => code !== 'changed_since');
+  return { faults: others, faults_total: faults_total - (faults.length - others.length) };
 }
 
 /** Rows by what comes, or came, of them. */
