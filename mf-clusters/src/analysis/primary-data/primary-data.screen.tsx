@@ -41,7 +41,10 @@ export function Component() {
     <Page>
       <PageHeader
         title={t('primary.title')}
-        context={t('queue.period', quarter)}
+        context={t(`primary.reportsOf.${filters.confirmed === 'true' ? 'confirmed' : 'all'}`, {
+          name: t('queue.period', quarter),
+          total: query.data ? formatNumber(query.data.total) : '…',
+        })}
         actions={
           hasRows && (
             <BusyButton
