@@ -105,6 +105,7 @@ function Findings({ register, checked, busy, onTake }: FindingsProps) {
   const { created } = report.rows;
   const [changed, faulty] = [report.rows.changed + chosen.size, report.rows.faulty - chosen.size];
   const isOfUse = created + changed > 0;
+  const faults = withoutConflicts(report);
   const counts = { created: formatNumber(created), changed: formatNumber(changed) };
   return (
     <Stack gap="3" role="status">
@@ -113,7 +114,7 @@ function Findings({ register, checked, busy, onTake }: FindingsProps) {
       </Text>
       <Counts {...report.rows} />
       <Notices notices={report.notices} />
-      <Faults report={withoutConflicts(report)} />
+      {faults.faults_total > 0 && <Faults report={faults} />}
       <Conflicts conflicts={report.conflicts ?? []} chosen={chosen} onChoose={choose} />
       <FileRows register={register} checked={checked} />
       <Flex wrap="wrap" gap="2">

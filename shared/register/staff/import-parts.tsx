@@ -93,14 +93,13 @@ export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
   );
 }
 
-/** Faults by cell, nothing where there are none, the first of them where they are very many. */
+/** Faults by cell, the first of them where they are very many. */
 export function Faults({
   report: { faults, faults_total },
 }: {
   report: Pick<ImportReport, 'faults' | 'faults_total'>;
 }) {
   const { t } = useTranslation('register');
-  if (faults_total === 0) return null;
   return (
     <Stack gap="1">
       <Box

@@ -44,7 +44,7 @@ export async function run([asked = String(ROWS)]: readonly string[]): Promise<nu
         faults.slice(0, MOST_TOLD).forEach((fault) => say(`        ${fault}`));
       };
       await figureFiles(caller, office, tell);
-      await addEntries(caller, rows);
+      await addEntries(caller, rows, (count) => say(`added ${count} of ${rows} entries`));
       await registerFiles(caller, office, tell);
       const programs = { LibreOffice: office.resave, openpyxl };
       await resavedRegisters(caller, programs, tell);

@@ -37,9 +37,9 @@ const FROM_CSV = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,true,fals
 
 export type Office = {
   /** Cells of a sheet of a file, the first one's if none is named, as LibreOffice writes them out. */
-  open(file: string, sheet?: number): Promise<string[][]>;
+  readonly open: (file: string, sheet?: number) => Promise<string[][]>;
   /** A workbook as LibreOffice saves it: the path of its copy. */
-  resave(file: string): Promise<string>;
+  readonly resave: (file: string) => Promise<string>;
 };
 
 /** @throws UserError where LibreOffice is not installed */

@@ -1,5 +1,4 @@
 import type { RegisterName } from '@klaster/shared/contract';
-import { say } from '../progress';
 import type { Entry } from './compare';
 import type { Caller } from './system';
 
@@ -8,19 +7,19 @@ const AT_ONCE = 8;
 const PAGE_SIZE = 200;
 
 /** Of all registers the one with most types of fields besides what every register has. */
-export const LARGE_REGISTER = 'seed_companies';
+const LARGE_REGISTER = 'seed_companies';
 
 /** What spreadsheet programs like to misunderstand. */
 const NAMES = ['=1+1', '@SUM(A1)', '+998', '-2', '001', '1E5', '12.03', 'a;"b",c', '«Олтин» тола', "'Oʻzbek"];
 
-/** Adds so many entries to the large register. */
-export async function addEntries({ call }: Caller, rows: number): Promise<void> {
+/** Adds so many entries to the large register, and says how many there are after every thousandth. */
+export async function addEntries({ call }: Caller, rows: number, onAdded: (count: number) => void): Promise<void> {
   let next = 0;
   const add = async () => {
     while (next < rows) {
       const number = (next += 1);
       await call(`/api/registers/${LARGE_REGISTER}`, { method: 'POST', body: JSON.stringify(entryOf(number)) });
-      if (number % 1000 === 0) say(`added ${number} of ${rows} entries`);
+      if (number % 1000 === 0) onAdded(number);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, add));

@@ -4,7 +4,7 @@ import path from 'node:path';
 const ACCOUNT = { login: 'admin', password: 'Demo-2026!' };
 
 /** The page on which files are taken along: they name it. */
-export const PAGE = '/main?year=2026&quarter=3';
+const PAGE = '/main?year=2026&quarter=3';
 
 /** Tells of a file how many cells of it were compared, and what is at odds. */
 export type Tell = (name: string, cells: number, faults: readonly string[]) => void;
@@ -12,10 +12,13 @@ export type Tell = (name: string, cells: number, faults: readonly string[]) => v
 /** A running system as an administrator uses it, in English. */
 export type Caller = {
   /** @throws Error with what was answered, where it is no success */
-  call(path: string, init?: { method?: string; body?: string | Uint8Array<ArrayBuffer> }): Promise<Response>;
-  data<T>(path: string, init?: { method?: string; body?: string }): Promise<T>;
+  readonly call: (
+    path: string,
+    init?: { method?: string; body?: string | Uint8Array<ArrayBuffer> },
+  ) => Promise<Response>;
+  readonly data: <T>(path: string, init?: { method?: string; body?: string }) => Promise<T>;
   /** Takes a file along: its path in the folder. */
-  download(pathname: string, name: string): Promise<string>;
+  readonly download: (pathname: string, name: string) => Promise<string>;
   /** The address of `PAGE`. */
   readonly page: string;
 };

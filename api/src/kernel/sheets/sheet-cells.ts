@@ -5,7 +5,7 @@ import { textInXml } from './xml-texts';
 export type Value = string | number | Date | null;
 
 /** A formula as Excel keeps it, in English and without `=`, and what it comes to. Only we write any. */
-export type Formula = { readonly formula: string; readonly result: number | null };
+type Formula = { readonly formula: string; readonly result: number | null };
 
 export type Cell = Value | Formula;
 

@@ -76,6 +76,8 @@ function rowXml(
 
 /** So that the longest name of a column is seen whole: not every program makes a row as high as its lines. */
 function headHeight(cells: readonly Cell[], columns: SheetLayout['columns']): number {
-  const lines = cells.map((cell, index) => Math.ceil(String(cell ?? '').length / (columns[index]?.width ?? 1)));
+  const lines = cells.map((cell, index) =>
+    Math.ceil((typeof cell === 'string' ? cell.length : 1) / (columns[index]?.width ?? 1)),
+  );
   return LINE_HEIGHT * (Math.min(Math.max(1, ...lines), MOST_LINES) + 1);
 }
