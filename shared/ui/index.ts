@@ -38,6 +38,7 @@ export { setColourMode, useColourMode } from './provider/colour-mode';
 export { UiProvider } from './provider/ui-provider';
 export { EmptyState } from './parts/empty-state';
 export { FailedState } from './parts/failed-state';
+export { Below } from './parts/below';
 export { Loaded } from './parts/loaded';
 export { StaleNotice } from './parts/stale-notice';
 export { StatusBadge } from './parts/status-badge';

@@ -71,7 +71,9 @@ function Contents({ source: { to, title }, query }: { source: HelpSource; query:
       )}
       {!query.data &&
         (query.isFetching ? (
-          <WaitingState />
+          <Box minH={{ base: '18rem', sm: '9rem' }}>
+            <WaitingState />
+          </Box>
         ) : (
           <FailedState title={title} hint={t('failed')} onRetry={query.refetch} />
         ))}

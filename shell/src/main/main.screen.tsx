@@ -1,6 +1,6 @@
 import { formatLongDate, formatName, useTranslation } from '@klaster/shared/i18n';
 import { useHolds, useSession } from '@klaster/shared/session';
-import { Box, Grid, Page, PageHeader } from '@klaster/shared/ui';
+import { Below, Box, Grid, Page, PageHeader } from '@klaster/shared/ui';
 import { Hint } from '@klaster/shared/ui/hint';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { usePages } from './part';
 import { RatingPart } from './rating';
 import { MostOpened, SectionGroup, useOwnSections } from './sections';
 import type { OwnSections } from './sections';
-import { OwnWaiting, StaffWaiting, useOwnWaitingKnown, useStaffWaitingKnown } from './waiting';
+import { OwnWaiting, StaffWaiting } from './waiting';
 
 /**
  * The staff's start page: what waits, how the campaign goes, and the sections that are theirs. Whoever cannot change anything is
@@ -49,52 +49,34 @@ type PartsProps = { hasReports: boolean; sections: OwnSections | undefined };
 function StaffParts({ hasReports, sections }: PartsProps) {
   const decides = useHolds('UPDATE');
   const acts = useHolds('CREATE', 'UPDATE');
-  const isWaitingKnown = useStaffWaitingKnown();
   if (!hasReports) return <Sections sections={sections} />;
-  return (
-    <>
-      {acts && <StaffWaiting />}
-      <Below isKnown={isWaitingKnown || !acts}>
-        <Sections sections={sections}>
-          <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-            {decides && <DecisionsPart />}
-            <FiguresPart />
-            {!decides && <DecisionsPart />}
-          </Grid>
-          <CampaignPart />
-        </Sections>
-      </Below>
-    </>
+  const parts = (
+    <Sections sections={sections}>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+        {decides && <DecisionsPart />}
+        <FiguresPart />
+        {!decides && <DecisionsPart />}
+      </Grid>
+      <CampaignPart />
+    </Sections>
   );
+  return acts ? <StaffWaiting>{parts}</StaffWaiting> : parts;
 }
 
 function ClusterParts({ clusterId, hasReports, sections }: PartsProps & { clusterId: number }) {
-  const isWaitingKnown = useOwnWaitingKnown(clusterId);
   if (!hasReports) return <Sections sections={sections} />;
   return (
-    <>
-      <OwnWaiting clusterId={clusterId} />
-      <Below isKnown={isWaitingKnown}>
-        <Sections sections={sections}>
-          <Grid
-            templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-            gap="4"
-            alignItems="start"
-          >
-            <Box minW="0">
-              <RatingPart clusterId={clusterId} />
-            </Box>
-            <DecisionsPart />
-          </Grid>
-        </Sections>
-      </Below>
-    </>
+    <OwnWaiting clusterId={clusterId}>
+      <Sections sections={sections}>
+        <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
+          <Box minW="0">
+            <RatingPart clusterId={clusterId} />
+          </Box>
+          <DecisionsPart />
+        </Grid>
+      </Sections>
+    </OwnWaiting>
   );
-}
-
-/** What stands below a part that is still loading: it loads too, and is shown once that part has its height, so that nothing moves. */
-function Below({ isKnown, children }: { isKnown: boolean; children: ReactNode }) {
-  return <Box display={isKnown ? 'contents' : 'none'}>{children}</Box>;
 }
 
 /** The sections that are opened most, what stands below them, and all the other sections; nothing until it is known which are which. */

@@ -2,10 +2,11 @@ import { isDueOver, REPORT_STATUS } from '@klaster/shared/contract';
 import type { OwnReport, OwnReportsAnswer, PeriodOverview, Quarter } from '@klaster/shared/contract';
 import { formatDate, formatNumber, quarterOf, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
-import type { QueryState } from '@klaster/shared/query';
 import { useHolds, useSession } from '@klaster/shared/session';
+import { Below } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useReportCounts } from '../live/waiting-counts';
 import { Calm, Part, TaskList, usePages } from './part';
 import type { Task } from './part';
@@ -18,30 +19,24 @@ const MOST_TASKS = 20;
 export const atQuarter = (path: string, { year, quarter }: Quarter) =>
   `${path}?cluster_annual=${year}&cluster_quarter=${quarter}`;
 
-/** What waits for a member of staff: reports to decide on, clusters without a report, a quarter to open. */
-export function StaffWaiting() {
+/** What waits for a member of staff: reports to decide on, clusters without a report, a quarter to open; and what stands below it. */
+export function StaffWaiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('main');
   const counts = useReportCounts();
   const tasks = [...useDecisionTasks(counts.data), ...useCampaignTasks()];
-  return (
-    <Part title={t('waiting.title')} query={counts}>
-      {() => (tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>)}
-    </Part>
-  );
-}
-
-/** Whether all is known that waits for a member of staff, or could not be loaded. */
-export function useStaffWaitingKnown(): boolean {
   const periods = useQuery(periodsQuery);
   const latest = periods.data?.periods[0];
   const campaign = useQuery(campaignQuery(latest));
-  const isKnown = (query: QueryState) => !loadState(query).waiting;
-  return isKnown(useReportCounts()) && isKnown(periods) && (latest === undefined || isKnown(campaign));
+  const asked = [counts, periods, ...(latest ? [campaign] : [])];
+  return (
+    <>
+      <Part title={t('waiting.title')} query={counts}>
+        {() => (tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>)}
+      </Part>
+      <Below isKnown={asked.every((query) => !loadState(query).waiting)}>{children}</Below>
+    </>
+  );
 }
-
-/** The same of what waits for a cluster's own people. */
-export const useOwnWaitingKnown = (clusterId: number): boolean =>
-  !loadState(useQuery(ownReportsQuery(clusterId))).waiting;
 
 type Counts = { toReview: number; late: number };
 
@@ -107,20 +102,23 @@ function useCampaignTasks(): Task[] {
 const taskIf = (condition: boolean, { note, ...task }: Omit<Task, 'note'> & { note?: string | undefined }): Task[] =>
   condition ? [{ ...task, ...(note !== undefined && { note }) }] : [];
 
-/** What waits for a cluster's own people: reports to mend, to finish, to begin. */
-export function OwnWaiting({ clusterId }: { clusterId: number }) {
+/** What waits for a cluster's own people: reports to mend, to finish, to begin; and what stands below it. */
+export function OwnWaiting({ clusterId, children }: { clusterId: number; children: ReactNode }) {
   const { t } = useTranslation('main');
   const query = useQuery(ownReportsQuery(clusterId));
   const tasksOf = useOwnTasks();
   const pages = usePages();
   return (
-    <Part title={t('waiting.title')} query={query}>
-      {(mine) => {
-        if (mine.cluster.removed) return <Calm>{t('waiting.removed')}</Calm>;
-        const tasks = tasksOf(mine).filter(({ to }) => pages(to));
-        return tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>;
-      }}
-    </Part>
+    <>
+      <Part title={t('waiting.title')} query={query}>
+        {(mine) => {
+          if (mine.cluster.removed) return <Calm>{t('waiting.removed')}</Calm>;
+          const tasks = tasksOf(mine).filter(({ to }) => pages(to));
+          return tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>;
+        }}
+      </Part>
+      <Below isKnown={!loadState(query).waiting}>{children}</Below>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { Loaded, Page, PageHeader, Stack } from '@klaster/shared/ui';
+import { loadState } from '@klaster/shared/query';
+import { Below, Loaded, Page, PageHeader, Stack } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Activity } from './activity';
 import { MailSection } from './mail';
@@ -18,7 +19,9 @@ export function Component() {
   const { t } = useTranslation(['profile', 'shell']);
   const profile = useQuery(profileQuery);
   // Another back end may have no second factor.
-  const hasFactor = typeof useQuery(factorQuery).data?.since === 'string';
+  const factor = useQuery(factorQuery);
+  const hasFactor = typeof factor.data?.since === 'string';
+  const isKnown = [profile, factor].every((query) => !loadState(query).waiting);
   return (
     <Page>
       <PageHeader title={t('shell:profile.title')} />
@@ -26,18 +29,20 @@ export function Component() {
         <Section title={t('data.title')}>
           <Loaded query={profile}>{(data) => <OwnData {...data} />}</Loaded>
         </Section>
-        <Section title={t('preferences.title')}>
-          <Preferences />
-        </Section>
-        {profile.data?.sends_mail && <MailSection mail={profile.data} />}
-        <Section title={t('password.title')}>
-          <Loaded query={profile}>
-            {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
-          </Loaded>
-        </Section>
-        {profile.data && <SecondFactor login={profile.data.login} />}
-        <Sessions />
-        <Activity />
+        <Below isKnown={isKnown}>
+          <Section title={t('preferences.title')}>
+            <Preferences />
+          </Section>
+          {profile.data?.sends_mail && <MailSection mail={profile.data} />}
+          <Section title={t('password.title')}>
+            <Loaded query={profile}>
+              {({ login }) => <PasswordForm key={String(hasFactor)} login={login} hasFactor={hasFactor} />}
+            </Loaded>
+          </Section>
+          {profile.data && <SecondFactor login={profile.data.login} />}
+          <Sessions />
+          <Activity />
+        </Below>
       </Stack>
     </Page>
   );

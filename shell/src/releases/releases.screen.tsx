@@ -1,6 +1,7 @@
 import { sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Box, chakra, Page, PageHeader, Text } from '@klaster/shared/ui';
+import { loadState } from '@klaster/shared/query';
+import { Below, Box, chakra, Page, PageHeader, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../boot/boot';
 import { AppTable } from './app-table';
@@ -18,8 +19,10 @@ export function Component() {
       <PageHeader title={t('releases.title')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
       <WhereToAct />
       <AppTable apps={apps} />
-      <FailureTable apps={apps} />
-      <History client={sessionClient} apps={apps.data?.map(({ app }) => app) ?? []} />
+      <Below isKnown={!loadState(apps).waiting}>
+        <FailureTable apps={apps} />
+        <History client={sessionClient} apps={apps.data?.map(({ app }) => app) ?? []} />
+      </Below>
     </Page>
   );
 }

@@ -1,9 +1,12 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { loadState } from '@klaster/shared/query';
 import { useHolds, useSession } from '@klaster/shared/session';
-import { Page, PageHeader } from '@klaster/shared/ui';
+import { Below, Page, PageHeader } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HolidayList } from './holiday-list';
 import { PeriodList, PeriodOpening } from './period-list';
+import { periodsQuery } from './queries';
 
 /** Quarters that reports are asked for, and the days on which nobody decides. Changed by ADMIN of the republic, read by all. */
 export function Component() {
@@ -11,6 +14,7 @@ export function Component() {
   const isAdmin = useHolds('ADMIN');
   const isOfRepublic = useSession()?.claims.province_code == null;
   const mayChange = isAdmin && isOfRepublic;
+  const periods = useQuery(periodsQuery);
   const [now] = useState(() => new Date());
   return (
     <Page>
@@ -20,7 +24,9 @@ export function Component() {
         actions={mayChange && <PeriodOpening now={now} />}
       />
       <PeriodList mayChange={mayChange} />
-      <HolidayList mayChange={mayChange} />
+      <Below isKnown={!loadState(periods).waiting}>
+        <HolidayList mayChange={mayChange} />
+      </Below>
     </Page>
   );
 }

@@ -28,7 +28,8 @@ export function Component() {
   const { id = '' } = useParams();
   const paths = useEntryPaths();
   const query = useQuery(reportQuery(id));
-  const { data: entry } = useQuery(reportEntryQuery(id));
+  const entryQuery = useQuery(reportEntryQuery(id));
+  const { data: entry } = entryQuery;
   const { data: report } = query;
   const isSent = entry?.status === REPORT_STATUS.new || entry?.status === REPORT_STATUS.confirmed;
   const { waiting, failed, stale, onRetry } = loadState(query);
@@ -38,7 +39,7 @@ export function Component() {
       ? String(report.year)
       : t('queue.period', { year: report.year, quarter: report.quarter }));
   usePageName(report && `${formatName(report.farm)}, ${period}`);
-  const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  const state = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
   return (
     <Page>
       <PageHeader
@@ -72,6 +73,8 @@ export function Component() {
       />
       {isUnknown(id, query) ? (
         <EmptyState title={t('entry.unknown')} />
+      ) : waiting || loadState(entryQuery).waiting ? (
+        <WaitingState />
       ) : (
         <>
           {stale && <StaleNotice {...stale} onRetry={onRetry} />}

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
 import {
+  Below,
   ButtonLink,
   EmptyState,
   FailedState,
@@ -15,7 +16,7 @@ import {
   WaitingState,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { PinnedRemarks } from '../remark/pinned-remarks';
 import { Reopening } from './reopening';
@@ -35,9 +36,10 @@ export function Component() {
   const { data: report } = query;
   const { waiting, failed, stale, onRetry } = loadState(query);
   usePageName(useShortName(report));
-  const state = waiting ? <WaitingState /> : failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  const state = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
   const { inQueue, leaveForNext } = useQueuePlace(id, report);
-  const { data: review } = useQuery(reviewQuery(id, report));
+  const { data: review, isLoading: isReviewLoading } = useQuery(reviewQuery(id, report));
+  const isKnown = useOnce(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
   // Only a server that tells of rounds takes what the specification does not list.
   const takesRounds = report?.round !== undefined;
@@ -53,24 +55,41 @@ export function Component() {
           report && <Actions report={report}>{inQueue && <QueuePager {...inQueue} />}</Actions>
         }
       />
-      {stale && <StaleNotice {...stale} onRetry={onRetry} />}
-      <WideReport
-        report={report}
-        state={state}
-        marks={review?.round === report?.round ? review : undefined}
-        renderBelow={(section) => (
-          <SectionRemarks
-            key={id}
-            section={section}
-            remarks={review?.remarks ?? []}
-            pinned={takesRemarks ? pinned : undefined}
-          />
-        )}
-        onRemark={takesRemarks ? (section) => pinned.begin(section) : undefined}
-      />
-      <ReviewDecision key={id} reportId={id} report={report} review={review} pinned={pinned} onDecided={leaveForNext} />
+      {!isKnown && <WaitingState />}
+      <Below isKnown={isKnown}>
+        {stale && <StaleNotice {...stale} onRetry={onRetry} />}
+        <WideReport
+          report={report}
+          state={state}
+          marks={review?.round === report?.round ? review : undefined}
+          renderBelow={(section) => (
+            <SectionRemarks
+              key={id}
+              section={section}
+              remarks={review?.remarks ?? []}
+              pinned={takesRemarks ? pinned : undefined}
+            />
+          )}
+          onRemark={takesRemarks ? (section) => pinned.begin(section) : undefined}
+        />
+        <ReviewDecision
+          key={id}
+          reportId={id}
+          report={report}
+          review={review}
+          pinned={pinned}
+          onDecided={leaveForNext}
+        />
+      </Below>
     </Page>
   );
+}
+
+/** Whether something was so at any time: what is loaded anew later hides nothing that somebody types in. */
+function useOnce(isSo: boolean): boolean {
+  const [was, setWas] = useState(isSo);
+  if (isSo && !was) setWas(true);
+  return was || isSo;
 }
 
 function Actions({ report, children }: { report: Report; children: ReactNode }) {

@@ -125,7 +125,7 @@ describe('the review page', () => {
     expectConsoleError(/Ҳисобот топилмади/);
     network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Ҳисобот топилмади' }));
     const { user } = await open();
-    expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Маълумот топилмади')).toBeVisible());
     expect(screen.getByLabelText(/Изоҳ қолдириш/)).toBeDisabled();
     network.on('GET /crud/cluster/:id', aReport());
     await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));

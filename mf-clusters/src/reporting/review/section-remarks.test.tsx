@@ -16,6 +16,7 @@ async function open() {
   });
   const general = await screen.findByLabelText('Изоҳ қолдириш');
   await waitFor(() => expect(general).toBeEnabled());
+  await waitFor(() => expect(general).toBeVisible());
   const pin = (numeral: string) =>
     scene.user.click(screen.getByRole('button', { name: new RegExp(`^Изоҳ ёзиш: ${numeral}\\. `) }));
   const send = async (name: string) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from '@klaster/shared/i18n';
-import { ButtonLink, Loaded, Page, PageHeader } from '@klaster/shared/ui';
+import { loadState } from '@klaster/shared/query';
+import { Below, ButtonLink, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useBoot } from '../../boot/boot';
 import { ContactsReading, Section } from './contacts-reading';
@@ -15,10 +16,12 @@ export function Component() {
     <Page width="form">
       <PageHeader title={t('contacts.title')} actions={<EditLink />} />
       <Loaded query={query}>{(contacts) => contacts && <ContactsReading contacts={contacts} />}</Loaded>
-      <Section
-        title={t('contacts.sources')}
-        paragraphs={[t('contacts.names'), t('contacts.boundaries'), ...(sample ? [t('contacts.figures')] : [])]}
-      />
+      <Below isKnown={!loadState(query).waiting}>
+        <Section
+          title={t('contacts.sources')}
+          paragraphs={[t('contacts.names'), t('contacts.boundaries'), ...(sample ? [t('contacts.figures')] : [])]}
+        />
+      </Below>
     </Page>
   );
 }

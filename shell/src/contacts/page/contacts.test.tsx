@@ -78,7 +78,7 @@ describe('the page of contacts', () => {
   it('has nothing but credits on a server that knows no contacts', async () => {
     network.on('GET /api/contacts', problem(404, 'not_found'));
     await open('/contacts');
-    expect(await screen.findByText(/CC BY 4.0/)).toBeVisible();
+    await waitFor(() => expect(screen.getByText(/CC BY 4.0/)).toBeVisible());
     await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
     expect(screen.queryByRole('heading', { name: 'Ёрдам' })).toBeNull();
   });
