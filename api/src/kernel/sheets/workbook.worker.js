@@ -41,34 +41,59 @@ const columnNumber = (letters) =>
 const CELL = /<(?:\w+:)?c\s([^<>]*?)(\/?)>(?!<\/)/g;
 const PLACE = /(?:^|\s)r\s*=\s*["']\$?([A-Z]{1,3})\$?(\d{1,7})["']/;
 
-/** The text of the first sheet, as far as the archive says where it is. */
-async function sheetText(library, file) {
+/** Bytes of a sheet that are looked through at a time; a mark that is longer than some is no cell of anybody's. */
+const PIECE = 1024 * 1024;
+const MARK = 64 * 1024;
+
+/** The first sheet as it stands in the archive, as far as that says where it is. */
+async function sheetBytes(library, file) {
   const { ZipReader } = await import(new URL('zip/reader.mjs', library));
   const zip = new ZipReader(file);
-  const textOf = async (path) => (zip.has(path) ? Buffer.from(await zip.extract(path)).toString('utf8') : '');
-  const [sheet = ''] = /<(?:\w+:)?sheet\s[^<>]*>/.exec(await textOf('xl/workbook.xml')) ?? [];
+  const bytesAt = async (path) => Buffer.from(zip.has(path) ? await zip.extract(path) : []);
+  const [sheet = ''] = /<(?:\w+:)?sheet\s[^<>]*>/.exec((await bytesAt('xl/workbook.xml')).toString('utf8')) ?? [];
   const [, id] = /\s\w+:id\s*=\s*["']([^"'<>]{1,200})["']/.exec(sheet) ?? [];
-  const relations = (await textOf('xl/_rels/workbook.xml.rels')).match(/<(?:\w+:)?Relationship\s[^<>]*>/g) ?? [];
-  const relation = relations.find((one) => one.includes(`"${id}"`) || one.includes(`'${id}'`)) ?? '';
+  const relations = (await bytesAt('xl/_rels/workbook.xml.rels')).toString('utf8');
+  let relation = '';
+  for (const [one] of relations.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g))
+    if (!relation && (one.includes(`"${id}"`) || one.includes(`'${id}'`))) relation = one;
   const [, target = ''] = /\sTarget\s*=\s*["']([^"'<>]{1,200})["']/.exec(relation) ?? [];
-  return textOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  return bytesAt(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+}
+
+/** Marks of cells, a piece of the sheet at a time: they are ASCII, and the whole as a text would take much memory. */
+function* cellMarks(bytes) {
+  let rest = '';
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const text = rest + bytes.toString('latin1', at, at + PIECE);
+    const isLast = at + PIECE >= bytes.length;
+    const end = isLast ? text.length : lastOpening(text);
+    yield* text.slice(0, end).matchAll(CELL);
+    rest = text.slice(end).slice(-MARK);
+  }
+}
+
+/** Where the last mark begins that ends no other: what follows a mark is looked at with it. */
+function lastOpening(text) {
+  let at = text.lastIndexOf('<');
+  while (at > 0 && (text[at + 1] ?? '/') === '/') at = text.lastIndexOf('<', at - 1);
+  return Math.max(at, 0);
 }
 
 /** The first cell that stands outside what is read, and the first that stands twice: the library passes over both without a word. */
 async function overlooked(library, file, range) {
   const [, lastLetters, lastRow] = /:([A-Z]+)(\d+)$/.exec(range);
-  const lastColumn = columnNumber(lastLetters);
-  const seen = new Set();
+  const columns = columnNumber(lastLetters) + 1;
+  const seen = new Uint8Array((Number(lastRow) + 1) * columns);
   const found = {};
-  for (const [, attributes, closed] of (await sheetText(library, file)).matchAll(CELL)) {
+  for (const [, attributes, closed] of cellMarks(await sheetBytes(library, file))) {
     const [, letters, row] = (closed ? null : PLACE.exec(attributes)) ?? [];
     if (letters === undefined) continue;
     const column = columnNumber(letters);
-    if (column > lastColumn || Number(row) > Number(lastRow)) found.beyond ??= letters + row;
+    if (column >= columns || Number(row) > Number(lastRow)) found.beyond ??= letters + row;
     else {
-      const place = Number(row) * 1000 + column;
-      if (seen.has(place)) found.twice ??= letters + row;
-      seen.add(place);
+      const place = Number(row) * columns + column;
+      if (seen[place]) found.twice ??= letters + row;
+      seen[place] = 1;
     }
   }
   return found;
@@ -76,6 +101,8 @@ async function overlooked(library, file, range) {
 
 /** The first sheet's cells, row by row; a formula comes as such, with what it came to. */
 async function read({ readXlsx }, { file, range, library }) {
+  // First, so that what it holds is free again for the library.
+  const faults = await overlooked(library, file, range);
   const names = [];
   const isFirst = ({ name, index, hidden, veryHidden }) => {
     if (index === 0 || !(hidden || veryHidden)) names.push(name.slice(0, NAME_CHARACTERS));
@@ -108,7 +135,7 @@ async function read({ readXlsx }, { file, range, library }) {
     done: true,
     sheet,
     further: further.slice(0, MOST_NAMES),
-    ...(await overlooked(library, file, range)),
+    ...faults,
   });
 }
 
