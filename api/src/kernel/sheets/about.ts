@@ -1,5 +1,5 @@
 import type { Language } from '@klaster/shared/contract';
-import { inTashkent } from '../clock/tashkent';
+import { fileTime } from '../clock/tashkent';
 import type { AboutRow, SheetLayout } from './sheet-skeleton';
 import { wordsOfFiles } from './texts';
 
@@ -26,7 +26,7 @@ export function aboutFile(
   at: Date,
 ): SheetLayout['about'] {
   const { sheet, labels, time } = wordsOfFiles(language).about;
-  const made = inTashkent(at).toISOString().slice(0, 16).replace('T', ' ');
+  const made = fileTime(at);
   const all = { ...told, made: `${made} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
   const rows = Object.entries(all).flatMap(([name, value]): AboutRow[] =>
     value ? [{ label: labels[name as AboutName], value, link: name === 'view' && page.length <= MOST_IN_LINK }] : [],

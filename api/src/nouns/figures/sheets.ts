@@ -15,7 +15,7 @@ import {
 import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
 import { now } from '../../kernel/clock/now.repository';
-import { inTashkent } from '../../kernel/clock/tashkent';
+import { fileTime } from '../../kernel/clock/tashkent';
 import type { Database } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
@@ -155,7 +155,7 @@ export class FigureSheets {
       texts: figureTexts(language),
       labels,
       at,
-      time: inTashkent(at).toISOString().slice(0, 16).replace('T', ' '),
+      time: fileTime(at),
     };
   }
 }
