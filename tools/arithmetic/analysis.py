@@ -1,0 +1,120 @@
+"""Totals, growth, shares, comparison and map: docs/arithmetic.md, sections 8 to 11."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from exact import Figure, growth, median, percent, rounded, total
+from figures import INDICATORS, Report, column_total
+
+
+def change(key: str, before: Figure, now: Figure) -> Figure:
+    """8.1: growth in per cent; of a figure in per cent the difference in points."""
+    if now is None or before is None:
+        return None
+    if INDICATORS[key].in_per_cent:
+        return now - before
+    if before == 0:
+        return Fraction(0) if now == 0 else None
+    return None if before < 0 else growth(before, now, 1)
+
+
+def several(key: str, reports: Sequence[Report]) -> Figure:
+    """8.2: what several reports come to where they are compared: the total, of yields the median."""
+    if INDICATORS[key].is_yield:
+        return median(report[key] for report in reports)
+    return column_total(key, reports)
+
+
+@dataclass(frozen=True)
+class LikeWithLike:
+    """8.2: a figure over the clusters that have it in both quarters."""
+
+    compared: int
+    before: Figure
+    now: Figure
+
+    def change(self, key: str, expected: int) -> Figure:
+        """The growth, where at least half of the clusters expected are compared."""
+        enough = self.compared > 0 and 2 * self.compared >= expected
+        return change(key, self.before, self.now) if enough else None
+
+    def difference(self, expected: int) -> Figure:
+        """Section 9: now less before, under the same threshold."""
+        enough = self.compared > 0 and 2 * self.compared >= expected
+        return None if not enough or None in (self.before, self.now) else self.now - self.before
+
+
+def like_with_like(key: str, before: Mapping[int, Report], now: Mapping[int, Report]) -> LikeWithLike:
+    """8.2, of the reports of two quarters by cluster: those that have the figure, or all of its parts, in both."""
+    needed = INDICATORS[key].parts or (key,)
+    both = [
+        cluster
+        for cluster in before.keys() & now.keys()
+        if all(report[part] is not None for report in (before[cluster], now[cluster]) for part in needed)
+    ]
+    old, new = ([reports[cluster] for cluster in both] for reports in (before, now))
+    return LikeWithLike(len(both), several(key, old), several(key, new))
+
+
+def share(value: Figure, whole: Figure, rows: int) -> Figure:
+    """8.3: a value in per cent of the total of all shown."""
+    return None if whole is None or whole <= 0 or rows < 2 else percent(value, whole, 1)
+
+
+def differences(cells: Sequence[Figure]) -> list[Figure]:
+    """Section 9: each cell but the first less the first."""
+    first = cells[0]
+    return [None if first is None or cell is None else cell - first for cell in cells[1:]]
+
+
+def quantity(totals: Mapping[str, Figure], leading: Sequence[str]) -> Figure:
+    """11.1: what a section comes to in a province."""
+    return total(totals[key] for key in leading)
+
+
+def equal_numbers(values: Sequence[Fraction]) -> list[tuple[Fraction, Fraction]]:
+    """11.2: up to five classes with as many values each as there can be."""
+    ascending = sorted(values)
+    classes: list[list[Fraction]] = []
+    for place, value in enumerate(ascending):
+        if not classes or (5 * place // len(ascending) >= len(classes) and value != classes[-1][-1]):
+            classes.append([])
+        classes[-1].append(value)
+    return [(each[0], each[-1]) for each in classes]
+
+
+def equal_steps(values: Sequence[Fraction], decimals: int) -> list[Fraction]:
+    """11.3: limits of up to five classes of equal width; the inner ones are computed in doubles."""
+    least, most = min(values), max(values)
+    inner = [Fraction(float(least) * (1 - step / 5) + float(most) * (step / 5)) for step in range(1, 5)]
+    for more in range(decimals, 13):
+        limits = [least, *(rounded(limit, more) for limit in inner), most]
+        if ascend(limits):
+            return limits
+    limits = [least, inner[1], most]
+    return limits if ascend(limits) else [least, most]
+
+
+def ascend(limits: Sequence[Fraction]) -> bool:
+    return all(low < high for low, high in zip(limits, limits[1:]))
+
+
+def marked(values: Sequence[Figure]) -> tuple[Figure, Figure]:
+    """9 and 12.1: the least and the most of a column or line, where two have a value and not all are equal."""
+    there = [value for value in values if value is not None]
+    return (min(there), max(there)) if len(set(there)) > 1 else (None, None)
+
+
+def is_improbable(value: Figure, base: Figure) -> bool:
+    """12.3: more than three times the earlier figure, or less than a third of it; the products in doubles."""
+    if value is None or base is None or base <= 0:
+        return False
+    return float(value) > 3 * float(base) or 3 * float(value) < float(base)
+
+
+def too_few_compared(clusters: int, expected: int) -> bool:
+    """Section 10: fewer than half of the clusters expected have a report in both quarters."""
+    return 2 * clusters < expected

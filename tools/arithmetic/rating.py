@@ -1,0 +1,145 @@
+"""Ranks, movements, provinces and histories: docs/arithmetic.md, section 7."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Optional
+
+from alphabet import name_key
+from exact import Figure, exact_sum, median, rounded
+from quarters import Cluster, Quarter, shown_first
+from scoring import Method, Score, method_of
+from world import TASHKENT_CITY, Filed, World
+
+
+def ranks(scores: Mapping[Hashable, Figure]) -> dict[Hashable, Optional[int]]:
+    """7.2: one more than the number of better scores; no score, no rank."""
+    there = sorted((score for score in scores.values() if score is not None), reverse=True)
+    first = {}
+    for place, score in enumerate(there, start=1):
+        first.setdefault(score, place)
+    return {who: None if score is None else first[score] for who, score in scores.items()}
+
+
+def movements(before: Mapping[Hashable, Figure], now: Mapping[Hashable, Figure]) -> dict[Hashable, Optional[int]]:
+    """7.3: how many ranks up, counted among those alone who have a score in both quarters."""
+    both = [who for who in now if now[who] is not None and before.get(who) is not None]
+    old, new = ranks({who: before[who] for who in both}), ranks({who: now[who] for who in both})
+    return {who: old[who] - new[who] if who in new else None for who in now}
+
+
+@dataclass(frozen=True)
+class QuarterRating:
+    """The rating of one quarter: scores of its clusters (7.1) and of provinces (7.6)."""
+
+    quarter: Quarter
+    method: Optional[Method]
+    scores: Mapping[int, Score]
+    provinces: Mapping[str, Figure]
+
+    @cached_property
+    def by_cluster(self) -> dict[int, Figure]:
+        return {cluster: score.score for cluster, score in self.scores.items()}
+
+    @cached_property
+    def ranks(self) -> dict[int, Optional[int]]:
+        return ranks(self.by_cluster)
+
+    @cached_property
+    def ranked(self) -> int:
+        return sum(score is not None for score in self.by_cluster.values())
+
+
+class Rating:
+    """All quarters' ratings of a world."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.scored = sorted(quarter for quarter in world.opened if world.confirmed_in(quarter))
+        self._quarters: dict[Quarter, QuarterRating] = {}
+        self._movements: dict[Quarter, dict[int, Optional[int]]] = {}
+
+    @property
+    def shown_first(self) -> Optional[Quarter]:
+        """4.8"""
+        return shown_first(((quarter, self.world.opened[quarter]) for quarter in self.scored), self.world.now)
+
+    def of(self, quarter: Quarter) -> QuarterRating:
+        if quarter not in self._quarters:
+            self._quarters[quarter] = self._rate(quarter)
+        return self._quarters[quarter]
+
+    def _rate(self, quarter: Quarter) -> QuarterRating:
+        method = method_of(self.world.methods, quarter)
+        rated = self.rated(quarter)
+        scores = {cluster: method.score(report.figures) for cluster, report in rated.items()} if method else {}
+        return QuarterRating(quarter, method, scores, self.province_scores(scores))
+
+    def rated(self, quarter: Quarter) -> dict[int, Filed]:
+        """7.1: who is in a quarter's rating."""
+        if quarter not in self.world.opened:
+            return {}
+        clusters = self.world.clusters
+        confirmed = self.world.confirmed_in(quarter).items()
+        return {cluster: report for cluster, report in confirmed if not clusters[cluster].is_removed_before(quarter)}
+
+    def province_scores(self, scores: Mapping[int, Score]) -> dict[str, Figure]:
+        """7.6: the mean of the scores of a province's ranked clusters, of provinces that have a scored one."""
+        by_province: dict[str, list[Figure]] = {}
+        for cluster, score in scores.items():
+            by_province.setdefault(self.world.clusters[cluster].province, []).append(score.score)
+        return {province: mean_score(values) for province, values in by_province.items()}
+
+    def quarter_before(self, quarter: Quarter) -> Optional[QuarterRating]:
+        """7.3: the nearest earlier scored quarter."""
+        earlier = [scored for scored in self.scored if scored < quarter]
+        return self.of(earlier[-1]) if earlier else None
+
+    def movements(self, quarter: Quarter) -> dict[int, Optional[int]]:
+        if quarter not in self._movements:
+            before = self.quarter_before(quarter)
+            self._movements[quarter] = movements(before.by_cluster if before else {}, self.of(quarter).by_cluster)
+        return self._movements[quarter]
+
+    def province_movements(self, quarter: Quarter) -> dict[str, Optional[int]]:
+        before = self.quarter_before(quarter)
+        return movements(before.provinces if before else {}, self.of(quarter).provinces)
+
+    def order(self, quarter: Quarter, bottom: bool = False) -> list[int]:
+        """7.4: by rank, then by the alphabet, then by id; those without a rank last."""
+        places = self.of(quarter).ranks
+        sign = -1 if bottom else 1
+
+        def key(cluster: int):
+            rank = places[cluster]
+            return (rank is None, sign * (rank or 0), *self.alphabet(cluster))
+
+        return sorted(places, key=key)
+
+    def alphabet(self, cluster: int) -> tuple[Any, int]:
+        return name_key(self.world.clusters[cluster].name), cluster
+
+    def counted(self, quarter: Quarter) -> list[Cluster]:
+        """4.3, in the rating: with a confirmed report, or on the register when the quarter ended."""
+        return self.world.counted(quarter, self.world.confirmed_in(quarter))
+
+
+def mean_score(scores: Sequence[Figure]) -> Figure:
+    """The mean of the scores that are there, rounded once."""
+    there = [score for score in scores if score is not None]
+    return rounded(exact_sum(there) / len(there), 2) if there else None
+
+
+def median_score(scores: Mapping[Any, Figure]) -> Figure:
+    return median(scores.values())
+
+
+def listed_provinces(world: World, scored: Mapping[str, Figure]) -> list[str]:
+    """7.6: provinces with a rank in its order, then the others; Tashkent city alone has to be scored to be listed."""
+    if not scored:
+        return []
+    places = ranks(scored)
+    listed = [province for province in world.provinces if province in scored or province != TASHKENT_CITY]
+    return sorted(listed, key=lambda province: (places.get(province) is None, places.get(province) or 0, province))
