@@ -126,7 +126,7 @@ module.exports = [
     'tools/src',
     ['', 'test-spreadsheet'],
     ['process', 'release', 'surface', 'texts'],
-    ['build', 'faults', 'guides', 'new', 'test', 'test-kill', 'test-node'],
+    ['build', 'faults', 'guides', 'new', 'test', 'test-arithmetic', 'test-kill', 'test-node'],
     ['check', 'release/commands', 'start', 'test-workbooks'],
     ['dev'],
     ['commands'],

@@ -11,6 +11,7 @@ const COMMANDS = [
   'test-kill',
   'test-node',
   'test-stalled',
+  'test-arithmetic',
   'test-spreadsheet',
   'test-workbooks',
   'build',
