@@ -87,14 +87,14 @@ def equal_numbers(values: Sequence[Fraction]) -> list[tuple[Fraction, Fraction]]
 
 
 def equal_steps(values: Sequence[Fraction], decimals: int) -> list[Fraction]:
-    """11.3: limits of up to five classes of equal width; the inner ones are computed in doubles."""
+    """11.3: limits of up to five classes of equal width, the inner ones rounded once."""
     least, most = min(values), max(values)
-    inner = [Fraction(float(least) * (1 - step / 5) + float(most) * (step / 5)) for step in range(1, 5)]
+    inner = [((5 - step) * least + step * most) / 5 for step in range(1, 5)]
     for more in range(decimals, 13):
         limits = [least, *(rounded(limit, more) for limit in inner), most]
         if ascend(limits):
             return limits
-    limits = [least, inner[1], most]
+    limits = [least, (least + most) / 2, most]
     return limits if ascend(limits) else [least, most]
 
 
@@ -109,10 +109,10 @@ def marked(values: Sequence[Figure]) -> tuple[Figure, Figure]:
 
 
 def is_improbable(value: Figure, base: Figure) -> bool:
-    """12.3: more than three times the earlier figure, or less than a third of it; the products in doubles."""
+    """12.3: more than three times the earlier figure, or less than a third of it."""
     if value is None or base is None or base <= 0:
         return False
-    return float(value) > 3 * float(base) or 3 * float(value) < float(base)
+    return value > 3 * base or 3 * value < base
 
 
 def too_few_compared(clusters: int, expected: int) -> bool:

@@ -137,9 +137,12 @@ def median_score(scores: Mapping[Any, Figure]) -> Figure:
 
 
 def listed_provinces(world: World, scored: Mapping[str, Figure]) -> list[str]:
-    """7.6: provinces with a rank in its order, then the others; Tashkent city alone has to be scored to be listed."""
+    """7.6: provinces with a rank in its order, then those with a confirmed report, then the others; Tashkent city alone has to be scored to be listed."""
     if not scored:
         return []
     places = ranks(scored)
     listed = [province for province in world.provinces if province in scored or province != TASHKENT_CITY]
-    return sorted(listed, key=lambda province: (places.get(province) is None, places.get(province) or 0, province))
+    return sorted(
+        listed,
+        key=lambda province: (places.get(province) is None, places.get(province) or 0, province not in scored, province),
+    )
