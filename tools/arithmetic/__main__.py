@@ -25,6 +25,9 @@ from sample import Sample
 PASSWORD = "ARITHMETIC_PASSWORD"
 """The variable that holds the password of the first account."""
 
+MOST_TOLD = 20
+"""Deviations that are told one by one."""
+
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="arithmetic", description=__doc__)
@@ -32,6 +35,7 @@ def main() -> int:
     parser.add_argument("--address")
     parser.add_argument("--tally", type=Path)
     parser.add_argument("--login", default="first-admin")
+    parser.add_argument("--seconds", type=float, default=0, help="how long the command has been running")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sets", type=int, default=200)
     given = parser.parse_args()
@@ -46,10 +50,6 @@ def main() -> int:
     return 0
 
 
-MOST_TOLD = 20
-"""Deviations that are told one by one."""
-
-
 def run_examples() -> int:
     """The worked examples of the page, as tests."""
     tests = unittest.defaultTestLoader.discover(str(Path(__file__).parent))
@@ -58,7 +58,7 @@ def run_examples() -> int:
 
 def compare_sample(given: argparse.Namespace) -> Comparison:
     """All calls of section 16 on the sample data. The rating's calls and the others go side by side."""
-    progress = Progress()
+    progress = Progress(given.seconds)
     sample = Sample(given.address, progress)
     progress.tell(f"read the sample data: {len(sample.world.reports)} reports of {len(sample.world.clusters)} clusters")
     comparison = Comparison()
@@ -75,7 +75,7 @@ def compare_sample(given: argparse.Namespace) -> Comparison:
 
 def compare_random(given: argparse.Namespace) -> Comparison:
     """Methods and data made at random, in a system that has nothing but its first account."""
-    progress, comparison = Progress(), Comparison()
+    progress, comparison = Progress(given.seconds), Comparison()
     staff = Staff(given.address, given.login, os.environ[PASSWORD])
     RandomSets(staff, given.seed, comparison, progress).run(given.sets)
     return comparison

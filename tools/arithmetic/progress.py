@@ -9,10 +9,10 @@ EVERY_S = 10
 
 
 class Progress:
-    """Tells every ten seconds what is under way; a line has the seconds since the beginning."""
+    """Tells every ten seconds what is under way; a line has the seconds since the command began."""
 
-    def __init__(self) -> None:
-        self._began, self._told = time.monotonic(), time.monotonic()
+    def __init__(self, seconds: float = 0) -> None:
+        self._began, self._told = time.monotonic() - seconds, time.monotonic()
         self._lock = threading.Lock()
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Callable, Optional
+from urllib.parse import unquote
 
 from answers_figures import Figures, primary_data
 from answers_rating import RatingAnswers
@@ -25,6 +26,8 @@ WORDS = frozenset(
     (*NAMES, *TIMES, *PEOPLE, *TEXTS, "rule", "remarks", "notes", "editable", "open", "decidable", "removed")
 )
 """What answers hold besides numbers, as it was stored."""
+
+MOST_SHOWN = 5
 
 
 @dataclass
@@ -58,9 +61,17 @@ def ask(comparison: Comparison, account: Account, questions: Iterable[Question])
     asked = list(questions)
     answers = account.get_all((question.path, question.query) for question in asked)
     for question, answer in zip(asked, answers):
-        where = f"{account.name}: {with_query(question.path, question.query)}"
+        where = f"{account.name}: {unquote(with_query(question.path, shortened(question.query)))}"
         expected = question.expected(answer)
         comparison.compare(question.call, where, expected, question.cut(answer), question.stored, **question.kinds)
+
+
+def shortened(query: Mapping[str, Any]) -> dict[str, Any]:
+    """A query for a reader: of a long list the first and how many there are."""
+    return {
+        key: f"{value[0]}…{len(value)}" if isinstance(value, (list, tuple)) and len(value) > MOST_SHOWN else value
+        for key, value in query.items()
+    }
 
 
 def ask_at_once(comparison: Comparison, lots: Sequence[tuple[Account, Iterable[Question]]]) -> None:

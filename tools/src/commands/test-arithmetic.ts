@@ -60,7 +60,7 @@ async function compare(
 ): Promise<Tally> {
   const file = path.join(folder, 'tally.json');
   try {
-    await ask(['--address', system.address, '--tally', file]);
+    await ask(['--address', system.address, '--tally', file, '--seconds', process.uptime().toFixed(1)]);
   } finally {
     await system.stop();
   }
