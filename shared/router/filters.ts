@@ -48,7 +48,7 @@ export const filter = {
   text: (maxLength: number): Filter<string> => ({
     fallback: '',
     read: (text) => {
-      const fit = text.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}]/gu, '');
+      const fit = text.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
       return normaliseText(fit).length <= maxLength ? fit : undefined;
     },
   }),
