@@ -1,17 +1,78 @@
-import { sumKnown } from './exact';
+import { portionOf, sumKnown } from './exact';
+import type { Figures, FigureValue, Indicator } from './indicators';
 
 /** How many times a figure may rise or fall before it is asked about. */
 const IMPROBABLE_FACTOR = 3;
+
+/** The same beside the province's median: clusters differ more from one another than from themselves. */
+const FACTOR_OF_MEDIAN = 10;
 
 /**
  * Whether a figure is so far from the one before that it may be a slip: more than three times it, or less than a third. Of a
  * figure that was 0 or missing nothing is said. Asks for a second look, and refuses nothing.
  * @param before the same quarter's a year ago, or where there is none the last quarter's
  */
-export function isImprobable(value: number | null, before: number | null): boolean {
-  if (value === null || before === null || before <= 0) return false;
-  return value > times(before) || times(value) < before;
+export const isImprobable = (value: number | null, before: number | null): boolean =>
+  value !== null && before !== null && isFar(value, before, IMPROBABLE_FACTOR);
+
+function isFar(value: number, before: number, factor: number): boolean {
+  if (before <= 0) return false;
+  return value > times(before, factor) || times(value, factor) < before;
 }
 
 /** So many times a figure, exactly: three times 0.7 is 2.1. */
-const times = (figure: number) => sumKnown(Array.from({ length: IMPROBABLE_FACTOR }, () => figure)).sum ?? 0;
+const times = (figure: number, factor: number) => sumKnown(Array.from({ length: factor }, () => figure)).sum ?? 0;
+
+/** What the figures of a report are compared with; `null`: there is none of it. */
+export type ComparedFigures = {
+  readonly last_quarter: Partial<Figures> | null;
+  readonly last_year: Partial<Figures> | null;
+  /** Of the province's confirmed reports of the quarter. */
+  readonly medians: Partial<Figures> | null;
+};
+
+/** What a figure of a report is expected to be near to. */
+export type Baseline = { readonly from: keyof ComparedFigures; readonly before: number };
+
+/**
+ * What a figure is measured by: the same quarter's of last year, where there is none the last quarter's, and of a cluster without
+ * either the province's median. Nothing where there is no figure, or it was 0 before; beside a median nothing is expected of a 0
+ * either: not every cluster does everything. Source: specification 6.3.10.
+ */
+export function baselineOf(
+  { key, format, derived }: Indicator,
+  figures: Partial<Figures>,
+  compared: ComparedFigures,
+): Baseline | undefined {
+  // A derived figure jumps with its parts, and those are reported.
+  if (format === 'text' || derived || typeof figures[key] !== 'number') return undefined;
+  const baseline = OWN_FIRST.map((from) => ({ from, before: compared[from]?.[key] })).find(isKnown);
+  if (!baseline || baseline.before <= 0 || (baseline.from === 'medians' && figures[key] === 0)) return undefined;
+  return baseline;
+}
+
+const OWN_FIRST = ['last_year', 'last_quarter', 'medians'] as const;
+
+const isKnown = (one: { from: Baseline['from']; before: FigureValue | undefined }): one is Baseline =>
+  typeof one.before === 'number';
+
+const factorOf = ({ from }: Baseline) => (from === 'medians' ? FACTOR_OF_MEDIAN : IMPROBABLE_FACTOR);
+
+/** What a figure is unusually far from, if it is. Source: specification 6.3.10. */
+export function jumpOf(
+  indicator: Indicator,
+  figures: Partial<Figures>,
+  compared: ComparedFigures,
+): Baseline | undefined {
+  const baseline = baselineOf(indicator, figures, compared);
+  const value = figures[indicator.key];
+  return baseline && typeof value === 'number' && isFar(value, baseline.before, factorOf(baseline))
+    ? baseline
+    : undefined;
+}
+
+/** From where to where a figure would be usual, to so many decimals. */
+export function usualRange(baseline: Baseline, decimals: number): { readonly low: number; readonly high: number } {
+  const factor = factorOf(baseline);
+  return { low: portionOf(baseline.before, 1, factor, decimals), high: times(baseline.before, factor) };
+}

@@ -8,6 +8,9 @@ import { commentSchema, sectionRemarkSchema } from './remarks';
 
 const someFigures = z.object(figureSchemas).partial() as unknown as z.ZodType<Partial<Figures>>;
 
+/** Quarters before a report's own that its unusual figures are shown in. */
+export const QUARTERS_OF_HISTORY = 8;
+
 /** What a reviewer is told of a report besides its figures. */
 export const reportReviewSchema = z.object({
   /** The round that is open, or was decided last. */
@@ -29,6 +32,14 @@ export const reportReviewSchema = z.object({
   medians: someFigures.nullable(),
   /** How many confirmed reports the province has in the quarter; `null` for a cluster's account. */
   medians_of: z.int().nullable(),
+  /**
+   * Figures that are unusual (specification 6.3.10), in the quarters before, the latest first; quarters without a report are left
+   * out.
+   */
+  history: z
+    .array(z.object({ year: z.int(), quarter: z.int(), figures: someFigures }))
+    .max(QUARTERS_OF_HISTORY)
+    .optional(),
   /** What those who typed noted to figures that were asked about. */
   notes: z.array(figureNoteSchema),
   /** Of all rounds, the latest first. */

@@ -1,8 +1,10 @@
-import { holdsPosition, REPORT_STATUS } from '@klaster/shared/contract';
+import { holdsPosition, QUARTERS_OF_HISTORY, REPORT_STATUS } from '@klaster/shared/contract';
 import {
   differencesOf,
   INDICATORS,
+  jumpOf,
   medianKnown,
+  type ComparedFigures,
   type Figures,
   type IndicatorKey,
 } from '@klaster/shared/contract/indicators';
@@ -12,6 +14,7 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import {
   findEarlier,
+  findHistory,
   listRemarks,
   type RemarkRow,
   statisticGroup,
@@ -31,24 +34,30 @@ export const roundRoutes = ({ db }: Services) =>
   ({
     'GET /api/reports/:id/review': reads(reportOf(db), async ({ user }, report) => {
       const forStaff = user.cluster_id === null;
-      const [before, { lastQuarter, lastYear }, province, notes, remarks, prepared] = await Promise.all([
+      const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared] = await Promise.all([
         report.round > 1 ? findRoundFigures(db, report.id, report.round - 1) : undefined,
         findEarlier(db, report),
+        findHistory(db, report, QUARTERS_OF_HISTORY),
         forStaff ? listConfirmedFigures(db, report) : undefined,
         findNotes(db, report, forStaff),
         listRemarks(db, report.id),
         isPreparer(db, report.id, user.id),
       ]);
       const waits = report.status === 'new' && report.period_open;
+      const figures = forStaff ? report.sent_figures : report.figures;
+      const compared = {
+        last_quarter: lastQuarter ?? null,
+        last_year: lastYear ?? null,
+        medians: province ? mediansOf(user, province) : null,
+      };
       return {
         round: report.round,
         decision_due: report.decision_due,
         late: report.late,
         decidable: waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']),
-        before: before ? changedSince(before, forStaff ? report.sent_figures : report.figures) : {},
-        last_quarter: lastQuarter ?? null,
-        last_year: lastYear ?? null,
-        medians: province ? mediansOf(user, province) : null,
+        before: before ? changedSince(before, figures) : {},
+        ...compared,
+        history: ofUnusual(figures, compared, history),
         medians_of: province?.length ?? null,
         notes: presentNotes(notes),
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
@@ -75,6 +84,19 @@ const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
   Object.fromEntries(
     differencesOf(before, now).map((difference) => [difference.key, difference.before]),
   ) as Partial<Figures>;
+
+/** Of earlier quarters the figures that are unusual now. */
+function ofUnusual(figures: Partial<Figures>, compared: ComparedFigures, history: History) {
+  const unusual = INDICATORS.filter((indicator) => jumpOf(indicator, figures, compared));
+  if (unusual.length === 0) return [];
+  return history.map(({ year, quarter, figures: earlier }) => ({
+    year,
+    quarter,
+    figures: Object.fromEntries(unusual.map(({ key }) => [key, earlier[key] ?? null])) as Partial<Figures>,
+  }));
+}
+
+type History = Awaited<ReturnType<typeof findHistory>>;
 
 /** Medians as the reader may have them: `null` where there are too few reports, also of a single figure that too few of them have. */
 function mediansOf(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {

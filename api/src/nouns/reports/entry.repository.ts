@@ -139,6 +139,23 @@ async function findSentFigures(db: Database, clusterId: number, { year, quarter 
   return row?.figures;
 }
 
+/**
+ * A cluster's figures as they were sent in last, of the quarters before one, the latest first.
+ * @param most quarters to look back, those without a report counted
+ */
+export async function findHistory(
+  db: Database,
+  { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
+  most: number,
+) {
+  const { rows } = await sql<Quarter & { figures: Partial<Figures> }>`
+    select distinct on (r.year, r.quarter) r.year, r.quarter, s.figures
+    from reports r join report_snapshots s on s.report_id = r.id
+    where r.cluster_id = ${cluster_id} and r.year * 4 + r.quarter between ${year * 4 + quarter - most} and ${year * 4 + quarter - 1}
+    order by r.year desc, r.quarter desc, s.id desc`.execute(db);
+  return rows;
+}
+
 /** Reports of one cluster that its list holds, the latest: decades of quarters. */
 const MOST_OWN_REPORTS = 200;
 

@@ -1,10 +1,11 @@
 import type { Report } from '@klaster/shared/contract';
+import { jumpOf } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Icon, iconShapes } from '@klaster/shared/ui';
 import { figureKind, figureText } from '../texts/figure-text';
 import { useIndicatorTexts } from '../texts/indicator-texts';
-import { comparedIn, jumpOf } from './report-marks';
+import { comparedIn } from './report-marks';
 import type { ReportMarks } from './report-marks';
 
 export interface FigureLineProps {

@@ -18,6 +18,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { ExceptionList } from './exception-list';
 import { PinnedRemarks } from '../remark/pinned-remarks';
 import { Reopening } from './reopening';
 import { ReviewDecision } from './review-decision';
@@ -58,6 +59,7 @@ export function Component() {
       {!isKnown && <WaitingState />}
       <Below isKnown={isKnown}>
         {stale && <StaleNotice {...stale} onRetry={onRetry} />}
+        {report && review && <ExceptionList report={report} review={review} />}
         <WideReport
           report={report}
           state={state}

@@ -1,0 +1,50 @@
+import type { SystemStyleObject } from '@klaster/shared/ui';
+
+const list: SystemStyleObject = {
+  listStyleType: 'none',
+  fontSize: 'table',
+  '& a': { overflowWrap: 'anywhere' },
+  '& [data-value]': { fontVariantNumeric: 'tabular-nums' },
+};
+
+/** A line a figure where there is room; else its parts below one another. */
+const unusual: SystemStyleObject = {
+  borderWidth: '1px',
+  borderRadius: 'md',
+  bg: 'bg.panel',
+  '& > li': {
+    display: 'grid',
+    columnGap: '4',
+    rowGap: '0.5',
+    alignItems: 'center',
+    px: '3',
+    py: '1.5',
+    borderTopWidth: '1px',
+    '&:first-of-type': { borderTopWidth: '0' },
+    '&[data-unexplained]': { boxShadow: 'inset 3px 0 0 {colors.yellow.border}' },
+    _print: { breakInside: 'avoid' },
+  },
+  '& [data-value]': { fontWeight: 'semibold' },
+  '& [data-usual] small': { color: 'fg.muted', fontSize: 'xs' },
+  '& [data-note]': { overflowWrap: 'anywhere' },
+  '@container (min-width: 56rem)': {
+    '& > li': { gridTemplateColumns: 'minmax(0, 4fr) minmax(7rem, 2fr) minmax(0, 4fr) 6rem minmax(0, 3fr)' },
+    '& [data-value]': { textAlign: 'end' },
+  },
+};
+
+const wrapped: SystemStyleObject = { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '0.5' };
+
+/** Items beyond the first eight wait for whoever asks for them; paper shows all. */
+const few: SystemStyleObject = { '& > li:nth-of-type(n + 9)': { display: 'none', _print: { display: 'revert' } } };
+
+/** Styles of what a reviewer looks at first. */
+export const exceptionStyles: SystemStyleObject = {
+  containerType: 'inline-size',
+  _print: { containerType: 'normal' },
+  '& ul': list,
+  '& [data-kind=unusual]': unusual,
+  '& [data-kind=changed]': { ...wrapped, '& > li': { display: 'flex', flexWrap: 'wrap', columnGap: '2' } },
+  '& [data-kind=missing]': wrapped,
+  '& [data-few]': few,
+};

@@ -1,0 +1,191 @@
+import type { Report, ReportReview } from '@klaster/shared/contract';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import type { Section } from '@klaster/shared/contract/indicators';
+import { useLocation } from '@klaster/shared/router';
+import { Badge, Box, Button, Flex, Heading, Link, Stack, Text, chakra } from '@klaster/shared/ui';
+import { Sparkline } from '@klaster/shared/ui/sparkline';
+import { useId, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { sectionId } from '../../indicators/wide-report/sections';
+import { figureText } from '../../indicators/texts/figure-text';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { exceptionStyles } from './exception-list.styles';
+import { exceptionsOf, historyOf } from './exceptions';
+import type { Exception, Exceptions } from './exceptions';
+
+/** Of each list so many are shown at once; the others with one press. */
+const SHOWN_AT_FIRST = 8;
+
+export interface ExceptionListProps {
+  report: Report;
+  review: ReportReview;
+}
+
+/**
+ * What a reviewer looks at first: how many figures are as usual, those that are not with their last quarters and the cluster's own
+ * note, those without one first; what changed since the last round, and what is missing. Source: specification 6.3.10.
+ */
+export function ExceptionList({ report, review }: ExceptionListProps) {
+  const { t } = useTranslation('mf-clusters');
+  const id = useId();
+  const found = useMemo(() => exceptionsOf(report, review), [report, review]);
+  return (
+    <Stack as="section" gap="2" aria-labelledby={id} css={exceptionStyles}>
+      <Flex align="baseline" wrap="wrap" columnGap="3">
+        <Heading as="h2" id={id} fontSize="md">
+          {t('exceptions.title')}
+        </Heading>
+        <Summary found={found} />
+      </Flex>
+      <Unusual found={found} report={report} review={review} />
+      <Changed found={found} report={report} review={review} />
+      <Missing found={found} />
+    </Stack>
+  );
+}
+
+/** '88 figures as usual · 3 unusual, explained · 1 unusual without a note'. */
+function Summary({ found: { asUsual, unusual, unmeasured } }: { found: Exceptions }) {
+  const { t } = useTranslation('mf-clusters');
+  const explained = unusual.filter(({ note }) => note !== undefined).length;
+  const total = asUsual + unusual.length;
+  const parts = [
+    total > 0 && t('exceptions.asUsual', { count: asUsual, total: formatNumber(total) }),
+    explained > 0 && t('exceptions.explained', { count: explained }),
+    unusual.length > explained && t('exceptions.unexplained', { count: unusual.length - explained }),
+    unmeasured > 0 && t('exceptions.unmeasured', { count: unmeasured }),
+  ];
+  return <Text color="fg.muted">{parts.filter(Boolean).join(' · ')}</Text>;
+}
+
+interface PartProps {
+  found: Exceptions;
+}
+
+function Unusual({ found: { unusual }, report, review }: PartProps & ExceptionListProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Few items={unusual} label={t('exceptions.unusual')} kind="unusual">
+      {(exception) => (
+        <li key={exception.indicator.key} data-unexplained={exception.note === undefined ? '' : undefined}>
+          <UnusualFigure exception={exception} report={report} review={review} />
+        </li>
+      )}
+    </Few>
+  );
+}
+
+function UnusualFigure({ exception, report, review }: { exception: Exception } & ExceptionListProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const { indicator, baseline, usual, note } = exception;
+  const { key, section } = indicator;
+  const unit = texts.unitOf(key);
+  const before = figureText(baseline.before, indicator);
+  const range = { low: figureText(usual.low, indicator), high: figureText(usual.high, indicator) };
+  const points = historyOf(key, report, review).map(({ value, ...quarter }) => ({
+    label: t('queue.period', quarter),
+    value,
+  }));
+  return (
+    <>
+      <ToSection section={section}>{texts.numbered(indicator)}</ToSection>
+      <span data-value="">{`${figureText(report[key], indicator)} ${unit}`}</span>
+      <span data-usual="">
+        {t('exceptions.usually', range)} <small>{t(`exceptions.by_${baseline.from}`, { value: before })}</small>
+      </span>
+      <Sparkline title={texts.field(key)} unit={unit} decimals={indicator.decimals} points={points} />
+      <span data-note="">
+        {note === undefined ? (
+          <Badge colorPalette="yellow">{t('exceptions.noNote')}</Badge>
+        ) : (
+          t('report.note', { note })
+        )}
+      </span>
+    </>
+  );
+}
+
+function Changed({ found: { changed }, report, review }: PartProps & ExceptionListProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  if (changed.length === 0) return null;
+  return (
+    <Part label={t('exceptions.changed')}>
+      <Few items={changed} label={t('exceptions.changed')} kind="changed">
+        {(indicator) => (
+          <li key={indicator.key}>
+            <ToSection section={indicator.section}>{texts.numbered(indicator)}</ToSection>
+            <span data-value="">
+              {figureText(review.before[indicator.key], indicator)} → {figureText(report[indicator.key], indicator)}
+            </span>
+          </li>
+        )}
+      </Few>
+    </Part>
+  );
+}
+
+function Missing({ found: { missing } }: PartProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  if (missing.length === 0) return null;
+  return (
+    <Part label={t('exceptions.missing', { count: missing.reduce((sum, { count }) => sum + count, 0) })}>
+      <ul data-kind="missing">
+        {missing.map(({ section, count }) => (
+          <li key={section}>
+            <ToSection section={section}>{`${texts.section(section)}: ${formatNumber(count)}`}</ToSection>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** A way to a section's card; the address keeps the queue that the report was opened from. */
+function ToSection({ section, children }: { section: Section; children: ReactNode }) {
+  const { search } = useLocation();
+  return (
+    <Link to={`${search}#${sectionId(section)}`} replace preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Text fontWeight="medium" fontSize="table">
+        {label}
+      </Text>
+      {children}
+    </Box>
+  );
+}
+
+interface FewProps<Item> {
+  items: readonly Item[];
+  label: string;
+  kind: 'unusual' | 'changed';
+  children: (item: Item) => ReactNode;
+}
+
+/** The first of a list, and all of it on request. On paper all. */
+function Few<Item>({ items, label, kind, children }: FewProps<Item>) {
+  const { t } = useTranslation('mf-clusters');
+  const [all, setAll] = useState(false);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <chakra.ul aria-label={label} data-kind={kind} data-few={all ? undefined : ''}>
+        {items.map(children)}
+      </chakra.ul>
+      {items.length > SHOWN_AT_FIRST && !all && (
+        <Button size="sm" variant="ghost" data-print="hidden" onClick={() => setAll(true)}>
+          {t('exceptions.all', { count: items.length })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Figures, IndicatorKey } from '@klaster/shared/contract/indicators';
+import { aReport, aReview } from '../../test/fixtures';
+import { exceptionsOf, historyOf } from './exceptions';
+
+const EMPTY = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as unknown as Figures;
+const reportOf = (figures: Partial<Figures>) => aReport({ ...EMPTY, ...figures });
+const keysOf = (unusual: readonly { indicator: { key: IndicatorKey } }[]) =>
+  unusual.map(({ indicator }) => indicator.key);
+
+describe('what a reviewer looks at first', () => {
+  it('is each figure that is far from its own past, those without a note before the others', () => {
+    const report = reportOf({ cluster_lands: 100, first_plan: 400, first_current: 30, first_percent: 7.5 });
+    const review = aReview({
+      last_year: { cluster_lands: 100, first_plan: 100, first_current: 100 },
+      notes: [{ key: 'first_plan', note: 'Ер қўшилди' }],
+    });
+    const found = exceptionsOf(report, review);
+    expect(keysOf(found.unusual)).toEqual(['first_current', 'first_plan']);
+    expect(found.unusual.map(({ note }) => note)).toEqual([undefined, 'Ер қўшилди']);
+    expect(found).toMatchObject({ asUsual: 1, unmeasured: 0, changed: [] });
+  });
+
+  it('measures by last year, else by the last quarter, else by the median of the province, and says by which', () => {
+    const report = reportOf({ cluster_lands: 1, first_plan: 1, first_current: 1, third_plan: 0 } as Partial<Figures>);
+    const far = { cluster_lands: 11, first_plan: 11, first_current: 11, third_plan: 11 } as Partial<Figures>;
+    const review = aReview({ last_year: { cluster_lands: 11 }, last_quarter: { first_plan: 11 }, medians: far });
+    expect(exceptionsOf(report, review).unusual.map(({ baseline, usual }) => [baseline.from, usual])).toEqual([
+      ['last_year', { low: expect.closeTo(3.667, 0) as number, high: 33 }],
+      ['last_quarter', { low: expect.closeTo(3.667, 0) as number, high: 33 }],
+      ['medians', { low: expect.closeTo(1.1, 1) as number, high: 110 }],
+    ]);
+  });
+
+  it('says of how many there is nothing to measure by, and how many are missing in which section', () => {
+    const found = exceptionsOf(
+      reportOf({ cluster_lands: 5, first_plan: 7 }),
+      aReview({ last_year: { first_plan: 0 } }),
+    );
+    expect(found).toMatchObject({ asUsual: 0, unmeasured: 2, unusual: [] });
+    const missing = found.missing.reduce((sum, { count }) => sum + count, 0);
+    expect(missing).toBe(INDICATORS.length - 2);
+    expect(found.missing.at(-1)).toEqual({ section: 'XX', count: 8 });
+  });
+
+  it('is what changed since the round before', () => {
+    const found = exceptionsOf(reportOf({ first_plan: 7 }), aReview({ round: 2, before: { first_plan: null } }));
+    expect(found.changed.map(({ key }) => key)).toEqual(['first_plan']);
+  });
+});
+
+describe('the history of a figure', () => {
+  it('is in the order of time, with a gap for each quarter that it lacks', () => {
+    const review = aReview({
+      history: [
+        { year: 2026, quarter: 3, figures: { first_plan: 3 } },
+        { year: 2026, quarter: 1, figures: { first_plan: null } },
+        { year: 2025, quarter: 4, figures: { first_plan: 1 } },
+      ],
+    });
+    expect(historyOf('first_plan', reportOf({ first_plan: 9 }), review)).toEqual([
+      { year: 2025, quarter: 4, value: 1 },
+      { year: 2026, quarter: 1, value: null },
+      { year: 2026, quarter: 2, value: null },
+      { year: 2026, quarter: 3, value: 3 },
+      { year: 2026, quarter: 4, value: 9 },
+    ]);
+  });
+
+  it('is the figure alone where the server has no history', () => {
+    expect(historyOf('first_plan', reportOf({ first_plan: 9 }), aReview())).toEqual([
+      { year: 2026, quarter: 4, value: 9 },
+    ]);
+  });
+});

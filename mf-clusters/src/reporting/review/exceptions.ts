@@ -1,0 +1,64 @@
+import { everyQuarter } from '@klaster/shared/contract';
+import type { Report, ReportReview } from '@klaster/shared/contract';
+import { baselineOf, INDICATORS, isMissing, jumpOf, SECTIONS, usualRange } from '@klaster/shared/contract/indicators';
+import type { Baseline, Figures, Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+
+/** An unusual figure. */
+export type Exception = {
+  readonly indicator: Indicator;
+  readonly baseline: Baseline;
+  readonly usual: { readonly low: number; readonly high: number };
+  /** What the cluster noted to it; nothing where it did not. */
+  readonly note: string | undefined;
+};
+
+export type Exceptions = {
+  /** Unusual figures, those without a note first, else in the order of the report. */
+  readonly unusual: readonly Exception[];
+  /** Figures that were typed and are as usual, and those that there is nothing to measure by. */
+  readonly asUsual: number;
+  readonly unmeasured: number;
+  readonly missing: readonly { readonly section: Section; readonly count: number }[];
+  /** Figures that are other ones than in the round before. */
+  readonly changed: readonly Indicator[];
+};
+
+/** What of a report a reviewer has to look at. Source: specification 6.3.10. */
+export function exceptionsOf(report: Report, review: ReportReview): Exceptions {
+  const typed = INDICATORS.filter((indicator) => indicator.format === 'number' && !indicator.derived);
+  const known = typed.filter(({ key }) => typeof report[key] === 'number');
+  const measured = known.filter((indicator) => baselineOf(indicator, report, review));
+  const unusual = measured.flatMap((indicator) => exceptionOf(indicator, report, review) ?? []);
+  return {
+    unusual: unusual.toSorted((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined)),
+    asUsual: measured.length - unusual.length,
+    unmeasured: known.length - measured.length,
+    missing: SECTIONS.map((section) => ({ section, count: missingIn(section, report) })).filter(
+      ({ count }) => count > 0,
+    ),
+    changed: INDICATORS.filter(({ key }) => review.before[key] !== undefined),
+  };
+}
+
+function exceptionOf(indicator: Indicator, report: Report, review: ReportReview): Exception | undefined {
+  const baseline = jumpOf(indicator, report, review);
+  if (!baseline) return undefined;
+  const note = review.notes.find(({ key }) => key === indicator.key)?.note;
+  return { indicator, baseline, usual: usualRange(baseline, indicator.decimals), note };
+}
+
+const missingIn = (section: Section, figures: Partial<Figures>) =>
+  INDICATORS.filter((indicator) => indicator.section === section && isMissing(figures[indicator.key])).length;
+
+/** A figure in the quarters before and in the report's own, in the order of time; `null` where a quarter has none. */
+export function historyOf(key: IndicatorKey, { year, quarter, ...figures }: Report, { history = [] }: ReportReview) {
+  const now = quarter === undefined ? [] : [{ year, quarter, value: numberOf(figures[key]) }];
+  const before = history.map((earlier) => ({
+    year: earlier.year,
+    quarter: earlier.quarter,
+    value: numberOf(earlier.figures[key]),
+  }));
+  return everyQuarter([...before, ...now], (gap) => ({ ...gap, value: null }));
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
