@@ -45,6 +45,7 @@ export type * from './common/rendering';
 export * from './common/gate-refusal';
 export * from './endpoints/registry-endpoints';
 export * from './releases/releases';
+export * from './common/undo';
 export * from './registers/bulk';
 export * from './registers/columns';
 export * from './registers/history';

@@ -2,7 +2,7 @@ import type { EndpointName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
 
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
-type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
+export type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
 
 /** Where what a call is about lies. */
 export type PlaceCodes = { readonly province_code: string; readonly district_code: string };
@@ -11,6 +11,8 @@ export type PlaceCodes = { readonly province_code: string; readonly district_cod
 export type Row = {
   /** Makes what the call is about, in the place, and tells how it is sent. */
   readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;
+  /** Makes an account whoever has just done what the call undoes: it is for them alone. */
+  readonly doneBy?: (db: Database, login: string, sent: Sent) => Promise<void>;
   /** What those are answered who may call, where a browser alone could make what is taken; otherwise 200. */
   readonly whoeverMay?: 400;
   /** The session that makes the call is of no use after it. */

@@ -138,8 +138,6 @@ export const importSchema = z.object({
 /** Latest first. */
 export const importsAnswerSchema = z.object({ items: z.array(importSchema), total: z.int() });
 
-export const undoBodySchema = z.strictObject({}).nullish();
-
 export type CheckQuery = z.infer<typeof checkQuerySchema>;
 export type CheckedRow = z.infer<typeof checkedRowSchema>;
 export type CellChange = z.infer<typeof cellChangeSchema>;

@@ -49,6 +49,7 @@ const recorded = async () => (await api.db.selectFrom('audit').select('id').exec
 async function answerAfter(name: string, change: object) {
   await setRights(RIGHTS);
   const sent = await rowOf(name).send(api.db, ANDIJON, name);
+  await rowOf(name).doneBy?.(api.db, 'taken', sent);
   const { request, body } = { ...sent, ...(BODIES[name] && { body: BODIES[name] }) };
   const before = await recorded();
   const { call } = await api.db.transaction().execute(async (tx) => {

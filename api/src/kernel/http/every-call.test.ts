@@ -141,7 +141,9 @@ async function answersOf(name: string, row: Row, cases: readonly Case[]): Promis
   const about = things(row, name);
   const answers: Answers = {};
   for (const { name: caller, login, place, isOwn } of cases) {
-    const { request, body, cluster } = await about.of(place);
+    const thing = await about.of(place);
+    const { request, body, cluster } = thing;
+    if (login) await row.doneBy?.(api.db, login, thing);
     if (isOwn !== undefined) await bindTo(isOwn ? (cluster ?? elsewhere) : elsewhere);
     const token = row.endsSession && login ? await api.token(login) : tokens.get(login ?? '');
     const { status } = await api.call(request, { body, ...(token && { headers: { 'x-access-token': token } }) });

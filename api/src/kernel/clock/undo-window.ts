@@ -1,0 +1,21 @@
+import { UNDO_SECONDS } from '@klaster/shared/contract';
+import type { Database } from '../database/connect';
+import { ProblemError } from '../problems/problem-error';
+import { now } from './now.repository';
+
+/** Who did something, and when by the database's clock. */
+type DoneAct = { readonly user_id: number | null; readonly at: Date };
+
+/** Says in the answer to an act for how long it can be undone. */
+export const undoable = <Answer extends object>(answer: Answer) => ({ ...answer, undo_seconds: UNDO_SECONDS });
+
+/**
+ * An act is undone by whoever did it, within {@link UNDO_SECONDS} by the database's clock: callers' clocks and ours may be wrong.
+ * @param tx holds the lock on what the act changed, so that nothing else is done to it meanwhile
+ * @throws ProblemError `not_own_act`, `undo_expired`
+ */
+export async function assertMayUndo(tx: Database, userId: number, act: DoneAct): Promise<void> {
+  if (act.user_id !== userId) throw new ProblemError('not_own_act');
+  const elapsed = (await now(tx)).getTime() - act.at.getTime();
+  if (elapsed > UNDO_SECONDS * 1000) throw new ProblemError('undo_expired');
+}

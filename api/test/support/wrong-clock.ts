@@ -1,0 +1,23 @@
+/** All but the clock. */
+const REAL_TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const satisfies FakeableAPI[];
+
+/** Does something while the API's own clock is wrong; the database's stays right. */
+export async function withWrongClock<Result>(now: string, run: () => Promise<Result>): Promise<Result> {
+  jest.useFakeTimers({ now: new Date(now), doNotFake: [...REAL_TIMERS] });
+  try {
+    return await run();
+  } finally {
+    jest.useRealTimers();
+  }
+}

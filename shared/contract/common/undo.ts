@@ -1,0 +1,10 @@
+import * as z from 'zod';
+
+/** Seconds for which whoever did an act may undo it, by the database's clock. Source: specification 14.1.16. */
+export const UNDO_SECONDS = 10;
+
+/** The call says all: of what, by its address, and whose, by its session. */
+export const undoBodySchema = z.strictObject({}).nullish();
+
+/** What the answer to an act says besides where it can be undone; a back end that lacks the call says nothing of it. */
+export const undoableFields = { undo_seconds: z.int().optional() };
