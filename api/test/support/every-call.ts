@@ -44,6 +44,19 @@ const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place:
   }),
 });
 
+/** A removal that its caller has just carried out. */
+const ofOwnRemoval = (register: RegisterName): Row => ({
+  ...ofEntry(register, 'removed'),
+  doneBy: async (db, login, { request }) => {
+    const removed = { removed_by: await userId(db, login), removed_at: sql<Date>`clock_timestamp()` };
+    await db
+      .updateTable(register)
+      .set(removed)
+      .where('id', '=', Number(/\d+/.exec(request)?.[0]))
+      .execute();
+  },
+});
+
 const newEntry = (register: RegisterName): Row => ({
   send: async (_db, place, name) => ({ request: name, body: entryInput(register, place) }),
 });
@@ -129,6 +142,7 @@ const registerRows = (register: RegisterName): Readonly<Record<CommonCall, Row>>
   'POST *': newEntry(register),
   'PATCH */:id': edited(register),
   'PATCH */:id/remove': ofEntry(register),
+  'POST */:id/removal/undo': ofOwnRemoval(register),
   'PATCH */:id/restore': ofEntry(register, 'removed'),
   'POST */bulk/remove': ofMany(register, 'live'),
   'POST */bulk/restore': ofMany(register, 'removed'),

@@ -11,6 +11,7 @@ import {
   timestampSchema,
 } from './fields';
 import { FIRST_ORDER_DATE } from './list-queries';
+import { undoableFields } from './undo';
 
 /** What anyone may see of an organisation in any register. Source: specification 5.3.1. */
 export const publicOrganisationFields = {
@@ -79,5 +80,8 @@ export const legalActSchema = z.strictObject(legalActFields);
 export const legalActBodySchema = legalActSchema.nullish();
 
 export const changedSchema = z.object({ id: idSchema });
+
+/** What was taken off a register, and for how long that can be undone. */
+export const removedSchema = changedSchema.extend(undoableFields);
 
 export type LegalAct = z.output<typeof legalActBodySchema>;

@@ -149,6 +149,7 @@ test('whoever changes something needs a session, and a position for it where it 
       [`POST /api/registers/${register}`, 'session', 'CREATE'],
       [`PATCH /api/registers/${register}/:id`, 'session', 'UPDATE'],
       [`PATCH /api/registers/${register}/:id/remove`, 'session', 'DELETE'],
+      [`POST /api/registers/${register}/:id/removal/undo`, 'session', 'DELETE'],
       [`PATCH /api/registers/${register}/:id/restore`, 'session', 'ADMIN'],
       [`POST /api/registers/${register}/bulk/remove`, 'session', 'DELETE'],
       [`POST /api/registers/${register}/bulk/restore`, 'session', 'ADMIN'],

@@ -15,7 +15,7 @@ import {
   oilFactorySearchQuerySchema,
   removedOilFactoryProvincesAnswerSchema,
 } from '../registers/oil-factory';
-import { changedSchema, legalActBodySchema } from '../common/organisation';
+import { changedSchema, legalActBodySchema, removedSchema } from '../common/organisation';
 import { overviewSchema } from '../common/overview';
 import { districtSchema, provinceSchema } from '../common/places';
 import { profileEndpoints } from './profile';
@@ -209,7 +209,7 @@ export const endpoints = {
     authority: { staff: { over: 'territory', positions: ['DELETE'] } },
     params: byId,
     body: legalActBodySchema,
-    answer: changedSchema,
+    answer: removedSchema,
     problems: [403, 404, 409],
   },
   'PATCH /api/oil_factories/restore/:id': {

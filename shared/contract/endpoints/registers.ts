@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../common/authority';
 import type { Endpoint } from './endpoint';
 import { idParameterSchema } from '../common/fields';
-import { changedSchema, legalActBodySchema } from '../common/organisation';
+import { changedSchema, legalActBodySchema, removedSchema } from '../common/organisation';
 import { bulkActivityBodySchema, bulkAnswerSchema, bulkLegalActBodySchema } from '../registers/bulk';
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../registers/history';
 import {
@@ -12,8 +12,8 @@ import {
   importsQuerySchema,
   takenSchema,
   takeQuerySchema,
-  undoBodySchema,
 } from '../common/imports';
+import { undoBodySchema } from '../common/undo';
 import { REGISTER_NAMES, type RegisterName } from '../kinds';
 import { registerSchemas } from '../registers/schemas';
 
@@ -191,6 +191,14 @@ function actCalls<const Name extends RegisterName>(name: Name) {
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
       params: byId,
       body: legalActBodySchema,
+      answer: removedSchema,
+      problems: [403, 404, 409],
+    }),
+    ...at(`POST /api/registers/${name}/:id/removal/undo`, {
+      summary: `Register of ${words}: undo a removal, for whoever removed the entry and within ten seconds`,
+      authority: { staff: { over: 'territory', positions: ['DELETE'] } },
+      params: byId,
+      body: undoBodySchema,
       answer: changedSchema,
       problems: [403, 404, 409],
     }),

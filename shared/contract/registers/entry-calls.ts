@@ -12,6 +12,7 @@ export const entryCallsOf = (name: RegisterName) =>
         edit: 'PATCH /api/oil_factories/factory/:id',
         remove: 'PATCH /api/oil_factories/remove/:id',
         restore: 'PATCH /api/oil_factories/restore/:id',
+        undoRemoval: 'POST /api/registers/oil_factories/:id/removal/undo',
       } as const)
     : ({
         read: `GET /api/registers/${name}/:id`,
@@ -19,4 +20,5 @@ export const entryCallsOf = (name: RegisterName) =>
         edit: `PATCH /api/registers/${name}/:id`,
         remove: `PATCH /api/registers/${name}/:id/remove`,
         restore: `PATCH /api/registers/${name}/:id/restore`,
+        undoRemoval: `POST /api/registers/${name}/:id/removal/undo`,
       } as const);

@@ -1,20 +1,7 @@
 import { sql } from 'kysely';
 import { addFactory, BUXORO, userId } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
-
-/** All but the clock. */
-const REAL_TIMERS = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const satisfies FakeableAPI[];
+import { withWrongClock } from '../../../test/support/wrong-clock';
 
 let api: TestApp;
 beforeAll(async () => (api = await startTestApp()));
@@ -30,7 +17,7 @@ const stored = (id: number) =>
 it('keeps a removed factory, with who removed it, when, and on what ground', async () => {
   const id = await addFactory(api.db);
   const { status, data } = await remove(id, 'editor', { order_number: '45-ф', reason: 'Тугатилган' });
-  expect([status, data]).toEqual([200, { id }]);
+  expect([status, data]).toEqual([200, { id, undo_seconds: 10 }]);
   const particulars = {
     removed_by: await userId(api.db, 'editor'),
     removal_order: '45-ф',
@@ -43,9 +30,7 @@ it('keeps a removed factory, with who removed it, when, and on what ground', asy
 
 it('is dated by the clock of the database, however wrong ours is', async () => {
   const id = await addFactory(api.db);
-  jest.useFakeTimers({ now: new Date('2001-01-01'), doNotFake: REAL_TIMERS });
-  const { status } = await remove(id, 'admin');
-  jest.useRealTimers();
+  const { status } = await withWrongClock('2001-01-01', () => remove(id, 'admin'));
   expect(status).toBe(200);
   const { rows } = await sql<{ apart: number }>`
     select extract(epoch from clock_timestamp() - removed_at)::float8 as apart from oil_factories where id = ${id}`.execute(

@@ -8,6 +8,7 @@ import type {
 } from '@klaster/shared/contract';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Authorised } from '../../kernel/authority/scope';
+import { assertMayUndo, undoable } from '../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { OrganisationRow } from '../../kernel/database/tables';
@@ -26,6 +27,8 @@ export type EntryAct = Act & {
 };
 
 type Changed = { readonly id: number };
+
+type Removed = ReturnType<typeof undoable<Changed>>;
 
 /** Adds an entry to a register; gives its id. */
 export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
@@ -58,9 +61,9 @@ export async function editEntry(
   });
 }
 
-/** Takes an entry off the register. */
-export async function removeEntry(db: Database, by: EntryAct, id: number, act: LegalAct): Promise<Changed> {
-  return inOneTransaction(db, by, async (tx) => {
+/** Takes an entry off the register; says for how long that can be undone. */
+export async function removeEntry(db: Database, by: EntryAct, id: number, act: LegalAct): Promise<Removed> {
+  const removed = await inOneTransaction(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (before.removed_at) throw new ProblemError('already_removed');
     await assertOrderIsNotAhead(tx, act);
@@ -74,6 +77,7 @@ export async function removeEntry(db: Database, by: EntryAct, id: number, act: L
     await record(tx, by, { action: 'remove', before, after });
     return after;
   });
+  return undoable(removed);
 }
 
 /** Says whether a live entry is active; one of which that was said already stays as it is. */
@@ -95,6 +99,21 @@ const LIVE = {
   removal_order_date: null,
   removal_reason: null,
 } as const;
+
+/**
+ * Undoes a removal: the entry is live again as it was, unless a live one took its STIR meanwhile. A restored entry holds nothing of
+ * its removal, so that what is found here is the last legal act. Source: specification 5.2.6.
+ */
+export async function undoRemoval(db: Database, by: EntryAct, id: number): Promise<Changed> {
+  return inOneTransaction(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (!before.removed_at) throw new ProblemError('not_removed');
+    await assertMayUndo(tx, by.user.id, { user_id: before.removed_by, at: before.removed_at });
+    const after = await updateEntry(tx, by.register, before, LIVE);
+    await record(tx, by, { action: 'undo', before, after });
+    return after;
+  });
+}
 
 /** Puts a removed entry back, unless a live one holds its STIR by now. The particulars of both acts stay in the audit. */
 export async function restoreEntry(db: Database, by: EntryAct, id: number, act: LegalAct): Promise<Changed> {

@@ -7,7 +7,15 @@ import type { Services } from '../../kernel/http/services';
 import type { EntryKey, RegisterCall } from './calls';
 import { KeptTotals } from './kept-totals';
 import { changeMany, legalActIn } from './bulk';
-import { assertOrderIsNotAhead, createEntry, editEntry, removeEntry, restoreEntry, setActivity } from './changes';
+import {
+  assertOrderIsNotAhead,
+  createEntry,
+  editEntry,
+  removeEntry,
+  restoreEntry,
+  setActivity,
+  undoRemoval,
+} from './changes';
 import { historyOf } from './history';
 import { filterFor } from './policy';
 import { countIn, presentEntry, sumTotals } from './presenter';
@@ -66,6 +74,10 @@ const changes = ({ db }: Services, register: RegisterName) => ({
   ),
   [`PATCH /api/registers/${register}/:id/remove`]: acts((call: RegisterCall<'PATCH', '/:id/remove'>, checks) =>
     removeEntry(db, { ...call, register, checks }, call.params.id, call.body),
+  ),
+  [`POST /api/registers/${register}/:id/removal/undo`]: acts(
+    (call: RegisterCall<'POST', '/:id/removal/undo'>, checks) =>
+      undoRemoval(db, { ...call, register, checks }, call.params.id),
   ),
   [`PATCH /api/registers/${register}/:id/restore`]: acts((call: RegisterCall<'PATCH', '/:id/restore'>, checks) =>
     restoreEntry(db, { ...call, register, checks }, call.params.id, call.body),
