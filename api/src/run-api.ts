@@ -7,6 +7,7 @@ import type { Config } from './config';
 import { openDatabase } from './open-database';
 import { mayRewriteAudit } from './kernel/database/roles.repository';
 import { setMailOn } from './nouns/notices/outbox.repository';
+import { startDelivering } from './jobs/decision-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
 import { startKeepingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './nouns/rating/keep-scores';
@@ -46,6 +47,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);
     const stopKeepingNotices = startKeepingNotices(database.db, app.log);
+    const stopDelivering = startDelivering(database.db, app.log);
     const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
     return {
       port,
@@ -54,6 +56,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
         app
           .close()
           .then(stopSendingMail)
+          .then(stopDelivering)
           .then(stopKeepingNotices)
           .then(stopSealing)
           .then(() => database.close()),

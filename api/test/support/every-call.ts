@@ -71,6 +71,27 @@ const ofReport = (status: StoredStatus, body?: object): Row => ({
   },
 });
 
+/** A decision that its caller has just made. */
+const ofOwnDecision = (): Row => ({
+  ...ofReport('confirmed'),
+  doneBy: async (db, login, { request }) => {
+    const report_id = Number(/\d+/.exec(request)?.[0]);
+    const actor_id = await userId(db, login);
+    const { version } = await db
+      .updateTable('reports')
+      .set({ decided_by: actor_id, decided_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', report_id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    const due_at = sql<Date>`clock_timestamp() + interval '10 seconds'`;
+    const notice = { report_id, actor_id, kind: 'report_confirmed' as const, sections: [], report_version: version };
+    await db
+      .insertInto('decision_notices')
+      .values({ ...notice, due_at })
+      .execute();
+  },
+});
+
 /** All that a search finds: the one entry that was made for it. */
 const ofMany = (register: RegisterName, state: State, own: object = {}): Row => ({
   send: async (db, place, name) => {
@@ -222,6 +243,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
     }),
   },
   'POST /api/reports/:id/submit': ofEntering({ version: 1 }),
+  'POST /api/reports/:id/decision/undo': ofOwnDecision(),
   'POST /api/reports/:id/reopen': ofReport('confirmed', REMARK),
   'GET /api/reports/:id/review': ofReport('new'),
   'GET /api/reports/:id/rounds': ofReport('confirmed'),

@@ -1,5 +1,7 @@
 import type { ReportEntry, SectionSaved } from '@klaster/shared/contract';
 import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
+import { deliverDue } from '../../src/jobs/decision-notices/deliver';
 import type { Database } from '../../src/kernel/database/connect';
 import { openPeriod } from './fixtures';
 import { startTestApp, type TestApp } from './test-app';
@@ -89,3 +91,12 @@ export const auditOf = (db: Database, id: number) =>
     .where('entity_id', '=', id)
     .orderBy('id')
     .execute();
+
+/** Delivers the notices of all decisions, as though none could be undone any more. */
+export async function deliverNotices(db: Database): Promise<void> {
+  await db
+    .updateTable('decision_notices')
+    .set({ due_at: sql<Date>`now()` })
+    .execute();
+  await deliverDue(db);
+}

@@ -35,6 +35,7 @@ import {
   regionsAnswerSchema,
 } from '../reports/regions';
 import { reopeningSchema, reportReviewSchema, reportRoundsAnswerSchema } from '../reports/review';
+import { undoBodySchema } from '../common/undo';
 import { liveEventSchema, waitingCountsSchema } from '../reports/waiting';
 
 const byId = z.object({ id: idParameterSchema });
@@ -106,6 +107,14 @@ export const reportEndpoints = {
     params: byId,
     body: submissionSchema,
     answer: submittedSchema,
+    problems: [403, 404, 409],
+  },
+  'POST /api/reports/:id/decision/undo': {
+    summary: 'Undo a confirmation or rejection, for whoever made it and within ten seconds',
+    authority: { staff: { over: 'territory', positions: ['UPDATE'] } },
+    params: byId,
+    body: undoBodySchema,
+    answer: decisionAnswerSchema,
     problems: [403, 404, 409],
   },
   'POST /api/reports/:id/reopen': {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { undoableFields } from '../common/undo';
 import {
   idSchema,
   pageQuerySchema,
@@ -71,7 +72,7 @@ export const decisionSchema = remarkSchema.extend({
 
 export const remarkAnswerSchema = z.object({ comment: z.string() });
 
-export const decisionAnswerSchema = z.object({ id: idSchema, status: z.enum(REPORT_STATUSES) });
+export const decisionAnswerSchema = z.object({ id: idSchema, status: z.enum(REPORT_STATUSES), ...undoableFields });
 
 const queueFilters = {
   province_code: provinceCodeSchema.optional(),

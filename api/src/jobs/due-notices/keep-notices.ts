@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
-import { DatabaseUnavailable } from '../../kernel/database/unavailable';
+import { repeat } from '../../kernel/process/repeat';
 import { isFirstToTell, tellDecisionsDue, tellReportsDue } from './due.repository';
 import { clearOldNotices } from '../../nouns/notices/repository';
 
@@ -34,22 +34,8 @@ export async function keepNotices(db: Database, today?: string): Promise<void> {
  * Runs at once, then every ten minutes. What was missed while no instance ran is notified late, or not at all once its day has come.
  * @returns a stop function, which waits for the run in progress
  */
-export function startKeepingNotices(db: Database, log: FastifyBaseLogger): () => Promise<void> {
-  const keep = async () => {
-    try {
-      await keepNotices(db);
-    } catch (error) {
-      // The next time will do.
-      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'due notices could not be sent');
-    }
-  };
-  let keeping = keep();
-  const timer = setInterval(() => {
-    keeping = keeping.then(keep);
-  }, PAUSE_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await keeping;
-  };
-}
+export const startKeepingNotices = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
+  repeat(
+    { run: () => keepNotices(db), everyMs: PAUSE_MS, failure: 'due notices could not be sent', atOnce: true },
+    log,
+  );

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { countAttempt, readAttempts } from '../../nouns/credentials/attempts.repository';
 import type { MailConfig } from './mail-config';
 import type { Database } from '../../kernel/database/connect';
-import { DatabaseUnavailable } from '../../kernel/database/unavailable';
+import { repeat } from '../../kernel/process/repeat';
 import { composeMessage } from './messages';
 import { claimNext, clearOutbox, settle, type Outcome } from '../../nouns/notices/outbox.repository';
 import { failureOf, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
@@ -74,22 +74,12 @@ export function startSendingMail(
   const onFailure = ({ why }: Failure) => log.warn({ why }, 'a message could not be sent');
   const means = { db, transport: smtpTransport(mail), publicOrigin: mail.publicOrigin, onFailure };
   const send = async () => {
-    try {
-      await sendWaiting(means, () => isStopping);
-      await clearOutbox(db, KEPT);
-    } catch (error) {
-      // What waits is sent when the database is back.
-      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'messages could not be sent');
-    }
+    await sendWaiting(means, () => isStopping);
+    await clearOutbox(db, KEPT);
   };
-  let atWork: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    atWork ??= send().finally(() => (atWork = undefined));
-  }, PAUSE_MS);
-  timer.unref();
+  const stop = repeat({ run: send, everyMs: PAUSE_MS, failure: 'messages could not be sent' }, log);
   return async () => {
     isStopping = true;
-    clearInterval(timer);
-    await Promise.race([atWork, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
+    await Promise.race([stop(), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connect';
-import { DatabaseUnavailable } from '../database/unavailable';
+import { repeat, runOnce } from '../process/repeat';
 import type { Head } from './chain';
 import { sealRows } from './repository';
 
@@ -23,25 +23,13 @@ export async function sealWaiting(db: Database): Promise<Head | undefined> {
  */
 export function startSealing(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const seal = async () => {
-    try {
-      const head = await sealWaiting(db);
-      if (head) log.info(head, 'audit sealed');
-    } catch (error) {
-      // Pending rows are sealed when the database is back.
-      if (!(error instanceof DatabaseUnavailable)) log.error({ err: error }, 'the audit could not be sealed');
-    }
+    const head = await sealWaiting(db);
+    if (head) log.info(head, 'audit sealed');
   };
-  let sealing = Promise.resolve();
-  let isSealing = false;
-  const timer = setInterval(() => {
-    if (isSealing) return;
-    isSealing = true;
-    sealing = seal().finally(() => (isSealing = false));
-  }, PAUSE_MS);
-  timer.unref();
+  const sealing = { run: seal, everyMs: PAUSE_MS, failure: 'the audit could not be sealed' };
+  const stop = repeat(sealing, log);
   return async () => {
-    clearInterval(timer);
-    await sealing;
-    await seal();
+    await stop();
+    await runOnce(sealing, log);
   };
 }

@@ -20,6 +20,22 @@ type NoticeFacts = {
   readonly change?: CredentialChange;
 };
 
+/** A decision that can still be undone; nobody is notified of it before it is due. */
+export type DecisionNoticeTable = {
+  id: Generated<number>;
+  report_id: number;
+  kind: 'report_confirmed' | 'report_rejected';
+  /** Sections that something was remarked on. */
+  sections: string[];
+  /** Who decided. */
+  actor_id: number;
+  /** Version that the decision gave the report. */
+  report_version: number;
+  /** As of its remarks and its snapshot. */
+  decided_at: Timestamp;
+  due_at: Timestamp;
+};
+
 /** What one user is told of. */
 export type NoticeTable = {
   id: Generated<number>;

@@ -67,6 +67,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   saved_views: ALL,
   // Old ones are cleared away.
   notices: ALL,
+  decision_notices: ALL,
   contacts_versions: ADD,
   mail_outbox: ALL,
   mail_state: ['select', 'update'],
@@ -76,4 +77,4 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
 };
 
 /** Functions that act with the owner's rights, and which the API's role may call. */
-export const FUNCTIONS = ['seal_audit'] as const;
+export const FUNCTIONS = ['seal_audit', 'forget_decision'] as const;

@@ -21,7 +21,7 @@ import type {
   SecondFactorTable,
   SignInChallengeTable,
 } from './factor-tables';
-import type { NoticeTable } from './notice-tables';
+import type { DecisionNoticeTable, NoticeTable } from './notice-tables';
 import type {
   KnownSignInTable,
   OneTimeLinkTable,
@@ -281,6 +281,7 @@ export type Tables = RegisterTables & {
   user_lists: UserListTable;
   saved_views: SavedViewTable;
   notices: NoticeTable;
+  decision_notices: DecisionNoticeTable;
   contacts_versions: ContactsVersionTable;
   mail_outbox: MailOutboxTable;
   mail_state: MailStateTable;

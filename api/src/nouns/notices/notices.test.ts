@@ -1,6 +1,6 @@
 import type { NoticesAnswer } from '@klaster/shared/contract';
 import { addCluster, addReport, userId } from '../../../test/support/fixtures';
-import { auditOf, reportsApi } from '../../../test/support/report-entry';
+import { auditOf, deliverNotices, reportsApi } from '../../../test/support/report-entry';
 
 const api = reportsApi();
 
@@ -28,6 +28,8 @@ describe('a decision', () => {
     const id = await addReport(api.db, { author: 'admin', submitted_by: 'editor' });
     const remarks = [{ section: 'III', comment: 'Майдон кам' }];
     expect((await decide(id, 'reject', { remarks })).status).toBe(200);
+    expect(await unread('klaster')).toBe(0);
+    await deliverNotices(api.db);
     const told = { kind: 'report_rejected', year: 2026, quarter: 4, sections: ['III'], is_read: false, person: null };
     expect((await page('klaster')).items).toEqual([
       expect.objectContaining({
@@ -50,11 +52,13 @@ describe('a decision', () => {
   it('is told with the decision or not at all', async () => {
     const id = await addReport(api.db, { status: 'confirmed' });
     expect((await decide(id, 'confirm')).status).toBe(409);
+    await deliverNotices(api.db);
     expect(await unread('klaster')).toBe(0);
     const open = await addReport(api.db, { year: 2025 });
-    await api.db.schema.alterTable('notices').renameTo('notices_away').execute();
+    await api.db.schema.alterTable('decision_notices').renameTo('notices_away').execute();
     const failed = await decide(open, 'confirm');
-    await api.db.schema.alterTable('notices_away').renameTo('notices').execute();
+    await api.db.schema.alterTable('notices_away').renameTo('decision_notices').execute();
+    await deliverNotices(api.db);
     expect(failed.status).toBe(500);
     expect([await auditOf(api.db, open), await unread('klaster')]).toEqual([[], 0]);
   });
@@ -75,6 +79,7 @@ describe('a decision', () => {
   it('holds neither figures nor what was remarked', async () => {
     const id = await addReport(api.db, { figures: { cluster_lands: 98765.43 } });
     await decide(id, 'reject', { comment: 'махфий изоҳ', remarks: [{ section: 'I', comment: 'махфий изоҳ' }] });
+    await deliverNotices(api.db);
     const { text } = await api.call('GET /api/me/notices', { as: 'klaster' });
     expect(text).not.toMatch(/махфий|98765/);
   });
@@ -83,9 +88,11 @@ describe('a decision', () => {
     const other = await addCluster(api.db, '1706');
     const id = await addReport(api.db, { cluster: other, author: 'andijon' });
     await decide(id, 'confirm');
+    await deliverNotices(api.db);
     expect(await unread('andijon')).toBe(0);
     const mine = await addReport(api.db, { author: 'andijon' });
     await decide(mine, 'confirm');
+    await deliverNotices(api.db);
     expect(await unread('andijon')).toBe(1);
     await api.db.updateTable('users').set({ province_code: '1706' }).where('login', '=', 'andijon').execute();
     expect([await unread('andijon'), (await page('andijon')).items]).toEqual([0, []]);

@@ -1,6 +1,7 @@
 import { REPORT_STATUS, type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
 import type { Act } from '../../kernel/authority/guarded';
+import { assertMayUndo, undoable } from '../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
@@ -16,8 +17,9 @@ import {
   setDecided,
   type LockedReport,
 } from './others';
+import { forgetDecision, lockDecision, queueNotice, setUndecided } from './undo.repository';
 
-const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected', reopen: 'report_reopened' } as const;
+const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
 
 const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
 
@@ -49,12 +51,11 @@ export async function decide(db: Database, act: Act, id: number, decision: Decis
     const { comment, remarks = [] } = decision;
     await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
     await insertSnapshot(tx, { ...note, status, figures: report.figures });
-    await tellOfReport(tx, {
-      kind: NOTICES[decision.action],
-      reportId: id,
-      sections: remarks.map(({ section }) => section),
-      actorId: user.id,
-    });
+    const sections = remarks.map(({ section }) => section);
+    // A reopening cannot be undone, so nothing has to wait for that.
+    if (decision.action === 'reopen')
+      await tellOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
+    else await queueNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
     await recordChange(tx, act, {
       action: decision.action,
       entity: 'reports',
@@ -63,7 +64,37 @@ export async function decide(db: Database, act: Act, id: number, decision: Decis
       after: { status, comment, ...(remarks.length > 0 && { remarks }) },
     });
   });
-  return { id, status: REPORT_STATUS[status] };
+  const answer = { id, status: REPORT_STATUS[status] };
+  return decision.action === 'reopen' ? answer : undoable(answer);
+}
+
+/**
+ * Undoes a confirmation or rejection while nobody was notified of it: the report waits again, in the same round, without the remarks
+ * that came with the decision. Source: specification 6.3.11.
+ * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` where the report was changed since, `period_closed`
+ */
+export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
+  const { user, checks } = act;
+  await checks.change(db, async (tx) => {
+    await shareRating(tx);
+    const pending = await lockDecision(tx, id);
+    const report = await checks.locked(tx, () => lockVisible(tx, user, id));
+    if (!pending || !report.decided_at) throw new ProblemError('undo_expired');
+    await assertMayUndo(tx, user.id, { user_id: report.decided_by, at: report.decided_at });
+    if (report.version !== pending.report_version) throw new ProblemError('stale_version');
+    await assertPeriodOpen(tx, report);
+    if (!(await forgetDecision(tx, pending.id))) throw new ProblemError('undo_expired');
+    await dropScore(tx, id);
+    await setUndecided(tx, id);
+    await recordChange(tx, act, {
+      action: 'undo',
+      entity: 'reports',
+      id,
+      before: { status: report.status },
+      after: { status: 'new' },
+    });
+  });
+  return { id, status: REPORT_STATUS.new };
 }
 
 /** Nobody decides on a report that they prepared, whatever their authority. Source: specification 6.1.6. */

@@ -75,7 +75,7 @@ describe('deciding', () => {
   it('confirms: status, remark, snapshot and audit row together', async () => {
     const id = await addReport(api.db);
     const { status, data } = await decide('confirm', id, 'reviewer', '  Ҳаммаси\u202e жой\u200bида ');
-    expect([status, data]).toEqual([200, { id, status: 'Тасдиқланган' }]);
+    expect([status, data]).toEqual([200, { id, status: 'Тасдиқланган', undo_seconds: 10 }]);
     const reviewer = await userId(api.db, 'reviewer');
     const report = await api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(report).toMatchObject({ status: 'confirmed', decided_by: reviewer, version: 2 });
@@ -95,7 +95,7 @@ describe('deciding', () => {
   it('rejects', async () => {
     const id = await addReport(api.db);
     expect((await decide('reject', id, 'admin')).status).toBe(403);
-    expect((await decide('reject', id)).data).toEqual({ id, status: 'Рад этилган' });
+    expect((await decide('reject', id)).data).toEqual({ id, status: 'Рад этилган', undo_seconds: 10 });
   });
 
   it('has one winner of two reviewers at once', async () => {

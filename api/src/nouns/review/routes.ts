@@ -4,7 +4,7 @@ import { narrowed, type Scope } from '../../kernel/authority/scope';
 import type { QueueStatus } from '../../kernel/database/tables';
 import type { Call, Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import { decide } from './decide';
+import { decide, undoDecision } from './decide';
 import {
   reportOf,
   presentPlace,
@@ -44,6 +44,9 @@ export function reviewRoutes({ db }: Services) {
     ),
     'POST /api/reject-cluster/:id': acts((call, checks) =>
       decide(db, { ...call, checks }, call.params.id, { action: 'reject', ...call.body }),
+    ),
+    'POST /api/reports/:id/decision/undo': acts((call, checks) =>
+      undoDecision(db, { ...call, checks }, call.params.id),
     ),
     'POST /api/reports/:id/reopen': acts((call, checks) =>
       decide(db, { ...call, checks }, call.params.id, { action: 'reopen', ...call.body }),

@@ -39,6 +39,7 @@ import { versionsAtCommit } from './0045-versions-at-commit';
 import { warnedAddresses } from './0046-warned-addresses';
 import { warnedCredentials } from './0047-warned-credentials';
 import { publicVersionOfPeriods } from './0048-public-version-of-periods';
+import { decisionNotices } from './0049-decision-notices';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-warned-addresses': warnedAddresses,
   '0047-warned-credentials': warnedCredentials,
   '0048-public-version-of-periods': publicVersionOfPeriods,
+  '0049-decision-notices': decisionNotices,
 };

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../kernel/database/connect';
+import { repeat } from '../../kernel/process/repeat';
+import { tellOfReport } from '../../nouns/notices/recipients.repository';
+import { takeDue } from '../../nouns/review/undo.repository';
+
+const PAUSE_MS = 2_000;
+
+/** Decisions whose notices are delivered in one transaction. */
+const BATCH = 50;
+
+/**
+ * Notifies of decisions that cannot be undone any more. Of several instances each takes others; what one did not commit, another
+ * delivers.
+ * @returns how many decisions that were
+ */
+export function deliverDue(db: Database): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const due = await takeDue(tx, BATCH);
+    for (const { report_id, kind, sections, actor_id } of due)
+      await tellOfReport(tx, { kind, reportId: report_id, sections, actorId: actor_id });
+    return due.length;
+  });
+}
+
+/** Delivers every two seconds what is due. @returns a stop function, which waits for the run in progress */
+export const startDelivering = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
+  repeat({ run: () => deliverAllDue(db), everyMs: PAUSE_MS, failure: 'notices of decisions were not delivered' }, log);
+
+async function deliverAllDue(db: Database): Promise<void> {
+  while ((await deliverDue(db)) === BATCH);
+}

@@ -1,0 +1,75 @@
+import { UNDO_SECONDS } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { ActTx } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { DecisionNoticeTable } from '../../kernel/database/tables';
+
+type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
+
+/** Queues the notice of a decision that was just written down, due once the decision cannot be undone any more. */
+export async function queueNotice(tx: ActTx, { sections, ...decided }: Decided): Promise<void> {
+  await tx
+    .insertInto('decision_notices')
+    .values({
+      ...decided,
+      sections: [...sections],
+      report_version: sql`(select version from reports where id = ${decided.report_id})`,
+      due_at: sql`clock_timestamp() + make_interval(secs => ${UNDO_SECONDS}::int)`,
+    })
+    .execute();
+}
+
+/** The last decision on a report whose notice still waits, locked before the report: whoever delivers it takes the two in this order. */
+export function lockDecision(tx: Tx, reportId: number) {
+  return tx
+    .selectFrom('decision_notices')
+    .select(['id', 'report_version'])
+    .where('report_id', '=', reportId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Forgets a decision that is not due yet: its notice, its remarks and its snapshot. What was done stays in the audit.
+ * @returns false where it is due, perhaps since a moment ago
+ */
+export async function forgetDecision(tx: ActTx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ forgotten: boolean }>`select forget_decision(${id}::int) as forgotten`.execute(tx);
+  return rows[0]?.forgotten ?? false;
+}
+
+/** Has a report wait for a decision again; what is known of the decision before is that of an earlier round. */
+export async function setUndecided(tx: ActTx, id: number): Promise<void> {
+  const earlier = tx
+    .selectFrom('report_snapshots')
+    .select(['author_id', 'created_at'])
+    .where('report_id', '=', id)
+    .where('status', 'in', ['confirmed', 'rejected'])
+    .orderBy('id', 'desc')
+    .limit(1);
+  const before = await earlier.executeTakeFirst();
+  await tx
+    .updateTable('reports')
+    .set({
+      status: 'new',
+      decided_at: before?.created_at ?? null,
+      decided_by: before?.author_id ?? null,
+      updated_at: currentTime,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes notices of decisions that are due; another instance takes others. */
+export async function takeDue(tx: Database, most: number) {
+  const { rows } = await sql<{ report_id: number; kind: Decided['kind']; sections: string[]; actor_id: number }>`
+    delete from decision_notices where id in (
+      select id from decision_notices where due_at <= clock_timestamp() order by due_at, id limit ${most}
+      for update skip locked
+    ) returning report_id, kind, sections, actor_id`.execute(tx);
+  return rows;
+}
