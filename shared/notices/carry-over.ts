@@ -23,9 +23,17 @@ export function carryNotices(): () => void {
 }
 
 function leave(): void {
-  const notices: NoticeContent[] = useNotices.getState().notices.map(({ id: _, ...content }) => content);
+  const notices: NoticeContent[] = useNotices.getState().notices.map(contentOf);
   if (notices.length > 0) tabMemory.keep(KEY, JSON.stringify(notices));
 }
+
+/** What can be taken along: not the way to undo it, which is of the page that is left. */
+const contentOf = ({ tone, title, message, subject }: NoticeContent): NoticeContent => ({
+  tone,
+  title,
+  ...(message !== undefined && { message }),
+  ...(subject !== undefined && { subject }),
+});
 
 function arrive(): void {
   const carried = tabMemory.read(KEY);
@@ -45,6 +53,8 @@ function noticesIn(text: string): NoticeContent[] {
 }
 
 function isNotice(value: unknown): value is NoticeContent {
-  const { tone, title, message } = (value ?? {}) as Partial<Record<keyof NoticeContent, unknown>>;
-  return TONES.has(tone) && typeof title === 'string' && (message === undefined || typeof message === 'string');
+  const { tone, title, message, subject } = (value ?? {}) as Partial<Record<keyof NoticeContent, unknown>>;
+  return TONES.has(tone) && typeof title === 'string' && [message, subject].every(isTextOrNothing);
 }
+
+const isTextOrNothing = (value: unknown) => value === undefined || typeof value === 'string';

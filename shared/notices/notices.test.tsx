@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { checkAccessibility } from '../testing/accessibility';
 import { renderUi } from '../testing/render-ui';
-import { Notices, notify } from '.';
+import { Notices, notify, undoOf } from '.';
 import { clearNotices } from './store/notice-store';
 
 // Once for the file: the motion library keeps the animation frames that it finds when it loads.
@@ -71,6 +71,73 @@ test('shows five at most; the rest wait their turn', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Хабарни ёпиш' })[0]!);
   await pass(300);
   expect(shown()).toEqual(['2', '3', '4', '5', '6']);
+});
+
+/** A notice whose act can be undone for ten seconds. */
+async function showUndoable(run: () => Promise<unknown>) {
+  const view = await renderUi(
+    <>
+      <input aria-label="Қидирув" />
+      <Notices />
+    </>,
+  );
+  const undo = undoOf({ undo_seconds: 10 }, run);
+  act(() => notify({ tone: 'success', title: 'РЕЕСТР ўчириш', subject: '«Олтин Тола»', undo }));
+  await pass(50);
+  return view;
+}
+
+const undoButton = () => screen.getByRole('button', { name: 'Бекор қилиш' });
+
+test('offers to undo its act for ten seconds, with those that are left, and stays as long', async () => {
+  const run = jest.fn(() => Promise.resolve());
+  await showUndoable(run);
+  expect(shown()).toEqual(['РЕЕСТР ўчириш«Олтин Тола»Бекор қилиш10']);
+  await pass(6000);
+  expect(undoButton()).toHaveTextContent('Бекор қилиш4');
+  fireEvent.click(undoButton());
+  fireEvent.click(undoButton());
+  await pass(300);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(shown()).toEqual([]);
+});
+
+test('goes with the time to undo; one that is looked at stays, and undoes nothing any more', async () => {
+  const run = jest.fn(() => Promise.resolve());
+  await showUndoable(run);
+  fireEvent.pointerEnter(screen.getByRole('listitem').firstElementChild!);
+  await pass(11_000);
+  expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(undoButton());
+  fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true });
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.pointerLeave(screen.getByRole('listitem').firstElementChild!);
+  await pass(11_000);
+  expect(shown()).toEqual([]);
+});
+
+test('undoes by Ctrl + Z, but not what is typed in a field', async () => {
+  const run = jest.fn(() => Promise.resolve());
+  await showUndoable(run);
+  fireEvent.keyDown(screen.getByLabelText('Қидирув'), { code: 'KeyZ', ctrlKey: true });
+  expect(run).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { code: 'KeyZ', ctrlKey: true });
+  await pass(300);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('stays with its way to undo after a failure', async () => {
+  const run = jest.fn(() => Promise.reject(new Error('lost')));
+  await showUndoable(run);
+  fireEvent.click(undoButton());
+  await pass(300);
+  fireEvent.click(undoButton());
+  await pass(300);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test.each([null, undefined, {}, { undo_seconds: 0 }])('offers nothing after the answer %j', (answer) => {
+  expect(undoOf(answer, () => Promise.resolve())).toBeUndefined();
 });
 
 test('has no barrier', async () => {

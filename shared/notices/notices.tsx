@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
 import { useNotices } from './store/notice-store';
+import { useUndoKey } from './use-undo-key';
 
 /**
  * Place of the notices. It is there from the page's start: what comes into a region that is there already is announced, what
@@ -14,6 +15,7 @@ export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);
   const [List, setList] = useState<ComponentType>();
   useEffect(carryNotices, []);
+  useUndoKey();
   useEffect(() => {
     if (List) return;
     const load = async () => {

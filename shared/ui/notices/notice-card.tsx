@@ -2,7 +2,9 @@ import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
+import { timeToUndo } from '../../notices/store/notice-store';
 import type { Notice } from '../../notices/store/notice-store';
+import { UndoButton } from './undo-button';
 import { useAutoClose } from './use-auto-close';
 
 const LOOKS = {
@@ -16,7 +18,7 @@ export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () =>
   const { palette, icon, role } = LOOKS[notice.tone];
   return (
     <Flex
-      {...useAutoClose(onClose)}
+      {...useAutoClose(onClose, timeToUndo(notice))}
       colorPalette={palette}
       gap="3"
       p="3"
@@ -35,6 +37,8 @@ export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () =>
       <Box role={role} flex="1" minW="0" overflowWrap="anywhere">
         <Text fontWeight="semibold">{notice.title}</Text>
         {notice.message && <Text>{notice.message}</Text>}
+        {notice.subject && <Text color="fg.muted">{notice.subject}</Text>}
+        {notice.undo && <UndoButton notice={notice} />}
       </Box>
       <IconButton
         size="xs"

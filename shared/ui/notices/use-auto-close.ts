@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 /** Source: specification 14.1.4. */
 const AUTO_CLOSE_MS = 4000;
 
-/** Calls `close` after 4 s, of which the time under the pointer or with the focus inside does not count. */
-export function useAutoClose(close: () => void) {
+/**
+ * Calls `close` after 4 s, or `atLeast` milliseconds where these are more; the time under the pointer or with the focus inside does
+ * not count.
+ */
+export function useAutoClose(close: () => void, atLeast = 0) {
   const [paused, setPaused] = useState(false);
-  const left = useRef(AUTO_CLOSE_MS);
+  const left = useRef(Math.max(AUTO_CLOSE_MS, atLeast));
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
