@@ -6,6 +6,7 @@ import {
   ExcelExport,
   ExcelMenu,
   LegalActDialog,
+  RestorerNote,
   useActTarget,
   useEntryActions,
   useRestoreColumn,
@@ -56,6 +57,7 @@ export function RemovedFactories() {
         side="removed"
         staffColumns={[...useStatusColumn(), ...useRestoreColumn(ask)]}
         renderActions={(list) => <ExcelExport register={oilFactories} state="removed" query={list} />}
+        note={<RestorerNote />}
       />
       <LegalActDialog register={oilFactories} act="restore" target={target} close={close} folded />
     </>

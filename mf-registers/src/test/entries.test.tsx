@@ -5,6 +5,16 @@ import type { UserEvent } from '@testing-library/user-event';
 import { routes } from '../remote';
 import { answer, answerEntry, barelyFilled, callsOf, listOf, ownLabels, SAMPLES, staffEntry } from './registers';
 
+const NO_CHANGE = {
+  id: 1,
+  at: '2026-05-04T06:00:00Z',
+  user_name: 'Каримов Алишер',
+  changes: [],
+  order_number: null,
+  order_date: null,
+  reason: null,
+};
+
 describe.each(SAMPLES)('$title', (sample) => {
   const { kind, createTitle, nameLabel, created } = sample;
   const { live, removed } = kind.paths.session;
@@ -151,6 +161,26 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(network.requests(calls.remove)).toMatchObject([{ params: { id: '7' }, body: ground }]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Чиқариш' })).toBeNull();
+    expect(screen.getByText('Реестрга қайтаришни ҳудуд администратори бажаради.')).toBeInTheDocument();
+  });
+
+  it('undoes a removal from its notice, after which the entry is live and its history says so', async () => {
+    answer(calls.remove, { id: 7, undo_seconds: 10 });
+    const { user } = await renderRemote({ routes, at: `${live}/view/7`, user: { positions: ['DELETE'] } });
+    await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
+    answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
+    await user.click(await screen.findByRole('button', { name: 'Ҳа' }));
+    expect(await screen.findByText('Реестрдан чиқарилган')).toBeInTheDocument();
+    expect(await findNotice('РЕЕСТР ўчириш')).toMatchObject({ subject: '«Олтин Тола»' });
+    answer(calls.undoRemoval, { id: 7 });
+    answer(calls.read, entry);
+    answer(calls.history, { items: [{ ...NO_CHANGE, action: 'undo' }], total: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Бекор қилиш' }));
+    expect(await screen.findByText('Реестрда')).toBeInTheDocument();
+    expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ tone: 'success' });
+    const history = await screen.findByRole('region', { name: 'Ўзгаришлар тарихи' });
+    expect(await within(history).findByText('Чиқариш бекор қилинди')).toBeVisible();
+    expect(network.requests(calls.undoRemoval)).toMatchObject([{ params: { id: '7' } }]);
   });
 
   it('puts a removed one back for ADMIN, without an order where none is known', async () => {
@@ -161,7 +191,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Тиклаш' });
     answer(calls.list, listOf(sample));
     await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
-    await waitFor(() => expect(screen.queryByText('«Олтин Тола»')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('row', { name: /«Олтин Тола»/, hidden: true })).toBeNull());
     expect(await findNotice('РЕЕСТР га қайтариш')).toMatchObject({ message: 'Муваффақиятли қайтарилди!' });
     expect(network.requests(calls.restore).map(({ body }) => body ?? {})).toEqual([{}]);
   });

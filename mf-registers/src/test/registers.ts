@@ -198,6 +198,7 @@ export const callsOf = ({ kind: { name } }: Sample) => {
     create: `POST ${base}`,
     edit: `PATCH ${base}/:id`,
     remove: `PATCH ${base}/:id/remove`,
+    undoRemoval: `POST ${base}/:id/removal/undo`,
     restore: `PATCH ${base}/:id/restore`,
     bulkRemove: `POST ${base}/bulk/remove`,
     bulkActivity: `POST ${base}/bulk/activity`,

@@ -1,7 +1,7 @@
 import { formatName, useTranslation } from '../../i18n';
 import { useLocation, useNavigate } from '../../router';
 import { useHoldsInRegisters } from '../../session';
-import { Button, ButtonLink, HStack, Icon, IconButton, usePageActions } from '../../ui';
+import { Button, ButtonLink, HStack, Icon, IconButton, Text, usePageActions } from '../../ui';
 import type { Column } from '../../ui';
 import type { Entry } from '../lists/queries';
 import { icons } from '../acts/icons';
@@ -57,6 +57,13 @@ function RemoveButton({ entry, onRemove }: { entry: Named; onRemove: () => void 
       <Icon shape={icons.remove} boxSize="18px" />
     </IconButton>
   );
+}
+
+/** Whoever sees no button to restore is told who has it. */
+export function RestorerNote() {
+  const { t } = useTranslation('register');
+  const isAdmin = useHoldsInRegisters('ADMIN');
+  return isAdmin ? null : <Text color="fg.muted">{t('acts.restorer')}</Text>;
 }
 
 /** Column with the restore button, for ADMIN alone. */

@@ -59,12 +59,15 @@ type ChangeProps = { register: Register; change: RegisterChange };
 
 function Change({ register, change }: ChangeProps) {
   const { t } = useTranslation('register');
-  const { action, at, user_name, changes } = change;
+  const { action, at, user_name, changes, import_file } = change;
+  // What is undone is what came with a file, or a removal.
+  const isOfRemoval = action === 'undo' && !import_file;
+  const title = isOfRemoval ? t('acts.removalUndone') : t(`history.${action}`);
   return (
     <chakra.li py="3" borderTopWidth="1px">
       <Stack gap="1">
         <Text>
-          <chakra.span fontWeight="semibold">{t(`history.${action}`)}</chakra.span>{' '}
+          <chakra.span fontWeight="semibold">{title}</chakra.span>{' '}
           <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
             <time dateTime={at}>{formatDateTime(at)}</time>
             {' · '}
@@ -80,7 +83,9 @@ function Change({ register, change }: ChangeProps) {
             <Differences register={register} change={change} />
           </chakra.details>
         )}
-        {(action === 'edit' || action === 'undo') && <Differences register={register} change={change} />}
+        {(action === 'edit' || (action === 'undo' && !isOfRemoval)) && (
+          <Differences register={register} change={change} />
+        )}
       </Stack>
     </chakra.li>
   );

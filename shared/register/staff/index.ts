@@ -1,4 +1,4 @@
-export { AddLink, useEntryActions, useRestoreColumn } from './actions';
+export { AddLink, RestorerNote, useEntryActions, useRestoreColumn } from './actions';
 export { CreateForm, EditForm } from './entry-forms';
 export { ExcelExport, ExcelMenu } from './excel-menu';
 export { CreateScreen, EditScreen, StaffOnly, UnknownEntry, useOwnProvinces } from './form-screens';

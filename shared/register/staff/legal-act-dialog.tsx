@@ -6,8 +6,9 @@ import type { LegalAct } from '../../contract/common/organisation';
 import { entryCallsOf } from '../../contract/registers/entry-calls';
 import type { Act } from '../../contract/registers/entry-calls';
 import { HttpError, sessionClient } from '../../http';
+import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
-import { notify } from '../../notices';
+import { notify, undoOf } from '../../notices';
 import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
@@ -16,6 +17,7 @@ import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from '../acts/ground';
 import { TakenStir } from './taken-stir';
+import { useUndoRemoval } from './use-undo-removal';
 
 type Target = { entry: Entry; open: boolean };
 
@@ -60,7 +62,7 @@ function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormP
   const form = useZodForm(groundSchema, EMPTY_GROUND);
   const { mutateAsync, error } = useLegalAct(register, act);
   const save = async (ground: z.output<typeof groundSchema>) => {
-    await mutateAsync({ id: entry.id, ground: groundOf(ground) });
+    await mutateAsync({ entry, ground: groundOf(ground) });
     onClose();
   };
   return (
@@ -73,19 +75,29 @@ function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormP
   );
 }
 
+/** Another back end may answer with nothing: the specification leaves the answers to changes open. */
+type ActAnswer = CallAnswer<'PATCH /api/registers/clusters/:id/remove'> | null | undefined;
+
 /** Carries out an act on an entry, with its notice. The lists are fresh by the time it succeeds. */
 function useLegalAct(register: Register, act: Act) {
   const { t } = useTranslation(['register', 'shared']);
   const cache = useQueryClient();
   const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
+  const undoRemoval = useUndoRemoval(register);
   return useMutation({
-    mutationFn: ({ id, ground }: { id: number; ground: LegalAct }) =>
+    mutationFn: ({ entry, ground }: { entry: Entry; ground: LegalAct }): Promise<ActAnswer> =>
       sessionClient.call(entryCallsOf(register.name)[act], {
-        params: { id },
+        params: { id: entry.id },
         ...(ground && { body: ground }),
       }),
-    onSuccess: () => {
-      notify({ tone: 'success', title: t(`acts.${act}.doneTitle`), message: t(`acts.${act}.doneMessage`) });
+    onSuccess: (answer, { entry }) => {
+      notify({
+        tone: 'success',
+        title: t(`acts.${act}.doneTitle`),
+        message: t(`acts.${act}.doneMessage`),
+        subject: formatName(entry.company_name),
+        undo: act === 'remove' ? undoOf(answer, () => undoRemoval(entry)) : undefined,
+      });
       return refresh();
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { useHoldsInRegisters } from '../../session';
 import { Hint } from '../../ui/hint';
 import { pathsOf, useKindTexts } from '../lists/register';
 import { RegisterList } from '../lists/register-list';
-import { AddLink, useEntryActions, useRestoreColumn } from './actions';
+import { AddLink, RestorerNote, useEntryActions, useRestoreColumn } from './actions';
 import { ExcelMenu } from './excel-menu';
 import { useListChoice } from '../acts/list-choice';
 import type { ScreenProps } from './form-screens';
@@ -60,6 +60,7 @@ export function RemovedScreen({ register }: ScreenProps) {
         choice={useListChoice(register, 'removed')}
         actionColumns={useRestoreColumn(ask)}
         action={<ExcelMenu register={register} state="removed" />}
+        note={<RestorerNote />}
         rowHref={rowHref}
       />
       <LegalActDialog register={register} act="restore" target={target} close={close} />

@@ -133,7 +133,7 @@ function Actions({ register, entry, onAct }: ActionsProps) {
   );
 }
 
-/** When it was taken off the register; to staff, who alone are told, by which order, why and by whom. */
+/** When it was taken off the register and who may restore it; to staff, who alone are told, by which order, why and by whom. */
 function RemovalNotice({ entry }: { entry: Entry }) {
   const { t } = useTranslation('register');
   const { removed_at, removed_by, removal_order, removal_order_date, removal_reason } = entry;
@@ -144,6 +144,7 @@ function RemovalNotice({ entry }: { entry: Entry }) {
       {order && <Particular label={t('view.order')}>{order}</Particular>}
       {removal_reason && <Particular label={t('view.reason')}>{removal_reason}</Particular>}
       {removed_by && <Particular label={t('fields.removed_by')}>{formatName(removed_by)}</Particular>}
+      <Text mt="2">{t('acts.restorer')}</Text>
     </Box>
   );
 }

@@ -32,6 +32,8 @@ export type FactoryRegisterProps = {
   staffColumns?: readonly Column<OilFactory>[];
   /** At the right of the page's title, by what the list is narrowed and sorted. */
   renderActions?: (list: ListQuery) => ReactNode;
+  /** Above the list, below its title. */
+  note?: ReactNode;
   /** What to do about a province without factories; default: nothing can be done. */
   emptyHint?: string | undefined;
 };
@@ -39,7 +41,8 @@ export type FactoryRegisterProps = {
 const NONE: readonly Column<OilFactory>[] = [];
 
 /** The factories of the province in the address, on one side of the register. */
-export function FactoryRegister({ client, side, staffColumns = NONE, renderActions, emptyHint }: FactoryRegisterProps) {
+export function FactoryRegister(props: FactoryRegisterProps) {
+  const { client, side, staffColumns = NONE, renderActions, note, emptyHint } = props;
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));
@@ -68,6 +71,7 @@ export function FactoryRegister({ client, side, staffColumns = NONE, renderActio
         context={query.data ? t(searching ? 'search.found' : `${side}.province`, counts) : BLANK_LINE}
         actions={renderActions?.(list)}
       />
+      {note}
       <FilterBar active={searching} onClear={reset}>
         <SearchFilter label={t('search.label')} value={values.q} onSearch={(q) => set({ q }, { replace: true })} />
       </FilterBar>

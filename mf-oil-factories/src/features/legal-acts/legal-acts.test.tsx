@@ -65,7 +65,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
     network.on(list, aRegister(other));
     await press('Ҳа');
     await closed();
-    expect(screen.queryByText('Олтинкўл ёғ-мой')).toBeNull();
+    expect(screen.queryByRole('row', { name: /Олтинкўл ёғ-мой/ })).toBeNull();
     expect(await findNotice(done[0])).toMatchObject({ tone: 'success', message: done[1] });
     expect(network.requests(change)).toMatchObject([{ params: { id: '5' } }]);
   });
@@ -122,4 +122,53 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
     await press('Йўқ');
     await closed();
   });
+});
+
+describe('undoing a removal', () => {
+  const { at, list, change } = ACTS[0];
+  const undo = 'POST /api/registers/oil_factories/:id/removal/undo';
+
+  /** Removes the first factory. */
+  async function remove() {
+    network.on(list, aRegister(factory, other));
+    const scene = await renderRemote({ routes, at, user: { positions: ['DELETE'] } });
+    const row = await screen.findByRole('row', { name: /Олтинкўл ёғ-мой/ });
+    await scene.user.click(within(row).getByRole('button', { name: /^Чиқариш/ }));
+    network.on(list, aRegister(other));
+    await scene.user.click(await screen.findByRole('button', { name: 'Ҳа' }));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Олтинкўл ёғ-мой/, hidden: true })).toBeNull());
+    return { ...scene, notice: await findNotice('РЕЕСТР ўчириш') };
+  }
+
+  it('is offered in the notice, which names the factory; the list shows it again', async () => {
+    network.on(change, { id: 5, undo_seconds: 10 });
+    const { user, notice } = await remove();
+    expect(notice).toMatchObject({ message: 'Муваффақиятли ўчирилди!', subject: 'Олтинкўл ёғ-мой' });
+    network.on(undo, { id: 5 });
+    network.on(list, aRegister(factory, other));
+    await user.click(await screen.findByRole('button', { name: 'Бекор қилиш' }));
+    expect(await screen.findByRole('row', { name: /Олтинкўл ёғ-мой/ })).toBeInTheDocument();
+    expect(await findNotice('Чиқариш бекор қилинди')).toMatchObject({ tone: 'success', subject: 'Олтинкўл ёғ-мой' });
+    expect(network.requests(undo)).toMatchObject([{ params: { id: '5' } }]);
+  });
+
+  it('says in the words of the server why it is refused', async () => {
+    network.on(change, { id: 5, undo_seconds: 10 });
+    const { user } = await remove();
+    network.on(undo, problem(409, 'undo_expired', { detail: 'Вақт ўтди.' }));
+    await user.click(await screen.findByRole('button', { name: 'Бекор қилиш' }));
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ tone: 'failure', message: 'Вақт ўтди.' });
+  });
+
+  it('is not offered where the back end says nothing of it', async () => {
+    network.on(change, { id: 5 });
+    const { notice } = await remove();
+    expect(notice.undo).toBeUndefined();
+  });
+});
+
+it('says on the list of removed factories who may restore one, to whoever may not', async () => {
+  network.on(ACTS[1].list, aRegister(factory));
+  await renderRemote({ routes, at: ACTS[1].at, user: { positions: ['DELETE'] } });
+  expect(await screen.findByText('Реестрга қайтаришни ҳудуд администратори бажаради.')).toBeVisible();
 });

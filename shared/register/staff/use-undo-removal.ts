@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { entryCallsOf } from '../../contract/registers/entry-calls';
+import { sessionClient } from '../../http';
+import { formatName, useTranslation } from '../../i18n';
+import { notify, useFailureNotice } from '../../notices';
+import { registerKey } from '../lists/queries';
+import type { Entry } from '../lists/queries';
+import type { Register } from '../lists/register';
+
+/**
+ * Undoes a removal, from whatever page its notice is on by then; says so, or why not, and rejects where it failed. The lists are
+ * read anew either way: a refusal tells that somebody else was first.
+ */
+export function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
+  const { t } = useTranslation('register');
+  const cache = useQueryClient();
+  const tellFailure = useFailureNotice();
+  const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
+  return async ({ id, company_name }) => {
+    try {
+      await sessionClient.call(entryCallsOf(register.name).undoRemoval, { params: { id } });
+    } catch (error) {
+      tellFailure(error);
+      void refresh();
+      throw error;
+    }
+    notify({ tone: 'success', title: t('acts.removalUndone'), subject: formatName(company_name) });
+    await refresh();
+  };
+}
