@@ -62,7 +62,8 @@ test('a factory is removed and restored', async ({ page, server }) => {
   await live.goto('1');
   await live.remove('Ғарб Ёғ').click();
   await live.removeDialog.yes.click();
-  await frame.expectNotice('РЕЕСТР ўчириш');
+  await frame.expectNotice('РЕЕСТР ўчириш', 'Ғарб Ёғ');
+  await expect(frame.undo).toHaveCount(0);
   await expect(live.row('Ғарб Ёғ')).toHaveCount(0);
 
   await removed.goto();

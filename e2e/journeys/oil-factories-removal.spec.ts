@@ -27,6 +27,25 @@ test.describe('whoever holds DELETE', () => {
     await expect(removed.row(stir)).toContainText('Актив');
   });
 
+  test('undoes a removal by the notice, and another by Ctrl + Z', async ({ page }, testInfo) => {
+    const { company_name: name, stir } = await newFactory(testInfo);
+    const list = new FactoryListPage(page, 'live');
+    const frame = new Frame(page);
+    await list.goto(BUXORO);
+    for (const undo of [() => frame.undo.click(), () => page.keyboard.press('Control+z')]) {
+      await list.remove(name).click();
+      await list.removeDialog.yes.click();
+      await frame.expectNotice('РЕЕСТР ўчириш', name);
+      await expect(list.row(stir)).toHaveCount(0);
+      // While it fades, the page behind it has no keys.
+      await expect(list.removeDialog.dialog).toHaveCount(0);
+      await undo();
+      await frame.expectNotice('Чиқариш бекор қилинди', name);
+      await expect(list.row(stir)).toBeVisible();
+      await expect(frame.undo).toHaveCount(0);
+    }
+  });
+
   test('is told when the removal fails, and the dialog stays ready', async ({ page, consoleErrors }, testInfo) => {
     const { company_name: name, stir } = await newFactory(testInfo);
     const list = new FactoryListPage(page, 'live');

@@ -8,6 +8,8 @@ export class Frame {
   readonly signIn: Locator;
   readonly account: Locator;
   readonly notices: Locator;
+  /** Undoes the act that a notice tells of. */
+  readonly undo: Locator;
   readonly navigation: Locator;
 
   constructor(private readonly page: Page) {
@@ -16,6 +18,7 @@ export class Frame {
     this.account = page.getByRole('button', { name: /Ҳисоб менюси|Hisob menyusi|Меню учётной записи|Account menu/ });
     this.navigation = page.getByRole('navigation', { name: 'Бўлимлар' });
     this.notices = page.getByRole('list', { name: 'Хабарлар' }).getByRole('listitem');
+    this.undo = this.notices.getByRole('button', { name: 'Бекор қилиш' });
   }
 
   /** A section's link in the navigation, whatever waits there; one of a visitors' menu is there once that is unfolded. */
