@@ -243,6 +243,8 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
     }),
   },
   'POST /api/reports/:id/submit': ofEntering({ version: 1 }),
+  'GET /api/me/phrases': plain(),
+  'PATCH /api/me/phrases': plain('', { own: ['Тасдиқланди'] }),
   'POST /api/reports/:id/decision/undo': ofOwnDecision(),
   'POST /api/reports/:id/reopen': ofReport('confirmed', REMARK),
   'GET /api/reports/:id/review': ofReport('new'),

@@ -123,6 +123,7 @@ test('whoever changes something needs a session, and a position for it where it 
     ['PATCH /api/reports/:id/sections/:section', 'session', 'CREATE', 'UPDATE'],
     ['POST /api/reports/:id/sheet', 'session', 'CREATE', 'UPDATE'],
     ['POST /api/reports/:id/submit', 'session', 'CREATE', 'UPDATE'],
+    ['PATCH /api/me/phrases', 'session'],
     ['POST /api/reports/:id/decision/undo', 'session', 'UPDATE'],
     ['POST /api/reports/:id/reopen', 'session', 'ADMIN'],
     ['POST /api/periods', 'session', 'ADMIN'],

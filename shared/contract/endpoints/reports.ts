@@ -34,6 +34,7 @@ import {
   primaryDataQuerySchema,
   regionsAnswerSchema,
 } from '../reports/regions';
+import { ownPhrasesSchema, remarkPhrasesSchema } from '../reports/remarks';
 import { reopeningSchema, reportReviewSchema, reportRoundsAnswerSchema } from '../reports/review';
 import { undoBodySchema } from '../common/undo';
 import { liveEventSchema, waitingCountsSchema } from '../reports/waiting';
@@ -108,6 +109,19 @@ export const reportEndpoints = {
     body: submissionSchema,
     answer: submittedSchema,
     problems: [403, 404, 409],
+  },
+  'GET /api/me/phrases': {
+    summary: 'What the signed-in user’s remarks are made of by one key: phrases of their own, and their last remarks',
+    authority: SELF,
+    answer: remarkPhrasesSchema,
+    problems: [],
+  },
+  'PATCH /api/me/phrases': {
+    summary: 'Replace the signed-in user’s own phrases for remarks',
+    authority: SELF,
+    body: ownPhrasesSchema,
+    answer: remarkPhrasesSchema,
+    problems: [],
   },
   'POST /api/reports/:id/decision/undo': {
     summary: 'Undo a confirmation or rejection, for whoever made it and within ten seconds',

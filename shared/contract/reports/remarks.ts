@@ -5,6 +5,23 @@ import { SECTIONS } from '../indicators';
 /** Rule of a remark's text. Messages: specification 6.3.1. */
 export const commentSchema = multilineSchema.min(1, 'required').min(4, 'too_short').max(4000, 'too_long');
 
+/** Phrases of their own that a user may have for remarks, one a key from 1 to 9. */
+export const MOST_PHRASES = 9;
+/** Remarks made last that are offered as phrases. */
+export const RECENT_PHRASES = 5;
+/** Characters of a phrase. */
+export const LONGEST_PHRASE = 400;
+
+const phraseSchema = multilineSchema.min(1, 'required').min(4, 'too_short').max(LONGEST_PHRASE, 'too_long');
+
+/** What a user's remarks are made of by one key: phrases of their own, and what they remarked last. */
+export const remarkPhrasesSchema = z.object({ own: z.array(z.string()), recent: z.array(z.string()) });
+
+/** The phrases of one's own, in their order, in place of those there were. */
+export const ownPhrasesSchema = z.strictObject({
+  own: z.array(phraseSchema, 'invalid').max(MOST_PHRASES, 'too_long'),
+});
+
 /** What a reviewer says of one section. */
 export const pinnedRemarkSchema = z.strictObject({ section: z.enum(SECTIONS, 'invalid'), comment: commentSchema });
 
@@ -19,5 +36,6 @@ export const sectionRemarkSchema = z.object({
   author: z.string().nullish(),
 });
 
+export type RemarkPhrases = z.infer<typeof remarkPhrasesSchema>;
 export type PinnedRemark = z.infer<typeof pinnedRemarkSchema>;
 export type SectionRemark = z.infer<typeof sectionRemarkSchema>;

@@ -65,6 +65,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   register_import_entries: ADD,
   user_lists: ALL,
   saved_views: ALL,
+  remark_phrases: CHANGE,
   // Old ones are cleared away.
   notices: ALL,
   decision_notices: ALL,

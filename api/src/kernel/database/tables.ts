@@ -280,6 +280,7 @@ export type Tables = RegisterTables & {
   register_import_entries: RegisterImportEntryTable;
   user_lists: UserListTable;
   saved_views: SavedViewTable;
+  remark_phrases: { user_id: number; phrases: string[] };
   notices: NoticeTable;
   decision_notices: DecisionNoticeTable;
   contacts_versions: ContactsVersionTable;

@@ -1,6 +1,7 @@
-import { REPORT_STATUS, type ReviewQueueQuery } from '@klaster/shared/contract';
+import { REPORT_STATUS, type RemarkPhrases, type ReviewQueueQuery } from '@klaster/shared/contract';
 import { acts, lists, reads } from '../../kernel/authority/guarded';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
 import type { QueueStatus } from '../../kernel/database/tables';
 import type { Call, Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
@@ -16,6 +17,7 @@ import {
   findNextNew,
   listQueue,
 } from './others';
+import { ownPhrases, recentRemarks, replacePhrases } from './phrases.repository';
 
 export function reviewRoutes({ db }: Services) {
   const find = reportOf(db);
@@ -45,6 +47,11 @@ export function reviewRoutes({ db }: Services) {
     'POST /api/reject-cluster/:id': acts((call, checks) =>
       decide(db, { ...call, checks }, call.params.id, { action: 'reject', ...call.body }),
     ),
+    'GET /api/me/phrases': ({ user }) => phrasesOf(db, user.id),
+    'PATCH /api/me/phrases': async ({ user, body }) => {
+      await replacePhrases(db, user.id, body.own);
+      return phrasesOf(db, user.id);
+    },
     'POST /api/reports/:id/decision/undo': acts((call, checks) =>
       undoDecision(db, { ...call, checks }, call.params.id),
     ),
@@ -52,6 +59,11 @@ export function reviewRoutes({ db }: Services) {
       decide(db, { ...call, checks }, call.params.id, { action: 'reopen', ...call.body }),
     ),
   } satisfies Partial<Handlers>;
+}
+
+async function phrasesOf(db: Database, userId: number): Promise<RemarkPhrases> {
+  const [own, recent] = await Promise.all([ownPhrases(db, userId), recentRemarks(db, userId)]);
+  return { own, recent: recent.filter((text) => !own.includes(text)) };
 }
 
 type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];

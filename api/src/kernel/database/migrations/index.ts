@@ -40,6 +40,7 @@ import { warnedAddresses } from './0046-warned-addresses';
 import { warnedCredentials } from './0047-warned-credentials';
 import { publicVersionOfPeriods } from './0048-public-version-of-periods';
 import { decisionNotices } from './0049-decision-notices';
+import { remarkPhrases } from './0050-remark-phrases';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0047-warned-credentials': warnedCredentials,
   '0048-public-version-of-periods': publicVersionOfPeriods,
   '0049-decision-notices': decisionNotices,
+  '0050-remark-phrases': remarkPhrases,
 };
