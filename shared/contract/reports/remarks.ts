@@ -22,6 +22,19 @@ export const ownPhrasesSchema = z.strictObject({
   own: z.array(phraseSchema, 'invalid').max(MOST_PHRASES, 'too_long'),
 });
 
+/** The same as they are typed: a line a phrase. */
+export const phraseLinesSchema = z.object({
+  own: z
+    .string()
+    .transform((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .pipe(ownPhrasesSchema.shape.own),
+});
+
 /** What a reviewer says of one section. */
 export const pinnedRemarkSchema = z.strictObject({ section: z.enum(SECTIONS, 'invalid'), comment: commentSchema });
 
@@ -36,6 +49,7 @@ export const sectionRemarkSchema = z.object({
   author: z.string().nullish(),
 });
 
+export type PhraseLines = z.infer<typeof phraseLinesSchema>;
 export type RemarkPhrases = z.infer<typeof remarkPhrasesSchema>;
 export type PinnedRemark = z.infer<typeof pinnedRemarkSchema>;
 export type SectionRemark = z.infer<typeof sectionRemarkSchema>;

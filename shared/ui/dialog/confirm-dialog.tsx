@@ -22,28 +22,44 @@ export interface ConfirmDialogProps {
   /** Default: 'Йўқ'. */
   cancelLabel?: ReactNode;
   tone?: 'normal' | 'danger';
+  /**
+   * Where the focus begins. Default: on the safe button, so that a key pressed once too often does nothing. On the action only where
+   * it can be undone, and a combination of keys has led here.
+   */
+  focusOn?: 'safe' | 'action';
   /** More to fill in or to read below the question. */
   children?: ReactNode;
 }
 
 /** Asks one question before something that matters. Escape does what the safe button does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, question, confirmLabel, cancelLabel, tone = 'normal', children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    question,
+    confirmLabel,
+    cancelLabel,
+    tone = 'normal',
+    focusOn = 'safe',
+    children,
+  } = props;
   const { t } = useTranslation('shared');
-  const safe = useRef<HTMLButtonElement>(null);
+  const focused = useRef<HTMLButtonElement>(null);
+  const refOf = (button: 'safe' | 'action') => (button === focusOn ? focused : undefined);
   const { running, run } = useSingleRun(props.onConfirm, onClose);
   const footer = (
     <>
-      <Button ref={safe} variant="outline" colorPalette="gray" onClick={onClose}>
+      <Button ref={refOf('safe')} variant="outline" colorPalette="gray" onClick={onClose}>
         {cancelLabel ?? t('no')}
       </Button>
-      <BusyButton colorPalette={tone === 'danger' ? 'red' : 'blue'} busy={running} onClick={run}>
+      <BusyButton ref={refOf('action')} colorPalette={tone === 'danger' ? 'red' : 'blue'} busy={running} onClick={run}>
         {confirmLabel ?? t('yes')}
       </BusyButton>
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={title} footer={footer} role="alertdialog" initialFocus={safe}>
+    <Dialog open={open} onClose={onClose} title={title} footer={footer} role="alertdialog" initialFocus={focused}>
       {question}
       {children}
     </Dialog>

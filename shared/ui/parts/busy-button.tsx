@@ -1,12 +1,13 @@
 import { Button, Spinner, chakra } from '@chakra-ui/react';
 import type { ButtonProps } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export interface BusyButtonProps extends ButtonProps {
   /** The action is under way. Who runs it ignores further clicks: a disabled button would lose the focus. */
   busy: boolean;
   /** What the button says meanwhile; without it a spinner stands over its own words. */
   busyLabel?: ReactNode;
+  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button of something that takes a while. */

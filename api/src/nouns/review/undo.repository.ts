@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { DecisionNoticeTable } from '../../kernel/database/tables';
+import type { DecisionNoticeTable } from '../../kernel/database/notice-tables';
 
 type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
 

@@ -33,6 +33,7 @@ describe('filters of the review queue', () => {
     expect(reportHref(7, { ...others, late: 'true' })).toBe(
       '/amallar/cluster-info/7?status=all&province=1703&late=true',
     );
+    expect(reportHref(7, { ...DEFAULTS, series: 'true' })).toBe('/amallar/cluster-info/7?status=new&series=true');
     expect(toPlaceQuery({ ...others, late: 'true' })).toEqual({ province_code: '1703', late: 'true' });
   });
 });

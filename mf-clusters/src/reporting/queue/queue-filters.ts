@@ -34,18 +34,27 @@ export function toQuery({ page, ...rest }: QueueFilters): ReviewQueueQuery {
 }
 
 /** What a report's address keeps of the queue it was opened from; the year and quarter are the report's own. */
-export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'>;
+export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'> & {
+  /** `true`: after a decision the next report that waits is shown, not the queue. */
+  readonly series?: '' | 'true';
+};
 
 /** The filters in a report's address. Without a status it was not opened from the queue. */
 export const OPENED_FROM = {
   status: filter.oneOf(['', ...QUEUE_STATUSES], ''),
   province: filter.code(PROVINCE_CODE),
   late: LATE,
+  series: filter.oneOf(['', 'true'], ''),
 };
 
 /** Address of a report that is opened from the queue. */
-export function reportHref(id: number | string, { status, province, late }: OpenedFrom): string {
-  const query = new URLSearchParams({ status, ...(province && { province }), ...(late && { late }) });
+export function reportHref(id: number | string, { status, province, late, series }: OpenedFrom): string {
+  const query = new URLSearchParams({
+    status,
+    ...(province && { province }),
+    ...(late && { late }),
+    ...(series && { series }),
+  });
   return `/amallar/cluster-info/${id}?${query}`;
 }
 

@@ -3,7 +3,7 @@ import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
 import { Button, Flex, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { reportQuery } from '../report/queries';
+import { prefetchReview } from '../report/queries';
 import { reportHref } from './queue-filters';
 import type { OpenedFrom } from './queue-filters';
 import type { PlaceInQueue } from './use-queue-place';
@@ -54,7 +54,7 @@ function ReportLink({ from, report, label, back }: ReportLinkProps) {
       </Button>
     );
   }
-  const prefetch = () => void client.prefetchQuery({ ...reportQuery(String(report.id)), staleTime: FRESH_MS });
+  const prefetch = () => void prefetchReview(client, String(report.id));
   return (
     <Button asChild size="sm" variant="outline">
       <Link
@@ -69,6 +69,3 @@ function ReportLink({ from, report, label, back }: ReportLinkProps) {
     </Button>
   );
 }
-
-/** How long what was fetched ahead is not fetched ahead again. */
-const FRESH_MS = 30_000;

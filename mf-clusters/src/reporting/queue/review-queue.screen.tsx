@@ -9,6 +9,7 @@ import { reviewQueueQuery } from './queries';
 import { useQueueColumns } from './queue-columns';
 import { QueueFilterBar } from './queue-filter-bar';
 import { queueFilters, reportHref, toQuery } from './queue-filters';
+import { SeriesLink } from './series-link';
 import { StatusTabs } from './status-tabs';
 import { useReturnToRow } from './use-return-to-row';
 
@@ -26,7 +27,7 @@ export function Component() {
   const period = t('queue.period', { year: filters.cluster_annual, quarter: filters.cluster_quarter });
   return (
     <Page>
-      <PageHeader title={t('queue.title')} context={period} />
+      <PageHeader title={t('queue.title')} context={period} actions={<SeriesLink queue={data} filters={filters} />} />
       <Hint name="review" help="/help/clusters#review">
         {t('hints.review')}
       </Hint>

@@ -1,10 +1,12 @@
 import { PAGES } from '@klaster/shared/contract';
 import type { QueuePlace, Report } from '@klaster/shared/contract';
-import { useFilters } from '@klaster/shared/router';
-import { useQuery } from '@tanstack/react-query';
+import { navigation, useFilters, useNavigate } from '@klaster/shared/router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { prefetchReview } from '../report/queries';
 import { queuePlaceQuery } from './queries';
-import { OPENED_FROM } from './queue-filters';
+import { OPENED_FROM, reportHref } from './queue-filters';
 import type { OpenedFrom, QueueFilters } from './queue-filters';
 import { rowLeft } from './row-left';
 
@@ -13,29 +15,65 @@ export type PlaceInQueue = { from: OpenedFrom; place: QueuePlace };
 
 /**
  * The report's place in the queue it was opened from, as its address says; nothing where it was not, or while that is not
- * known. The queue will come back to the report's row; once `leaveForNext` is called, to the next one that waits.
+ * known. The queue will come back to the report's row.
  */
 export function useQueuePlace(reportId: string, report: Report | undefined) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const from = useOpenedFrom();
   const { data: place } = useQuery(queuePlaceQuery(reportId, from));
+  usePrefetchedReport(place?.next_new?.id);
   const row = useMemo(
     () => ({ id: reportId, within: queueOf(report, from, pageOf(place?.position)) }),
     [reportId, report, from, place],
   );
   useEffect(() => rowLeft.keep(row), [row]);
-  const leaveForNext = () => {
+  /** Has the queue come back to the next report that waits. */
+  const keepNext = () => {
     const { position, next, next_new: nextNew } = place ?? {};
     if (!nextNew) return rowLeft.drop();
     // It moves up into the place of the report that leaves; after the last one it is the first of all.
     const page = nextNew.id === next?.id ? pageOf(position) : 1;
     rowLeft.keep({ id: String(nextNew.id), within: queueOf(report, from, page) });
   };
-  return { inQueue: from && place && { from, place }, leaveForNext };
+  return {
+    inQueue: from && place && { from, place },
+    /** After a decision: one step back; in a series to the next report that waits now, whoever else decides meanwhile. */
+    leave: async () => {
+      const next = from?.series && (await findNext(client, reportId, from));
+      if (next) return navigate(reportHref(next.id, from), { replace: true });
+      keepNext();
+      return navigation.back();
+    },
+    /** After a decision was undone: in a series the report is shown again, else whoever undid it stays where they are. */
+    comeBack: () => from?.series && navigate(reportHref(reportId, from), { replace: true }),
+  };
+}
+
+async function findNext(client: QueryClient, reportId: string, from: OpenedFrom): Promise<QueuePlace['next_new']> {
+  const query = queuePlaceQuery(reportId, from);
+  try {
+    return (await client.fetchQuery({ ...query, queryFn: query.queryFn as () => Promise<QueuePlace> })).next_new;
+  } catch {
+    // Without an answer the way back to the queue is open.
+    return null;
+  }
+}
+
+/** Loads the report that comes next while this one is being read. */
+function usePrefetchedReport(id: number | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (id !== undefined) void prefetchReview(client, String(id));
+  }, [client, id]);
 }
 
 function useOpenedFrom(): OpenedFrom | undefined {
-  const { status, province, late } = useFilters(OPENED_FROM).values;
-  return useMemo(() => (status === '' ? undefined : { status, province, late }), [status, province, late]);
+  const { status, province, late, series } = useFilters(OPENED_FROM).values;
+  return useMemo(
+    () => (status === '' ? undefined : { status, province, late, series }),
+    [status, province, late, series],
+  );
 }
 
 function pageOf(position: number | null | undefined): number | undefined {
@@ -49,5 +87,6 @@ function queueOf(
   page: number | undefined,
 ): QueueFilters | undefined {
   if (!report?.quarter || !from || !page) return undefined;
-  return { cluster_annual: report.year, cluster_quarter: report.quarter, ...from, page };
+  const { status, province, late } = from;
+  return { cluster_annual: report.year, cluster_quarter: report.quarter, status, province, late, page };
 }

@@ -6,6 +6,9 @@ import { useSyncExternalStore } from 'react';
 import { pinnedDraft } from './remark-draft';
 import type { PinnedTexts } from './remark-draft';
 
+/** Of a remark. Source: specification 6.3.1. */
+const MOST_CHARACTERS = 4000;
+
 /** What the form of a remark on a section offers the others. */
 type PinnedForm = {
   /** Says beside the field what is wrong, and whether nothing is. */
@@ -78,6 +81,12 @@ export class PinnedRemarks {
       if (!isFit) return undefined;
     }
     return this.open.map((section) => ({ section, comment: commentSchema.parse(this.textOf(section)) }));
+  }
+
+  /** All of them as one remark on the report, each after the numeral of its section. */
+  joined(): string {
+    const lines = this.open.map((section) => `${section}. ${this.textOf(section).trim()}`);
+    return lines.join('\n').slice(0, MOST_CHARACTERS);
   }
 
   private change(texts: PinnedTexts): void {

@@ -1,6 +1,7 @@
 import type { Report } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
 export const reportQuery = (id: string) =>
@@ -30,3 +31,20 @@ export const remarkQuery = (id: string) =>
     queryKey: [...REPORTS_KEY, id, 'remark'],
     queryFn: () => sessionClient.call('GET /api/remark/cluster/:id', { params: { id } }),
   });
+
+/** What a reviewer's remarks are made of by one key. */
+export const phrasesQuery = queryOptions({
+  queryKey: [...REPORTS_KEY, 'phrases'],
+  queryFn: () => sessionClient.call('GET /api/me/phrases'),
+});
+
+/** How long what was fetched ahead is not fetched ahead again. */
+const FRESH_MS = 30_000;
+
+/** Loads ahead what the page of a report that waits shows first. */
+export async function prefetchReview(client: QueryClient, id: string): Promise<void> {
+  await client.prefetchQuery({ ...reportQuery(id), staleTime: FRESH_MS });
+  const report = client.getQueryData(reportQuery(id).queryKey);
+  const review = reviewQuery(id, report);
+  if (review.queryFn !== skipToken) await client.prefetchQuery({ ...review, staleTime: FRESH_MS });
+}

@@ -24,6 +24,7 @@ import { Reopening } from './reopening';
 import { ReviewDecision } from './review-decision';
 import { SectionRemarks } from '../remark/section-remarks';
 import { reportQuery, reviewQuery } from '../report/queries';
+import { useReportName } from '../report/use-report-name';
 import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-status';
 import { QueuePager } from '../queue/queue-pager';
 import { useQueuePlace } from '../queue/use-queue-place';
@@ -36,9 +37,9 @@ export function Component() {
   const query = useQuery(reportQuery(id));
   const { data: report } = query;
   const { waiting, failed, stale, onRetry } = loadState(query);
-  usePageName(useShortName(report));
+  usePageName(useReportName(report));
   const state = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
-  const { inQueue, leaveForNext } = useQueuePlace(id, report);
+  const { inQueue, leave, comeBack } = useQueuePlace(id, report);
   const { data: review, isLoading: isReviewLoading } = useQuery(reviewQuery(id, report));
   const isKnown = useOnce(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
@@ -80,7 +81,8 @@ export function Component() {
           report={report}
           review={review}
           pinned={pinned}
-          onDecided={leaveForNext}
+          onDecided={leave}
+          onUndone={comeBack}
         />
       </Below>
     </Page>
@@ -114,15 +116,6 @@ const headingOf = ({ province_name, farm, year }: Report) => ({
   farm: formatName(farm),
   year,
 });
-
-/** What tells the report from all others, for the tab: cluster, year and quarter. */
-function useShortName(report: Report | undefined): string | undefined {
-  const { t } = useTranslation('mf-clusters');
-  if (!report) return undefined;
-  const { farm, year, quarter } = report;
-  const period = quarter === undefined ? String(year) : t('queue.period', { year, quarter });
-  return `${formatName(farm)}, ${period}`;
-}
 
 function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
   const { t } = useTranslation('mf-clusters');

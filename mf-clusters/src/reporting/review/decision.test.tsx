@@ -28,6 +28,7 @@ async function open() {
 beforeEach(() => {
   network.on('GET /crud/cluster/:id', aReport());
   network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on('GET /api/me/phrases', { own: [], recent: [] });
   // Where a decision leads back to.
   network.on('GET /api/review/clusters', aQueue([]));
   network.on('GET /api/provinces', PROVINCES);

@@ -10,6 +10,7 @@ const AT = '/amallar/cluster-info/7?status=new';
 const open = (review: Partial<ReportReview>, figures: Partial<Report> = { first_plan: 900 }) => {
   network.on('GET /crud/cluster/:id', aReport({ round: 1, ...figures }));
   network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on('GET /api/me/phrases', { own: [], recent: [] });
   network.on('GET /api/review/clusters/:id/place', {
     position: 1,
     total: 1,

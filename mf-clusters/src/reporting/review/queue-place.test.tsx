@@ -34,6 +34,7 @@ const PERIOD = 'cluster_annual=2026&cluster_quarter=4';
 beforeEach(() => {
   network.on('GET /crud/cluster/:id', ({ params }) => aReport({ id: Number(params.id), farm: `Кластер ${params.id}` }));
   network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on('GET /api/me/phrases', { own: [], recent: [] });
   network.on('GET /api/provinces', PROVINCES);
   network.on(PLACE, aPlace());
 });

@@ -2,10 +2,13 @@ import { remarkSchema } from '@klaster/shared/contract';
 import type { Remark } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
-import { Box, Button, Flex, useNarrow, usePageActions } from '@klaster/shared/ui';
-import { footBar, Form, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
-import { useEffect, useRef } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Box, Button, chakra, Flex, useNarrow, usePageActions, useShortcuts } from '@klaster/shared/ui';
+import type { Shortcut } from '@klaster/shared/ui';
+import { footBar, Form, TextAreaField, useWatch, useZodForm } from '@klaster/shared/ui/form';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Phrases } from '../remark/phrases';
+import type { PinnedRemarks } from '../remark/pinned-remarks';
 import { remarkDraft } from '../remark/remark-draft';
 import type { Decision } from './use-decision';
 
@@ -17,52 +20,59 @@ export interface RemarkFormProps {
   open: boolean;
   /** Asks for a decision; the remark is valid. */
   onAsk: (decision: Decision, remark: Remark) => unknown;
-  /** Whether sections take remarks too. */
-  bySection: boolean;
+  /** Remarks that are being typed on sections; without them the server takes none. */
+  pinned: PinnedRemarks | undefined;
   /** What there is to say right above the ways out. */
   children?: ReactNode;
 }
 
-/** The remark of a review with its ways out. Source: specification 2.4.1 and 6.3.1. */
-export function RemarkForm({ reportId, saved, open, bySection, onAsk, children }: RemarkFormProps) {
+/** The remark of a review with its ways out. Source: specification 2.4.1, 6.3.1 and 6.3.12. */
+export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: RemarkFormProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const narrow = useNarrow();
-  const form = useRemark(reportId, saved, open);
-  const keys = bySection ? `${t('remark.keys')} ${t('pinned.keys')}` : t('remark.keys');
-  const reject = form.handleSubmit((remark) => onAsk('reject', remark));
+  const { form, put } = useRemark(reportId, saved, open);
+  const keys = pinned ? `${t('remark.keys')} ${t('pinned.keys')}` : t('remark.keys');
   const confirm = form.handleSubmit((remark) => onAsk('confirm', remark));
-  const decisions = [
-    { id: 'confirm', label: t('review.confirm'), run: confirm },
-    { id: 'reject', label: t('review.reject'), run: reject },
-  ];
-  usePageActions(open ? decisions : []);
+  const reject = () => {
+    // What is said of sections is why a report is rejected: it need not be said twice.
+    if (pinned && form.getValues('comment').trim() === '') put(pinned.joined());
+    return form.handleSubmit((remark) => onAsk('reject', remark))();
+  };
+  usePageActions(
+    open
+      ? [
+          { id: 'confirm', label: t('review.confirm'), run: confirm },
+          { id: 'reject', label: t('review.reject'), run: reject },
+        ]
+      : [],
+  );
+  useDecisionKeys(open, { confirm, reject });
   return (
     <Box css={open ? withinReach : undefined} data-print={open ? 'hidden' : undefined}>
       <Form form={form} onSubmit={async (remark) => onAsk('confirm', remark)}>
-        <Box onKeyDown={submitByKeys}>
-          <TextAreaField
-            name="comment"
-            label={t('remark.title')}
-            height="300px"
-            disabled={!open}
-            help={open && !narrow ? keys : undefined}
-            messages={{ too_short: t('remark.tooShort') }}
-          />
-        </Box>
+        {open && pinned && <Phrases onPut={(text) => put(joinedTexts(form.getValues('comment'), text))} />}
+        <TextAreaField
+          name="comment"
+          label={t('remark.title')}
+          height="300px"
+          disabled={!open}
+          help={open && !narrow ? keys : undefined}
+          messages={{ too_short: t('remark.tooShort') }}
+        />
         {children}
-        <Flex
-          data-bar=""
-          gap="3"
-          wrap="wrap"
-          data-print="hidden"
-          css={{ '& button': { flex: { base: '1 1 auto', sm: 'none' } } }}
-        >
+        <Flex data-bar="" gap="3" wrap="wrap" align="center" data-print="hidden">
           <Button variant="outline" colorPalette="gray" me="auto" onClick={() => navigation.back()}>
             {t('shared:back')}
           </Button>
           {open && (
             <>
-              <Button variant="outline" colorPalette="red" onClick={() => void reject()}>
+              <RemarkInBrief form={form} />
+              <Button
+                variant="outline"
+                colorPalette="red"
+                aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+                onClick={() => void reject()}
+              >
                 {t('review.reject')}
               </Button>
               <Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
@@ -76,24 +86,62 @@ export function RemarkForm({ reportId, saved, open, bySection, onAsk, children }
   );
 }
 
+/** Beside the decision, what the remark says so far; leads to it, for it may be far below. */
+function RemarkInBrief({ form }: { form: RemarkState }) {
+  const { t } = useTranslation('mf-clusters');
+  const comment = useWatch({ control: form.control, name: 'comment' });
+  const text = comment.trim();
+  return (
+    <Button
+      variant="ghost"
+      colorPalette="gray"
+      data-remark=""
+      title={text || undefined}
+      onClick={() => form.setFocus('comment')}
+    >
+      <chakra.span truncate>{text ? t('decisionBar.text', { text }) : t('decisionBar.write')}</chakra.span>
+    </Button>
+  );
+}
+
+/** A phrase goes after what is there, on a line of its own. */
+const joinedTexts = (before: string, text: string) => (before.trim() === '' ? text : `${before.trimEnd()}\n${text}`);
+
+/** Ctrl+Enter, on a Mac ⌘+Enter, confirms, with Shift rejects, wherever the focus is. */
+function useDecisionKeys(open: boolean, { confirm, reject }: Record<Decision, () => unknown>): void {
+  const { t } = useTranslation('mf-clusters');
+  const once = (run: () => unknown) => (event: KeyboardEvent) => void (event.repeat || run());
+  const keys: Shortcut[] = [
+    { keys: [{ key: 'Enter', ctrl: true }], label: t('decisionBar.confirmKey'), run: once(confirm) },
+    { keys: [{ key: 'Enter', ctrl: true, shift: true }], label: t('decisionBar.rejectKey'), run: once(reject) },
+  ];
+  useShortcuts(open ? keys : []);
+}
+
 /**
- * On a phone the ways out stay at the foot of the window while the report is read. What sticks stays within its parent: the form
- * and what is around it give theirs up, so that it is the page.
+ * The ways out stay at the foot of the window while the report is read, unless the window is so low that they would cover what is
+ * read. What sticks stays within its parent: the form and what is around it give theirs up, so that it is the page.
  */
 const withinReach = {
-  smDown: {
-    '&, & > form, & > form > div': { display: 'contents' },
-    '& [data-bar]': footBar,
-    '& [data-bar] button': { px: '2' },
+  '&, & > form, & > form > div': { display: 'contents' },
+  '& [data-bar]': {
+    ...footBar,
+    mx: { base: '-4', lg: '-6' },
+    px: { base: '4', lg: '6' },
+    '& > *': { flex: { base: '1 1 auto', sm: 'none' } },
+    '@media (max-height: 30rem)': { position: 'static' },
   },
-};
+  '& [data-bar] [data-remark]': {
+    display: { base: 'none', md: 'inline-flex' },
+    flex: '0 1 auto',
+    minWidth: '0',
+    maxWidth: '24rem',
+    fontWeight: 'normal',
+  },
+  smDown: { '& [data-bar] button': { px: '2' } },
+} as const;
 
-/** Ctrl+Enter, on a Mac ⌘+Enter, in the remark does what the form's button does. */
-function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.closest('form')?.requestSubmit();
-}
+type RemarkState = ReturnType<typeof useRemark>['form'];
 
 /** Form state: what is being typed comes before what is saved, until the report is decided. */
 function useRemark(reportId: string, saved: string | undefined, open: boolean) {
@@ -104,18 +152,28 @@ function useRemark(reportId: string, saved: string | undefined, open: boolean) {
     const typed = open ? (kept.current ?? remarkDraft.read(reportId)) : undefined;
     form.reset({ comment: typed ?? saved ?? '' });
   }, [form, reportId, saved, open]);
+  const keep = useCallback(
+    (comment: string) => {
+      kept.current = comment === saved ? undefined : comment;
+      if (comment === saved) remarkDraft.drop(reportId);
+      else remarkDraft.keep(reportId, comment);
+    },
+    [reportId, saved],
+  );
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: ({ type, values }) => {
-          if (type !== 'change') return;
-          kept.current = values.comment === saved ? undefined : values.comment;
-          if (values.comment === saved) remarkDraft.drop(reportId);
-          else remarkDraft.keep(reportId, values.comment);
+          if (type === 'change') keep(values.comment);
         },
       }),
-    [form, reportId, saved],
+    [form, keep],
   );
-  return form;
+  /** Puts a text in place of what is there. */
+  const put = (comment: string) => {
+    form.setValue('comment', comment, { shouldValidate: form.formState.isSubmitted });
+    keep(comment);
+  };
+  return { form, put };
 }

@@ -1,8 +1,7 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
-import type { DecisionBody, Remark, Report, ReportReview } from '@klaster/shared/contract';
+import type { DecisionAnswer, DecisionBody, Remark, Report, ReportReview } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
-import { navigation } from '@klaster/shared/router';
+import { notify, undoOf } from '@klaster/shared/notices';
 import { useHolds } from '@klaster/shared/session';
 import { Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
@@ -13,6 +12,8 @@ import { ConflictMessage } from './conflict-message';
 import type { PinnedRemarks } from '../remark/pinned-remarks';
 import { remarkDraft } from '../remark/remark-draft';
 import { RemarkForm } from './remark-form';
+import { useReportName } from '../report/use-report-name';
+import { useUndo } from './use-undo';
 import { PinnedSummary } from '../remark/section-remarks';
 import { conflictOf, useDecision } from './use-decision';
 import type { Conflict, Decision } from './use-decision';
@@ -26,12 +27,14 @@ interface ReviewDecisionProps {
   review: ReportReview | undefined;
   /** Remarks that are being typed on sections. */
   pinned: PinnedRemarks;
-  /** Told of a decision that was made here, before the page is left. */
-  onDecided: () => void;
+  /** Leaves the page after a decision. */
+  onDecided: () => unknown;
+  /** Shows the report again after a decision was undone, where it is to be. */
+  onUndone: () => unknown;
 }
 
 /** The lower part of the review page: remark, decision, and what came of it. */
-export function ReviewDecision({ reportId, report, review, pinned, onDecided }: ReviewDecisionProps) {
+export function ReviewDecision({ reportId, report, review, pinned, onDecided, onUndone }: ReviewDecisionProps) {
   const { data: remark } = useQuery(remarkQuery(reportId));
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState<{ conflict: Conflict; asked: Asked } | null>(null);
@@ -64,7 +67,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided }: 
         reportId={reportId}
         saved={remark?.comment}
         open={open}
-        bySection={report?.round !== undefined}
+        pinned={report?.round === undefined ? undefined : pinned}
         onAsk={ask}
       >
         {open && <PinnedSummary pinned={pinned} />}
@@ -78,8 +81,9 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided }: 
           onClose={close}
           onDecided={() => {
             forget();
-            onDecided();
+            return onDecided();
           }}
+          onUndone={onUndone}
           onConflict={refuse}
         />
       )}
@@ -113,31 +117,41 @@ interface DecisionDialogProps {
   reportId: string;
   asked: Asked | null;
   onClose: () => void;
-  onDecided: () => void;
+  onDecided: () => unknown;
+  onUndone: () => unknown;
   onConflict: (conflict: Conflict, asked: Asked) => void;
 }
 
 /** Asks once more, sends the decision, and leaves the page. A failure is only logged and leaves the dialog open. */
-function DecisionDialog({ report, reportId, asked, onClose, onDecided, onConflict }: DecisionDialogProps) {
+function DecisionDialog(props: DecisionDialogProps) {
+  const { report, reportId, asked, onClose, onDecided, onUndone, onConflict } = props;
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync } = useDecision(reportId);
+  const undo = useUndo(reportId, onUndone);
   // While the dialog closes it still shows what it was about.
   const [shown, setShown] = useState<Asked | null>(asked);
   if (asked !== null && asked !== shown) setShown(asked);
   const decision = shown?.decision ?? 'confirm';
   const pinned = shown?.body.remarks?.length ?? 0;
+  const name = useReportName(report);
   const decide = async () => {
     if (!asked) return;
+    let answer: DecisionAnswer | null;
     try {
-      await mutateAsync(asked);
+      answer = await mutateAsync(asked);
     } catch (error) {
       const conflict = conflictOf(error);
       if (conflict) onConflict(conflict, asked);
       throw error;
     }
-    onDecided();
-    navigation.back();
-    notify({ tone: 'success', title: t('shared:success'), message: t(`review.${decision}Done`) });
+    await onDecided();
+    notify({
+      tone: 'success',
+      title: t('shared:success'),
+      message: t(`review.${decision}Done`),
+      subject: name,
+      undo: undoOf(answer, () => undo(asked.body)),
+    });
   };
   return (
     <ConfirmDialog
@@ -145,9 +159,14 @@ function DecisionDialog({ report, reportId, asked, onClose, onDecided, onConflic
       onClose={onClose}
       onConfirm={decide}
       title={t(`review.${decision}Title`)}
-      question={t(`review.${decision}Question`, { farm: formatName(report.farm), year: report.year })}
+      question={t(`review.${decision}Question${report.quarter === undefined ? '' : 'OfQuarter'}`, {
+        farm: formatName(report.farm),
+        year: report.year,
+        quarter: report.quarter,
+      })}
       confirmLabel={t(`review.${decision}`)}
       tone={decision === 'reject' ? 'danger' : 'normal'}
+      focusOn="action"
     >
       {pinned > 0 && (
         <Text mt="2" color="fg.muted">

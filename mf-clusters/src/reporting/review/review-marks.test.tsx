@@ -15,6 +15,7 @@ const lineOf = (name: string) => within(screen.getByText(name, { selector: 'dt' 
 beforeEach(() => {
   network.on('GET /crud/cluster/:id', aReport({ round: 2 }));
   network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on('GET /api/me/phrases', { own: [], recent: [] });
   network.on(
     REVIEW,
     aReview({

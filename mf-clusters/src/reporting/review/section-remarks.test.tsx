@@ -32,6 +32,7 @@ const boxOf = (numeral: string) => screen.getByRole('textbox', { name: new RegEx
 beforeEach(() => {
   network.on('GET /crud/cluster/:id', aReport({ round: 1 }));
   network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on('GET /api/me/phrases', { own: [], recent: [] });
   network.on('GET /api/reports/:id/review', aReview());
   network.on('GET /api/review/clusters', aQueue([]));
   network.on('GET /api/provinces', PROVINCES);

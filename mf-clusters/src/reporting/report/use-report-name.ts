@@ -1,0 +1,13 @@
+import type { Report } from '@klaster/shared/contract';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+
+/** What tells a report from all others: cluster, year and quarter. */
+export function useReportName(report: Report): string;
+export function useReportName(report: Report | undefined): string | undefined;
+export function useReportName(report: Report | undefined): string | undefined {
+  const { t } = useTranslation('mf-clusters');
+  if (!report) return undefined;
+  const { farm, year, quarter } = report;
+  const period = quarter === undefined ? String(year) : t('queue.period', { year, quarter });
+  return `${formatName(farm)}, ${period}`;
+}

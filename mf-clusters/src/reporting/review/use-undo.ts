@@ -1,0 +1,28 @@
+import type { DecisionBody } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { useTranslation } from '@klaster/shared/i18n';
+import { notify } from '@klaster/shared/notices';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../../campaign/status/reports-key';
+import { pinnedDraft, remarkDraft } from '../remark/remark-draft';
+
+/**
+ * Undoes a decision; what was typed for it is there again, as it was when it was sent.
+ * @param onUndone shows the report again, where it is to be
+ */
+export function useUndo(reportId: string, onUndone: () => unknown) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
+    // Too late, too: the report is not what it was.
+    onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
+  });
+  return async ({ comment, remarks = [] }: DecisionBody) => {
+    await mutateAsync();
+    remarkDraft.keep(reportId, comment);
+    pinnedDraft.keep(reportId, Object.fromEntries(remarks.map((remark) => [remark.section, remark.comment])));
+    await onUndone();
+    notify({ tone: 'success', title: t('shared:success'), message: t('review.undone') });
+  };
+}
