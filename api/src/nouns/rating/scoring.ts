@@ -89,7 +89,10 @@ export function nextOf({ rule, points }: Pick<Criterion, 'rule' | 'points'>, fig
   const gives = (value: number) => earnedBy(rule, points, { ...figures, [key]: value }) ?? 0;
   const target = betterOf(rule, figures, earned);
   if (target === undefined) return null;
-  const value = rule.kind === 'steps' ? target : nearest((one) => gives(one) > earned, figure, target, decimalsOf(key));
+  const value =
+    rule.kind === 'steps'
+      ? target
+      : nearest((one) => gives(one) > earned, { figure, target, decimals: decimalsOf(key) });
   const gain = differenceOf(gives(value), earned) ?? 0;
   return gain > 0 ? { key, value, gain } : null;
 }
@@ -122,7 +125,10 @@ function decimalsOf(key: NumberIndicatorKey): number {
  * The figure nearest to one that does not do, on the way to one that does.
  * @param does once it does, it does for all figures that lie further on
  */
-function nearest(does: (figure: number) => boolean, figure: number, target: number, decimals: number): number {
+function nearest(
+  does: (figure: number) => boolean,
+  { figure, target, decimals }: { readonly figure: number; readonly target: number; readonly decimals: number },
+): number {
   const scale = 10 ** decimals;
   const [down, up] = [Math.floor, Math.ceil];
   let [without, within] =
