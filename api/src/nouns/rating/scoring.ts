@@ -39,7 +39,8 @@ export function scoreOf(
     0,
   );
   const earned = sumKnown(points.map((criterion) => criterion.earned)).sum ?? 0;
-  const score = counted === 0 || counted < least_counted ? null : portionOf(ALL_POINTS, earned, counted, DECIMALS);
+  const score =
+    counted === 0 || counted < least_counted ? null : portionOf(ALL_POINTS, { part: earned, whole: counted }, DECIMALS);
   return { points, earned, counted, score };
 }
 
@@ -52,14 +53,14 @@ export function earnedBy(rule: Rule, points: number, figures: Figures): number |
   if (rule.kind === 'share') {
     const [part, whole] = [known(figures, rule.part), known(figures, rule.whole)];
     if (part === null || whole === null || whole === 0) return null;
-    return within(points, portionOf(points, part, whole, DECIMALS));
+    return within(points, portionOf(points, { part, whole }, DECIMALS));
   }
   const figure = known(figures, rule.figure);
   if (figure === null) return null;
   switch (rule.kind) {
     case 'linear': {
       const [reached, wanted] = [differenceOf(figure, rule.none_at) ?? 0, differenceOf(rule.all_at, rule.none_at) ?? 0];
-      return within(points, portionOf(points, reached, wanted, DECIMALS));
+      return within(points, portionOf(points, { part: reached, whole: wanted }, DECIMALS));
     }
     case 'steps':
       return rule.steps.findLast(({ at }) => figure >= at)?.points ?? 0;
