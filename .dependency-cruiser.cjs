@@ -4,7 +4,7 @@
  */
 
 /** A wall around packages: they are imported within `allowed` alone. */
-const wall = (name, packages, allowed, comment) => ({
+const wall = (name, { packages, allowed, comment }) => ({
   name,
   comment,
   severity: 'error',
@@ -50,25 +50,26 @@ module.exports = {
       from: { path: '^bench/' },
       to: { path: '^shared/(?!build/)' },
     },
-    wall(
-      'chakra-in-ui',
-      '@chakra-ui|@emotion|framer-motion',
-      '^shared/(ui|testing)/',
-      'One theme, one way to it: shared/ui.',
-    ),
-    wall(
-      'router-in-router',
-      'react-router|react-router-dom',
-      '^(shared/(router|testing)|shell)/',
-      'Through shared/router.',
-    ),
-    wall('texts-in-i18n', 'i18next|react-i18next', '^shared/i18n/', 'Through shared/i18n.'),
-    wall(
-      'sql-in-repositories',
-      'kysely|pg',
-      '^api/(src/kernel/(database|embedded)|test)/|[/.](repository|test)\\.ts$',
-      'All SQL is in repositories.',
-    ),
+    wall('chakra-in-ui', {
+      packages: '@chakra-ui|@emotion|framer-motion',
+      allowed: '^shared/(ui|testing)/',
+      comment: 'One theme, one way to it: shared/ui.',
+    }),
+    wall('router-in-router', {
+      packages: 'react-router|react-router-dom',
+      allowed: '^(shared/(router|testing)|shell)/',
+      comment: 'Through shared/router.',
+    }),
+    wall('texts-in-i18n', {
+      packages: 'i18next|react-i18next',
+      allowed: '^shared/i18n/',
+      comment: 'Through shared/i18n.',
+    }),
+    wall('sql-in-repositories', {
+      packages: 'kysely|pg',
+      allowed: '^api/(src/kernel/(database|embedded)|test)/|[/.](repository|test)\\.ts$',
+      comment: 'All SQL is in repositories.',
+    }),
     ...require('./.dependency-cruiser-floors.cjs'),
     {
       name: 'api-kernel-knows-no-noun',

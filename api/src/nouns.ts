@@ -37,7 +37,7 @@ export { TOKEN_OPTIONS } from './nouns/credentials/tokens';
 /** What a call is checked by before its noun answers it: who makes it, and the proof that an act which gives authority needs. */
 export const callChecks = (db: Database, jwt: JWT) => ({
   authenticate: createAuthenticator(db, jwt),
-  assertProof: (request: FastifyRequest, act: string, sentBody: unknown) => assertProof(db, request, act, sentBody),
+  assertProof: (request: FastifyRequest, act: string) => assertProof(db, request, act),
 });
 
 /** Every noun, by the one function that gives its handlers: a new one is a line here, and nothing else of the application knows it. */

@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+type Surroundings = {
+  /** The folder that it runs in. */
+  readonly cwd: string;
+  /** More of its environment. */
+  readonly env?: NodeJS.ProcessEnv | undefined;
+};
+
 /** Runs a program to its end, with more in its environment where that is given. Rejects with what it said when it fails. */
 export async function runProgram(
   file: string,
   args: readonly string[],
-  cwd: string,
-  env: NodeJS.ProcessEnv = {},
+  { cwd, env = {} }: Surroundings,
 ): Promise<void> {
   const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];

@@ -46,7 +46,8 @@ export function factoriesOf({ provinces }: Data, region: string, side: 'live' | 
 }
 
 /** Moves a factory from one side of the register to the other. */
-export function move({ provinces }: Data, id: number, from: 'live' | 'removed', to: 'live' | 'removed'): Answer {
+export function move({ provinces }: Data, id: number, from: 'live' | 'removed'): Answer {
+  const to = from === 'live' ? 'removed' : 'live';
   const province = provinces.find((candidate: Province) => candidate[from].some((factory) => factory.id === id));
   const factory = province?.[from].find((candidate) => candidate.id === id);
   if (!province || !factory) return refuse(404, 'Корхона топилмади.');
@@ -55,8 +56,10 @@ export function move({ provinces }: Data, id: number, from: 'live' | 'removed', 
   return ok(null);
 }
 
+type Decision = { readonly status: string; readonly comment: unknown };
+
 /** Decides a new report. */
-export function decide({ reports, remarks }: Data, id: number, status: string, comment: unknown): Answer {
+export function decide({ reports, remarks }: Data, id: number, { status, comment }: Decision): Answer {
   const report = reports.find((candidate) => candidate.id === id);
   if (!report) return refuse(404, 'Ҳисобот топилмади.');
   if (report.status !== 'Янги') return refuse(409, 'Ҳисобот кўриб чиқилган.');

@@ -11,55 +11,31 @@ type Body = Record<string, unknown>;
 type Handler = (data: Data, parameter: string, body: Body) => Answer;
 type Route = { pattern: RegExp; method: string; staff: boolean; handle: Handler };
 
-const route = (method: string, pattern: RegExp, handle: Handler, staff = false): Route => ({
-  pattern,
-  method,
-  staff,
-  handle,
-});
+const route = (method: string, pattern: RegExp, handle: Handler): Route => ({ pattern, method, staff: false, handle });
+
+/** For staff alone. */
+const staffRoute = (...call: Parameters<typeof route>): Route => ({ ...route(...call), staff: true });
 
 /** The calls of specification 4.2, in its order, and sign-in. */
 const ROUTES: readonly Route[] = [
-  route(
-    'GET',
-    /^\/crud\/cluster\/(\d+)$/,
-    ({ reports }, id) => found(reports.find((one) => one.id === Number(id))),
-    true,
+  staffRoute('GET', /^\/crud\/cluster\/(\d+)$/, ({ reports }, id) =>
+    found(reports.find((one) => one.id === Number(id))),
   ),
-  route(
-    'GET',
-    /^\/api\/remark\/cluster\/(\d+)$/,
-    ({ remarks }, id) => ok({ comment: remarks.get(Number(id)) ?? null }),
-    true,
+  staffRoute('GET', /^\/api\/remark\/cluster\/(\d+)$/, ({ remarks }, id) =>
+    ok({ comment: remarks.get(Number(id)) ?? null }),
   ),
-  route(
-    'POST',
-    /^\/api\/confirm-cluster\/(\d+)$/,
-    (data, id, { comment }) => decide(data, Number(id), 'Қабул қилинди', comment),
-    true,
+  staffRoute('POST', /^\/api\/confirm-cluster\/(\d+)$/, (data, id, { comment }) =>
+    decide(data, Number(id), { status: 'Қабул қилинди', comment }),
   ),
-  route(
-    'POST',
-    /^\/api\/reject-cluster\/(\d+)$/,
-    (data, id, { comment }) => decide(data, Number(id), 'Қайтарилди', comment),
-    true,
+  staffRoute('POST', /^\/api\/reject-cluster\/(\d+)$/, (data, id, { comment }) =>
+    decide(data, Number(id), { status: 'Қайтарилди', comment }),
   ),
   route('GET', /^\/api\/oil_factories\/provinces_totals$/, (data) => provincesTotals(data)),
   route('GET', /^\/api\/oil_factories\/(\d+)$/, (data, region) => factoriesOf(data, region, 'live')),
   route('GET', /^\/api\/oil_factories\/removed\/provinces$/, (data) => removedProvinces(data)),
   route('GET', /^\/api\/oil_factories\/removed\/(\d+)$/, (data, region) => factoriesOf(data, region, 'removed')),
-  route(
-    'PATCH',
-    /^\/api\/oil_factories\/remove\/(\d+)$/,
-    (data, id) => move(data, Number(id), 'live', 'removed'),
-    true,
-  ),
-  route(
-    'PATCH',
-    /^\/api\/oil_factories\/restore\/(\d+)$/,
-    (data, id) => move(data, Number(id), 'removed', 'live'),
-    true,
-  ),
+  staffRoute('PATCH', /^\/api\/oil_factories\/remove\/(\d+)$/, (data, id) => move(data, Number(id), 'live')),
+  staffRoute('PATCH', /^\/api\/oil_factories\/restore\/(\d+)$/, (data, id) => move(data, Number(id), 'removed')),
   route('POST', /^\/api\/auth\/login$/, (_data, _parameter, body) => signIn(body)),
 ];
 

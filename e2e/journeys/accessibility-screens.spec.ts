@@ -54,7 +54,7 @@ async function openIn(page: Page, { width, mode }: Look, address: string): Promi
   await openScreen(page, address);
 }
 
-async function look(page: Page, { width, mode }: Look, where: string, axe: boolean): Promise<void> {
+async function look(page: Page, { width, mode, where, axe }: Look & { where: string; axe: boolean }): Promise<void> {
   await resize(page, width);
   await expectSoftly.poll(() => overflowOf(page), where).toBeLessThanOrEqual(0);
   expectSoftly(await cutOffCards(page), `cut off: ${where}`).toEqual([]);
@@ -75,11 +75,11 @@ for (const [whose, account] of Object.entries(ACCOUNTS)) {
           for (const one of looks) {
             const where = (address: string) => `${address} in ${language} at ${one.width} px`;
             await openIn(page, one, first!);
-            await look(page, one, where(first!), axe);
+            await look(page, { ...one, where: where(first!), axe });
             for (const address of others) {
               await test.step(where(address), async () => {
                 await followToScreen(page, address);
-                await look(page, one, where(address), axe);
+                await look(page, { ...one, where: where(address), axe });
               });
             }
           }

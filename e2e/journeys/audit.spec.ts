@@ -25,11 +25,12 @@ test.describe('an administrator', () => {
     const path = `/api/oil_factories/factory/${factory.id}`;
     const { version, daily_capacity, annual_capacity, sunflower_capacity } = await ask<Record<string, number>>(
       'editor',
-      'GET',
-      path,
+      `GET ${path}`,
     );
     const capacities = { daily_capacity, annual_capacity, sunflower_capacity };
-    await ask('editor', 'PATCH', path, { ...factoryInput(factory), ...capacities, address: 'Янги кўча, 9', version });
+    await ask('editor', `PATCH ${path}`, {
+      body: { ...factoryInput(factory), ...capacities, address: 'Янги кўча, 9', version },
+    });
 
     await page.goto('/audit');
     await expect(new Frame(page).title).toHaveText('Аудит');

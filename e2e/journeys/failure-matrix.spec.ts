@@ -49,9 +49,7 @@ const LIMITS = { renewed: 20_000, first: 120_000 };
 /** Goes to a page of which a script hangs or fails, and lets its time pass where it hangs. */
 async function meetFault(
   page: Page,
-  { fault }: NetworkCell,
-  script: string,
-  limit: number,
+  { fault, script, limit }: Pick<NetworkCell, 'fault'> & { script: string; limit: number },
   go: () => Promise<unknown>,
 ): Promise<void> {
   const asked = page.waitForRequest(script);
@@ -93,7 +91,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
       const mend = await breakScript(page, scripts.first, NETWORK_FAULTS[cell.fault]);
       if (cell.fault === 'hangs') await page.clock.install();
 
-      await meetFault(page, cell, scripts.renewed, LIMITS.renewed, () =>
+      await meetFault(page, { fault: cell.fault, script: scripts.renewed, limit: LIMITS.renewed }, () =>
         page.goto(addresses[RENEWED], { waitUntil: 'commit' }),
       );
       await expect(firstRow(page)).toBeVisible();
@@ -101,7 +99,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
 
       // Where time is moved on, the other remote has a page of its own: what still hangs in this one would end meanwhile.
       const ownPage = cell.fault === 'hangs';
-      await meetFault(page, cell, scripts.first, LIMITS.first, () =>
+      await meetFault(page, { fault: cell.fault, script: scripts.first, limit: LIMITS.first }, () =>
         ownPage ? page.goto(addresses[FIRST], { waitUntil: 'commit' }) : follow(page, addresses[FIRST]),
       );
       await expect(title(page)).toHaveText(cell.failure);

@@ -29,12 +29,12 @@ async function sent<Answer>(path: string, body: object): Promise<Answer> {
 /** A token of a new account of the cluster whose report it is: nobody else's journey tells it of anything. */
 async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<string> {
   const path = `/api/registers/clusters?search=${encodeURIComponent(farm)}`;
-  const { items } = await ask<{ items: { id: number; company_name: string }[] }>('admin', 'GET', path);
+  const { items } = await ask<{ items: { id: number; company_name: string }[] }>('admin', `GET ${path}`);
   const cluster_id = items.find(({ company_name }) => company_name === farm)?.id;
   const login = `inbox-${freshStir(testInfo)}`;
   const account = { login, full_name: 'Синов Ходим', positions: ['CREATE', 'UPDATE'], province_code: null, cluster_id };
-  const { id } = await ask<{ id: number }>('admin', 'POST', '/api/users', account);
-  const { token } = await ask<{ token: string }>('admin', 'POST', `/api/users/${id}/link`, { version: 1 });
+  const { id } = await ask<{ id: number }>('admin', 'POST /api/users', { body: account });
+  const { token } = await ask<{ token: string }>('admin', `POST /api/users/${id}/link`, { body: { version: 1 } });
   await sent('/api/invitations/accept', { token, password: PASSWORD });
   return (await sent<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
 }

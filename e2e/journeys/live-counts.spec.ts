@@ -19,7 +19,7 @@ async function waitingOn(page: Page): Promise<number> {
 /** Decides on a report that waits, as somebody else. */
 async function decideOnOne(testInfo: TestInfo): Promise<void> {
   const { id } = await newReport(testInfo);
-  await ask('reviewer', 'POST', `/api/confirm-cluster/${id}`, { comment: 'Тўғри' });
+  await ask('reviewer', `POST /api/confirm-cluster/${id}`, { body: { comment: 'Тўғри' } });
 }
 
 /**

@@ -21,22 +21,26 @@ test.describe('ADMIN', () => {
   }) => {
     const period = { year: 2019, quarter: 1 };
     const name = `${period.year} йил, ${period.quarter}-чорак`;
-    await ask('admin', 'POST', '/api/periods', { ...period, due_on: '2019-04-20' });
-    const { cluster_id } = await ask<{ cluster_id: number }>('klaster', 'GET', '/api/auth/me');
-    const { id } = await ask<{ id: number }>('klaster', 'POST', '/api/reports', { ...period, cluster_id });
+    await ask('admin', 'POST /api/periods', { body: { ...period, due_on: '2019-04-20' } });
+    const { cluster_id } = await ask<{ cluster_id: number }>('klaster', 'GET /api/auth/me');
+    const { id } = await ask<{ id: number }>('klaster', 'POST /api/reports', { body: { ...period, cluster_id } });
     await page.goto('/hududlar');
     await page.getByRole('link', { name: 'Ҳисобот даврлари' }).click();
-    await turn(page, name, 'ёпиш', 'Ёпиш');
+    await turn(page, name, { act: 'ёпиш', answer: 'Ёпиш' });
     await expect(page.getByRole('row', { name })).toContainText('Ёпилган');
     await expect(save(id)).rejects.toThrow(/: 409$/);
-    await turn(page, name, 'қайта очиш', 'Қайта очиш');
+    await turn(page, name, { act: 'қайта очиш', answer: 'Қайта очиш' });
     await expect(page.getByRole('row', { name })).toContainText('Очиқ');
     await save(id);
   });
 });
 
 /** Closes or opens a quarter, by the words of its button and of the answer to the question. */
-async function turn(page: Page, period: string, act: string, answer: string): Promise<void> {
+async function turn(
+  page: Page,
+  period: string,
+  { act, answer }: { readonly act: string; readonly answer: string },
+): Promise<void> {
   const title = `${period}: ${act}`;
   await page.getByRole('button', { name: title }).click();
   const question = new ConfirmDialog(page, title, answer);
@@ -47,7 +51,7 @@ async function turn(page: Page, period: string, act: string, answer: string): Pr
 
 /** What the cluster types in its report. */
 const save = (report: number) =>
-  ask('klaster', 'PATCH', `/api/reports/${report}/sections/I`, { version: 0, figures: { cluster_lands: 12.5 } });
+  ask('klaster', `PATCH /api/reports/${report}/sections/I`, { body: { version: 0, figures: { cluster_lands: 12.5 } } });
 
 test.describe('a viewer', () => {
   test.use({ account: 'viewer' });

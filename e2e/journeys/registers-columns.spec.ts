@@ -26,7 +26,7 @@ test.describe('a member of staff', () => {
 
   test('finds columns and page size as they chose them, wherever they sign in', async ({ page, pageOf }) => {
     const atFirst = { register: 'cooperatives', state: 'live', hidden: null, page_size: null };
-    await ask('reviewer', 'PATCH', '/api/me/lists', atFirst);
+    await ask('reviewer', 'PATCH /api/me/lists', { body: atFirst });
     await openScreen(page, LIST);
     await choose(page, 'СТИР', 'Манзил');
     await expect(page.getByRole('columnheader', { name: 'Манзил' })).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('a member of staff', () => {
     await expect(page.getByRole('row')).toHaveCount(27);
     // Each choice is told the server by a call of its own.
     const kept = { ...atFirst, hidden: expect.arrayContaining(['stir']) as unknown, page_size: 25 };
-    await expect.poll(() => ask('reviewer', 'GET', '/api/me/lists')).toContainEqual(expect.objectContaining(kept));
+    await expect.poll(() => ask('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(kept));
     const chosen = await headers(page);
 
     const elsewhere = await pageOf('reviewer');

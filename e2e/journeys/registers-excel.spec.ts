@@ -144,7 +144,7 @@ test.describe('a file of before', () => {
 
   const [clusters] = REGISTERS;
   const addressOf = async (id: number) =>
-    (await ask<{ address: string }>('admin', 'GET', `/api/registers/clusters/${id}`)).address;
+    (await ask<{ address: string }>('admin', `GET /api/registers/clusters/${id}`)).address;
 
   /** As somebody else's form does. */
   async function moveTo(id: number, address: string): Promise<void> {
@@ -152,17 +152,18 @@ test.describe('a file of before', () => {
       Record<'phone_number' | 'is_active' | 'land_area' | 'activities' | 'version', unknown>;
     const { company_name, stir, province_code, district_code, full_name, phone_number, ...entry } = await ask<Entry>(
       'admin',
-      'GET',
-      `/api/registers/clusters/${id}`,
+      `GET /api/registers/clusters/${id}`,
     );
     const { is_active, land_area, activities, version } = entry;
     const place = { company_name, stir, province_code, district_code, full_name, phone_number, address };
-    await ask('editor', 'PATCH', `/api/registers/clusters/${id}`, {
-      ...place,
-      is_active,
-      land_area,
-      activities,
-      version,
+    await ask('editor', `PATCH /api/registers/clusters/${id}`, {
+      body: {
+        ...place,
+        is_active,
+        land_area,
+        activities,
+        version,
+      },
     });
   }
 

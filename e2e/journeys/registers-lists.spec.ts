@@ -39,7 +39,7 @@ test.describe('ADMIN', () => {
     await new ConfirmDialog(page, 'Тиклаш').yes.click();
     await frame.expectNotice('Реестрга қайтарилди: 2');
     await expect(page.getByText('Маълумот топилмади')).toBeVisible();
-    const list = await ask<{ total: number }>('admin', 'GET', `/api/registers/${register.name}?search=${group}`);
+    const list = await ask<{ total: number }>('admin', `GET /api/registers/${register.name}?search=${group}`);
     expect(list.total).toBe(3);
   });
 

@@ -67,7 +67,7 @@ for (const register of REGISTERS) {
   });
 
   test(`${name}: visitors see the list without a token, and can do nothing to it`, async ({ page }) => {
-    const { items } = await ask<{ items: { full_name: string }[] }>('admin', 'GET', `/api/registers/${name}`);
+    const { items } = await ask<{ items: { full_name: string }[] }>('admin', `GET /api/registers/${name}`);
     await page.goto(visitors);
     const table = page.getByRole('table');
     await expect(table.getByRole('row').nth(1)).toBeVisible();

@@ -25,21 +25,21 @@ test.describe('an administrator', () => {
     await operations.open();
     await expect(operations.heading).toHaveText('Релизлар бошқарувига кириш');
     await operations.signIn('admin', PASSWORD);
-    await operations.act(REMOTE, 'Олдингисига қайтариш', 'Версияни қайтариш');
+    await operations.act(REMOTE, { act: 'Олдингисига қайтариш', submit: 'Версияни қайтариш' });
     await expect(operations.app(REMOTE)).toContainText(before.slice(0, 8));
     const [last] = await gateway.registry.history();
     expect(last).toMatchObject({ kind: 'rolled-back', who: 'admin:admin', why: 'Хатолик кўп' });
 
-    await operations.act(REMOTE, 'Ишга тушириш', '10 % га чиқариш', (dialog) =>
+    await operations.act(REMOTE, { act: 'Ишга тушириш', submit: '10 % га чиқариш' }, (dialog) =>
       dialog.getByLabel('Фойдаланувчилар улуши').fill('10'),
     );
     await expect(operations.app(REMOTE)).toContainText('10 % фойдаланувчига');
     expect((await gateway.registry.app(REMOTE)).canary).toEqual({ version: next.version, percent: 10 });
-    await operations.act(REMOTE, 'Ишга тушириш', 'Барчага чиқариш');
-    await operations.act(REMOTE, 'Қотириш', 'Қотириш');
+    await operations.act(REMOTE, { act: 'Ишга тушириш', submit: 'Барчага чиқариш' });
+    await operations.act(REMOTE, { act: 'Қотириш', submit: 'Қотириш' });
     await expect(operations.app(REMOTE)).toContainText('Қотирилган');
-    await operations.act(REMOTE, 'Қотиришни бекор қилиш', 'Бекор қилиш');
-    await operations.act(REMOTE, 'Рухсатлар', 'Рухсат бериш', (dialog) =>
+    await operations.act(REMOTE, { act: 'Қотиришни бекор қилиш', submit: 'Бекор қилиш' });
+    await operations.act(REMOTE, { act: 'Рухсатлар', submit: 'Рухсат бериш' }, (dialog) =>
       dialog.getByLabel('Манзил ёки ташқи сервер').fill('https://tiles.example'),
     );
     const kinds = (await gateway.registry.history()).slice(0, 5).map(({ kind, who }) => `${kind} ${who}`);

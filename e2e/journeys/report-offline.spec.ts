@@ -11,7 +11,7 @@ const HARVEST = 'Амалдаги пахта ҳосили';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
 const figuresOf = async (id: number) =>
-  (await ask<{ figures: Record<string, number | null> }>('editor', 'GET', `/api/reports/${id}/entry`)).figures;
+  (await ask<{ figures: Record<string, number | null> }>('editor', `GET /api/reports/${id}/entry`)).figures;
 
 const savedAs = (id: number, figure: string) => expect.poll(async () => (await figuresOf(id))[figure]);
 

@@ -63,7 +63,7 @@ class Typist {
   async expectSaved(): Promise<void> {
     const figures = async () =>
       Object.values(
-        (await ask<{ figures: Record<string, unknown> }>('klaster', 'GET', `/api/reports/${this.id}/entry`)).figures,
+        (await ask<{ figures: Record<string, unknown> }>('klaster', `GET /api/reports/${this.id}/entry`)).figures,
       ).map(Number);
     await expect.poll(figures).toEqual(expect.arrayContaining(this.typed));
   }

@@ -13,11 +13,13 @@ test.use({ account: 'admin' });
 /** As in the profile, which other journeys are about; gives the recovery codes. */
 async function turnOnForAdmin(): Promise<string[]> {
   const path = '/api/me/second-factor';
-  const { secret } = await ask<{ secret: string }>('admin', 'POST', `${path}/begin`, {
-    current_password: DEMO_PASSWORD,
+  const { secret } = await ask<{ secret: string }>('admin', `POST ${path}/begin`, {
+    body: {
+      current_password: DEMO_PASSWORD,
+    },
   });
   const body = { code: codeOf(secret) };
-  return (await ask<{ recovery_codes: string[] }>('admin', 'POST', `${path}/confirm`, body)).recovery_codes;
+  return (await ask<{ recovery_codes: string[] }>('admin', `POST ${path}/confirm`, { body })).recovery_codes;
 }
 
 test('a position requires it: its holders are led to the set-up, work after it, and are led there anew once it was reset', async ({
@@ -58,7 +60,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
 
   // The phone is lost: the password lets in, and no further than to the set-up.
   const { id, version } = await accountOf(login);
-  await ask('admin', 'POST', `/api/users/${id}/second-factor/reset`, { version }, { code: forReset });
+  await ask('admin', `POST /api/users/${id}/second-factor/reset`, { body: { version }, means: { code: forReset } });
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await theirs.goto('/reestrs');
   await expect(theirs).toHaveURL(/\/$/);

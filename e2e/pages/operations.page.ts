@@ -31,7 +31,11 @@ export class OperationsPage {
   }
 
   /** Opens the dialog of an act on an app, gives a reason, and does it. */
-  async act(app: string, act: string, submit: string, fill?: (dialog: Locator) => Promise<void>): Promise<void> {
+  async act(
+    app: string,
+    { act, submit }: { readonly act: string; readonly submit: string },
+    fill?: (dialog: Locator) => Promise<void>,
+  ): Promise<void> {
     await this.page.getByRole('button', { name: `${act}…: ${app}` }).click();
     const dialog = this.page.getByRole('dialog');
     await fill?.(dialog);

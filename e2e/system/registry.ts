@@ -49,7 +49,7 @@ export class Registry {
   /** Uploads an archive as it is. */
   async upload(app: string, archive: Buffer, { percent = 100, why = 'test' } = {}): Promise<Published> {
     const query = new URLSearchParams({ percent: String(percent), why });
-    return this.send('POST', `/${app}?${query.toString()}`, archive, 'application/gzip');
+    return this.send('POST', `/${app}?${query.toString()}`, { body: archive, type: 'application/gzip' });
   }
 
   async promote(releases: { app: string; version: string; percent?: number }[], why = 'test'): Promise<void> {
@@ -99,10 +99,14 @@ export class Registry {
   }
 
   private sendJson<T>(call: string, body: unknown): Promise<T> {
-    return this.send('POST', call, Buffer.from(JSON.stringify(body)), 'application/json');
+    return this.send('POST', call, { body: Buffer.from(JSON.stringify(body)), type: 'application/json' });
   }
 
-  private async send<T>(method: string, call: string, body?: Buffer, type?: string): Promise<T> {
+  private async send<T>(
+    method: string,
+    call: string,
+    { body, type }: { readonly body?: Buffer | undefined; readonly type?: string | undefined } = {},
+  ): Promise<T> {
     const answer = await fetch(`${this.address}/registry${call}`, {
       method,
       headers: { authorization: `Bearer ${this.token}`, ...(type ? { 'content-type': type } : {}) },

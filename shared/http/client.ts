@@ -110,17 +110,18 @@ export function createClient(parts: ClientParts): HttpClient {
   };
 }
 
-type Send = <Answer>(
-  method: string,
-  path: string,
-  options: RequestOptions & Reading<Answer>,
-  proof?: string,
-) => Promise<Answer>;
+type Sending<Answer> = RequestOptions &
+  Reading<Answer> & {
+    /** That the caller is who they say; absent: none is sent. */
+    proof?: string;
+  };
+
+type Send = <Answer>(method: string, path: string, options: Sending<Answer>) => Promise<Answer>;
 
 /** Sends one request and reads its answer. No time limit and no retries: specification 4.4.3. */
 function sender({ audience, prepare, onRefusal }: ClientParts): Send {
   const http = ky.create({ timeout: false, retry: 0 });
-  return async (method, path, { accept, read, name: _, ...options }, proof) => {
+  return async (method, path, { accept, read, proof, name: _, ...options }) => {
     const headers = new Headers({
       Accept: accept,
       'Content-Type': options.body ? FILE_TYPES.xlsx : 'application/json',
@@ -145,7 +146,7 @@ function provingSender(sendOnce: Send): Send {
       // A user who would not prove it has the refusal told where they asked: nothing was changed.
       const proof = needsProof(error) ? await proofFor(path, options) : undefined;
       if (proof === undefined) throw error;
-      return sendOnce(method, path, options, proof);
+      return sendOnce(method, path, { ...options, proof });
     }
   };
 }

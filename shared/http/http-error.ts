@@ -7,6 +7,7 @@ export type Audience = 'session' | 'public';
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
+  // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart construct it so
   constructor(
     message: string,
     readonly status: number,

@@ -39,6 +39,7 @@ export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenMod
  * @param further the same for other namespaces, which only screens that ask for them load
  * @param help the remote's help, which the route with the id `help` shows: its screen asks for the namespace of that name
  */
+// oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
 export function defineRemote<const Definition extends RemoteDefinition>(
   definition: Definition,
   screens: Record<RouteId<Definition>, ScreenLoader>,

@@ -75,9 +75,12 @@ describe('publish', () => {
   });
 
   test.each([
-    ['another app’s build', { name: 'mf-registers', version: LIVE }, 2, /holds mf-registers, not mf-clusters/],
-    ['a folder without a manifest', {}, 1, /is missing or no manifest/],
-  ])('%s does not leave this machine', async (_what, manifest, exit, sentence) => {
+    [
+      'another app’s build',
+      { manifest: { name: 'mf-registers', version: LIVE }, exit: 2, sentence: /holds mf-registers, not mf-clusters/ },
+    ],
+    ['a folder without a manifest', { manifest: {}, exit: 1, sentence: /is missing or no manifest/ }],
+  ])('%s does not leave this machine', async (_what, { manifest, exit, sentence }) => {
     const { code, noted } = await release(['publish', 'mf-clusters', '--dist', build(manifest)]);
     expect([code, scene.double.seen]).toEqual([exit, []]);
     expect(noted).toMatch(sentence);

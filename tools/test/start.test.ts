@@ -68,14 +68,20 @@ const [LIVE, NEWER] = ['1111111111111111', '2222222222222222'];
 const kept = (version: string) => ({ version, at: '2026-11-20T09:00:00.000Z', who: 'operator', bytes: 1 });
 
 test.each([
-  ['live already', LIVE, false, 'npm start', 'nothing'],
-  ['kept', NEWER, false, 'npm start', 'promotion'],
-  ['new', '3333333333333333', false, 'npm start', 'upload'],
-  ['new, where a team put another live', '3333333333333333', false, 'the new filter', 'theirs'],
-  ['kept, where the gateway went back from it', NEWER, false, '5 visitors could not load it', 'theirs'],
-  ['new, but the app is pinned', '3333333333333333', true, 'npm start', 'pinned'],
-  ['the one the app is pinned to', LIVE, true, 'npm start', 'nothing'],
-])('a build that is %s', (_what, version, pinned, why, due) => {
+  ['live already', { version: LIVE, pinned: false, why: 'npm start', due: 'nothing' }],
+  ['kept', { version: NEWER, pinned: false, why: 'npm start', due: 'promotion' }],
+  ['new', { version: '3333333333333333', pinned: false, why: 'npm start', due: 'upload' }],
+  [
+    'new, where a team put another live',
+    { version: '3333333333333333', pinned: false, why: 'the new filter', due: 'theirs' },
+  ],
+  [
+    'kept, where the gateway went back from it',
+    { version: NEWER, pinned: false, why: '5 visitors could not load it', due: 'theirs' },
+  ],
+  ['new, but the app is pinned', { version: '3333333333333333', pinned: true, why: 'npm start', due: 'pinned' }],
+  ['the one the app is pinned to', { version: LIVE, pinned: true, why: 'npm start', due: 'nothing' }],
+])('a build that is %s', (_what, { version, pinned, why, due }) => {
   const present = { live: LIVE, pinned, why, versions: [kept(NEWER), kept(LIVE)] };
   expect(whatIsDue(version, present, 'npm start')).toBe(due);
 });

@@ -19,16 +19,31 @@ const without = (name: string): Surface => ({
 
 describe('what a difference calls for', () => {
   test.each([
-    ['nothing', UI, 'none', []],
-    ['a new export', withUi({ Card: '() => Element' }), 'minor', ['ui: Card is new']],
-    ['a new entry', { ...UI, menu: { Menu: '() => Element' } }, 'minor', ['menu: Menu is new']],
-    ['a new optional input', withUi({ 'Page(lang?)': 'string' }), 'minor', ['ui: Page(lang?) is new']],
-    ['a new required input', withUi({ 'Page(lang)': 'string' }), 'major', ['ui: Page(lang) has to be given']],
-    ['a new export with required inputs', withUi({ Card: '(…) => Element', 'Card(title)': 'string' }), 'minor', 2],
-    ['a removal', without('Page'), 'major', ['ui: Page is gone']],
-    ['a removed input', without('Page(width?)'), 'major', ['ui: Page(width?) is gone']],
-    ['another signature', withUi({ 'Page(title)': 'number' }), 'major', ['ui: Page(title) is another']],
-  ])('%s', (_what, newer, step, reasons) => {
+    ['nothing', { newer: UI, step: 'none', reasons: [] }],
+    ['a new export', { newer: withUi({ Card: '() => Element' }), step: 'minor', reasons: ['ui: Card is new'] }],
+    [
+      'a new entry',
+      { newer: { ...UI, menu: { Menu: '() => Element' } }, step: 'minor', reasons: ['menu: Menu is new'] },
+    ],
+    [
+      'a new optional input',
+      { newer: withUi({ 'Page(lang?)': 'string' }), step: 'minor', reasons: ['ui: Page(lang?) is new'] },
+    ],
+    [
+      'a new required input',
+      { newer: withUi({ 'Page(lang)': 'string' }), step: 'major', reasons: ['ui: Page(lang) has to be given'] },
+    ],
+    [
+      'a new export with required inputs',
+      { newer: withUi({ Card: '(…) => Element', 'Card(title)': 'string' }), step: 'minor', reasons: 2 },
+    ],
+    ['a removal', { newer: without('Page'), step: 'major', reasons: ['ui: Page is gone'] }],
+    ['a removed input', { newer: without('Page(width?)'), step: 'major', reasons: ['ui: Page(width?) is gone'] }],
+    [
+      'another signature',
+      { newer: withUi({ 'Page(title)': 'number' }), step: 'major', reasons: ['ui: Page(title) is another'] },
+    ],
+  ])('%s', (_what, { newer, step, reasons }) => {
     const found = compareSurfaces(UI, newer);
     expect(found.step).toBe(step);
     expect(typeof reasons === 'number' ? found.reasons.length : found.reasons).toEqual(reasons);

@@ -41,7 +41,7 @@ async function in64BitForm(): Promise<Buffer> {
   end.writeUInt32LE(0xffffffff, 12);
   end.writeUInt32LE(0xffffffff, 16);
   const front = file.subarray(0, file.length - end.length);
-  return Buffer.concat([front, zip64Tail(count, length, at, front.length), end]);
+  return Buffer.concat([front, zip64Tail({ count, length, at, tailAt: front.length }), end]);
 }
 
 /** Its end, where the directory is found by, stands once more in what is called a comment. */

@@ -56,7 +56,7 @@ export const stylesXml = (styles: string) => `${HEAD}<styleSheet ${MAIN}>${style
 export const relsXml = (relations: string) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations}</Relationships>`;
 
-export const relation = (id: string, type: string, target: string, rest = '') =>
+export const relation = (id: string, { type, target, rest = '' }: { type: string; target: string; rest?: string }) =>
   `<Relationship Id="${id}" Type="${TO}/${type}" Target="${target}" ${rest}/>`;
 
 const TYPES_XML =
@@ -67,15 +67,15 @@ const TYPES_XML =
 const ORDINARY_SHEET = '<sheet name="a" sheetId="1" r:id="rId1"/>';
 
 export const WORKBOOK_RELATIONS =
-  relation('rId1', 'worksheet', 'worksheets/sheet1.xml') +
-  relation('rId2', 'sharedStrings', 'sharedStrings.xml') +
-  relation('rId3', 'styles', 'styles.xml');
+  relation('rId1', { type: 'worksheet', target: 'worksheets/sheet1.xml' }) +
+  relation('rId2', { type: 'sharedStrings', target: 'sharedStrings.xml' }) +
+  relation('rId3', { type: 'styles', target: 'styles.xml' });
 
 /** What a small workbook is made of, one row of which every door reads, with some parts other than usual. */
 export async function partsOf(others: Parts = {}): Promise<Entry[]> {
   const parts: Parts = {
     [TYPES]: TYPES_XML,
-    [ROOT_RELS]: relsXml(relation('rId1', 'officeDocument', WORKBOOK)),
+    [ROOT_RELS]: relsXml(relation('rId1', { type: 'officeDocument', target: WORKBOOK })),
     [WORKBOOK]: workbookXml(ORDINARY_SHEET),
     [WORKBOOK_RELS]: relsXml(WORKBOOK_RELATIONS),
     [STRINGS]: stringsXml('<si><t>x</t></si>'),

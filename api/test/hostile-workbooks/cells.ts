@@ -195,7 +195,8 @@ export const CELLS: readonly HostileWorkbook[] = [
     make: () =>
       book({
         [WORKBOOK_RELS]: relsXml(
-          relation('rId1', 'worksheet', 'workbook.xml') + relation('rId2', 'sharedStrings', 'workbook.xml'),
+          relation('rId1', { type: 'worksheet', target: 'workbook.xml' }) +
+            relation('rId2', { type: 'sharedStrings', target: 'workbook.xml' }),
         ),
       }),
   },
@@ -204,27 +205,35 @@ export const CELLS: readonly HostileWorkbook[] = [
     make: () =>
       book({
         'xl/worksheets/_rels/sheet1.xml.rels': relsXml(
-          relation('rId1', 'drawing', 'sheet1.xml') +
-            relation('rId2', 'comments', '_rels/sheet1.xml.rels') +
-            relation('rId3', 'table', '../workbook.xml'),
+          relation('rId1', { type: 'drawing', target: 'sheet1.xml' }) +
+            relation('rId2', { type: 'comments', target: '_rels/sheet1.xml.rels' }) +
+            relation('rId3', { type: 'table', target: '../workbook.xml' }),
         ),
       }),
   },
   {
     name: 'relation-up-and-out',
-    make: () => book({ [WORKBOOK_RELS]: relsXml(relation('rId1', 'worksheet', '../../../../../../etc/passwd')) }),
+    make: () =>
+      book({
+        [WORKBOOK_RELS]: relsXml(relation('rId1', { type: 'worksheet', target: '../../../../../../etc/passwd' })),
+      }),
   },
   {
     name: 'relation-to-an-address',
     make: () =>
       book({
         [WORKBOOK_RELS]: relsXml(
-          relation('rId1', 'worksheet', 'http://127.0.0.1:9/sheet.xml', 'TargetMode="External"'),
+          relation('rId1', {
+            type: 'worksheet',
+            target: 'http://127.0.0.1:9/sheet.xml',
+            rest: 'TargetMode="External"',
+          }),
         ),
       }),
   },
   {
     name: 'relation-to-a-file',
-    make: () => book({ [ROOT_RELS]: relsXml(relation('rId1', 'officeDocument', 'file:///etc/passwd')) }),
+    make: () =>
+      book({ [ROOT_RELS]: relsXml(relation('rId1', { type: 'officeDocument', target: 'file:///etc/passwd' })) }),
   },
 ];

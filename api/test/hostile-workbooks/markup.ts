@@ -111,7 +111,9 @@ export const MARKUP: readonly HostileWorkbook[] = [
           numbered(65_000, (index) => `<sheet name="s${index}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`),
         ),
         [WORKBOOK_RELS]: relsXml(
-          numbered(65_000, (index) => relation(`rId${index + 1}`, 'worksheet', 'worksheets/sheet1.xml')),
+          numbered(65_000, (index) =>
+            relation(`rId${index + 1}`, { type: 'worksheet', target: 'worksheets/sheet1.xml' }),
+          ),
         ),
       }),
   },
@@ -130,7 +132,8 @@ export const MARKUP: readonly HostileWorkbook[] = [
     make: () =>
       book({
         [WORKBOOK_RELS]: relsXml(
-          WORKBOOK_RELATIONS + numbered(300_000, (index) => relation(`x${index}`, 'theme', 'theme.xml')),
+          WORKBOOK_RELATIONS +
+            numbered(300_000, (index) => relation(`x${index}`, { type: 'theme', target: 'theme.xml' })),
         ),
       }),
   },

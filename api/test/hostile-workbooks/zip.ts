@@ -127,8 +127,15 @@ export function deflatedRepeats(unit: Buffer, times: number): Buffer {
   return Buffer.concat([...Array.from({ length: times }, () => block), Buffer.from([0x03, 0x00])]);
 }
 
+type Zip64Directory = {
+  count: number;
+  length: number;
+  at: number;
+  tailAt: number;
+};
+
 /** The directory of the 64-bit form, which an ordinary one may stand in for. */
-export function zip64Tail(count: number, length: number, at: number, tailAt: number): Buffer {
+export function zip64Tail({ count, length, at, tailAt }: Zip64Directory): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);
   record.writeBigUInt64LE(44n, 4);

@@ -28,14 +28,16 @@ export const freshLogin = (word = 'xodim') => `${word}-${(last += 1)}`;
 
 /** The calls by which files of accounts are looked through and taken, as `admin` and in English unless it is said otherwise. */
 export function accountFileCalls(api: () => TestApp) {
-  const call = <T>(request: string, as: string, body: unknown, language = 'en') =>
-    api().call<T>(request, { as, body, headers: { 'accept-language': language } });
+  const call = <T>(
+    request: string,
+    { as, body, language = 'en' }: { as: string; body: unknown; language?: string | undefined },
+  ) => api().call<T>(request, { as, body, headers: { 'accept-language': language } });
   const check = (file: Buffer, as = 'admin', language?: string) =>
-    call<UserImportReport>('POST /api/users/imports/check', as, file, language);
+    call<UserImportReport>('POST /api/users/imports/check', { as, body: file, language });
   return {
     check,
-    take: (file: Buffer, state: string, rows = 'all', as = 'admin') =>
-      call<TakenUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, as, file),
+    take: (file: Buffer, state: string, { rows = 'all', as = 'admin' }: { rows?: string; as?: string } = {}) =>
+      call<TakenUsers>(`POST /api/users/imports?rows=${rows}&state=${state}`, { as, body: file }),
     /** `C7 invalid`. */
     faults: async (file: Buffer, as?: string) =>
       (await check(file, as)).data.faults.map(({ cell, code }) => `${cell} ${code}`),

@@ -33,13 +33,13 @@ const ofDraft = (bodyOf: (version: number) => object): Row => ({
   },
 });
 
-const entryOf = (db: Database, register: RegisterName, place: PlaceCodes, state: State) =>
+const entryOf = (db: Database, register: RegisterName, { place, state }: { place: PlaceCodes; state: State }) =>
   addEntry(db, register, { ...place, removed_at: state === 'removed' ? new Date() : null });
 
 /** A call about an entry of a register. */
 const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place: PlaceCodes) => object): Row => ({
   send: async (db, place, name) => ({
-    request: filled(name, await entryOf(db, register, place, state)),
+    request: filled(name, await entryOf(db, register, { place, state })),
     ...(bodyOf && { body: bodyOf(place) }),
   }),
 });
@@ -104,7 +104,10 @@ const ofMany = (register: RegisterName, state: State, own: object = {}): Row => 
 
 /** An entry of the place in a file: it is left out for whoever does not see it. */
 const ofChosen = (register: RegisterName): Row => ({
-  send: async (db, place, name) => ({ request: name, body: { ids: [await entryOf(db, register, place, 'live')] } }),
+  send: async (db, place, name) => ({
+    request: name,
+    body: { ids: [await entryOf(db, register, { place, state: 'live' })] },
+  }),
 });
 
 /** A file with an entry of the place: it is read for whoever may add, and what is not theirs is left out. */
@@ -118,7 +121,7 @@ const fileOf = (register: RegisterName, query = ''): Row => ({
 /** What came with a file: an entry of the place. */
 const ofImport = (register: RegisterName): Row => ({
   send: async (db, place, name) => {
-    const entry_id = await entryOf(db, register, place, 'live');
+    const entry_id = await entryOf(db, register, { place, state: 'live' });
     const user_id = await userId(db, 'admin');
     const counts = { created_count: 1, changed_count: 0 };
     const row = { register, file_name: 'a.xlsx', user_id, ...counts };
@@ -283,7 +286,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'GET /api/rating': plain('?year=2026&quarter=4'),
   'GET /api/rating/clusters/:id': {
     send: async (db, place, name) => {
-      const cluster = await entryOf(db, 'clusters', place, 'live');
+      const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
       const people = { full_name: 'махфий', phone_number: '+998107777777' };
       await addReport(db, { cluster, status: 'confirmed', figures: { ...COMPLETE, ...people } });
       await scoreUnscored(db);

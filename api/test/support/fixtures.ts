@@ -167,14 +167,13 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
   return (await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-type SnapshotOptions = { status?: StoredStatus; notes?: Readonly<Record<string, string>> };
+type SnapshotOptions = { figures: Partial<Figures>; status?: StoredStatus; notes?: Readonly<Record<string, string>> };
 
 /** A report as it went through its first round: sent in, unless another status is named. */
 export async function addSnapshot(
   db: Database,
   report_id: number,
-  figures: Partial<Figures>,
-  options: SnapshotOptions = {},
+  { figures, ...options }: SnapshotOptions,
 ): Promise<void> {
   const row = {
     report_id,

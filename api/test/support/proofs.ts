@@ -24,8 +24,14 @@ export function provenCall(request: string, body: unknown) {
 export const sessionOf = (token: string): number =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: number }).sid;
 
+type ProvenCall = {
+  /** Its method and path. */
+  request: string;
+  body: unknown;
+};
+
 /** A proof for a call of a session, as if its user had just given their code. */
-export async function addProof(db: Database, session_id: number, request: string, body: unknown): Promise<string> {
+export async function addProof(db: Database, session_id: number, { request, body }: ProvenCall): Promise<string> {
   const proof = newToken();
   await insertProof(db, { proof_hash: hashOf(proof), session_id, ...provenCall(request, body) });
   return proof;

@@ -23,7 +23,11 @@ export const decideOn = (api: TestApp, id: number, action: 'confirm' | 'reject' 
   api.call(`POST /api/${action}-cluster/${id}`, { as: 'reviewer', body: { comment: 'Кўриб чиқилди' } });
 
 /** A confirmed report of a cluster, of 2026, with the figures of {@link achieved}. */
-export async function addConfirmed(api: TestApp, cluster: number, percent: number, quarter = 4): Promise<number> {
+export async function addConfirmed(
+  api: TestApp,
+  cluster: number,
+  { percent, quarter = 4 }: { percent: number; quarter?: number | undefined },
+): Promise<number> {
   const id = await addReport(api.db, { cluster, quarter, figures: achieved(percent) });
   expect((await decideOn(api, id)).status).toBe(200);
   return id;

@@ -8,7 +8,7 @@ import type * as Jobs from '../../src/kernel/sheets/workbook-process';
  */
 export function rememberedJobs(real: typeof Jobs): typeof Jobs {
   const outputs = new Map<string, ReturnType<typeof outputOf>>();
-  const runJob: typeof Jobs.runJob = async (job, limits, onLine, signal) => {
+  const runJob: typeof Jobs.runJob = async (job, limits, { onLine, signal }) => {
     signal?.throwIfAborted();
     const key = createHash('sha256').update(serialize(job)).digest('hex');
     const output = outputs.get(key) ?? outputOf(real, job, limits);
@@ -22,6 +22,6 @@ export function rememberedJobs(real: typeof Jobs): typeof Jobs {
 
 async function outputOf({ runJob }: typeof Jobs, ...[job, limits]: [object, Jobs.JobLimits]) {
   const lines: string[] = [];
-  const verdict = await runJob(job, limits, (line) => lines.push(line));
+  const verdict = await runJob(job, limits, { onLine: (line) => lines.push(line) });
   return { lines, verdict };
 }

@@ -66,7 +66,7 @@ export const entryCalls = (api: TestApp) => ({
       body: { cluster_id, year: 2026, quarter: 4, ...own },
     });
   },
-  save: (id: number, section: string, body: object, as = 'klaster') =>
+  save: ({ id, section }: { id: number; section: string }, body: object, as = 'klaster') =>
     api.call<SectionSaved>(`PATCH /api/reports/${id}/sections/${section}`, { as, body }),
   entryOf: async (id: number, as = 'klaster') =>
     (await api.call<ReportEntry>(`GET /api/reports/${id}/entry`, { as })).data,

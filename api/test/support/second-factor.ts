@@ -35,5 +35,8 @@ export async function challengeOf(api: TestApp, login: string): Promise<string> 
 }
 
 /** The second step. */
-export const giveCode = (api: TestApp, challenge: string, code: string, headers: Record<string, string> = {}) =>
-  api.call<LoginAnswer>('POST /api/auth/second-factor', { body: { challenge, code }, headers });
+export const giveCode = (
+  api: TestApp,
+  { challenge, code }: { challenge: string; code: string },
+  headers: Record<string, string> = {},
+) => api.call<LoginAnswer>('POST /api/auth/second-factor', { body: { challenge, code }, headers });

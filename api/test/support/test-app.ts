@@ -98,7 +98,7 @@ export async function startTestApp(own: Pick<AppOptions, 'events' | 'publicOrigi
     const first = await send();
     const session = headers['x-access-token'];
     if (proof === false || first.problem?.code !== 'proof_required' || session === undefined) return first;
-    return send({ 'x-proof': await addProof(db, sessionOf(session), request, body) });
+    return send({ 'x-proof': await addProof(db, sessionOf(session), { request, body }) });
   };
   const close = async () => {
     await app.close();

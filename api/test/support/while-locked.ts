@@ -3,14 +3,20 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../src/kernel/database/connect';
 import type { Tables } from '../../src/kernel/database/tables';
 
+type Lock = {
+  /** The one that nobody can read. */
+  table: keyof Tables;
+  /** How many calls are made meanwhile. */
+  count: number;
+};
+
 /**
  * Makes calls while nobody can read a table.
  * @returns the first answer, which no call but one that is refused can have, and all of them in the order of the calls
  */
 export async function callsWhileLocked<Answer>(
   db: Database,
-  table: keyof Tables,
-  count: number,
+  { table, count }: Lock,
   call: () => Promise<Answer>,
 ): Promise<{ first: Answer; all: Answer[] }> {
   const { first, calls } = await db.transaction().execute(async (tx) => {

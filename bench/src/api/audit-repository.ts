@@ -15,12 +15,18 @@ export async function readChangeable(client: Client): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+type AddressChange = {
+  /** Of the entry. */
+  readonly id: number;
+  /** Of the house, which makes the address another one. */
+  readonly number: number;
+};
+
 /** One change with its audit row, as the API makes it. */
 export async function writeAudited(
   client: Client,
   table: 'audit' | 'audit_plain',
-  id: number,
-  number: number,
+  { id, number }: AddressChange,
 ): Promise<void> {
   await client.query('begin');
   const { rows } = await client.query<{ before: object }>(

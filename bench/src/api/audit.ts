@@ -45,8 +45,9 @@ export async function runAudit(rounds: number): Promise<AuditFigures> {
     }
     const rows = await countChain(first);
     progress(`verifying ${rows} rows`);
-    await runProgram(process.execPath, [inRoot('tools/klaster.mjs'), 'api', 'audit', 'verify'], ROOT, {
-      DATA_DIR: dataDir,
+    await runProgram(process.execPath, [inRoot('tools/klaster.mjs'), 'api', 'audit', 'verify'], {
+      cwd: ROOT,
+      env: { DATA_DIR: dataDir },
     });
     return {
       writes: WRITES,
@@ -75,7 +76,7 @@ async function write(writers: readonly Client[], ids: readonly number[], table: 
       while (next < WRITES) {
         const place = (next += 1);
         const start = performance.now();
-        await writeAudited(writer, table, own[place % own.length] ?? 0, place);
+        await writeAudited(writer, table, { id: own[place % own.length] ?? 0, number: place });
         times.push(performance.now() - start);
       }
     }),

@@ -58,18 +58,20 @@ type Ways = { browser: Browser; copy: WorkspaceCopy; system: System; site: Site 
 async function deploy({ browser, copy, system, site }: Ways, mark: string): Promise<Deployment> {
   await copy.change(mark);
   return {
-    remote: await deployRemote(browser, copy, system, mark),
-    monolith: await deployMonolith(browser, copy, site, mark),
+    remote: await deployRemote({ browser, copy, mark }, system),
+    monolith: await deployMonolith({ browser, copy, mark }, site),
   };
 }
 
-async function deployRemote(
-  browser: Browser,
-  copy: WorkspaceCopy,
-  { gateway }: System,
-  mark: string,
-): Promise<Delivery> {
-  const build = await timed(() => runProgram(process.execPath, WEBPACK, copy.folder(REMOTE)));
+/** A change of the screen, by the mark that a browser finds it by. */
+type Edit = {
+  readonly browser: Browser;
+  readonly copy: WorkspaceCopy;
+  readonly mark: string;
+};
+
+async function deployRemote({ browser, copy, mark }: Edit, { gateway }: System): Promise<Delivery> {
+  const build = await timed(() => runProgram(process.execPath, WEBPACK, { cwd: copy.folder(REMOTE) }));
   const published = await timed(async () => {
     await publish(REMOTE, copy.folder(REMOTE, 'dist'), gateway);
     await untilVisible(browser, `${gateway.address}${PAGE}`, mark);
@@ -77,7 +79,7 @@ async function deployRemote(
   return { build, publish: published };
 }
 
-async function deployMonolith(browser: Browser, copy: WorkspaceCopy, { served, address }: Site, mark: string) {
+async function deployMonolith({ browser, copy, mark }: Edit, { served, address }: Site) {
   const build = await timed(() => buildMonolith(copy.root));
   const published = await timed(async () => {
     await cp(copy.folder('bench/dist/monolith'), served, { recursive: true });

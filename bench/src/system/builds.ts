@@ -22,13 +22,13 @@ export async function buildAll(): Promise<void> {
 /** Builds all that is released. */
 export function buildReleases(): Promise<void> {
   progress('building the releases');
-  return runProgram(process.execPath, ['tools/klaster.mjs', 'build'], ROOT);
+  return runProgram(process.execPath, ['tools/klaster.mjs', 'build'], { cwd: ROOT });
 }
 
 /** Builds a server alone, as it is released. */
 export function buildServer(name: 'api' | 'gateway'): Promise<void> {
   progress(`building the ${name}`);
-  return runProgram(process.execPath, ['tools/klaster.mjs', 'build', name], ROOT);
+  return runProgram(process.execPath, ['tools/klaster.mjs', 'build', name], { cwd: ROOT });
 }
 
 /** Arguments by which an app's folder is built for production. */
@@ -37,15 +37,17 @@ export const WEBPACK = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js'
 /** @param root the workspace, or a copy of it */
 export function buildMonolith(root: string): Promise<void> {
   const args = [...WEBPACK, '--config', 'monolith/webpack.config.ts'];
-  return runProgram(process.execPath, args, path.join(root, 'bench'));
+  return runProgram(process.execPath, args, { cwd: path.join(root, 'bench') });
 }
 
 /** The packages are no part of the workspace, which would take half a minute longer to install. */
 async function buildReactAdmin(): Promise<void> {
   const folder = inRoot('bench/react-admin');
   const { config } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { config: { pnpm: string } };
-  await runProgram('npx', ['-y', `pnpm@${config.pnpm}`, 'install', '--frozen-lockfile', '--ignore-workspace'], folder);
-  await runProgram(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], folder);
+  await runProgram('npx', ['-y', `pnpm@${config.pnpm}`, 'install', '--frozen-lockfile', '--ignore-workspace'], {
+    cwd: folder,
+  });
+  await runProgram(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], { cwd: folder });
   await compress(REACT_ADMIN, /\.(js|css|html)$/);
 }
 

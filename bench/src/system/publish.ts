@@ -9,5 +9,5 @@ export type Target = { address: string; releases: string };
 export function publish(app: string, dist: string, { address, releases }: Target): Promise<void> {
   const token = path.join(releases, 'operator.token');
   const command = ['tools/klaster.mjs', 'release', 'publish', app, '--dist', dist, '--why', 'bench'];
-  return runProgram(process.execPath, [...command, '--gateway', address, '--token-file', token], ROOT);
+  return runProgram(process.execPath, [...command, '--gateway', address, '--token-file', token], { cwd: ROOT });
 }

@@ -47,7 +47,7 @@ export function fillTemplate(html: string, filling: PageFilling): string {
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
   const style = (rule: string) => `<style nonce="${nonce}">${rule}</style>`;
   const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
-  return fillHead(html, preferences, nonce, tags)
+  return fillHead(html, preferences, { nonce, tags })
     .replace(TITLE, (product) => titleText(about, product))
     .replace(
       '</head>',
@@ -61,12 +61,22 @@ export function fillTemplate(html: string, filling: PageFilling): string {
     );
 }
 
+type HeadOptions = {
+  /** Of the style elements. */
+  nonce: string;
+  /** That stand early in the head. */
+  tags?: string | undefined;
+};
+
 /**
  * Writes into HTML what every page of the gateway's says before anything is drawn: language, colours, the nonce of styles.
  *
- * @param tags that stand early in the head
  */
-export function fillHead(html: string, { language, colourMode }: Preferences, nonce: string, tags = ''): string {
+export function fillHead(
+  html: string,
+  { language, colourMode }: Preferences,
+  { nonce, tags = '' }: HeadOptions,
+): string {
   const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`}>`;
   // What the browser paints before any style has come.
   const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;

@@ -33,7 +33,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, files: Fil
     .header('cache-control', 'no-store')
     .header('vary', 'Cookie')
     .type('text/html; charset=utf-8')
-    .send(fillHead(template.bytes.toString('utf8'), preferencesOf(request.headers), nonce));
+    .send(fillHead(template.bytes.toString('utf8'), preferencesOf(request.headers), { nonce }));
 }
 
 /** Stricter than that of the public pages: nothing of another origin is loaded or called, and no page may frame this one. */

@@ -46,12 +46,12 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
 
   scope.post('/session', options, async (request, reply) => {
     const body = operationsEndpoints['POST /session'].body.parse(request.body);
-    return step(request, reply, '/api/auth/login', body);
+    return step(reply, '/api/auth/login', body);
   });
 
   scope.post('/session/second-factor', options, async (request, reply) => {
     const body = operationsEndpoints['POST /session/second-factor'].body.parse(request.body);
-    return step(request, reply, '/api/auth/second-factor', body);
+    return step(reply, '/api/auth/second-factor', body);
   });
 
   scope.delete('/session', options, async (request, reply) => {
@@ -65,24 +65,25 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
 /** One step of signing in: a session where the API gives one, else what it asks for next. */
 function signInStep({ api, most, ...parts }: SessionParts) {
   const places = new AtOnce(most);
-  return async (request: FastifyRequest, reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {
+  return async (reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {
+    const { request } = reply;
     const answer = await places.run(normalizeIP(request.ip), () => api.send(request, { method: 'POST', path, body }));
     if (answer === null) throw new RegistryProblem('too_many_attempts');
     if (answer.status !== 200) refuseAs(answer);
     const outcome = outcomeSchema.safeParse(answer.body).data?.data;
     if (!outcome) throw new RegistryProblem('upstream_unavailable');
     if ('challenge' in outcome) return sendData(reply, outcome);
-    return sendData(reply, { account: await openSession(outcome.token, request, reply, { api, ...parts }) });
+    return sendData(reply, { account: await openSession(outcome.token, reply, { api, ...parts }) });
   };
 }
 
 /** Opens a session here with one of the API's, which is ended again where it may do nothing here. */
 async function openSession(
   token: string,
-  request: FastifyRequest,
   reply: FastifyReply,
   { api, sessions, key, isSecure }: Omit<SessionParts, 'most'>,
 ): Promise<Account> {
+  const { request } = reply;
   try {
     const account = await sessions.accountFor(token, LOOKING, request);
     const now = Date.now();

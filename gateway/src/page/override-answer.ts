@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems/problem';
 import { overridesCookie, overridesOf, parseOverride } from './overrides';
 import type { Overrides } from './overrides';
@@ -16,11 +16,11 @@ type OverrideRules = {
 
 /** Answers a page's address that names overrides: keeps them in a cookie and leads to the page itself. */
 export function answerOverride(
-  request: FastifyRequest,
   reply: FastifyReply,
   { pathname, query }: PageAddress,
   rules: OverrideRules,
 ): FastifyReply {
+  const { request } = reply;
   const asked = query.getAll(OVERRIDE_PARAMETER);
   const overrides = asked.includes('off')
     ? new Map()

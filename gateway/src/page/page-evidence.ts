@@ -21,11 +21,16 @@ export function pageTicket({ id, key }: Visitor, remotes: readonly ServedRemote[
   return issueTicket({ visitor: id, key, now }, given);
 }
 
+type CountedVisit = {
+  /** The route of the screen that the page opens on. */
+  match: PageRoute | null;
+  visitor: Visitor;
+};
+
 /** Counts a page for the remote whose screen it opens on, unless no browser may ever show it. */
 export function countPage(
   request: FastifyRequest,
-  match: PageRoute | null,
-  { key, isReturning }: Visitor,
+  { match, visitor: { key, isReturning } }: CountedVisit,
   opened: OpenedPages,
 ): void {
   const isPrefetch = /prefetch/i.test(String(request.headers['sec-purpose'] ?? request.headers.purpose ?? ''));

@@ -41,7 +41,7 @@ function serverScript({ name, version, server, files }: ReleaseManifest, release
     app: name,
     version,
     read: async () => {
-      const file = await releases.read(name, version, server, undefined);
+      const file = await releases.read({ app: name, version }, server, undefined);
       const integrity = file && `sha256-${createHash('sha256').update(file.bytes).digest('base64')}`;
       return Object.hasOwn(files, server) && integrity === files[server] ? file?.bytes.toString('utf8') : undefined;
     },

@@ -49,7 +49,7 @@ export class PageReleases {
   private async template(shell: ShellManifest | null): Promise<string | null> {
     if (this.sources.shell !== undefined) return fetchTemplate(this.sources.shell);
     if (shell === null) return null;
-    const file = await this.releases.read('shell', shell.version, shell.page, undefined);
+    const file = await this.releases.read({ app: 'shell', version: shell.version }, shell.page, undefined);
     return file?.bytes.toString('utf8') ?? null;
   }
 

@@ -36,7 +36,7 @@ export type PageParts = PageSources & {
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'page' } }, async (request, reply) => {
     const urlPath = request.params['*'];
-    return namesFile(urlPath) ? sendTopFile(request, reply, parts, urlPath) : sendPage(request, reply, parts);
+    return namesFile(urlPath) ? sendTopFile(reply, parts, urlPath) : sendPage(request, reply, parts);
   });
 }
 
@@ -44,14 +44,9 @@ function namesFile(urlPath: string): boolean {
   return urlPath.slice(urlPath.lastIndexOf('/') + 1).includes('.');
 }
 
-async function sendTopFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { releases }: PageParts,
-  urlPath: string,
-): Promise<FastifyReply> {
+async function sendTopFile(reply: FastifyReply, { releases }: PageParts, urlPath: string): Promise<FastifyReply> {
   const isTop = !urlPath.includes('/') && !urlPath.endsWith('.html');
-  const file = isTop ? await releases.readShell(urlPath, request.headers['accept-encoding']) : null;
+  const file = isTop ? await releases.readShell(urlPath, reply.request.headers['accept-encoding']) : null;
   return sendFile(reply, file, REVALIDATED);
 }
 
@@ -63,7 +58,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
-    return answerOverride(request, reply, address, { origins: overrideOrigins, remotes });
+    return answerOverride(reply, address, { origins: overrideOrigins, remotes });
   }
   const nonce = randomBytes(16).toString('base64');
   const match = pageRoute(address.pathname, release.remotes);
@@ -73,7 +68,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const operations = operationsAddress(request);
   const came = { headers, origin, operations, visitor: forwardedFor(request) };
   const html = await renderPage({ release, address, match, nonce, ticket, ...came }, parts);
-  countPage(request, match, visitor, opened);
+  countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
   const encoding = acceptedEncodings(request.headers['accept-encoding'])[0] ?? 'identity';

@@ -9,16 +9,13 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** What a problem may say beyond its sentences, or in place of its detail. */
 export type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
 
+type ProblemOptions = ProblemExtra & { language: Language };
+
 /** The catalogue's sentence on a problem. */
 export const problemDetail = (code: GatewayProblem, language: Language) => PROBLEM_SENTENCES[code].detail[language];
 
 /** A problem document (RFC 9457), as JSON. */
-export function problemText(
-  status: number,
-  code: GatewayProblem,
-  language: Language,
-  extra: ProblemExtra = {},
-): string {
+export function problemText(status: number, code: GatewayProblem, { language, ...extra }: ProblemOptions): string {
   const { title, detail } = PROBLEM_SENTENCES[code];
   const problem: Problem = {
     type: 'about:blank',
@@ -46,5 +43,5 @@ export function sendProblem(
     .code(status)
     .header('cache-control', 'no-store')
     .type(PROBLEM_TYPE)
-    .send(problemText(status, code, language, extra));
+    .send(problemText(status, code, { language, ...extra }));
 }

@@ -30,11 +30,11 @@ export function identifier({ registry, limits, door }: Parts): Identify {
     if (!credential) throw new RegistryProblem('unauthenticated');
     const counts = credential.kind === 'token' || door.countsWrongSessions;
     if (counts && credential.kind === 'session')
-      await assertWithin(limits.wrongCredentials, request, reply, { increment: false });
+      await assertWithin(limits.wrongCredentials, reply, { increment: false });
     try {
       return await callerOf(credential, request, act);
     } catch (error) {
-      if (counts && isWrongCredential(error)) await assertWithin(limits.wrongCredentials, request, reply);
+      if (counts && isWrongCredential(error)) await assertWithin(limits.wrongCredentials, reply);
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RegistryProblem } from '../problems/registry-problem';
 import { hashToken } from '../releases/tokens/token-text';
 import type { Door } from '../access/door';
@@ -27,13 +27,8 @@ export function registryLimits(scope: FastifyInstance, { credentialOf }: Door): 
  * @param increment false: only looks whether the limit has been passed
  * @throws {RegistryProblem} `too_many_attempts`
  */
-export async function assertWithin(
-  limit: Limit,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { increment = true } = {},
-): Promise<void> {
-  const state = await limit(request, { increment });
+export async function assertWithin(limit: Limit, reply: FastifyReply, { increment = true } = {}): Promise<void> {
+  const state = await limit(reply.request, { increment });
   const isOver = !state.isAllowed && (increment ? state.isExceeded : state.remaining === 0);
   if (!isOver) return;
   reply.header('retry-after', state.ttlInSeconds);

@@ -27,7 +27,7 @@ export function publisher({
     const body = archiveIn(request.body);
     const answer = await uploads.run(caller.who, () => {
       askForBody(request, reply);
-      return moves.under(caller.authority).publish(app, paced(body, pace), percent, { who: caller.who, why });
+      return moves.under(caller.authority).publish(app, paced(body, pace), { percent, by: { who: caller.who, why } });
     });
     if (answer === null) throw RequestRefused.tooMany();
     return answer;

@@ -76,14 +76,14 @@ async function admit(
   const { access, params: schema }: RegistryEndpoint = registryEndpoints[name];
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (access === 'public') {
-    if (writes) await assertWithin(limits.reports, request, reply);
+    if (writes) await assertWithin(limits.reports, reply);
     return { params: schema?.parse(request.params) };
   }
   const caller = await identify(request, reply, name);
   const params = schema?.parse(request.params);
   if (access === 'all') assertOperates(caller);
   else if (hasApp(params)) assertMoves(caller, params.app);
-  if (writes) await assertWithin(limits.writes, request, reply);
+  if (writes) await assertWithin(limits.writes, reply);
   return { caller, params };
 }
 

@@ -19,7 +19,7 @@ export function remotesRoutes(app: FastifyInstance, releases: Releases): void {
     const { name, version, '*': file } = request.params;
     // The shell's files have addresses of their own.
     if (name === 'shell') return sendProblem(reply, 'not_found');
-    const stored = await releases.read(name, version, file, request.headers['accept-encoding']);
+    const stored = await releases.read({ app: name, version }, file, request.headers['accept-encoding']);
     // The page may come from another origin than the file one day (a CDN); scripts are public anyway.
     return sendFile(reply.header('access-control-allow-origin', '*'), stored, IMMUTABLE);
   });

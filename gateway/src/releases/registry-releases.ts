@@ -8,7 +8,7 @@ import type { RegistryRecord } from './record/registry-record';
 import { appOf, isStored, previousOf } from './record/registry-state';
 import type { AppState, RegistryState } from './record/registry-state';
 import type { RegistryFolders } from '../disk/registry-folders';
-import type { Releases, ServedReleases, ServedRemote } from './releases';
+import type { ReleaseId, Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
 import { isShellManifest, SHELL } from './store/release-manifest';
 import { visitorBucket } from './visitor-bucket';
@@ -31,13 +31,12 @@ export class RegistryReleases implements Releases {
     const { apps } = state;
     const shell = await this.shellFor(apps.get(SHELL), visitor);
     const names = [...apps.keys()].filter((name) => name !== SHELL).toSorted();
-    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, visitor, shell)));
+    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, { visitor, shell })));
     return { shell, remotes: remotes.filter((remote) => remote !== null) };
   }
 
   async read(
-    app: string,
-    version: string,
+    { app, version }: ReleaseId,
     file: string,
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
@@ -68,8 +67,7 @@ export class RegistryReleases implements Releases {
   private async remoteFor(
     name: string,
     state: RegistryState,
-    visitor: string | undefined,
-    shell: ShellManifest | null,
+    { visitor, shell }: { visitor: string | undefined; shell: ShellManifest | null },
   ): Promise<ServedRemote | null> {
     const app = appOf(state, name);
     const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));

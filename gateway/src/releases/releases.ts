@@ -20,6 +20,8 @@ export type ServedReleases = {
   remotes: readonly ServedRemote[];
 };
 
+export type ReleaseId = { app: string; version: string };
+
 /** Where releases are kept, and which of them a visitor gets. */
 export interface Releases {
   /** @param visitor id of the visitor's lot; without one, what is live for most */
@@ -30,7 +32,7 @@ export interface Releases {
    *
    * @param file decoded path within the release
    */
-  read(app: string, version: string, file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
+  read(release: ReleaseId, file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
 
   /** A file of the shell by its path alone: of the newest kept release that has it, so that open tabs find their chunks. */
   readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;

@@ -72,7 +72,7 @@ export function oversizedAnswer(request: OversizedRequest): Answer {
   const { headers } = request;
   const body = isPageOpened(request)
     ? pageText(preferencesOf(headers).language, wayOn(request.url))
-    : problemText(431, 'cookies_too_large', languageOf(headers));
+    : problemText(431, 'cookies_too_large', { language: languageOf(headers) });
   return {
     body,
     headers: [

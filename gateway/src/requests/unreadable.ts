@@ -47,5 +47,5 @@ function closingHeaders(status: number): Record<string, string> {
 }
 
 function textOf(status: number): string {
-  return problemText(status, status === 408 ? 'request_timeout' : 'invalid_input', DEFAULT_LANGUAGE);
+  return problemText(status, status === 408 ? 'request_timeout' : 'invalid_input', { language: DEFAULT_LANGUAGE });
 }

@@ -49,7 +49,7 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => buffer(payload));
     const serve = (path: string, bytes: number) =>
-      scope.all(path, { config: { kind, bodyBytes: bytes } }, (request, reply) => passOn(request, reply, pool, target));
+      scope.all(path, { config: { kind, bodyBytes: bytes } }, (request, reply) => passOn(reply, pool, target));
     for (const path of [prefix, `${prefix}/*`]) serve(path, bodyBytes);
     for (const path of uploads?.paths ?? []) serve(path, Math.max(bodyBytes, uploads?.bytes ?? 0));
   });
@@ -57,11 +57,11 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
 
 /** Sends the request on and its answer back. A call that its client has left goes on for a while, and still counts as one. */
 async function passOn(
-  request: FastifyRequest,
   reply: FastifyReply,
   pool: Pool,
   { prefix, limits, onFailure, onAnswer }: ProxyTarget,
 ): Promise<FastifyReply> {
+  const { request } = reply;
   const path = pathBelow(prefix, request.url);
   if (path === null) throw RequestRefused.broken();
   if (reply.raw.destroyed) return reply;

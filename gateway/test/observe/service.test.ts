@@ -41,7 +41,9 @@ test('ready with a record that is not whole, and the operator is told', async ()
 });
 
 test('of another server any answer will do, and it has no sample data unless it says so', async () => {
-  gateway = await GatewayUnderTest.start((_request, response) => response.writeHead(404).end('no such thing'), false);
+  gateway = await GatewayUnderTest.start((_request, response) => response.writeHead(404).end('no such thing'), {
+    own: false,
+  });
   expect((await gateway.call('/readyz')).status).toBe(200);
   expect(await details()).toMatchObject({ sample: false });
 });

@@ -16,13 +16,17 @@ test('logs hold no password, code, token or cookie, whatever goes wrong', async 
   let written = '';
   for (const output of [gateway.stdout, gateway.stderr]) output?.on('data', (chunk: Buffer) => (written += chunk));
   const [{ port, operationsPort }] = (await once(gateway, 'message')) as [{ port: number; operationsPort: number }];
-  const send = (at: number, url: string, headers: Record<string, string>, json?: unknown) =>
+  const send = (
+    at: number,
+    url: string,
+    { headers = {}, json }: { headers?: Record<string, string>; json?: unknown },
+  ) =>
     fetch(`http://localhost:${at}${url}`, {
       headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
       ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
     });
   const operator = (await readFile(path.join(folder, 'operator.token'), 'utf8')).trim();
-  const answer = await send(operationsPort, '/session', {}, { login: 'boss', password: 'right' });
+  const answer = await send(operationsPort, '/session', { json: { login: 'boss', password: 'right' } });
   const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const secrets = {
     wrong: 'wrong-password',
@@ -30,18 +34,18 @@ test('logs hold no password, code, token or cookie, whatever goes wrong', async 
     code: '987654',
     token: `kdt_${'0'.repeat(12)}_x`,
   };
-  await send(operationsPort, '/session', {}, { login: 'boss', password: secrets.wrong });
-  await send(operationsPort, '/session/second-factor', {}, { challenge: secrets.challenge, code: secrets.code });
-  await send(operationsPort, '/registry/tokens', { cookie }, { app: 'mf-clusters', label: 'x' });
+  await send(operationsPort, '/session', { json: { login: 'boss', password: secrets.wrong } });
+  await send(operationsPort, '/session/second-factor', { json: { challenge: secrets.challenge, code: secrets.code } });
+  await send(operationsPort, '/registry/tokens', { headers: { cookie }, json: { app: 'mf-clusters', label: 'x' } });
   for (const at of [port, operationsPort]) {
-    await send(at, '/registry', { authorization: `Bearer ${operator}` });
-    await send(at, '/registry', { authorization: `Bearer ${secrets.token}` });
-    await send(at, '/registry', { 'x-access-token': 'session-of-boss' });
+    await send(at, '/registry', { headers: { authorization: `Bearer ${operator}` } });
+    await send(at, '/registry', { headers: { authorization: `Bearer ${secrets.token}` } });
+    await send(at, '/registry', { headers: { 'x-access-token': 'session-of-boss' } });
   }
   await upstream.close();
-  await send(operationsPort, '/session', {}, { login: 'boss', password: secrets.wrong });
-  await send(operationsPort, '/registry', { cookie });
-  await send(port, '/api/anything', { cookie, 'x-access-token': 'session-of-boss' });
+  await send(operationsPort, '/session', { json: { login: 'boss', password: secrets.wrong } });
+  await send(operationsPort, '/registry', { headers: { cookie } });
+  await send(port, '/api/anything', { headers: { cookie, 'x-access-token': 'session-of-boss' } });
   gateway.kill('SIGTERM');
   await once(gateway, 'exit');
   await rm(folder, { recursive: true });

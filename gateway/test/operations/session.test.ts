@@ -185,10 +185,13 @@ test('while the API is down nothing is done, and it is said', async () => {
 });
 
 test('a server that does not tell who may move releases leaves people outside', async () => {
-  const gateway = await GatewayUnderTest.start((request, response) => {
-    const isLogin = request.url === '/api/auth/login';
-    response.writeHead(isLogin ? 200 : 404).end(JSON.stringify({ data: { token: 'a.b.c' } }));
-  }, false);
+  const gateway = await GatewayUnderTest.start(
+    (request, response) => {
+      const isLogin = request.url === '/api/auth/login';
+      response.writeHead(isLogin ? 200 : 404).end(JSON.stringify({ data: { token: 'a.b.c' } }));
+    },
+    { own: false },
+  );
   await start();
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   const answer = await gateway.operate('/session', { method: 'POST', headers, body: JSON.stringify(RIGHT) });

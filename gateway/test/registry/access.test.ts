@@ -131,9 +131,7 @@ describe('an API that hangs', () => {
         most = Math.max(most, (open += 1));
         response.on('close', () => (open -= 1));
       },
-      true,
-      undefined,
-      limits,
+      { requests: limits },
     );
   });
 

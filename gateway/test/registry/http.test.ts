@@ -73,8 +73,10 @@ test('what is granted is answered, recorded and told of', async () => {
 test('pages are served beside releases that an earlier gateway let in', async () => {
   const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);
   const { folder } = registry.gateway;
-  const before = await folder.addRemote('mf-registers', 'before', { routes: routesAt('/reestrs', '/:anything') });
-  await folder.addRemote('mf-registers', 'greedy', { connect: many });
+  const before = await folder.addRemote('mf-registers', 'before', {
+    facts: { routes: routesAt('/reestrs', '/:anything') },
+  });
+  await folder.addRemote('mf-registers', 'greedy', { facts: { connect: many } });
   const answer = await registry.ask('GET /main');
   expect(answer.status).toBe(200);
   expect(answer.headers['content-security-policy']).not.toContain('https://');

@@ -19,7 +19,7 @@ async function withLimits(
   limits: Partial<RequestLimits>,
   play: (gateway: GatewayUnderTest, token: string) => Promise<void>,
 ): Promise<void> {
-  const gateway = await GatewayUnderTest.start(undefined, true, undefined, limits);
+  const gateway = await GatewayUnderTest.start(undefined, { requests: limits });
   try {
     await play(gateway, (await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8')).trim());
   } finally {

@@ -198,30 +198,37 @@ test('beyond the memory they may take, those that were not asked for longest are
 test.each([
   [
     'its HTML is refused',
-    'mf-list',
-    '<script>1</script>',
-    'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has a script',
+    {
+      by: 'mf-list',
+      html: '<script>1</script>',
+      fault: 'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has a script',
+    },
   ],
   [
     'its HTML is too long',
-    'mf-list',
-    'x'.repeat(300_000),
-    'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has more than 256 KB',
+    {
+      by: 'mf-list',
+      html: 'x'.repeat(300_000),
+      fault: 'mf-list@aaaaaaaaaaaaaaaa renders no list: its HTML has more than 256 KB',
+    },
   ],
-  ['page and frame are too long together', 'mf-list', 'ғ'.repeat(131_072), 'renders no frame: it has more than 256 KB'],
+  [
+    'page and frame are too long together',
+    { by: 'mf-list', html: 'ғ'.repeat(131_072), fault: 'renders no frame: it has more than 256 KB' },
+  ],
   [
     'the frame is refused',
-    'shell',
-    '<iframe></iframe>',
-    'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe',
+    { by: 'shell', html: '<iframe></iframe>', fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has a iframe' },
   ],
   [
     'the frame has no place',
-    'shell',
-    '<div></div>',
-    'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
+    {
+      by: 'shell',
+      html: '<div></div>',
+      fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
+    },
   ],
-])('a page goes without where %s, and it is told', async (_what, by, html, fault) => {
+])('a page goes without where %s, and it is told', async (_what, { by, html, fault }) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
   const previews = previewsOf();
   previews.of(PAGE);

@@ -21,7 +21,7 @@ afterEach(() => gateway.stop());
 /** Puts a remote live whose page `/map` a script renders. @returns its folder in the store */
 async function addList(script: string): Promise<string> {
   const facts = { server: SERVER, routes: [route('/map', { data: '/api/list' })] };
-  return `mf-clusters/${await gateway.folder.addRemote('mf-clusters', script, facts, { [SERVER]: script })}`;
+  return `mf-clusters/${await gateway.folder.addRemote('mf-clusters', script, { facts, more: { [SERVER]: script } })}`;
 }
 
 /** Asks for the page until so many renderings have come to something. @returns the page then */

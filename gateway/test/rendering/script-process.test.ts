@@ -113,22 +113,25 @@ test('whatever one rendering comes to, the process is there for the next', async
 });
 
 test.each([
-  ['throws as it is read', '', 'throw new Error("at once")', /^fault: at once$/],
-  ['is no script', '', '<!doctype html>', /^fault: Unexpected token/],
+  ['throws as it is read', { body: '', before: 'throw new Error("at once")', outcome: /^fault: at once$/ }],
+  ['is no script', { body: '', before: '<!doctype html>', outcome: /^fault: Unexpected token/ }],
   [
     'allocates objects without end',
-    'const all = []; for (;;) all.push(new Array(1e5).fill(1));',
-    '',
-    /more than 192 MB$/,
+    { body: 'const all = []; for (;;) all.push(new Array(1e5).fill(1));', before: '', outcome: /more than 192 MB$/ },
   ],
   [
     'allocates buffers without end',
-    'const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));',
-    '',
-    /more than 400 MB$/,
+    {
+      body: 'const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));',
+      before: '',
+      outcome: /more than 400 MB$/,
+    },
   ],
-  ['gives 10 MB', 'return "x".repeat(1e7)', '', /^fault: its process wrote more than 512 KB$/],
-])('a script that %s ends its process', async (_what, body, before, outcome) => {
+  [
+    'gives 10 MB',
+    { body: 'return "x".repeat(1e7)', before: '', outcome: /^fault: its process wrote more than 512 KB$/ },
+  ],
+])('a script that %s ends its process', async (_what, { body, before, outcome }) => {
   expect(await outcomeOf(renderers, body, before)).toMatch(outcome);
 });
 

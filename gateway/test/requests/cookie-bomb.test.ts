@@ -62,11 +62,11 @@ test('of a request whose beginning is gone, cookies are known by what stands bet
 });
 
 test.each([
-  ['20 KB', 20_000, 'localhost:8080', ''],
-  ['20 KB', 20_000, '127.0.0.1', ''],
-  ['600 KB', 600_000, '127.0.0.1:8080', ''],
-  ['600 KB, behind a proxy', 600_000, 'klaster.uz', 'X-Forwarded-Proto: https\r\n'],
-])('at a secure address all of %s are cleared by one word', async (_what, bytes, host, header) => {
+  ['20 KB', { bytes: 20_000, host: 'localhost:8080', header: '' }],
+  ['20 KB', { bytes: 20_000, host: '127.0.0.1', header: '' }],
+  ['600 KB', { bytes: 600_000, host: '127.0.0.1:8080', header: '' }],
+  ['600 KB, behind a proxy', { bytes: 600_000, host: 'klaster.uz', header: 'X-Forwarded-Proto: https\r\n' }],
+])('at a secure address all of %s are cleared by one word', async (_what, { bytes, host, header }) => {
   const answer = await ask('/', `${BROWSER}${header}Cookie: ${cookies(bytes)}\r\n`, host);
   expect(answer).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
 });

@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(handler: Handler, limits: Partial<RequestLimits>): Promise<void> {
-  gateway = await GatewayUnderTest.start(handler, true, undefined, limits);
+  gateway = await GatewayUnderTest.start(handler, { requests: limits });
 }
 
 async function ask(path: string): Promise<Socket> {

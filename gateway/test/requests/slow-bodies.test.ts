@@ -30,9 +30,7 @@ async function start(limits: Partial<RequestLimits>): Promise<void> {
       reached.push(`${request.method} ${request.url}`);
       request.resume().on('end', () => response.end('{}'));
     },
-    true,
-    'loopback',
-    limits,
+    { trustedProxies: 'loopback', requests: limits },
   );
 }
 

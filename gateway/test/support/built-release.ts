@@ -25,15 +25,19 @@ export function builtRemote(name: string, content: string, facts: Partial<Remote
     'screen.js': `"${content}";`.repeat(20),
   };
   const route = { id: 'screen', layout: 'public' as const, title: NO_TITLE, positions: [], chunks: ['screen.js'] };
-  return built(name, 'routes.json', scripts, {
-    entry: 'remoteEntry.js',
-    requires: {},
-    texts: NO_TEXTS,
-    connect: [],
-    routes: [{ ...route, path: OWN_ADDRESSES[name] ?? `/${name}` }],
-    navigation: [],
-    ...facts,
-  });
+  return built(
+    name,
+    { manifestFile: 'routes.json', sources: scripts },
+    {
+      entry: 'remoteEntry.js',
+      requires: {},
+      texts: NO_TEXTS,
+      connect: [],
+      routes: [{ ...route, path: OWN_ADDRESSES[name] ?? `/${name}` }],
+      navigation: [],
+      ...facts,
+    },
+  );
 }
 
 export function builtShell(content: string, facts: Partial<ShellManifest> = {}): BuiltRelease {
@@ -43,14 +47,18 @@ export function builtShell(content: string, facts: Partial<ShellManifest> = {}):
     `<script defer src="/assets/${content}.js" integrity="${integrityOf(script)}" crossorigin="anonymous"></script>` +
     '</head><body><script type=application/json id=klaster-boot></script></body></html>';
   const files = { 'index.html': page, [`assets/${content}.js`]: script };
-  return built('shell', 'shell.json', files, {
-    page: 'index.html',
-    provides: {},
-    texts: NO_TEXTS,
-    layouts: { public: [], protected: [] },
-    paths: ['/profile'],
-    ...facts,
-  });
+  return built(
+    'shell',
+    { manifestFile: 'shell.json', sources: files },
+    {
+      page: 'index.html',
+      provides: {},
+      texts: NO_TEXTS,
+      layouts: { public: [], protected: [] },
+      paths: ['/profile'],
+      ...facts,
+    },
+  );
 }
 
 /** What a built remote says of itself. */
@@ -105,7 +113,11 @@ export function integrityOf(content: string | Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-function built(name: string, manifestFile: string, sources: Record<string, string>, facts: object): BuiltRelease {
+function built(
+  name: string,
+  { manifestFile, sources }: { manifestFile: string; sources: Record<string, string> },
+  facts: object,
+): BuiltRelease {
   const integrities = Object.entries(sources).map(([file, content]) => [file, integrityOf(content)]);
   const unnamed = { name, files: Object.fromEntries(integrities), ...facts };
   const version = createHash('sha256').update(canonicalJson(unnamed)).digest('hex').slice(0, 16);

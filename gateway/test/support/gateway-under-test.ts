@@ -11,21 +11,24 @@ import { ReleasesFolder } from './releases-folder';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
+type Options = {
+  own?: boolean;
+  trustedProxies?: string | undefined;
+  requests?: Partial<RequestLimits>;
+  operations?: Partial<GatewayConfig['operations']>;
+};
+
 /** A listening gateway with its store and the server behind it. */
 export class GatewayUnderTest {
   private constructor(
-    private readonly app: FastifyInstance,
-    private readonly operations: FastifyInstance,
+    private readonly servers: { pages: FastifyInstance; operations: FastifyInstance },
     readonly folder: ReleasesFolder,
     readonly upstream: Upstream,
   ) {}
 
   static async start(
     handler: Handler = readiness(200, { sample: true }),
-    own = true,
-    trustedProxies?: string,
-    requests: Partial<RequestLimits> = {},
-    operations: Partial<GatewayConfig['operations']> = {},
+    { own = true, trustedProxies, requests = {}, operations = {} }: Options = {},
   ): Promise<GatewayUnderTest> {
     const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
@@ -40,37 +43,37 @@ export class GatewayUnderTest {
       requests: { ...REQUEST_LIMITS, ...requests },
       logLevel: 'silent',
     };
-    const { pages, operations: second } = createGateway(config);
-    for (const server of [second, pages]) await server.listen({ host: config.host, port: 0 });
-    return new GatewayUnderTest(pages, second, folder, upstream);
+    const servers = createGateway(config);
+    for (const server of [servers.operations, servers.pages]) await server.listen({ host: config.host, port: 0 });
+    return new GatewayUnderTest(servers, folder, upstream);
   }
 
   url(path: string): string {
-    return `http://127.0.0.1:${portOf(this.app.server)}${path}`;
+    return `http://127.0.0.1:${portOf(this.servers.pages.server)}${path}`;
   }
 
   call(path: string, options?: Call): Promise<Answer> {
-    return call(this.app.server, path, options);
+    return call(this.servers.pages.server, path, options);
   }
 
   /** A call at the operations address. */
   operate(path: string, options?: Call): Promise<Answer> {
-    return call(this.operations.server, path, options);
+    return call(this.servers.operations.server, path, options);
   }
 
   get operationsPort(): number {
-    return portOf(this.operations.server);
+    return portOf(this.servers.operations.server);
   }
 
   /** How many connections clients have to it. */
   connections(): Promise<number> {
     return new Promise((resolve, reject) => {
-      this.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+      this.servers.pages.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
     });
   }
 
   async stop(): Promise<void> {
-    await this.app.close();
+    await this.servers.pages.close();
     await this.upstream.close();
     await this.folder.remove();
   }

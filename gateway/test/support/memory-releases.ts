@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RemoteManifest, RemoteRoute, ShellManifest } from '@klaster/shared/contract';
 import type { StoredFile } from '../../src/files/file-tree';
-import type { Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
+import type { ReleaseId, Releases, ServedReleases, ServedRemote } from '../../src/releases/releases';
 
 /** Integrity of a made-up file: its name hashed. */
 export function integrityOf(file: string): string {
@@ -77,7 +77,7 @@ export class MemoryReleases implements Releases {
     return this.byVisitor(visitor);
   }
 
-  async read(app: string, version: string, file: string): Promise<StoredFile | null> {
+  async read({ app, version }: ReleaseId, file: string): Promise<StoredFile | null> {
     return app === 'shell' && version === SHELL.version ? this.readShell(file) : null;
   }
 

@@ -104,7 +104,7 @@ export class OperationsCaller {
     trustedProxies?: string,
   ): Promise<OperationsCaller> {
     const api = new ApiDouble();
-    const gateway = await GatewayUnderTest.start(api.answer, true, trustedProxies, {}, operations);
+    const gateway = await GatewayUnderTest.start(api.answer, { trustedProxies, operations });
     await gateway.folder.write('page/index.html', PAGE);
     await gateway.folder.write('page/assets/main.0123.js', 'console.info("operations")');
     const operator = (await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8')).trim();

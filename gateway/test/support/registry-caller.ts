@@ -11,6 +11,8 @@ import type { BuiltRelease } from './built-release';
 /** What the API says of a session and an act, by token; of any other token that it is none. */
 type Verdict = { status: number; account?: { login: string }; code?: ProblemCode };
 
+type Api = { sessions: Record<string, Verdict>; sent: string[] };
+
 type Request = { as?: string; body?: unknown; archive?: Buffer; headers?: Record<string, string> };
 
 export type { Request as RegistryRequest };
@@ -21,10 +23,17 @@ export class RegistryCaller {
     readonly gateway: GatewayUnderTest,
     /** The operator's token. */
     readonly operator: string,
-    readonly sessions: Record<string, Verdict>,
-    /** Calls that the API was sent: method, path, session. */
-    readonly sent: readonly string[],
+    private readonly api: Api,
   ) {}
+
+  get sessions(): Record<string, Verdict> {
+    return this.api.sessions;
+  }
+
+  /** Calls that the API was sent: method, path, session. */
+  get sent(): readonly string[] {
+    return this.api.sent;
+  }
 
   static async start(trustedProxies?: string): Promise<RegistryCaller> {
     const sessions: Record<string, Verdict> = {
@@ -34,9 +43,9 @@ export class RegistryCaller {
       'before the second factor': { status: 403, code: 'second_factor_required' },
     };
     const sent: string[] = [];
-    const gateway = await GatewayUnderTest.start(apiOf(sessions, sent), true, trustedProxies);
+    const gateway = await GatewayUnderTest.start(apiOf(sessions, sent), { trustedProxies });
     const token = await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8');
-    return new RegistryCaller(gateway, token.trim(), sessions, sent);
+    return new RegistryCaller(gateway, token.trim(), { sessions, sent });
   }
 
   /** @param call `METHOD /path` */

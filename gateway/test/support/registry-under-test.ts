@@ -50,7 +50,7 @@ export class RegistryUnderTest {
   }
 
   send(app: string, archive: Buffer, percent = 100): Promise<PublishAnswer> {
-    return this.registry.moves.publish(app, Readable.from([archive]), percent, BY);
+    return this.registry.moves.publish(app, Readable.from([archive]), { percent, by: BY });
   }
 
   /** Names of what lies in a folder of the store. */

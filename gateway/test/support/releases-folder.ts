@@ -54,7 +54,11 @@ export class ReleasesFolder {
   }
 
   /** @returns the version, which is live from then on */
-  addRemote(name: string, content: string, facts: Partial<RemoteManifest> = {}, more: Files = {}): Promise<string> {
+  addRemote(
+    name: string,
+    content: string,
+    { facts = {}, more = {} }: { facts?: Partial<RemoteManifest>; more?: Files } = {},
+  ): Promise<string> {
     const files = { 'remoteEntry.js': `/* ${name} ${content} */`.repeat(100), ...more };
     const lists = { requires: {}, texts: NO_TEXTS, connect: [], routes: [], navigation: [] };
     return this.add('routes.json', files, { name, entry: 'remoteEntry.js', ...lists, ...facts });

@@ -29,7 +29,7 @@ const streaming: Handler = (request, response) => {
 };
 
 async function start(limits: Partial<RequestLimits> = {}, handler = streaming, proxies?: string): Promise<void> {
-  gateway = await GatewayUnderTest.start(handler, true, proxies, limits);
+  gateway = await GatewayUnderTest.start(handler, { trustedProxies: proxies, requests: limits });
 }
 
 type Stream = { client: ClientRequest; answer: IncomingMessage };

@@ -48,7 +48,7 @@ test('the API learns where a request came from and by which id to log it', async
 });
 
 test('a trusted proxy is believed, and of what it was told the address nearest to it', async () => {
-  gateway = await GatewayUnderTest.start(echo, true, 'loopback');
+  gateway = await GatewayUnderTest.start(echo, { trustedProxies: 'loopback' });
   const { headers } = JSON.parse((await gateway.call('/api/x', { headers: forwarded })).text) as Echo;
   expect(headers).toMatchObject({ ...forwarded, 'x-forwarded-for': '10.0.0.1, 127.0.0.1' });
 });

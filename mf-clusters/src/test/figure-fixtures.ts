@@ -29,7 +29,9 @@ export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompar
     return {
       keys: names,
       rows: quarters.flatMap((quarter) =>
-        places[by as keyof typeof places].map((place) => rowOf(place, quarter, names, figures[`${place} ${quarter}`])),
+        places[by as keyof typeof places].map((place) =>
+          rowOf(place, quarter, { keys: names, figures: figures[`${place} ${quarter}`] }),
+        ),
       ),
       periods: quarters.map((quarter) => ({
         ...periodOf(quarter),
@@ -43,7 +45,7 @@ export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompar
             .filter((other) => other !== quarter)
             .flatMap((other) =>
               places[by as keyof typeof places].map((place) => ({
-                ...comparisonOf(place, quarter, other, names, figures),
+                ...comparisonOf(place, { quarter, other }, { keys: names, figures }),
                 ...change,
               })),
             ),
@@ -57,10 +59,8 @@ const periodOf = (quarter: string) => ({ year: Number(quarter.slice(0, 4)), quar
 
 function comparisonOf(
   place: string,
-  quarter: string,
-  other: string,
-  keys: readonly NumberIndicatorKey[],
-  figures: FiguresOf,
+  { quarter, other }: { quarter: string; other: string },
+  { keys, figures }: { keys: readonly NumberIndicatorKey[]; figures: FiguresOf },
 ): QuartersCompared {
   const [now, before] = [figures[`${place} ${quarter}`], figures[`${place} ${other}`]];
   return {
@@ -79,8 +79,7 @@ function comparisonOf(
 function rowOf(
   place: string,
   quarter: string,
-  keys: readonly NumberIndicatorKey[],
-  figures: Figures | undefined,
+  { keys, figures }: { keys: readonly NumberIndicatorKey[]; figures: Figures | undefined },
 ): FigureRow {
   const isProvince = place in PROVINCES;
   const values = keys.map((key) => figures?.[key] ?? null);

@@ -82,11 +82,11 @@ describe.each(SAMPLES)('$title', (sample) => {
     });
 
     it.each([
-      ['CREATE', true, false, false],
-      ['UPDATE', false, true, false],
-      ['DELETE', false, false, true],
-      ['ADMIN', true, true, true],
-    ] as const)('offers to %s what that position may', async (position, add, edit, remove) => {
+      ['CREATE', { add: true, edit: false, remove: false }],
+      ['UPDATE', { add: false, edit: true, remove: false }],
+      ['DELETE', { add: false, edit: false, remove: true }],
+      ['ADMIN', { add: true, edit: true, remove: true }],
+    ] as const)('offers to %s what that position may', async (position, { add, edit, remove }) => {
       await renderRemote({ routes, at: staff.live, user: { positions: [position] } });
       const row = await firstRow();
       expect(screen.queryByRole('link', { name: sample.createTitle }) !== null).toBe(add);

@@ -47,20 +47,25 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 /** `part` in per cent of `whole`, rounded to the decimals, halves away from zero; `null` where one is missing or the whole is 0. */
 export function percentOf(part: number | null, whole: number | null, decimals: number): number | null {
   if (part === null || whole === null || whole === 0) return null;
-  return portionOf(100, part, whole, decimals);
+  return portionOf(100, { part, whole }, decimals);
 }
 
 /** Change from `from` to `to` in per cent of `from`, rounded likewise; `null` where one is missing or there was 0 before. */
 export function growthOf(from: number | null, to: number | null, decimals: number): number | null {
   if (from === null || to === null || from === 0) return null;
-  return portionOf(100, toNumber(add(toDecimal(to), negative(toDecimal(from)))), from, decimals);
+  return portionOf(100, { part: toNumber(add(toDecimal(to), negative(toDecimal(from)))), whole: from }, decimals);
 }
+
+type Portion = {
+  part: number;
+  /** Other than zero. */
+  whole: number;
+};
 
 /**
  * As much of an amount as `part` is of `whole`, rounded to the decimals once, halves away from zero.
- * @param whole other than zero
  */
-export function portionOf(amount: number, part: number, whole: number, decimals: number): number {
+export function portionOf(amount: number, { part, whole }: Portion, decimals: number): number {
   const [of, over, under] = [toDecimal(amount), toDecimal(part), toDecimal(whole)];
   const dividend = of.units * over.units * tenTo(under.scale + decimals);
   return toNumber({ units: divideRounded(dividend, under.units * tenTo(of.scale + over.scale)), scale: decimals });

@@ -77,41 +77,49 @@ describe('an entry’s own fields', () => {
     [
       'clusters',
       'land_area',
-      [0, 2_000_000, null],
-      [
-        [-1, 'too_small'],
-        [2_000_001, 'too_big'],
-        ['1', 'invalid'],
-      ],
+      {
+        good: [0, 2_000_000, null],
+        bad: [
+          [-1, 'too_small'],
+          [2_000_001, 'too_big'],
+          ['1', 'invalid'],
+        ],
+      },
     ],
     [
       'cooperatives',
       'members_count',
-      [0, 12],
-      [
-        [1.5, 'invalid'],
-        [-1, 'too_small'],
-      ],
+      {
+        good: [0, 12],
+        bad: [
+          [1.5, 'invalid'],
+          [-1, 'too_small'],
+        ],
+      },
     ],
     [
       'seed_companies',
       'has_laboratory',
-      [true, false],
-      [
-        [null, 'required'],
-        ['yes', 'required'],
-      ],
+      {
+        good: [true, false],
+        bad: [
+          [null, 'required'],
+          ['yes', 'required'],
+        ],
+      },
     ],
     [
       'seed_companies',
       'crops',
-      [[], ['cotton', 'rice']],
-      [
-        [['cotton', 'cotton'], 'invalid'],
-        [null, 'required'],
-      ],
+      {
+        good: [[], ['cotton', 'rice']],
+        bad: [
+          [['cotton', 'cotton'], 'invalid'],
+          [null, 'required'],
+        ],
+      },
     ],
-  ] as const)('of %s: %s is held to its bounds', (register, field, good, bad) => {
+  ] as const)('of %s: %s is held to its bounds', (register, field, { good, bad }) => {
     for (const value of good) expect([value, input(register, field, value)]).toEqual([value, []]);
     for (const [value, code] of bad) expect([value, input(register, field, value)]).toEqual([value, [[field, code]]]);
     expect(input('seed_companies', 'crops', ['gold'])).toEqual([['crops.0', 'invalid']]);

@@ -122,7 +122,11 @@ export function figureReport({
       ? comparisonOf(comparisons, { province_code: row.province_code, at: { year, quarter }, against })
       : undefined;
   const whole = totals.find((row) => row.year === year && row.quarter === quarter);
-  const growthOf = (row: FigureRow, indicator: Indicator, measure: 'quarter' | 'year', place: number) => {
+  const growthOf = (
+    row: FigureRow,
+    { indicator, measure }: { indicator: Indicator; measure: 'quarter' | 'year' },
+    place: number,
+  ) => {
     if (row.cluster_id === null)
       return earlier[measure]
         ? growthBetween(indicator, comparedOf(row, earlier[measure]), place)
@@ -136,7 +140,7 @@ export function figureReport({
       if (measure === 'value') return orNone(value);
       if (measure === 'median') return orNone(row.medians[place] ?? null);
       if (measure === 'share') return shareOf(value, whole?.values[place] ?? null);
-      return value === null ? noFigure('no_figure') : growthOf(row, indicator, measure, place);
+      return value === null ? noFigure('no_figure') : growthOf(row, { indicator, measure }, place);
     });
   };
   const comparedIn = (row: FigureRow): ComparedClusters => {

@@ -46,11 +46,16 @@ const LATIN_UNITS: Readonly<Record<string, string>> = {
   'кВт·соат': 'kW·soat',
 };
 
+type Conversions = {
+  convert: (part: string) => string;
+  /** Of what is matched; as it is where none is given. */
+  convertUnit?: (unit: string) => string;
+};
+
 function convertAround(
   text: string,
   untouched: RegExp,
-  convert: (part: string) => string,
-  convertUnit: (unit: string) => string = (unit) => unit,
+  { convert, convertUnit = (unit) => unit }: Conversions,
 ): string {
   let done = '';
   let from = 0;
@@ -63,8 +68,8 @@ function convertAround(
 
 /** Applies `convert` to what may be transliterated of a Cyrillic text; units take their Latin symbols. */
 export const convertCyrillic = (text: string, convert: (part: string) => string): string =>
-  convertAround(text, IN_CYRILLIC, convert, (part) => LATIN_UNITS[part] ?? part);
+  convertAround(text, IN_CYRILLIC, { convert, convertUnit: (part) => LATIN_UNITS[part] ?? part });
 
 /** Applies `convert` to what may be transliterated of a Latin text. */
 export const convertLatin = (text: string, convert: (part: string) => string): string =>
-  convertAround(text, IN_LATIN, convert);
+  convertAround(text, IN_LATIN, { convert });

@@ -39,7 +39,7 @@ export async function changeMany(register: Register, act: BulkAct, run: Run): Pr
   let failure: unknown;
   while (sent < ids.length && failure === undefined && !(sent > 0 && isStopped())) {
     try {
-      results.push(...(await send(register, act, ids.slice(sent, sent + AT_ONCE), ground)));
+      results.push(...(await send(register, ids.slice(sent, sent + AT_ONCE), { act, ground })));
       sent = Math.min(sent + AT_ONCE, ids.length);
       onProgress(sent);
     } catch (error) {
@@ -56,7 +56,11 @@ export async function changeMany(register: Register, act: BulkAct, run: Run): Pr
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
 
-async function send({ name }: Register, act: BulkAct, ids: number[], ground: LegalAct): Promise<Result[]> {
+async function send(
+  { name }: Register,
+  ids: number[],
+  { act, ground }: { act: BulkAct; ground: LegalAct },
+): Promise<Result[]> {
   const call = <Key extends string>(what: Key) =>
     `POST /api/registers/${name}/bulk/${what}` as `POST /api/registers/clusters/bulk/${Key}`;
   const answer =

@@ -98,6 +98,7 @@ export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
  * @param rows the figures of a column take as many decimals as any of its rows, or its total, needs
  * @param sum totals, by the names of their fields; none where they are not known
  */
+// oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
 export function useOwnColumns<Row extends object>(
   register: Register,
   forStaff: boolean,

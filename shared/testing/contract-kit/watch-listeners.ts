@@ -1,13 +1,15 @@
 import { Trace } from './trace';
 import type { Watch } from './trace';
 
-type Listening = {
+/** What the page tells listeners apart by. */
+type Subscription = {
   target: EventTarget;
   type: string;
-  listener: EventListenerOrEventListenerObject;
+  listener: EventListenerOrEventListenerObject | null;
   capture: boolean;
-  trace: Trace;
 };
+
+type Listening = Subscription & { trace: Trace };
 
 type Options = boolean | AddEventListenerOptions | undefined;
 
@@ -20,22 +22,23 @@ const { addEventListener, removeEventListener } = EventTarget.prototype as {
 /** Notes every listener of what outlives a screen: window, document and its frame, media queries, channels. */
 export function watchListeners(): Watch {
   let alive: Listening[] = [];
-  const drop = (target: EventTarget, type: string, listener: unknown, options: Options) => {
-    alive = alive.filter((one) => !isSame(one, target, type, listener, options));
+  const drop = (dropped: Subscription) => {
+    alive = alive.filter((one) => !isSame(one, dropped));
   };
-  const add = (target: EventTarget, type: string, listener: Listening['listener'], options: Options) => {
-    if (!outlivesScreens(target) || alive.some((one) => isSame(one, target, type, listener, options))) return;
+  const add = (added: Subscription, options: Options) => {
+    const { target, type } = added;
+    if (!outlivesScreens(target) || alive.some((one) => isSame(one, added))) return;
     const trace = new Trace(`listener of ${nameOf(target)} for "${type}"`);
-    alive.push({ target, type, listener, capture: capturing(options), trace });
+    alive.push({ ...added, trace });
     if (typeof options === 'object' && options.once) {
-      addEventListener.call(target, type, () => drop(target, type, listener, options), options);
+      addEventListener.call(target, type, () => drop(added), options);
     }
   };
   const calls = {
     addEventListener(this: EventTarget | undefined, ...[type, listener, options]: Parameters<typeof addEventListener>) {
       const target = this ?? window;
       addEventListener.call(target, type, listener, options);
-      if (listener) add(target, type, listener, options);
+      if (listener) add({ target, type, listener, capture: capturing(options) }, options);
     },
     removeEventListener(
       this: EventTarget | undefined,
@@ -43,7 +46,7 @@ export function watchListeners(): Watch {
     ) {
       const target = this ?? window;
       removeEventListener.call(target, type, listener, options);
-      drop(target, type, listener, options);
+      drop({ target, type, listener, capture: capturing(options) });
     },
   };
   // The window of jest has methods of its own.
@@ -53,8 +56,8 @@ export function watchListeners(): Watch {
 
 const capturing = (options: Options) => (typeof options === 'object' ? options.capture === true : options === true);
 
-function isSame(one: Listening, target: EventTarget, type: string, listener: unknown, options: Options): boolean {
-  return one.target === target && one.type === type && one.listener === listener && one.capture === capturing(options);
+function isSame(a: Subscription, b: Subscription): boolean {
+  return a.target === b.target && a.type === b.type && a.listener === b.listener && a.capture === b.capture;
 }
 
 function outlivesScreens(target: EventTarget): boolean {

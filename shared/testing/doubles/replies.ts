@@ -3,20 +3,19 @@ import type { Problem, ProblemCode } from '../../contract/common/problem';
 import type { Progress } from '../../contract/common/progress';
 
 /** What a problem document may say beside its words: wrong fields, the state that stands now, who has a STIR. */
-type ProblemMembers = Partial<Pick<Problem, 'errors' | 'current' | 'holder' | 'entries'>>;
+type ProblemMembers = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'holder' | 'entries'>>;
 
 /** A problem document in place of an answer. */
 export class ProblemReply {
   constructor(
     readonly status: number,
     readonly code: ProblemCode,
-    readonly detail: string,
     readonly members: ProblemMembers,
   ) {}
 
   toResponse(): Response {
-    const { status, code, detail, members } = this;
-    const document = { type: `/problems/${code}`, status, title: code, detail, code, ...members };
+    const { status, code, members } = this;
+    const document = { type: `/problems/${code}`, status, title: code, code, ...members };
     return new Response(JSON.stringify(document), { status, headers: { 'Content-Type': 'application/problem+json' } });
   }
 }
@@ -25,9 +24,9 @@ export class ProblemReply {
 export function problem(
   status: number,
   code: ProblemCode,
-  { detail = code, ...members }: { detail?: string } & ProblemMembers = {},
+  { detail = code, ...members }: ProblemMembers = {},
 ): ProblemReply {
-  return new ProblemReply(status, code, detail, members);
+  return new ProblemReply(status, code, { detail, ...members });
 }
 
 /** An answer in lines, as the test goes on: how far the call is, at last what came of it. */

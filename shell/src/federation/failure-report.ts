@@ -4,8 +4,10 @@ import { chainOf, ChunkLoadError } from './load-error';
 
 const MESSAGE_LIMIT = 500;
 
+type FailedRelease = { app: string; version: string };
+
 /** Tells the gateway that a release failed on this page; it counts visitors and takes a bad release back. Never fails itself. */
-export function reportFailure(app: string, version: string, phase: FailureReport['phase'], error: unknown): void {
+export function reportFailure({ app, version }: FailedRelease, phase: FailureReport['phase'], error: unknown): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
   const { ticket } = readBootDocument();
   const body = JSON.stringify({ app, version, phase, message, ticket } satisfies FailureReport);

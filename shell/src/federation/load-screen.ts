@@ -32,7 +32,7 @@ export const versionOfScreen = (remote: string, routeId: string) => loaderOf(rem
 
 /** Reports a screen that was loaded and threw while it was drawn. */
 export function reportCrash(remote: string, routeId: string, error: unknown): void {
-  reportFailure(remote, loaderOf(remote).versionOf(routeId), 'render', plainError(error));
+  reportFailure({ app: remote, version: loaderOf(remote).versionOf(routeId) }, 'render', plainError(error));
 }
 
 function loaderOf(remote: string): RemoteLoader {

@@ -30,7 +30,7 @@ function serve(version: string, lazy: (id: string) => Promise<unknown>): void {
   jest.mocked(loadRemote).mockImplementation(async (id) => (id.includes(version) ? { routes } : await others?.(id)));
 }
 
-const reported = () => jest.mocked(reportFailure).mock.calls.map(([, version, phase]) => [version, phase]);
+const reported = () => jest.mocked(reportFailure).mock.calls.map(([{ version }, phase]) => [version, phase]);
 
 beforeEach(() => {
   jest.resetAllMocks();
@@ -167,7 +167,7 @@ describe('hostile:', () => {
     expect(await loader.load('first')).toBe(Screen);
     expect(asked()).toBeLessThanOrEqual(4);
     expect(reported()).toEqual([[NEW, expect.stringMatching(/^(expose|init|chunk|entry)$/)]]);
-    const [[, , , error]] = jest.mocked(reportFailure).mock.calls as [Parameters<typeof reportFailure>];
+    const [[, , error]] = jest.mocked(reportFailure).mock.calls as [Parameters<typeof reportFailure>];
     expect(String((error as Error).cause).length).toBeLessThan(600);
   });
 

@@ -132,7 +132,7 @@ export class RemoteLoader {
 
   private report({ version }: Release, error: unknown): void {
     const { name } = this.remote;
-    reportFailure(name, version, failurePhase(error, containerName(name, version) in globalThis), error);
+    reportFailure({ app: name, version }, failurePhase(error, containerName(name, version) in globalThis), error);
   }
 
   private asRemote({ version, entry }: Release) {

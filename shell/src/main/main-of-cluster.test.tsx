@@ -4,7 +4,11 @@ import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { linksIn, openMain, part, period, regions, serveMainPage } from '../test/main-scene';
 
-const own = (id: number, quarter: number, status: OwnReport['status'], remarks = 0): OwnReport => ({
+const own = (
+  id: number,
+  quarter: number,
+  { status, remarks = 0 }: { status: OwnReport['status']; remarks?: number | undefined },
+): OwnReport => ({
   id,
   year: 2026,
   quarter,
@@ -18,7 +22,11 @@ const own = (id: number, quarter: number, status: OwnReport['status'], remarks =
   period: { ...period(quarter), open: quarter > 1 },
 });
 const cluster = { id: 9, company_name: 'Андижон Текс', province_name: 'Андижон вилояти', removed: false };
-const reports = [own(3, 3, REPORT_STATUS.draft), own(2, 2, REPORT_STATUS.rejected, 4), own(1, 1, REPORT_STATUS.draft)];
+const reports = [
+  own(3, 3, { status: REPORT_STATUS.draft }),
+  own(2, 2, { status: REPORT_STATUS.rejected, remarks: 4 }),
+  own(1, 1, { status: REPORT_STATUS.draft }),
+];
 const mine = { cluster, reports, to_begin: [regions.period!] };
 const past = {
   year: 2026,

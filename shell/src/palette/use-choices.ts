@@ -32,7 +32,7 @@ export function useChoices(typed: string, actions: readonly PageAction[]) {
   const found = finder(text);
   const fits = (titles: readonly string[]) => text === '' || found(titles);
   const choices: Choice[] = [
-    ...(text === '' ? recent : []).flatMap((one) => recentChoice(one, routes, screens, open)),
+    ...(text === '' ? recent : []).flatMap((one) => recentChoice(one, { routes, screens }, open)),
     ...actions.filter(({ label }) => fits([label])).map(actionChoice),
     ...screens.filter(({ titles }) => fits(titles)).map((screen) => screenChoice(screen, open)),
     ...search.things.filter((thing) => isShown(routes, addressOf(thing))).map((thing) => thingChoice(thing, open)),
@@ -53,8 +53,7 @@ function useOpen(): Open {
 
 function recentChoice(
   recent: Recent,
-  routes: readonly ListedRoute[],
-  screens: readonly ListedRoute[],
+  { routes, screens }: { routes: readonly ListedRoute[]; screens: readonly ListedRoute[] },
   open: Open,
 ): Choice[] {
   const title = recent.name === null ? screens.find(({ path }) => path === recent.to)?.title : formatName(recent.name);

@@ -98,7 +98,11 @@ export const figures: FiguresAnswer = {
   ],
 };
 
-const decided = (id: number, farm: string, status: ReviewQueueItem['status'], day: number): ReviewQueueItem => ({
+const decided = (
+  { id, farm }: { id: number; farm: string },
+  status: ReviewQueueItem['status'],
+  day: number,
+): ReviewQueueItem => ({
   id,
   farm,
   province_name: 'Бухоро вилояти',
@@ -144,10 +148,10 @@ export function serveMainPage(): void {
     const items =
       query['status'] === REPORT_STATUS.confirmed
         ? [
-            decided(7, 'Биринчи Текс', REPORT_STATUS.confirmed, 12),
-            decided(5, 'Учинчи Текс', REPORT_STATUS.confirmed, 10),
+            decided({ id: 7, farm: 'Биринчи Текс' }, REPORT_STATUS.confirmed, 12),
+            decided({ id: 5, farm: 'Учинчи Текс' }, REPORT_STATUS.confirmed, 10),
           ]
-        : [decided(6, 'Иккинчи Текс', REPORT_STATUS.rejected, 11)];
+        : [decided({ id: 6, farm: 'Иккинчи Текс' }, REPORT_STATUS.rejected, 11)];
     return { items, total: items.length, counts: { new: 0, confirmed: 2, rejected: 1 } };
   });
 }

@@ -11,13 +11,13 @@ export type SourceApp = { name: AppName; port: number };
 /** An app on webpack's dev server, with Fast Refresh. */
 export function servedApp({ name }: SourceApp, env: NodeJS.ProcessEnv = process.env): ServiceDefinition {
   const args = ['--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', 'serve', '--config-node-env', 'development'];
-  return foreign(`${name}'s dev server`, inRoot(name), args, env);
+  return foreign(`${name}'s dev server`, args, { cwd: inRoot(name), env });
 }
 
 /** Our API from source, started anew whenever its source changes; hence on a port that stays. */
 export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
   const env = { ...apiEnvironment(settings, process.env), PORT: String(port) };
-  return foreign('the API', ROOT, watching('api'), withLogLevel(env));
+  return foreign('the API', watching('api'), { cwd: ROOT, env: withLogLevel(env) });
 }
 
 /** The gateway from source, taking `apps` from their dev servers and the others as built. */
@@ -39,7 +39,7 @@ export function watchedGateway(
     SHELL_ORIGIN: shell,
     REMOTE_ORIGINS: JSON.stringify(remotes),
   };
-  return foreign('the gateway', ROOT, watching('gateway'), withLogLevel(env));
+  return foreign('the gateway', watching('gateway'), { cwd: ROOT, env: withLogLevel(env) });
 }
 
 function watching(name: string): string[] {
@@ -51,7 +51,11 @@ function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** A program that knows nothing of us, and ends with us none the less. */
-function foreign(name: string, cwd: string, args: readonly string[], env: NodeJS.ProcessEnv): ServiceDefinition {
+function foreign(
+  name: string,
+  args: readonly string[],
+  { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
+): ServiceDefinition {
   const ownArgs = ['--import', pathToFileURL(inRoot('tools/bootstrap/end-with-parent.mjs')).href, ...args];
   return { name, file: process.execPath, args: ownArgs, cwd, env, announces: false, onProgress: () => undefined };
 }

@@ -26,8 +26,14 @@ export function assertName(name: string, form: RegExp, what: string): void {
   if (!form.test(name)) throw new UserError(`"${name}" is no name of ${what}.`);
 }
 
+type Addition = {
+  file: string;
+  /** What says that it is there. */
+  text: string;
+};
+
 /** @throws {UserError} where a file says already what is to be added to it */
-export function assertAbsent(root: string, file: string, text: string, name: string): void {
+export function assertAbsent(root: string, { file, text }: Addition, name: string): void {
   if (readFileSync(path.join(root, file), 'utf8').includes(text))
     throw new UserError(`"${name}" is there already: ${file} has ${text.trim()}.`);
 }

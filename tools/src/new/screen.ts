@@ -25,7 +25,7 @@ export function screenNames(root: string, whole: string): Names {
   const folder = rest.slice(0, -1).join('/') || 'screens';
   if (!/^[a-z-]+$/.test(folder) || !existsSync(path.join(root, app, 'src', folder)))
     throw new UserError(`There is no folder ${app}/src/${folder}: say ${app}/<folder>/${name}.`);
-  assertAbsent(root, `${app}/src/routes.ts`, `'${name}'`, whole);
-  assertAbsent(root, `${app}/src/locales/uz-Cyrl.json`, `\n  "${spellings(name).camel}": `, whole);
+  assertAbsent(root, { file: `${app}/src/routes.ts`, text: `'${name}'` }, whole);
+  assertAbsent(root, { file: `${app}/src/locales/uz-Cyrl.json`, text: `\n  "${spellings(name).camel}": ` }, whole);
   return { ...spellings(name), app, folder, path: `${granted}/${name}` };
 }

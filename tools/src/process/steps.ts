@@ -45,7 +45,7 @@ export async function runSteps(
     onDone(step, result, (performance.now() - began) / 1000);
   };
   while (waiting.length + running.size > 0) {
-    const next = waiting.findIndex((step) => fits(step, [...running.keys()], steps, results, cores));
+    const next = waiting.findIndex((step) => fits(step, { running: [...running.keys()], steps, results }, cores));
     if (next >= 0) {
       const [step] = waiting.splice(next, 1);
       if (step) running.set(step, start(step));
@@ -57,13 +57,14 @@ export async function runSteps(
   return { passed: sum(all.map((result) => result.passed)), failed: sum(all.map((result) => result.failed)) };
 }
 
-function fits(
-  step: Step,
-  running: readonly Step[],
-  steps: readonly Step[],
-  results: ReadonlyMap<string, StepResult>,
-  cores: number,
-): boolean {
+type Progress = {
+  running: readonly Step[];
+  steps: readonly Step[];
+  /** Of the steps that have ended, by their names. */
+  results: ReadonlyMap<string, StepResult>;
+};
+
+function fits(step: Step, { running, steps, results }: Progress, cores: number): boolean {
   const awaited = awaitedBy(step, steps).some((name) => !results.has(name));
   const busy = sum(running.map((other) => other.cores));
   return !awaited && (busy === 0 || busy + step.cores <= cores);

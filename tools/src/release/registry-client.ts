@@ -25,6 +25,14 @@ type Input = { params?: Record<string, string | number>; query?: Record<string, 
 
 type Content = { bytes: Buffer; type: string; onSent?: ((bytes: number) => void) | undefined };
 
+type PublishOptions = {
+  /** Part of the visitors that get it. */
+  percent: number;
+  why: string;
+  /** Told how many bytes of the archive have gone out. */
+  onSent?: (bytes: number) => void;
+};
+
 /** The registry of one gateway, as whoever holds the token may use it. Every call throws {@link CommandFailure}. */
 export class RegistryClient {
   constructor(
@@ -53,15 +61,9 @@ export class RegistryClient {
     return this.ask('POST /registry/repair', { body: { why } });
   }
 
-  /** @param onSent told how many bytes of the archive have gone out */
-  async publish(
-    app: string,
-    archive: Buffer,
-    options: { percent: number; why: string },
-    onSent?: (bytes: number) => void,
-  ): Promise<PublishAnswer> {
+  async publish(app: string, archive: Buffer, { onSent, ...query }: PublishOptions): Promise<PublishAnswer> {
     const content = { bytes: archive, type: 'application/gzip', onSent };
-    const answer = await this.send('POST /registry/:app', { params: { app }, query: options }, content);
+    const answer = await this.send('POST /registry/:app', { params: { app }, query }, content);
     return this.read('POST /registry/:app', answer);
   }
 

@@ -15,7 +15,7 @@ export async function assertPortFree(host: string, port: number, variable = 'POR
     server.listen({ host, port });
     await once(server, 'listening');
   } catch (error) {
-    throw new UserError(portSentence(errorCode(error), host, port, variable));
+    throw new UserError(portSentence(errorCode(error), { host, port }, variable));
   } finally {
     server.close();
   }
@@ -33,7 +33,7 @@ export async function assertUsableFolder(folder: string): Promise<void> {
   }
 }
 
-function portSentence(code: string, host: string, port: number, variable: string): string {
+function portSentence(code: string, { host, port }: { host: string; port: number }, variable: string): string {
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program or start with ${variable}=…`;
   if (code === 'EACCES') return `Port ${port} needs more rights. Start with ${variable}=… above 1023.`;
   return `${host}:${port} cannot be listened on (${code}). Start with another ${variable}=… or HOST=…`;

@@ -30,7 +30,7 @@ export function withVersion(manifest: string, version: string): string {
  * one is within the range it has.
  */
 export function withRange(manifest: string, version: string): string {
-  return manifest.replace(/("@klaster\/shared": "workspace:\^)(\d+)[^"]*(")/, (whole, before, major, after) =>
-    version.startsWith(`${major}.`) ? whole : `${before}${version.split('.')[0]}.0.0${after}`,
+  return manifest.replace(/(?<="@klaster\/shared": "workspace:\^)(\d+)[^"]*/, (range, major) =>
+    version.startsWith(`${major}.`) ? range : `${version.split('.')[0]}.0.0`,
   );
 }

@@ -77,9 +77,11 @@ class Entry {
 
   /** Begins a report for each typist, and lets them type. */
   static async begin(address: string): Promise<Entry> {
-    const { data } = loginSchema.parse(await (await send(address, '/api/auth/login', '', 'POST', EDITOR)).json());
+    const { data } = loginSchema.parse(
+      await (await send(address, '/api/auth/login', { method: 'POST', body: EDITOR })).json(),
+    );
     const ask = async (path: string, method = 'GET', body?: object) =>
-      (await send(address, path, data.token, method, body)).json();
+      (await send(address, path, { method, token: data.token, body })).json();
     const { periods } = periodsSchema.parse(await ask('/api/periods')).data;
     const open = periods.find((period) => period.open);
     if (!open) throw new Error('No quarter is open');
@@ -122,7 +124,9 @@ class Entry {
     const lost: string[] = [];
     for (const typist of this.typists) {
       const { acknowledged, report } = typist;
-      const answer = await this.patiently(() => send(address, `/api/reports/${report}/entry`, this.token, 'GET'));
+      const answer = await this.patiently(() =>
+        send(address, `/api/reports/${report}/entry`, { method: 'GET', token: this.token }),
+      );
       const stored = entrySchema.parse(await answer.json()).data.figures.first_plan ?? 0;
       if (stored < acknowledged || stored > typist.sent)
         lost.push(`report ${report} has ${stored}; acknowledged was ${acknowledged}, sent ${typist.sent}`);
@@ -168,7 +172,11 @@ class Entry {
   private async save({ report, sent }: Typist, version: number): Promise<number | undefined> {
     try {
       const body = { version, figures: { first_plan: sent } };
-      const answer = await send(this.address, `/api/reports/${report}/sections/I`, this.token, 'PATCH', body);
+      const answer = await send(this.address, `/api/reports/${report}/sections/I`, {
+        method: 'PATCH',
+        token: this.token,
+        body,
+      });
       const text = await answer.text();
       if (answer.ok) return (JSON.parse(text) as { data: { version: number } }).data.version;
       if (answer.status !== 503) this.faults.add(`a save was answered ${answer.status}: ${text.slice(0, 200)}`);
@@ -189,7 +197,14 @@ class Entry {
   }
 }
 
-function send(address: string, path: string, token: string, method: string, body?: object): Promise<Response> {
+type Sending = {
+  method: string;
+  /** Of the session that it is sent in; absent: none. */
+  token?: string;
+  body?: object | undefined;
+};
+
+function send(address: string, path: string, { method, token, body }: Sending): Promise<Response> {
   return fetch(address + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token && { 'x-access-token': token }) },

@@ -7,7 +7,7 @@ import { catalogueFolders } from './catalogue-folders';
 import { latinOf } from './latin';
 import { unusedKeys, usedKeys } from './unused-keys';
 
-const faultsOf = (source: Catalogue, ru: Catalogue, en: Catalogue, latin = 'current') =>
+const faultsOf = ({ source, ru, en }: { source: Catalogue; ru: Catalogue; en: Catalogue }, latin = 'current') =>
   catalogueFaults({ folder: '', source, translated: { ru, en }, latin: { file: '', present: latin, due: 'current' } });
 
 test('Uzbek Latin keeps keys, lists, placeholders and the own names of languages', () => {
@@ -25,9 +25,9 @@ test('Uzbek Latin keeps keys, lists, placeholders and the own names of languages
 });
 
 test('complete catalogues have no fault', () => {
-  const faults = faultsOf(
-    { a: { days: '{{count}} кун', name: 'Klaster XX' }, languages: { en: 'English' } },
-    {
+  const faults = faultsOf({
+    source: { a: { days: '{{count}} кун', name: 'Klaster XX' }, languages: { en: 'English' } },
+    ru: {
       a: {
         days_one: '{{count}} день',
         days_few: '{{count}} дня',
@@ -37,34 +37,42 @@ test('complete catalogues have no fault', () => {
       },
       languages: { en: 'English' },
     },
-    {
+    en: {
       a: { days_one: '{{count}} day', days_other: '{{count}} days', name: 'Klaster XX' },
       languages: { en: 'English' },
     },
-  );
+  });
   expect(faults).toEqual([]);
 });
 
-test.each<[string, Catalogue, Catalogue, string]>([
-  ['a key without translation', { a: 'Ҳа', b: 'Йўқ' }, { a: 'Да' }, 'ru: b: missing'],
-  ['a key the source lacks', { a: 'Ҳа' }, { a: 'Да', b: 'Нет' }, 'ru: b: not in uz-Cyrl'],
-  ['a form of count too few', { d: 'кун' }, { d_one: 'день', d_few: 'дня', d_many: 'дней' }, 'ru: d_other: missing'],
-  ['an empty text', { a: 'Ҳа' }, { a: ' ' }, 'ru: a: empty'],
+test.each<[string, { source: Catalogue; ru: Catalogue; fault: string }]>([
+  ['a key without translation', { source: { a: 'Ҳа', b: 'Йўқ' }, ru: { a: 'Да' }, fault: 'ru: b: missing' }],
+  ['a key the source lacks', { source: { a: 'Ҳа' }, ru: { a: 'Да', b: 'Нет' }, fault: 'ru: b: not in uz-Cyrl' }],
+  [
+    'a form of count too few',
+    { source: { d: 'кун' }, ru: { d_one: 'день', d_few: 'дня', d_many: 'дней' }, fault: 'ru: d_other: missing' },
+  ],
+  ['an empty text', { source: { a: 'Ҳа' }, ru: { a: ' ' }, fault: 'ru: a: empty' }],
   [
     'a lost placeholder',
-    { a: '{{name}}, <b>ҳа</b>' },
-    { a: '{{nam}}, да' },
-    'ru: a: placeholders nam instead of b, name',
+    {
+      source: { a: '{{name}}, <b>ҳа</b>' },
+      ru: { a: '{{nam}}, да' },
+      fault: 'ru: a: placeholders nam instead of b, name',
+    },
   ],
-  ['English left in Russian', { a: 'Сақлаш' }, { a: 'Save' }, 'ru: a: untranslated "Save"'],
-  ['a look-alike letter', { a: 'Ҳисоб' }, { a: 'Отчeт' }, 'ru: a: two scripts in "Отчeт"'],
-  ['a translated own name', { ru: 'Русский' }, { ru: 'Русча' }, 'ru: ru: "Русский" is the same in all languages'],
-])('%s is a fault', (_, source, ru, fault) => {
-  expect(faultsOf(source, ru, {})).toContain(fault);
+  ['English left in Russian', { source: { a: 'Сақлаш' }, ru: { a: 'Save' }, fault: 'ru: a: untranslated "Save"' }],
+  ['a look-alike letter', { source: { a: 'Ҳисоб' }, ru: { a: 'Отчeт' }, fault: 'ru: a: two scripts in "Отчeт"' }],
+  [
+    'a translated own name',
+    { source: { ru: 'Русский' }, ru: { ru: 'Русча' }, fault: 'ru: ru: "Русский" is the same in all languages' },
+  ],
+])('%s is a fault', (_, { source, ru, fault }) => {
+  expect(faultsOf({ source, ru, en: {} })).toContain(fault);
 });
 
 test('Cyrillic left in English, an old Latin file and a look-alike in the source are faults', () => {
-  expect(faultsOf({ a: 'Ҳoсил' }, { a: 'Урожай' }, { a: 'Ҳосил' }, 'old')).toEqual([
+  expect(faultsOf({ source: { a: 'Ҳoсил' }, ru: { a: 'Урожай' }, en: { a: 'Ҳосил' } }, 'old')).toEqual([
     'uz-Cyrl: a: two scripts in "Ҳoсил"',
     'uz-Latn: not current, run `npm run texts`',
     'en: a: untranslated "Ҳосил"',

@@ -37,23 +37,31 @@ export function noticeLetter(notices: readonly Notice[], language: Language, pub
   const subject = notices.length === 1 ? (sentences[0] ?? '') : fill(texts.several, { count: String(notices.length) });
   const more = rest > 0 ? [fill(texts.more, { count: String(rest), link })] : [];
   const always = notices.some(({ kind }) => SECURITY_KINDS.has(kind)) ? [texts.security] : [];
-  return letter(subject, [...lines.slice(0, MOST_NAMED), ...more, ...always], language, publicOrigin);
+  return letter({ subject, parts: [...lines.slice(0, MOST_NAMED), ...more, ...always] }, language, publicOrigin);
 }
 
 /** The message that asks whether an address is whose account it was entered for. It says nothing of the account. */
 export function confirmationLetter(token: string, language: Language, publicOrigin: string): Letter {
   const { subject, text, until } = TEXTS[language].confirmation;
   const link = `${publicOrigin}/profile#email=${token}`;
-  return letter(subject, [text, link, fill(until, { hours: String(CONFIRMATION_HOURS) })], language, publicOrigin);
+  return letter(
+    { subject, parts: [text, link, fill(until, { hours: String(CONFIRMATION_HOURS) })] },
+    language,
+    publicOrigin,
+  );
 }
 
 /** The message to an address that it is its account's no more. It does not say which account, nor which address is now. */
 export function addressChangedLetter(language: Language, publicOrigin: string): Letter {
   const { address_changed, security } = TEXTS[language];
-  return letter(address_changed.subject, [address_changed.text, security], language, publicOrigin);
+  return letter({ subject: address_changed.subject, parts: [address_changed.text, security] }, language, publicOrigin);
 }
 
-function letter(subject: string, parts: readonly string[], language: Language, publicOrigin: string): Letter {
+function letter(
+  { subject, parts }: { readonly subject: string; readonly parts: readonly string[] },
+  language: Language,
+  publicOrigin: string,
+): Letter {
   const { footer, unsubscribe } = TEXTS[language];
   const url = `${publicOrigin}/profile`;
   const text = [...parts, fill(`-- \n${footer}`, { link: url })].join('\n\n');

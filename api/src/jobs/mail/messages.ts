@@ -20,22 +20,32 @@ export async function composeMessage(db: Database, claim: Claim, publicOrigin: s
   const recipient = await findRecipient(db, claim.userId);
   const to = claim.address ?? (recipient?.is_active ? recipient.email : null);
   if (!recipient || to === null) return 'no address';
-  const letter = await letterFor(db, claim, recipient, publicOrigin);
+  const letter = await letterFor(db, { claim, recipient, origin: publicOrigin });
   if (typeof letter === 'string') return letter;
   return { ...letter, to, messageId: `<${claim.batch}@${new URL(publicOrigin).hostname}>` };
 }
 
 const languageOf = ({ language }: Recipient) => language ?? 'uz-Cyrl';
 
-type LetterFor = (db: Database, claim: Claim, recipient: Recipient, origin: string) => Promise<Letter | string>;
+/** A message that is due, and whom it goes to. */
+type Delivery = {
+  readonly claim: Claim;
+  readonly recipient: Recipient;
 
-const letterFor: LetterFor = async (db, claim, recipient, origin) => {
-  if (claim.email !== null) return toConfirm(db, claim, recipient, origin);
-  if (claim.noticeIds.length === 0) return addressChangedLetter(languageOf(recipient), origin);
-  return aboutNotices(db, claim, recipient, origin);
+  /** Of the public address, for links. */
+  readonly origin: string;
 };
 
-const aboutNotices: LetterFor = async (db, claim, recipient, origin) => {
+type LetterFor = (db: Database, delivery: Delivery) => Promise<Letter | string>;
+
+const letterFor: LetterFor = async (db, delivery) => {
+  const { claim, recipient, origin } = delivery;
+  if (claim.email !== null) return toConfirm(db, delivery);
+  if (claim.noticeIds.length === 0) return addressChangedLetter(languageOf(recipient), origin);
+  return aboutNotices(db, delivery);
+};
+
+const aboutNotices: LetterFor = async (db, { claim, recipient, origin }) => {
   const isWarning = claim.address !== null;
   if (!isWarning && !recipient.is_confirmed) return 'not confirmed';
   if (!isWarning && !recipient.wants_mail) return 'not wanted';
@@ -51,7 +61,7 @@ const firstThings = (rows: readonly NoticeRow[]) =>
   rows.toSorted((a, b) => Number(b.facts.gives_admin ?? false) - Number(a.facts.gives_admin ?? false));
 
 /** Its link is made now and kept as a hash, so that nothing that waits opens anything. */
-const toConfirm: LetterFor = async (db, claim, recipient, origin) => {
+const toConfirm: LetterFor = async (db, { claim, recipient, origin }) => {
   const { email, is_confirmed } = recipient;
   if (email === null || email !== claim.email) return 'another address';
   if (is_confirmed) return 'confirmed';

@@ -5,10 +5,10 @@ it('pauses grow', () => {
 });
 
 it.each([
-  [{ code: 'EENVELOPE', responseCode: 550 }, 'EENVELOPE 550', true, false],
-  [{ code: 'EENVELOPE', responseCode: 451 }, 'EENVELOPE 451', false, false],
-  [{ code: 'EAUTH', responseCode: 535 }, 'EAUTH 535', false, true],
-  [{ code: 'smtp://u:p@x' }, 'EUNKNOWN', false, true],
-])('%j is read as %s', (error, why, isFinal, isOfServer) => {
+  [{ code: 'EENVELOPE', responseCode: 550 }, 'EENVELOPE 550', { isFinal: true, isOfServer: false }],
+  [{ code: 'EENVELOPE', responseCode: 451 }, 'EENVELOPE 451', { isFinal: false, isOfServer: false }],
+  [{ code: 'EAUTH', responseCode: 535 }, 'EAUTH 535', { isFinal: false, isOfServer: true }],
+  [{ code: 'smtp://u:p@x' }, 'EUNKNOWN', { isFinal: false, isOfServer: true }],
+])('%j is read as %s', (error, why, { isFinal, isOfServer }) => {
   expect(failureOf(error)).toEqual({ why, isFinal, isOfServer });
 });

@@ -24,7 +24,7 @@ function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: numbe
   const shares = split(random, row.cotton_area_thousand_ha * 1000, row.clusters);
   const names = inventNames(placesOf(row.province_code), words.cluster_names, row.clusters);
   return names.map(({ place, name }, index) => ({
-    ...inventOrganisation(random, firstNumber + index, place, name),
+    ...inventOrganisation(random, { number: firstNumber + index, place, name }),
     is_active: true,
     created_at: REGISTERED,
     land_area: shares[index] ?? 0,

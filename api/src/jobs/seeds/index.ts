@@ -36,7 +36,7 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     for (const register of REGISTER_NAMES) await repository.addEntries(tx, register, INVENTED[register](office));
     for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
     await sealWaiting(tx);
-    await seedReports(tx, clusters, accounts, now);
+    await seedReports(tx, clusters, { accounts, now });
     await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
     await repository.setDecisionsDue(tx);
     await repository.addSnapshots(tx);
@@ -54,7 +54,11 @@ async function seedClusters(tx: Tx): Promise<StoredCluster[]> {
 /** Quarters that reports are still taken in for: the present one, and the last. */
 const OPEN_PERIODS = 2;
 
-async function seedReports(tx: Tx, clusters: StoredCluster[], accounts: AccountIds, now: Date): Promise<void> {
+async function seedReports(
+  tx: Tx,
+  clusters: StoredCluster[],
+  { accounts, now }: { readonly accounts: AccountIds; readonly now: Date },
+): Promise<void> {
   const ownCluster = clusters[0]?.id ?? 0;
   const klaster = idOf(accounts, 'klaster');
   await repository.bindToCluster(tx, klaster, ownCluster);

@@ -13,7 +13,7 @@ export function inventOilFactories(office: Office) {
   return provinces.flatMap(({ code }, index) => {
     const names = inventNames(placesOf(code), words.oil_names, random.integer(16, 27));
     return names.map(({ place, name }, place_index) => ({
-      ...inventOrganisation(random, FIRST_NUMBER + index * 100 + place_index, place, name),
+      ...inventOrganisation(random, { number: FIRST_NUMBER + index * 100 + place_index, place, name }),
       ...inventCapacities(random),
       ...inventHistory(random, REMOVED_SHARE, office),
     }));

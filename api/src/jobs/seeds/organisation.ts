@@ -29,8 +29,16 @@ const inventPhone = (random: Random) => `+99810${random.integer(1_000_000, 9_999
 export const inventPerson = (random: Random) =>
   [words.surnames, words.given_names, words.patronymics].map((names) => random.pick(names)).join(' ');
 
+/** What tells an invented organisation from the others. */
+type Identity = {
+  /** Unique over all registers: its STIR is made of it. */
+  readonly number: number;
+  readonly place: SamplePlace;
+  readonly name: string;
+};
+
 /** The columns that every register has, for an invented organisation. `number` is unique over all registers. */
-export function inventOrganisation(random: Random, number: number, place: SamplePlace, name: string) {
+export function inventOrganisation(random: Random, { number, place, name }: Identity) {
   const company_name = `"${name}" ${random.pick(words.legal_forms)}`;
   return {
     company_name,
@@ -76,5 +84,7 @@ export function inventRegister(
   const names = provinces.flatMap(({ code }, index) =>
     inventNames(placesOf(code), endings, upTo(index + 1) - upTo(index)),
   );
-  return names.map(({ place, name }, index) => inventOrganisation(random, firstNumber + index, place, name));
+  return names.map(({ place, name }, index) =>
+    inventOrganisation(random, { number: firstNumber + index, place, name }),
+  );
 }

@@ -77,8 +77,8 @@ describe('in the database', () => {
     await api.db.transaction().execute(async (tx) => {
       const entry = (await lockEntry(tx, 'clusters', id))!;
       // @ts-expect-error it was read, and not checked
-      await updateEntry(tx, 'clusters', entry, { is_active: false });
-      await updateEntry(tx, 'clusters', check(WHOLE_REPUBLIC, entry), { is_active: true });
+      await updateEntry(tx, 'clusters', { entry, change: { is_active: false } });
+      await updateEntry(tx, 'clusters', { entry: check(WHOLE_REPUBLIC, entry), change: { is_active: true } });
     });
   });
 

@@ -25,14 +25,14 @@ const CALLS = Object.entries<Endpoint>(endpoints);
 /** Of an account bound to a cluster and of staff: each is let in where the other is not. */
 const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');
 
-const status = async (request: string, endpoint: Endpoint, body?: unknown, type?: string) =>
+const status = async (request: string, endpoint: Endpoint, { body, type }: { body?: unknown; type?: string } = {}) =>
   (await api.call(request, { as: callerOf(endpoint), body, headers: type ? { 'content-type': type } : {} })).status;
 
 describe.each(CALLS.filter(([name]) => !name.startsWith('GET ')))('%s', (name, endpoint) => {
   it('says in the document that a body may be too large, or of another type', async () => {
     const request = name.replaceAll(/:\w+/g, '1');
-    expect(await status(request, endpoint, 'x', 'text/plain')).toBe(415);
-    expect(await status(request, endpoint, `{"x":"${'x'.repeat(6_000_000)}"}`)).toBe(413);
+    expect(await status(request, endpoint, { body: 'x', type: 'text/plain' })).toBe(415);
+    expect(await status(request, endpoint, { body: `{"x":"${'x'.repeat(6_000_000)}"}` })).toBe(413);
     expect(Object.keys(responsesOf(name))).toEqual(expect.arrayContaining(['413', '415']));
   });
 });

@@ -1,5 +1,5 @@
 import { FILE_TYPES, type FileType } from '@klaster/shared/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { acceptedEncodings } from '../public-answers/accepted-encodings';
@@ -18,11 +18,11 @@ export type FileAnswer = {
 
 /** Sends a file; 304 where the caller has it already, and nothing of it is read for who asks for its headers alone. */
 export async function sendFile(
-  { method, headers }: FastifyRequest,
   reply: FastifyReply,
   type: FileType,
   { name, body, tag, licence }: FileAnswer,
 ): Promise<FastifyReply> {
+  const { method, headers } = reply.request;
   if (tag !== undefined) reply.header('etag', tag);
   if (tag !== undefined && headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   const opened = method === 'HEAD' ? unread(body) : typeof body === 'function' ? await body() : body;

@@ -45,7 +45,7 @@ type Parts = {
   /** Absent: what a request says of it. */
   readonly publicOrigin?: string | undefined;
   /** Holds a call that gives authority to its proof. */
-  readonly assertProof: (request: FastifyRequest, act: string, sentBody: unknown) => Promise<void>;
+  readonly assertProof: (request: FastifyRequest, act: string) => Promise<void>;
   /** Writes down that somebody takes data along as a file. */
   readonly recordExport: (actor: Actor, taken: Taken) => Promise<void>;
 };
@@ -57,7 +57,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   app.decorateRequest('answeredFromKept', false);
   app.decorateRequest('sentBody', undefined);
   for (const key of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    registerEndpoint(app, key, handlerOf(key, handlers[key]), parts);
+    registerEndpoint(app, { key, handle: handlerOf(key, handlers[key]) }, parts);
   }
 }
 
@@ -72,8 +72,7 @@ function handlerOf(key: keyof Endpoints, handler: unknown): AnyHandler {
 
 function registerEndpoint(
   app: FastifyInstance,
-  key: keyof Endpoints,
-  handle: AnyHandler,
+  { key, handle }: { readonly key: keyof Endpoints; readonly handle: AnyHandler },
   { authenticate, answers, recordExport, assertProof, publicOrigin }: Parts,
 ): void {
   const endpoint: Endpoint = endpoints[key];
@@ -99,7 +98,7 @@ function registerEndpoint(
     preHandler: async (request) => {
       if (endpoint.upload && !Buffer.isBuffer(request.body))
         throw new ProblemError('file_refused', { reason: 'no_workbook' });
-      if (authority.proof) await assertProof(request, key, request.sentBody);
+      if (authority.proof) await assertProof(request, key);
     },
     handler: async (request, reply) => {
       const answer = async () => ({ data: await handle(callOf(request, reply)) });
@@ -107,8 +106,8 @@ function registerEndpoint(
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) {
         const file = (await handle(callOf(request, reply))) as FileAnswer;
-        await recordFile(request, endpoint, file, recordExport);
-        return sendFile(request, reply, endpoint.file, file);
+        await recordFile(request, { endpoint, file }, recordExport);
+        return sendFile(reply, endpoint.file, file);
       }
       if (endpoint.events) return sendEvents(request, reply, (await handle(callOf(request, reply))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
@@ -121,15 +120,18 @@ function registerEndpoint(
 /** Before anything of a file of staff's data is sent, the audit has it; what cannot be written down is not given out. */
 async function recordFile(
   { caller, id, params, query, body, method }: FastifyRequest,
-  { file: type, exports: entity }: Endpoint,
-  { name, body: content }: FileAnswer,
+  { endpoint, file }: { readonly endpoint: Endpoint; readonly file: FileAnswer },
   record: Parts['recordExport'],
 ): Promise<void> {
+  const entity = endpoint.exports;
   if (!caller || !entity || method === 'HEAD') return;
   try {
-    await record({ user: caller, requestId: id }, { entity, file: `${name}.${type}`, asked: [params, query, body] });
+    await record(
+      { user: caller, requestId: id },
+      { entity, file: `${file.name}.${endpoint.file}`, asked: [params, query, body] },
+    );
   } catch (error) {
-    if (content instanceof Readable) content.destroy();
+    if (file.body instanceof Readable) file.body.destroy();
     throw error;
   }
 }
@@ -153,7 +155,7 @@ function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefine
       const serialize = reply.getSerializationFunction('200', 'application/json');
       const produce = async () => serialize?.((await data()) as Readonly<Record<string, unknown>>) ?? '';
       const network = visitorNetwork(request.ip);
-      const answer = await answers.make(questionOf(request), request.publicVersion, network, produce);
+      const answer = await answers.make(questionOf(request), { version: request.publicVersion, network }, produce);
       return sendAnswer(request, reply, answer);
     },
   };

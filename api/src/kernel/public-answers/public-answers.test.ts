@@ -26,6 +26,7 @@ type List = RegisterListAnswer<'cooperatives'>;
 
 describe('kept answers', () => {
   const question = (key: string) => ({ key, madeOf: ['clusters'] });
+  const from = (network: string, version = '1') => ({ version, network });
   const answersOf = (versions: () => string, limits = {}) =>
     new PublicAnswers(new VersionReader(async () => new Map([['clusters', versions()]])), {
       keptBytes: 10_000,
@@ -37,7 +38,8 @@ describe('kept answers', () => {
 
   it('are bounded, each and all of them', async () => {
     const answers = answersOf(() => '1');
-    const make = (key: string, length: number) => answers.make(question(key), '1', 'n', async () => 'x'.repeat(length));
+    const make = (key: string, length: number) =>
+      answers.make(question(key), from('n'), async () => 'x'.repeat(length));
     const isKept = async (key: string) => (await answers.find(question(key))).answer !== undefined;
     for (let n = 0; n < 100; n += 1) await make(`small ${n}`, 1000);
     expect([await isKept('small 0'), await isKept('small 99')]).toEqual([false, true]);
@@ -51,7 +53,7 @@ describe('kept answers', () => {
     let version = '1';
     const answers = answersOf(() => version);
     const produce = jest.fn(async () => 'text');
-    await Promise.all([1, 2, 3].map(() => answers.make(question('a'), version, 'n', produce)));
+    await Promise.all([1, 2, 3].map(() => answers.make(question('a'), from('n', version), produce)));
     expect(produce).toHaveBeenCalledTimes(1);
     expect((await answers.find(question('a'))).answer?.body.toString()).toBe('text');
     version = '2';
@@ -61,8 +63,8 @@ describe('kept answers', () => {
   it('are not shared with whoever asks in a later version', async () => {
     const answers = answersOf(() => '2', { atOnce: 2 });
     let end = (_text: string) => {};
-    const old = answers.make(question('a'), '1', 'n', () => new Promise((resolve) => (end = resolve)));
-    expect((await answers.make(question('a'), '2', 'n', async () => 'new')).body.toString()).toBe('new');
+    const old = answers.make(question('a'), from('n'), () => new Promise((resolve) => (end = resolve)));
+    expect((await answers.make(question('a'), from('n', '2'), async () => 'new')).body.toString()).toBe('new');
     end('old');
     await old;
     expect((await answers.find(question('a'))).answer?.body.toString()).not.toBe('old');
@@ -72,10 +74,12 @@ describe('kept answers', () => {
     const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('text')));
-    const flood = Array.from({ length: 100 }, (_, index) => answers.make(question(`?search=${index}`), '1', 'a', held));
+    const flood = Array.from({ length: 100 }, (_, index) =>
+      answers.make(question(`?search=${index}`), from('a'), held),
+    );
     const refused = Promise.allSettled(flood);
-    expect((await answers.make(question('b'), '1', 'b', async () => 'text')).body.toString()).toBe('text');
-    expect((await answers.make(question('c'), '1', 'c', async () => 'text')).body.toString()).toBe('text');
+    expect((await answers.make(question('b'), from('b'), async () => 'text')).body.toString()).toBe('text');
+    expect((await answers.make(question('c'), from('c'), async () => 'text')).body.toString()).toBe('text');
     while (ends.length > 0) {
       ends.shift()?.();
       await nextTurn();
@@ -89,14 +93,14 @@ describe('kept answers', () => {
     const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('held')));
-    const flood = ['x', 'y'].map((key) => answers.make(question(key), '1', 'a', held));
+    const flood = ['x', 'y'].map((key) => answers.make(question(key), from('a'), held));
     const produce = jest.fn(async () => 'text');
-    const theirs = answers.make(question('a'), '1', 'a', produce);
-    expect((await answers.make(question('a'), '1', 'b', produce)).body.toString()).toBe('text');
+    const theirs = answers.make(question('a'), from('a'), produce);
+    expect((await answers.make(question('a'), from('b'), produce)).body.toString()).toBe('text');
     // Whoever asked before them has it too, and their place among the waiting is free.
     expect((await theirs).body.toString()).toBe('text');
     expect(produce).toHaveBeenCalledTimes(1);
-    const more = Array.from({ length: 17 }, (_, n) => answers.make(question(`more ${n}`), '1', 'a', produce));
+    const more = Array.from({ length: 17 }, (_, n) => answers.make(question(`more ${n}`), from('a'), produce));
     const settled = Promise.allSettled(more);
     ends.forEach((end) => end());
     await Promise.all(flood);
@@ -106,22 +110,22 @@ describe('kept answers', () => {
   it('take one place of each network that waits, and are made once; who has no place waits with those who have', async () => {
     const answers = answersOf(() => '1', { atOnce: 1, mostWaiting: 30 });
     let end = () => {};
-    const held = answers.make(question('x'), '1', 'z', () => new Promise((resolve) => (end = () => resolve('held'))));
+    const held = answers.make(question('x'), from('z'), () => new Promise((resolve) => (end = () => resolve('held'))));
     const produce = jest.fn(async () => 'text');
-    const asked = Array.from({ length: 60 }, (_, n) => answers.make(question('a'), '1', `n${n % 40}`, produce));
-    await expect(answers.make(question('b'), '1', 'n', produce)).rejects.toMatchObject({ status: 503 });
+    const asked = Array.from({ length: 60 }, (_, n) => answers.make(question('a'), from(`n${n % 40}`), produce));
+    await expect(answers.make(question('b'), from('n'), produce)).rejects.toMatchObject({ status: 503 });
     end();
     await held;
     for (const one of await Promise.all(asked)) expect(one.body.toString()).toBe('text');
     expect(produce).toHaveBeenCalledTimes(1);
-    expect((await answers.make(question('b'), '1', 'n', produce)).body.toString()).toBe('text');
+    expect((await answers.make(question('b'), from('n'), produce)).body.toString()).toBe('text');
   });
 
   it('are made anew each time where a part has no version, for nothing would tell that it changed', async () => {
     const reader = new VersionReader(async () => new Map());
     const answers = new PublicAnswers(reader);
     const { version } = await answers.find(question('a'));
-    await answers.make(question('a'), version, 'n', async () => 'old');
+    await answers.make(question('a'), from('n', version), async () => 'old');
     expect((await answers.find(question('a'))).answer).toBeUndefined();
     const totals = new KeptTotals(reader);
     const read = (count: number) => totals.of('clusters', {}, async () => ({ count }));
@@ -130,9 +134,9 @@ describe('kept answers', () => {
 
   it('do not keep a failure', async () => {
     const answers = answersOf(() => '1');
-    const failing = answers.make(question('a'), '1', 'n', () => Promise.reject(new Error('away')));
+    const failing = answers.make(question('a'), from('n'), () => Promise.reject(new Error('away')));
     await expect(failing).rejects.toThrow('away');
-    expect((await answers.make(question('a'), '1', 'n', async () => 'text')).body.toString()).toBe('text');
+    expect((await answers.make(question('a'), from('n'), async () => 'text')).body.toString()).toBe('text');
   });
 });
 

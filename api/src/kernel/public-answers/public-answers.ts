@@ -40,6 +40,13 @@ type Making = {
 /** A question: the address it is asked at, in a language, and what its answer is made of. */
 export type Question = { readonly key: string; readonly madeOf: readonly string[] };
 
+type AnswerRequest = {
+  /** Read before. */
+  readonly version: string;
+  /** Whose share the making takes from. */
+  readonly network: string;
+};
+
 /**
  * Answers to visitors, cached until something that they are made of changes, in this instance or in any other: the versions are the
  * database's. Concurrency, queue and cache are bounded, whatever visitors request.
@@ -70,12 +77,10 @@ export class PublicAnswers {
    * Makes an answer once for all requests of the same key and version. Until work begins, each requesting network has a place of its
    * own in the queue, so that one network's backlog never delays another. The data may be newer than `version`: the cached answer is
    * then stale already, and is made again for the next request.
-   * @param version read before
-   * @param network whose share the making takes from
    * @throws ProblemError `upstream_unavailable` when the queue or this network's share of it is full, and nobody else waits for this
    *   answer
    */
-  make({ key }: Question, version: string, network: string, produce: () => Promise<string>): Promise<Answer> {
+  make({ key }: Question, { version, network }: AnswerRequest, produce: () => Promise<string>): Promise<Answer> {
     const making = this.makingOf(`${version} ${key}`);
     const { waiting, begun, made, resolve, reject } = making;
     if (begun.signal.aborted || waiting.has(network)) return made;

@@ -34,7 +34,11 @@ describe('callers share a queue', () => {
   const SHARE = { atOnce: 1, mostWaiting: 2, problem: 'too_many_uploads' } as const;
 
   /** Work that says when it begins, and ends when it is told to. */
-  function heldFor(queue: WorkQueue, started: string[], caller: string, name: string, signal?: AbortSignal) {
+  function heldFor(
+    queue: WorkQueue,
+    started: string[],
+    { caller, name, signal }: { caller: string; name: string; signal?: AbortSignal },
+  ) {
     let end: () => void = () => {};
     const ended = new Promise<void>((resolve) => (end = resolve));
     const work = () => {
@@ -47,8 +51,8 @@ describe('callers share a queue', () => {
   it('in turns: whoever brings one piece waits for one of another’s, however many those are', async () => {
     const queue = new WorkQueue({ atOnce: 1, mostWaiting: 10, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
-    const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, 'a', name));
-    const b1 = heldFor(queue, started, 'b', 'b1');
+    const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, { caller: 'a', name }));
+    const b1 = heldFor(queue, started, { caller: 'b', name: 'b1' });
     a1?.end();
     await a1?.done;
     b1.end();
@@ -63,7 +67,7 @@ describe('callers share a queue', () => {
   it('and one alone is refused for what they bring too much', async () => {
     const queue = new WorkQueue({ atOnce: 2, mostWaiting: 10, retrySeconds: 3, share: SHARE });
     const started: string[] = [];
-    const held = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, 'a', name));
+    const held = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, { caller: 'a', name }));
     await Promise.resolve();
     expect(started).toEqual(['a1']);
     await expect(queue.run(() => Promise.resolve(), { caller: 'a' })).rejects.toMatchObject({
@@ -82,13 +86,13 @@ describe('callers share a queue', () => {
   it('and whoever left while they waited holds no place', async () => {
     const queue = new WorkQueue({ atOnce: 1, mostWaiting: 1, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
-    const first = heldFor(queue, started, 'a', 'a1');
+    const first = heldFor(queue, started, { caller: 'a', name: 'a1' });
     const left = new AbortController();
-    const second = heldFor(queue, started, 'b', 'b1', left.signal);
+    const second = heldFor(queue, started, { caller: 'b', name: 'b1', signal: left.signal });
     await expect(queue.run(() => Promise.resolve(), { caller: 'c' })).rejects.toMatchObject({ status: 503 });
     left.abort(new Error('left'));
     await expect(second.done).rejects.toThrow('left');
-    const third = heldFor(queue, started, 'c', 'c1');
+    const third = heldFor(queue, started, { caller: 'c', name: 'c1' });
     first.end();
     await first.done;
     expect(started).toEqual(['a1', 'c1']);

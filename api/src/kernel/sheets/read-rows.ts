@@ -154,11 +154,12 @@ function readRow(
   { wanted, columns, vocabulary }: SheetReading,
 ): FilledRow {
   const input: Record<string, unknown> = {};
+  const context = { vocabulary, soFar: input };
   const faults = new Map<string, CellCode>();
   for (const column of wanted) {
     const field = fieldOf(column);
     const cell = row[columns.get(field) ?? -1];
-    const read = readCell(column, cell, vocabulary, input);
+    const read = readCell(column, cell, context);
     if (read instanceof Fault) faults.set(field, read.code);
     else input[field] = read;
   }
@@ -173,12 +174,18 @@ class Fault {
   constructor(readonly code: CellCode) {}
 }
 
+type CellContext = {
+  readonly vocabulary: Vocabulary;
+  /** What the row's cells before it came to. */
+  readonly soFar: Readonly<Record<string, unknown>>;
+};
+
 function readCell(
   { name, type }: SheetColumn,
   filled: FilledCell | undefined,
-  { words, choices, places }: Vocabulary,
-  soFar: Readonly<Record<string, unknown>>,
+  { vocabulary, soFar }: CellContext,
 ): unknown {
+  const { words, choices, places } = vocabulary;
   if (isBlank(filled)) return emptyOf(type);
   const cell = valueOf(filled);
   if (cell === null) return new Fault('formula');

@@ -30,17 +30,22 @@ const LIBRARY = realpathSync(createRequire(import.meta.url).resolve('hucre/xlsx'
 /** Characters that may wait to be taken: more than any job writes in all. */
 const OUTPUT = 32 * 1024 * 1024;
 
+type JobOptions = {
+  /** Told each line of the answer, as soon as it is written. */
+  readonly onLine: (line: string) => void;
+  /** Kills the process when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
+};
+
 /**
  * Does a job with a workbook in a process of its own, which ends with it.
- * @param onLine told each line of the answer, as soon as it is written
  * @throws SheetRefused where the file is no workbook, or takes more than the limits
  * @throws the signal's reason where that is aborted; the process is then killed
  */
 export async function runJob(
   job: object,
   { heap, memory, ms }: JobLimits,
-  onLine: (line: string) => void,
-  signal?: AbortSignal,
+  { onLine, signal }: JobOptions,
 ): Promise<Verdict> {
   signal?.throwIfAborted();
   const limits: Limits = { heap, memory, output: OUTPUT, readable: [path.join(path.dirname(LIBRARY), '*')] };

@@ -114,7 +114,7 @@ export class Workbooks {
   }
 
   private run(job: object, bearer: Bearer, onLine: (line: string) => void) {
-    return this.queue.run(() => runJob(job, this.limits, onLine, bearer.signal), turnOf(bearer));
+    return this.queue.run(() => runJob(job, this.limits, { onLine, signal: bearer.signal }), turnOf(bearer));
   }
 }
 

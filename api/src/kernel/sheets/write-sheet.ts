@@ -39,13 +39,14 @@ async function* archive(rows: AsyncIterable<Row>, layout: SheetLayout): AsyncGen
   };
   for (const [name, content] of Object.entries(others)) add(name).push(content, true);
   const file = add(SHEET);
+  const look = { columns: layout.columns, style: skeleton.style };
   let text = skeleton.before;
   let [number, lastEntry] = [0, layout.headRow];
   for await (const row of rows) {
     const styled = 'kind' in row ? row : { kind: 'entry' as const, cells: row };
     number += 1;
     if (styled.kind === 'entry') lastEntry = number;
-    text += rowXml(styled, number, layout, skeleton);
+    text += rowXml(styled, number, look);
     if (text.length < AT_ONCE) continue;
     file.push(strToU8(text));
     text = '';
@@ -62,8 +63,7 @@ const COLOURED: ReadonlySet<RowKind> = new Set(['head', 'total']);
 function rowXml(
   { kind, cells, decimals = 0 }: Exclude<Row, readonly Cell[]>,
   number: number,
-  { columns }: SheetLayout,
-  { style }: Skeleton,
+  { columns, style }: Pick<SheetLayout, 'columns'> & Pick<Skeleton, 'style'>,
 ): string {
   const texts = cells.map((cell, index) => {
     if (cell === null && !COLOURED.has(kind)) return '';

@@ -16,7 +16,7 @@ const type = async (id: number, as = 'klaster', value = SECRET) => {
   const { sections } = await calls.entryOf(id, as);
   const version = sections.find(({ section }) => section === 'I')?.version ?? 0;
   const body = { version, figures: { first_plan: value }, notes: { first_plan: `${NOTE} ${value}` } };
-  expect((await calls.save(id, 'I', body, as)).status).toBe(200);
+  expect((await calls.save({ id, section: 'I' }, body, as)).status).toBe(200);
 };
 
 const submit = async (id: number) => {

@@ -97,7 +97,7 @@ async function* readRows(tx: Tx, search: Asked, words: Words): AsyncGenerator<Ro
   const tell = await auditTeller(tx, words.language);
   let place: ListPosition | undefined;
   for (;;) {
-    const rows = await listAudit(tx, search, BATCH, place);
+    const rows = await listAudit(tx, search, { limit: BATCH, after: place });
     yield (await tell(rows, MOST_CHANGES)).flatMap((entry) => rowsOf(entry, words));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;

@@ -85,12 +85,14 @@ export function auditPage(search: Search, limit: number, after?: ListPosition): 
     order by a.at desc, a.id desc`;
 }
 
-export async function listAudit(
-  db: Database,
-  search: Search,
-  limit: number,
-  after?: ListPosition,
-): Promise<AuditListRow[]> {
+type AuditSlice = {
+  /** Most entries. */
+  readonly limit: number;
+  /** The entry before the first of them; absent: from the latest on. */
+  readonly after?: ListPosition | undefined;
+};
+
+export async function listAudit(db: Database, search: Search, { limit, after }: AuditSlice): Promise<AuditListRow[]> {
   return (await auditPage(search, limit, after).execute(db)).rows;
 }
 

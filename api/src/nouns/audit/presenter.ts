@@ -113,7 +113,7 @@ async function subjectNames(db: Database, rows: readonly Known[], words: Words):
   for (const entity of new Set(rows.map((row) => row.entity))) {
     const own = rows.filter((row) => row.entity === entity);
     const ids = [...new Set(own.flatMap(({ entity_id }) => entity_id ?? []))];
-    if (ids.length > 0) found.set(entity, await namesOfKind(db, entity, ids, words));
+    if (ids.length > 0) found.set(entity, await namesOfKind(db, { entity, ids }, words));
   }
   return ({ entity, entity_id, before, after }) => {
     if (entity_id === null) return null;
@@ -122,7 +122,11 @@ async function subjectNames(db: Database, rows: readonly Known[], words: Words):
   };
 }
 
-async function namesOfKind(db: Database, entity: AuditEntity, ids: readonly number[], words: Words): Promise<Names> {
+async function namesOfKind(
+  db: Database,
+  { entity, ids }: { readonly entity: AuditEntity; readonly ids: readonly number[] },
+  words: Words,
+): Promise<Names> {
   if (isRegister(entity)) return new Map((await findEntries(db, entity, ids)).map((row) => [row.id, row.company_name]));
   if (entity === 'users') return peopleNames(db, ids);
   if (entity === 'reports')

@@ -20,20 +20,22 @@ const MOST_CHANGES = 40;
 export function auditRoutes({ db }: Services) {
   const exports = new AuditExports(db);
   return {
-    'GET /api/audit': lists(({ query, language }, scope) => page(db, query, scope, language)),
+    'GET /api/audit': lists(({ query, language }, scope) => page(db, query, { scope, language })),
     'GET /api/audit/export.xlsx': lists(async ({ query, ...call }, scope) =>
       exports.write(await searchOf(db, query, scope), call, turnOf(call)),
     ),
   } satisfies Partial<Handlers>;
 }
 
-async function page(db: Database, { after, ...filter }: AuditQuery, scope: Scope, language: Language) {
-  const rows = await listAudit(
-    db,
-    await searchOf(db, filter, scope),
-    AUDIT_PAGE + 1,
-    after ? placeOf(after) : undefined,
-  );
+async function page(
+  db: Database,
+  { after, ...filter }: AuditQuery,
+  { scope, language }: { readonly scope: Scope; readonly language: Language },
+) {
+  const rows = await listAudit(db, await searchOf(db, filter, scope), {
+    limit: AUDIT_PAGE + 1,
+    after: after ? placeOf(after) : undefined,
+  });
   const shown = rows.slice(0, AUDIT_PAGE);
   const last = shown.at(-1);
   const tell = await auditTeller(db, language);

@@ -114,7 +114,8 @@ function say({ entity, field, value }: AuditedValue, words: Words, names: NamesO
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return value ? audit.words.yes : audit.words.no;
   if (typeof value === 'number') return sayNumber(field, value, names);
-  if (Array.isArray(value)) return value.map((part: unknown) => sayPart(entity, field, part, words)).join(', ');
+  if (Array.isArray(value))
+    return value.map((part: unknown) => sayPart({ entity, field, value: part }, words)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'province_code' || field === 'district_code') return names.places.get(value) ?? value;
   if (field === 'phone_number') return formatPhone(value);
@@ -131,7 +132,7 @@ function sayNumber(field: string, value: number, { people, clusters }: NamesOf):
 
 type Remark = { readonly section: string; readonly comment: string };
 
-function sayPart(entity: AuditEntity, field: string, part: unknown, { audit, registers, indicators }: Words): string {
+function sayPart({ entity, field, value: part }: AuditedValue, { audit, registers, indicators }: Words): string {
   if (field === 'remarks') {
     const { section, comment } = part as Remark;
     return `${new Map<string, string>(Object.entries(indicators.sections)).get(section) ?? section}: ${comment}`;

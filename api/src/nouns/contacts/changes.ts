@@ -6,22 +6,33 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { presentVersion } from './presenter';
 import { findContent, holdContacts, insertVersion, listVersions } from './repository';
 
+type Publication = {
+  /** The version that the text was made on. */
+  readonly seen: number;
+  readonly content: ContactsContent;
+};
+
 /**
  * Publishes contacts as the next version. What is said already is not said again.
- * @param seen the version that the text was made on
  * @throws ProblemError `stale_version` with the version that somebody else published meanwhile
  */
 export function publish(
   db: Database,
   { checks, ...actor }: Act,
-  seen: number,
-  content: ContactsContent,
+  { seen, content }: Publication,
 ): Promise<ContactsVersion> {
   return checks.change(db, async (tx) => {
     await holdContacts(tx);
-    return publishNext(tx, actor, seen, { content, restored_from: null });
+    return publishNext(tx, actor, { seen, content, restored_from: null });
   });
 }
+
+type Restoration = {
+  /** The latest version that its reader knows. */
+  readonly seen: number;
+  /** The one whose content is published again. */
+  readonly version: number;
+};
 
 /**
  * Publishes once more what an earlier version said.
@@ -30,20 +41,19 @@ export function publish(
 export function restore(
   db: Database,
   { checks, ...actor }: Act,
-  seen: number,
-  version: number,
+  { seen, version }: Restoration,
 ): Promise<ContactsVersion> {
   return checks.change(db, async (tx) => {
     await holdContacts(tx);
     const content = await findContent(tx, version);
     if (!content) throw new ProblemError('not_found');
-    return publishNext(tx, actor, seen, { content, restored_from: version });
+    return publishNext(tx, actor, { seen, content, restored_from: version });
   });
 }
 
-type Wanted = { readonly content: ContactsContent; readonly restored_from: number | null };
+type Wanted = Publication & { readonly restored_from: number | null };
 
-async function publishNext(tx: ActTx, actor: Actor, seen: number, { content, restored_from }: Wanted) {
+async function publishNext(tx: ActTx, actor: Actor, { seen, content, restored_from }: Wanted) {
   const latest = await latestVersion(tx);
   if (latest.version !== seen) throw new ProblemError('stale_version', { current: latest });
   if (contactsChanges(latest.content, content).length === 0) return latest;

@@ -19,9 +19,9 @@ export const contactsRoutes = ({ db }: Services) =>
       return { items: rows.slice(0, shown).map((row, index) => presentVersion(row, rows[index + 1])), total };
     }),
     'POST /api/contacts/versions': acts((call, checks) =>
-      publish(db, { ...call, checks }, call.body.version, call.body.content),
+      publish(db, { ...call, checks }, { seen: call.body.version, content: call.body.content }),
     ),
     'POST /api/contacts/versions/:number/restore': acts((call, checks) =>
-      restore(db, { ...call, checks }, call.body.version, call.params.number),
+      restore(db, { ...call, checks }, { seen: call.body.version, version: call.params.number }),
     ),
   }) satisfies Partial<Handlers>;

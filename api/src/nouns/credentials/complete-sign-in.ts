@@ -1,15 +1,15 @@
 import type { JWT } from '@fastify/jwt';
 import { recordSignIn } from './sign-ins';
 import type { Tx } from '../../kernel/database/connect';
-import { noteSignIn, type StoredUser } from './repository';
-import { openSession, type SessionOrigin } from './sessions';
+import { noteSignIn } from './repository';
+import { openSession, type SignIn } from './sessions';
 
 /**
  * Signs in whoever has shown that they are who they say; gives the token.
  * @param tx in which the account is locked
  */
-export async function completeSignIn(tx: Tx, jwt: JWT, user: StoredUser, origin: SessionOrigin): Promise<string> {
+export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn): Promise<string> {
   await noteSignIn(tx, user.id);
   await recordSignIn(tx, user, origin);
-  return openSession(tx, jwt, user, origin);
+  return openSession(tx, jwt, { user, origin });
 }

@@ -12,6 +12,9 @@ export const MOST_SESSIONS = 100;
 /** Where a session is opened from. */
 export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly requestId: string };
 
+/** Who signs in, and from where. */
+export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin };
+
 /**
  * Opens a session and gives its token.
  * @param tx in which the user's row is locked, so that whatever ends their sessions comes before or after
@@ -19,8 +22,7 @@ export type SessionOrigin = { readonly address: string; readonly userAgent: stri
 export async function openSession(
   tx: Tx,
   jwt: JWT,
-  user: StoredUser,
-  { address, userAgent, requestId }: SessionOrigin,
+  { user, origin: { address, userAgent, requestId } }: SignIn,
 ): Promise<string> {
   await clearOldSessions(tx, TOKEN_HOURS);
   const { id: user_id, token_version } = user;

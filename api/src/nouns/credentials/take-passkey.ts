@@ -6,6 +6,7 @@ import { findPasskey, noteUse, spendChallenge } from './passkeys.repository';
 import { challengeIn, verifyUse } from './verify-passkey';
 
 type Use = {
+  readonly assertion: PasskeyAssertion;
   /** Whose passkey it has to be. */
   readonly userId: number;
   /** `https://klaster.uz` */
@@ -22,8 +23,7 @@ type Use = {
 export async function takePasskey(
   tx: Tx,
   challenges: PasskeyChallenges,
-  assertion: PasskeyAssertion,
-  { userId, origin, purpose }: Use,
+  { assertion, userId, origin, purpose }: Use,
 ): Promise<string> {
   const passkey = await findPasskey(tx, assertion.id);
   if (passkey?.user_id !== userId) throw new ProblemError('passkey_refused');

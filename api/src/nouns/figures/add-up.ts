@@ -50,7 +50,7 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
       const expected = clusters.filter((cluster) => isExpected(cluster, at)).length;
       answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
       const others = earlier.filter((other) => !isSameQuarter(other.at, at));
-      comparisons.push(...others.flatMap((other) => comparisonsOf(at, reports, other, request)));
+      comparisons.push(...others.flatMap((other) => comparisonsOf({ at, reports }, other, request)));
     });
   }
   return against.length > 0 ? { ...answer, comparisons } : answer;
@@ -59,7 +59,7 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
 type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
 
 /** Of each place both quarters over the same clusters. */
-function comparisonsOf(at: Quarter, now: FigureColumns | undefined, other: Reported, request: FigureRequest) {
+function comparisonsOf({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
   const places = placesOf(request);
   const groupOf = groupsOf(request);
   const [nowOf, beforeOf] = [byGroup(now, groupOf), byGroup(other.reports, groupOf)];

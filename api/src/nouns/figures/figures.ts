@@ -18,6 +18,14 @@ const AT_ONCE = 2;
 const MOST_WAITING = 32;
 const RETRY_SECONDS = 2;
 
+export type FiguresReading = {
+  /** What the reader reaches. */
+  readonly scope: Scope;
+  /** Of the names of places. */
+  readonly language: Language;
+  readonly turn: Turn;
+};
+
 /** Adds up the figures of confirmed reports, a few askers at a time. */
 export class FigureSums {
   private readonly queue = new WorkQueue({
@@ -33,7 +41,7 @@ export class FigureSums {
    * What the user's territory has of what is asked for.
    * @throws ProblemError `invalid_input` when it would be too much, `upstream_unavailable` when too many wait already, or too many of the caller's
    */
-  read(query: FiguresQuery, scope: Scope, language: Language, turn: Turn): Promise<FiguresAnswer> {
+  read(query: FiguresQuery, { scope, language, turn }: FiguresReading): Promise<FiguresAnswer> {
     const keys = [...new Set(query.keys)];
     const periods = distinct(query.periods);
     const { by, provinces, clusters } = query;
@@ -52,7 +60,7 @@ export class FigureSums {
         clusters: known.length,
       });
       const columns = columnsFor(keys);
-      const reportsOf = (at: Quarter) => findFigureColumns(this.db, at, filter, columns);
+      const reportsOf = (at: Quarter) => findFigureColumns(this.db, at, { filter, keys: columns });
       return addUp({ keys, periods, by, against, columns, provinces: seen, clusters: known, reportsOf });
     }, turn);
   }

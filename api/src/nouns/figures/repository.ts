@@ -72,12 +72,16 @@ export async function listFigureClusters(db: Database, filter: FigureFilter, lan
   return rows;
 }
 
+type FigureColumnsQuery = {
+  readonly filter: Omit<FigureFilter, 'periods'>;
+  readonly keys: readonly NumberIndicatorKey[];
+};
+
 /** Confirmed reports of a quarter, of the clusters that are asked for and seen; nothing where there is none. */
 export async function findFigureColumns(
   db: Database,
   { year, quarter }: Quarter,
-  filter: Omit<FigureFilter, 'periods'>,
-  keys: readonly NumberIndicatorKey[],
+  { filter, keys }: FigureColumnsQuery,
 ): Promise<FigureColumns | undefined> {
   const columns = keys.map((key) => sql`json_agg(${numberOf(key)})`);
   const { rows } = await sql<FigureColumns>`

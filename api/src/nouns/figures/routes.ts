@@ -9,12 +9,14 @@ export const figureRoutes = ({ db }: Services) => {
   const sums = new FigureSums(db);
   const sheets = new FigureSheets(db, sums);
   return {
-    'GET /api/figures': lists(({ query, language, ...call }, scope) => sums.read(query, scope, language, turnOf(call))),
+    'GET /api/figures': lists(({ query, language, ...call }, scope) =>
+      sums.read(query, { scope, language, turn: turnOf(call) }),
+    ),
     'GET /api/figures/report.xlsx': lists(({ query, ...call }, scope) =>
-      sheets.report(query, scope, call, turnOf(call)),
+      sheets.report(query, { scope, taker: call, turn: turnOf(call) }),
     ),
     'GET /api/figures/comparison.xlsx': lists(({ query, ...call }, scope) =>
-      sheets.comparison(query, scope, call, turnOf(call)),
+      sheets.comparison(query, { scope, taker: call, turn: turnOf(call) }),
     ),
   } satisfies Partial<Handlers>;
 };

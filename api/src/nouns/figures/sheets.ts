@@ -25,7 +25,7 @@ import { pacedRows } from '../../kernel/sheets/paced-rows';
 import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { fill } from '../../kernel/texts/fill';
 import { comparisonSheet } from './comparison-sheet';
-import type { FigureSums } from './figures';
+import type { FigureSums, FiguresReading } from './figures';
 import { findPeriod } from './others';
 import { reportSheet } from './report-sheet';
 import { figureTexts, type FigureTexts } from './sheet-texts';
@@ -34,6 +34,13 @@ import { figureTexts, type FigureTexts } from './sheet-texts';
 const AT_ONCE = 2;
 const MOST_WAITING = 6;
 const RETRY_SECONDS = 5;
+
+type Taking = {
+  /** What the taker reaches. */
+  readonly scope: Scope;
+  readonly taker: Taker;
+  readonly turn: Turn;
+};
 
 /**
  * Writes reports and comparisons as spreadsheets: what the pages show, cell by cell. A place here waits for places of the sums, and
@@ -56,10 +63,10 @@ export class FigureSheets {
    * Figures of a quarter by province or by cluster, with shares, growth and medians.
    * @throws ProblemError
    */
-  report(query: FigureReportQuery, scope: Scope, taker: Taker, turn: Turn): Promise<FileAnswer> {
+  report(query: FigureReportQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { year, quarter } = query;
-      const table = await this.tableOf(query, scope, taker.language, turn);
+      const table = await this.tableOf(query, { scope, language: taker.language, turn });
       const { texts, labels, time, at } = await this.words(taker.language);
       const isEarly = await this.isPreliminary({ year, quarter }, at);
       const { reports, expected = 0 } = table.total.row;
@@ -89,20 +96,13 @@ export class FigureSheets {
   /** All that the report has, read a quarter at a time: all at once would be more than one call answers. */
   private async tableOf(
     { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
-    scope: Scope,
-    language: Language,
-    turn: Turn,
+    reading: FiguresReading,
   ): Promise<FigureReport> {
     const keys = figureKeysOf(sections);
     const earlier = earlierQuarters({ year, quarter });
     const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
     const read = (group: FiguresQuery['by'], period: Quarter) =>
-      this.sums.read(
-        { keys, periods: [period], by: group, provinces, clusters: undefined, against },
-        scope,
-        language,
-        turn,
-      );
+      this.sums.read({ keys, periods: [period], by: group, provinces, clusters: undefined, against }, reading);
     const totals = await read('total', { year, quarter });
     const parts = await read(by, { year, quarter });
     const rows: FigureRow[] = [...parts.rows];
@@ -123,10 +123,10 @@ export class FigureSheets {
    * Clusters, provinces or quarters side by side: a line a figure, with differences to the first.
    * @throws ProblemError
    */
-  comparison(query: FiguresQuery, scope: Scope, taker: Taker, turn: Turn): Promise<FileAnswer> {
+  comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
-      const answer = await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, scope, language, turn);
+      const answer = await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, { scope, language, turn });
       const { texts, labels, time, at } = await this.words(language);
       const note = `${fill(texts.time, { time })}. ${texts.growthNote}`;
       const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });

@@ -52,13 +52,13 @@ const setActive = (id: number, is_active: boolean, version = 1) =>
 
 describe('an administrator of the republic who is', () => {
   it.each([
-    ['deactivated', '/activity', { version: 1, is_active: false }, 'ҳисобни ўчирди'],
-    ['demoted', '', edit({ positions: [] }), 'ҳисобни ўзгартирди'],
-    ['moved to a province', '', edit({ province_code: '1703' }), 'ҳисобни ўзгартирди'],
-    ['given another address', '', edit({ email: 'thief@example.uz' }), 'ҳисобни ўзгартирди'],
-    ['left with no address', '', edit({ email: null }), 'ҳисобни ўзгартирди'],
-    ['left as they are', '', edit({}), 'ҳисобни ўзгартирди'],
-  ])('%s is told of it, by a notice and at the address that they had', async (_what, path, body, sentence) => {
+    ['deactivated', { path: '/activity', body: { version: 1, is_active: false }, sentence: 'ҳисобни ўчирди' }],
+    ['demoted', { path: '', body: edit({ positions: [] }), sentence: 'ҳисобни ўзгартирди' }],
+    ['moved to a province', { path: '', body: edit({ province_code: '1703' }), sentence: 'ҳисобни ўзгартирди' }],
+    ['given another address', { path: '', body: edit({ email: 'thief@example.uz' }), sentence: 'ҳисобни ўзгартирди' }],
+    ['left with no address', { path: '', body: edit({ email: null }), sentence: 'ҳисобни ўзгартирди' }],
+    ['left as they are', { path: '', body: edit({}), sentence: 'ҳисобни ўзгартирди' }],
+  ])('%s is told of it, by a notice and at the address that they had', async (_what, { path, body, sentence }) => {
     expect((await api.call(`PATCH /api/users/${second}${path}`, { as: 'admin', body })).status).toBe(200);
     expect(await kindsOf(second)).toContain('authority_given');
     expect(await mailTo(ADDRESS)).toContain(`${sentence}: Зулфия Каримова`);

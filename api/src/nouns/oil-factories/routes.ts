@@ -27,18 +27,20 @@ export const oilFactoryRoutes = (services: Services) => ({ ...readRoutes(service
 const readRoutes = ({ db }: Services) =>
   ({
     'GET /api/oil_factories/provinces_totals': lists(async ({ language }, scope) => {
-      const provinces = await totalsByProvince(db, register, { state: 'live', scope }, language);
+      const provinces = await totalsByProvince(db, register, { state: 'live', scope, language });
       return { provinces, total_sum: sumTotals(register, provinces) };
     }),
-    'GET /api/oil_factories/:region_id': lists((call, scope) => listOfProvince(db, call, scope, 'live')),
+    'GET /api/oil_factories/:region_id': lists((call, scope) => listOfProvince(db, call, { scope, state: 'live' })),
     'GET /api/oil_factories/removed/provinces': lists(async ({ language }, scope) => {
-      const provinces = await totalsByProvince(db, register, { state: 'removed', scope }, language);
+      const provinces = await totalsByProvince(db, register, { state: 'removed', scope, language });
       return provinces.filter(({ factories_count }) => factories_count > 0);
     }),
-    'GET /api/oil_factories/removed/:region_id': lists((call, scope) => listOfProvince(db, call, scope, 'removed')),
+    'GET /api/oil_factories/removed/:region_id': lists((call, scope) =>
+      listOfProvince(db, call, { scope, state: 'removed' }),
+    ),
     'GET /api/oil_factories/factory/:id': reads(
       async ({ params, language }) => {
-        const row = await findEntry(db, register, params.id, language);
+        const row = await findEntry(db, { register, id: params.id }, language);
         return row?.removed_at === null ? row : undefined;
       },
       ({ user }, row) => presentEntry(register, row, registerStaff(user)),
@@ -59,19 +61,23 @@ const changes = ({ db }: Services) =>
   ({
     'POST /api/oil_factories': acts((call, checks) => createEntry(db, { ...call, register, checks }, call.body)),
     'PATCH /api/oil_factories/factory/:id': acts((call, checks) =>
-      editEntry(db, { ...call, register, checks }, call.params.id, call.body),
+      editEntry(db, { ...call, register, checks }, { id: call.params.id, edit: call.body }),
     ),
     'PATCH /api/oil_factories/remove/:id': acts((call, checks) =>
-      removeEntry(db, { ...call, register, checks }, call.params.id, call.body),
+      removeEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
     ),
     'PATCH /api/oil_factories/restore/:id': acts((call, checks) =>
-      restoreEntry(db, { ...call, register, checks }, call.params.id, call.body),
+      restoreEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
     ),
   }) satisfies Partial<Handlers>;
 
 type ProvinceCall = Call<'GET /api/oil_factories/:region_id'>;
 
-async function listOfProvince(db: Database, call: ProvinceCall, scope: Scope, state: RegisterState) {
+async function listOfProvince(
+  db: Database,
+  call: ProvinceCall,
+  { scope, state }: { readonly scope: Scope; readonly state: RegisterState },
+) {
   const { params, user, language } = call;
   const staff = registerStaff(user);
   const province = await existingProvince(db, params.region_id, language);

@@ -38,7 +38,7 @@ const MOST_PASSKEYS = 20;
 export async function creationOptions(services: Services, scope: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
   const { challenges } = services;
   const { user, origin } = scope;
-  const known = await asAccountHolder(services, scope, proof, (tx) => listPasskeys(tx, user.id));
+  const known = await asAccountHolder(services, { scope, proof }, (tx) => listPasskeys(tx, user.id));
   return {
     challenge: challenges.issue(purposeOf(user)),
     rp: { id: rpIdOf(origin), name: 'Klaster' },
@@ -69,7 +69,7 @@ export async function addPasskey(
     if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw new ProblemError('passkey_refused');
     if (!(await insertPasskey(tx, { user_id: user.id, name: passkey.name, ...verified })))
       throw new ProblemError('passkey_refused');
-    await record(tx, scope, 'passkey_added', passkey.name);
+    await record(tx, scope, { action: 'passkey_added', name: passkey.name });
     return ownPasskeys(tx, user.id);
   });
 }
@@ -84,9 +84,10 @@ export function removePasskey(
   { id, ...proof }: PasskeyRemoval,
 ): Promise<Passkey[]> {
   const userId = scope.user.id;
-  return asAccountHolder(services, scope, proof, async (tx) => {
+  return asAccountHolder(services, { scope, proof }, async (tx) => {
     const name = (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id)?.name;
-    if (name !== undefined && (await deletePasskey(tx, userId, id))) await record(tx, scope, 'passkey_removed', name);
+    if (name !== undefined && (await deletePasskey(tx, userId, id)))
+      await record(tx, scope, { action: 'passkey_removed', name });
     return ownPasskeys(tx, userId);
   });
 }
@@ -105,8 +106,7 @@ export async function ownPasskeys(db: Database, userId: number): Promise<Passkey
 async function record(
   tx: Tx,
   scope: OwnScope,
-  action: 'passkey_added' | 'passkey_removed',
-  name: string,
+  { action, name }: { readonly action: 'passkey_added' | 'passkey_removed'; readonly name: string },
 ): Promise<void> {
   const [before, after] = action === 'passkey_added' ? [null, { name }] : [{ name }, null];
   await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });

@@ -36,7 +36,7 @@ export function signInByPasskey(services: Services, assertion: PasskeyAssertion,
   return limitLinks(services.db, from.address, async () => {
     const userId = (await findPasskey(services.db, assertion.id))?.user_id;
     try {
-      return await use(services, assertion, userId, from);
+      return await use(services, { assertion, userId }, from);
     } catch (error) {
       if (error instanceof ProblemError) await recordFailedSignIn(services.db, userId, from);
       throw error;
@@ -47,17 +47,16 @@ export function signInByPasskey(services: Services, assertion: PasskeyAssertion,
 /** Of many uses at once with the account locked one comes after the other. */
 function use(
   { db, jwt, challenges }: Services,
-  assertion: PasskeyAssertion,
-  userId: number | undefined,
+  { assertion, userId }: { readonly assertion: PasskeyAssertion; readonly userId: number | undefined },
   from: Origin,
 ): Promise<LoginAnswer> {
   return db.transaction().execute(async (tx) => {
     const user = userId === undefined ? undefined : await lockActive(tx, userId);
     if (!user) throw new ProblemError('passkey_refused');
-    const use = { userId: user.id, origin: from.origin, purpose: PASSKEY_PURPOSE };
-    const name = await takePasskey(tx, challenges, assertion, use);
+    const use = { assertion, userId: user.id, origin: from.origin, purpose: PASSKEY_PURPOSE };
+    const name = await takePasskey(tx, challenges, use);
     const used = { action: 'passkey_used', entity: 'users', id: user.id, before: null } as const;
     await recordChange(tx, { user, requestId: from.requestId }, { ...used, after: { name } });
-    return { token: await completeSignIn(tx, jwt, user, from) };
+    return { token: await completeSignIn(tx, jwt, { user, origin: from }) };
   });
 }

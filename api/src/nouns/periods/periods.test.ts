@@ -193,7 +193,7 @@ describe('holidays', () => {
 
   it('are read by a few at a time: who comes when too many wait is told when to come again', async () => {
     const read = () => api.call('GET /api/holidays', { as: 'viewer' });
-    const { first, all } = await callsWhileLocked(api.db, 'holidays', 3 + 64 + 1, read);
+    const { first, all } = await callsWhileLocked(api.db, { table: 'holidays', count: 3 + 64 + 1 }, read);
     expect([first.status, first.headers['retry-after']]).toEqual([503, '2']);
     expect(all.filter(({ status }) => status === 200)).toHaveLength(67);
   });

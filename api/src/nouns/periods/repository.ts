@@ -77,9 +77,14 @@ export function insertPeriod(tx: ActTx, period: NewPeriod, userId: number) {
     .executeTakeFirst();
 }
 
-type Change = { readonly due_on?: string | undefined; readonly open?: boolean | undefined };
+type Change = {
+  readonly due_on?: string | undefined;
+  readonly open?: boolean | undefined;
+  /** Who makes it. */
+  readonly userId: number;
+};
 
-export async function updatePeriod(tx: ActTx, { year, quarter }: Quarter, { due_on, open }: Change, userId: number) {
+export async function updatePeriod(tx: ActTx, { year, quarter }: Quarter, { due_on, open, userId }: Change) {
   await tx
     .updateTable('periods')
     .set({

@@ -36,7 +36,7 @@ export function periodRoutes({ db }: Services) {
     'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
     'POST /api/periods': acts((call, checks) => openPeriod(db, { ...call, checks }, call.body)),
     'PATCH /api/periods/:year/:quarter': acts((call, checks) =>
-      changePeriod(db, { ...call, checks }, call.params, call.body),
+      changePeriod(db, { ...call, checks }, { at: call.params, change: call.body }),
     ),
     'DELETE /api/periods/:year/:quarter': acts((call, checks) => takeBackPeriod(db, { ...call, checks }, call.params)),
     'GET /api/holidays': async () => ({ holidays: await queue.run(() => listHolidays(db)) }),
@@ -68,15 +68,14 @@ async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPe
 async function changePeriod(
   db: Database,
   { checks, ...actor }: Act,
-  at: Quarter,
-  change: PeriodChange,
+  { at, change }: { readonly at: Quarter; readonly change: PeriodChange },
 ): Promise<PeriodOverview> {
   await checks.change(db, async (tx) => {
     const before = await lockPeriod(tx, at);
     if (!before) throw new ProblemError('not_found');
     if (before.version !== change.version) throw new ProblemError('stale_version', { current: { ...before } });
     const { version: _, ...wanted } = change;
-    await updatePeriod(tx, at, wanted, actor.user.id);
+    await updatePeriod(tx, at, { ...wanted, userId: actor.user.id });
     await recordChange(tx, actor, {
       action: 'edit',
       entity: 'periods',

@@ -30,7 +30,11 @@ export async function keepView(tx: Tx, user_id: number, view: SavedView): Promis
 
 type Named = Pick<SavedView, 'page' | 'name'>;
 
-export async function renameView(tx: Tx, user_id: number, { page, name }: Named, newName: string): Promise<void> {
+export async function renameView(
+  tx: Tx,
+  user_id: number,
+  { page, name, newName }: Named & { readonly newName: string },
+): Promise<void> {
   await tx
     .updateTable('saved_views')
     .set({ name: newName })

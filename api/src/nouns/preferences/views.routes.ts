@@ -1,4 +1,4 @@
-import { MOST_VIEWS, type SavedView, type ViewChange } from '@klaster/shared/contract';
+import { MOST_VIEWS, type ViewChange } from '@klaster/shared/contract';
 import type { Tx } from '../../kernel/database/connect';
 import type { Handlers } from '../../kernel/http/call';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
@@ -11,19 +11,20 @@ export const viewRoutes = ({ db }: Services) =>
     'GET /api/me/views': ({ user }) => viewsOf(db, user.id),
     'PATCH /api/me/views': ({ user, body }) =>
       db.transaction().execute(async (tx) => {
-        await changeView(tx, user.id, await lockViews(tx, user.id), body);
+        await changeView(tx, user.id, body);
         return viewsOf(tx, user.id);
       }),
   }) satisfies Partial<Handlers>;
 
 /** Forgetting a view that there is no more is done already. */
-async function changeView(tx: Tx, userId: number, views: readonly SavedView[], change: ViewChange): Promise<void> {
+async function changeView(tx: Tx, userId: number, change: ViewChange): Promise<void> {
   const { page, name, query, new_name } = change;
+  const views = await lockViews(tx, userId);
   const isThere = (wanted: string) => views.some((view) => view.page === page && view.name === wanted);
   if (new_name !== undefined) {
     if (!isThere(name)) throw new ProblemError('not_found');
     if (new_name !== name && isThere(new_name)) throw wrongField('new_name', 'invalid');
-    await renameView(tx, userId, { page, name }, new_name);
+    await renameView(tx, userId, { page, name, newName: new_name });
   } else if (typeof query === 'string') {
     if (!isThere(name) && views.length >= MOST_VIEWS) throw wrongField('name', 'too_big');
     await keepView(tx, userId, { page, name, query });

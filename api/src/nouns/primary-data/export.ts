@@ -65,7 +65,7 @@ export class PrimaryExports {
     return this.queue.run(async () => {
       const { language } = taker;
       const [rows, { default: labels }, at] = await Promise.all([
-        listPrimaryRows(this.db, filter, language),
+        listPrimaryRows(this.db, filter, { language }),
         indicatorLabels[language](),
         now(this.db),
       ]);
@@ -73,7 +73,7 @@ export class PrimaryExports {
       const columns = columnsOf(filter);
       const sheet = [
         ...topRows(filter, columns, { labels, texts, at, total: rows.length }),
-        ...bodyRows(rows, filter, columns, texts),
+        ...bodyRows(rows, filter, { columns, texts }),
       ];
       const layout = {
         name: texts.sheet,
@@ -136,8 +136,7 @@ const countedBy = (confirmed: PrimaryFilter['confirmed']) => (confirmed === 'tru
 function bodyRows(
   rows: readonly PrimaryRow[],
   { confirmed }: PrimaryFilter,
-  columns: readonly Indicator[],
-  texts: Texts,
+  { columns, texts }: { readonly columns: readonly Indicator[]; readonly texts: Texts },
 ): Row[] {
   const shown = rows.slice(0, MOST_PRIMARY_ROWS);
   const words = { ...texts, total: texts.totals[countedBy(confirmed)] };
@@ -151,11 +150,11 @@ function bodyRows(
     const sum =
       last - first + 1 === own.length ? (letters: string) => `SUM(${letters}${first}:${letters}${last})` : undefined;
     totals.push(last + 1);
-    body.push(...summaryRows(name, own, columns, { words, sum }));
+    body.push(...summaryRows({ name, rows: own }, columns, { words, sum }));
   }
   const isWhole = shown.length === rows.length && rows.length > 0;
   const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
-  const [total = [], ...others] = summaryRows(texts.all, rows, columns, { words, sum });
+  const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { words, sum });
   const control =
     'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : resultOf(cell))) : [];
   return [...body, total, { kind: 'control', cells: control }, ...others];
@@ -180,8 +179,7 @@ const figureCell = (key: IndicatorKey, value: string | number | null | undefined
 
 /** What reports come to in each column: the total, by a formula where it is a sum and one is given, median and how many lack it. */
 function summaryRows(
-  name: string,
-  rows: readonly PrimaryRow[],
+  { name, rows }: { readonly name: string; readonly rows: readonly PrimaryRow[] },
   columns: readonly Indicator[],
   {
     words,

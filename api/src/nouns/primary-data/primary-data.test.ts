@@ -33,7 +33,7 @@ describe('the primary data of a quarter', () => {
       figures: { first_plan: 10.125, cluster_lands: 0, full_name: 'Каримов Акмал' },
     });
     const rejected = await addReport(api.db, { province: '1706', status: 'rejected', figures: { first_plan: 99 } });
-    await addSnapshot(api.db, rejected, { first_plan: 5 });
+    await addSnapshot(api.db, rejected, { figures: { first_plan: 5 } });
     await addReport(api.db, { cluster: await addCluster(api.db, '1703'), status: 'draft' });
     const { data } = await load();
     expect(data.rows.map(({ id, farm, status }) => [id, farm, status])).toEqual([
@@ -99,8 +99,8 @@ describe('the primary data of a quarter', () => {
     await addReport(api.db);
     await addReport(api.db, { province: '1706' });
     const filter = { year: 2026, quarter: 4, scope: WHOLE_REPUBLIC };
-    expect(await listPrimaryRows(api.db, filter, 'en', 2)).toHaveLength(2);
-    await expect(listPrimaryRows(api.db, filter, 'en', 1)).rejects.toMatchObject({
+    expect(await listPrimaryRows(api.db, filter, { language: 'en', most: 2 })).toHaveLength(2);
+    await expect(listPrimaryRows(api.db, filter, { language: 'en', most: 1 })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'provinces', code: 'too_big' }],
     });
@@ -120,7 +120,7 @@ it('is read by a few at a time: who comes when too many wait is told when to com
   const users = ['viewer', 'editor', 'reviewer', 'second-reviewer', 'andijon'];
   let calls = 0;
   const call = () => load(users[calls++ % users.length]);
-  const { first, all } = await callsWhileLocked(api.db, 'reports', 3 + 16 + 1, call);
+  const { first, all } = await callsWhileLocked(api.db, { table: 'reports', count: 3 + 16 + 1 }, call);
   expect([first.status, first.problem?.code, first.headers['retry-after']]).toEqual([503, 'upstream_unavailable', '5']);
   expect(all.filter(({ status }) => status === 200)).toHaveLength(19);
 });

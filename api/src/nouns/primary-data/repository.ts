@@ -31,6 +31,13 @@ export type PrimaryFilter = Quarter & {
 /** Reports that one call adds up, some 3 kB each: many times the clusters of the country. */
 const MOST_READ = 10_000;
 
+type PrimaryRowsOptions = {
+  /** Of the names of places. */
+  readonly language: Language;
+  /** More rows are refused. */
+  readonly most?: number | undefined;
+};
+
 /**
  * Reports of a quarter as they were sent in, by province, then in the order of the alphabet; the name of the district comes from the
  * register.
@@ -39,8 +46,7 @@ const MOST_READ = 10_000;
 export async function listPrimaryRows(
   db: Database,
   filter: PrimaryFilter,
-  language: Language,
-  most = MOST_READ,
+  { language, most = MOST_READ }: PrimaryRowsOptions,
 ): Promise<PrimaryRow[]> {
   const { year, quarter, scope, provinces, clusters, confirmed } = filter;
   const { rows } = await sql<PrimaryRow>`

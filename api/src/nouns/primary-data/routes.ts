@@ -25,7 +25,7 @@ export function primaryDataRoutes({ db }: Services) {
   return {
     'GET /api/primary-data': lists(({ query, language, ...call }, scope) =>
       queue.run(async () => {
-        const rows = await listPrimaryRows(db, { ...query, scope }, language);
+        const rows = await listPrimaryRows(db, { ...query, scope }, { language });
         const answer = {
           keys: [...INDICATOR_KEYS],
           rows: rows.slice(0, MOST_PRIMARY_ROWS).map(presentRow),

@@ -3,7 +3,7 @@ import { recordChange } from '../../kernel/audit/record';
 import type { Tx } from '../../kernel/database/connect';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
-import { replacePassword } from './repository';
+import { replacePassword, type PasswordReplacement } from './repository';
 import {
   endSessions,
   assertPassword,
@@ -35,8 +35,8 @@ export async function changePassword(
     if (fault) throw wrongField('password', fault);
     const password_hash = await hashInTurn(password);
     return withOwn(db, scope, async (tx) => {
-      const hasFactor = await passFactor(tx, services, scope, code);
-      return { hasFactor, ended: await replace(tx, scope, known, password_hash) };
+      const hasFactor = await passFactor(tx, services, { ...scope, code });
+      return { hasFactor, ended: await replace(tx, scope, { known, password_hash }) };
     });
   };
   // The password alone takes back no failures: guesses at a second factor are among them.
@@ -46,15 +46,9 @@ export async function changePassword(
   return { ended };
 }
 
-async function replace(
-  tx: Tx,
-  { user, requestId }: OwnScope,
-  known: string | null,
-  password_hash: string,
-): Promise<number> {
+async function replace(tx: Tx, { user, requestId }: OwnScope, passwords: PasswordReplacement): Promise<number> {
   // Of two changes at once the second no longer knows the present password.
-  if (!(await replacePassword(tx, user.id, known, password_hash)))
-    throw wrongField('current_password', 'password_wrong');
+  if (!(await replacePassword(tx, user.id, passwords))) throw wrongField('current_password', 'password_wrong');
   const change = { action: 'set_password', entity: 'users', id: user.id, before: null } as const;
   await recordChange(tx, { user, requestId }, { ...change, after: { purpose: 'own' } });
   await warnOfCredentials(tx, user.id, 'password');

@@ -51,8 +51,14 @@ export async function keepWantsMail(db: Database, id: number, wants_mail: boolea
   await db.updateTable('users').set({ wants_mail }).where('id', '=', id).execute();
 }
 
+export type PasswordReplacement = {
+  /** The hash that was found to fit; null: the account has no password yet. */
+  readonly known: string | null;
+  readonly password_hash: string;
+};
+
 /** Puts a password in the place of a known one and locks the account; says whether it was that one still. */
-export async function replacePassword(tx: Tx, id: number, known: string | null, password_hash: string) {
+export async function replacePassword(tx: Tx, id: number, { known, password_hash }: PasswordReplacement) {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ password_hash })

@@ -47,7 +47,7 @@ export const profileRoutes = (services: Services) => {
     },
     'GET /api/me/activity': async ({ user, language }) => {
       const tell = await auditTeller(db, language);
-      return tell(await listAudit(db, { userIds: [user.id], scope: WHOLE_REPUBLIC }, MOST_ENTRIES), 0);
+      return tell(await listAudit(db, { userIds: [user.id], scope: WHOLE_REPUBLIC }, { limit: MOST_ENTRIES }), 0);
     },
   } satisfies Partial<Handlers>;
 };

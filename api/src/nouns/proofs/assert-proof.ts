@@ -20,15 +20,10 @@ export const digestOf = (query: string, body: unknown): string => {
 /**
  * Holds a call that gives authority to its proof, and uses that up: a call that is refused afterwards needs another one, for what is
  * mended in it makes it another call. What its schema or the caller's rights refuse uses none up.
- * @param sentBody as it came, before it was validated
  * @throws ProblemError `proof_required`, `proof_refused`
  */
-export async function assertProof(
-  db: Database,
-  { caller, url, headers }: FastifyRequest,
-  act: string,
-  sentBody: unknown,
-): Promise<void> {
+export async function assertProof(db: Database, request: FastifyRequest, act: string): Promise<void> {
+  const { caller, url, headers, sentBody } = request;
   const proof = headers['x-proof'];
   if (!caller || proof === undefined) throw new ProblemError('proof_required');
   const [path = '', query = ''] = url.split(/\?(.*)/s);

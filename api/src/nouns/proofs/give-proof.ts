@@ -64,7 +64,7 @@ export async function giveProof(services: Services, scope: OwnCall, { ...body }:
   const attempt = async () => {
     if (body.current_password !== undefined) await assertOnlyPassword(services, scope, body.current_password);
     return withOwn(db, scope, async (tx) => {
-      await prove(tx, services, scope, body);
+      await prove(tx, services, { scope, body });
       const proof = newToken();
       const { act, path, digest } = body;
       const bound = { session_id: user.session_id, act, path, digest };
@@ -83,13 +83,17 @@ async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password:
 }
 
 /** @throws ProblemError */
-async function prove(tx: Tx, services: Services, scope: OwnCall, body: ProofBody): Promise<void> {
+async function prove(
+  tx: Tx,
+  services: Services,
+  { scope, body }: { readonly scope: OwnCall; readonly body: ProofBody },
+): Promise<void> {
   const { user, origin } = scope;
   if (body.passkey) {
-    const use = { userId: user.id, origin, purpose: purposeOf(scope, body) };
-    await takePasskey(tx, services.challenges, body.passkey, use);
+    const use = { assertion: body.passkey, userId: user.id, origin, purpose: purposeOf(scope, body) };
+    await takePasskey(tx, services.challenges, use);
   } else if (body.code !== undefined) {
-    if (!(await spendCode(tx, services.secrets, scope, body.code))) throw new ProblemError('wrong_code');
+    if (!(await spendCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');
   } else if (await activeFactor(tx, user.id)) {
     // It was turned on since the password was compared.
     throw wrongField('code', 'required');

@@ -173,9 +173,9 @@ async function happen(event: Event, reports: readonly number[]): Promise<void> {
   if (event.kind === 'send') {
     if (status === 'rejected') await sendAgain(id, event.figures);
   } else if (status === 'new') {
-    await decide(api.db, actOf(reviewer), id, decision(event.kind === 'decide' ? 'confirm' : 'reject'));
+    await decide(api.db, actOf(reviewer), { id, ...decision(event.kind === 'decide' ? 'confirm' : 'reject') });
   } else if (status === 'confirmed') {
-    await decide(api.db, actOf(admin), id, decision('reopen'));
+    await decide(api.db, actOf(admin), { id, ...decision('reopen') });
   }
 }
 
@@ -214,16 +214,16 @@ describe('raced', () => {
     ...FIRST_METHOD,
     criteria: FIRST_METHOD.criteria.slice(0, 1).map((criterion) => ({ ...criterion, points: 100 })),
   };
-  const post = async (origin: string, path: string, as: string, body: object) => {
+  const post = async (origin: string, path: string, { as, body }: { as: string; body: object }) => {
     const token = await api.token(as);
-    const proof = await addProof(api.db, sessionOf(token), `POST ${path}`, body);
+    const proof = await addProof(api.db, sessionOf(token), { request: `POST ${path}`, body });
     const headers = { 'content-type': 'application/json', 'x-access-token': token, 'x-proof': proof };
     return (await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })).status;
   };
   const confirm = (id: number, origin = api.origin) =>
-    post(origin, `/api/confirm-cluster/${id}`, 'reviewer', { comment: 'Маъқул' });
+    post(origin, `/api/confirm-cluster/${id}`, { as: 'reviewer', body: { comment: 'Маъқул' } });
   const reopen = (id: number, origin = api.origin) =>
-    post(origin, `/api/reports/${id}/reopen`, 'admin', { comment: 'Хато бор' });
+    post(origin, `/api/reports/${id}/reopen`, { as: 'admin', body: { comment: 'Хато бор' } });
 
   it('keeps the same through a hundred decisions at once with a publication in their middle', async () => {
     const ids: number[] = [];
@@ -233,7 +233,7 @@ describe('raced', () => {
       ids.push(await addReport(api.db, { cluster, status, figures: figures(index) }));
     }
     const confirmed = ids.filter((_, index) => index % 5 === 2 || index % 5 === 3);
-    for (const id of confirmed) await decide(api.db, actOf(reviewer), id, decision('confirm'));
+    for (const id of confirmed) await decide(api.db, actOf(reviewer), { id, ...decision('confirm') });
     const { version } = await findDraft(api.db);
     await saveDraft(api.db, publisher(), { version, method: ONLY_HARVEST });
     const draft = await findDraft(api.db);
@@ -242,7 +242,10 @@ describe('raced', () => {
     const origin = await startInstance(connect(api.databaseUrl, patient));
     const decisions = ids.map((id, index) => () => (index % 5 < 2 ? confirm(id, origin) : reopen(id, origin)));
     const publication = () =>
-      post(origin, '/api/scoring-methods/publish', 'admin', { version: draft.version, year: 2026, quarter: 4 });
+      post(origin, '/api/scoring-methods/publish', {
+        as: 'admin',
+        body: { version: draft.version, year: 2026, quarter: 4 },
+      });
     const calls = [...decisions.slice(0, 50), publication, ...decisions.slice(50)];
     expect(await Promise.all(calls.map((call) => call()))).toEqual(calls.map(() => 200));
     expect(await keptScores(api.db)).toEqual(await scoresFromScratch(api.db));

@@ -62,8 +62,16 @@ export async function writeDraft(tx: ActTx, method: ScoringMethod | null, userId
     .execute();
 }
 
+type NewMethod = {
+  readonly method: ScoringMethod;
+  /** The first quarter that is scored by it. */
+  readonly from: Quarter;
+  /** Who publishes it. */
+  readonly userId: number;
+};
+
 /** Publishes a method under the next version. */
-export async function insertMethod(tx: ActTx, method: ScoringMethod, from: Quarter, userId: number): Promise<number> {
+export async function insertMethod(tx: ActTx, { method, from, userId }: NewMethod): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into scoring_methods (version, year, quarter, method, published_by)
     select max(version) + 1, ${from.year}, ${from.quarter}, ${JSON.stringify(method)}::jsonb, ${userId}::int from scoring_methods

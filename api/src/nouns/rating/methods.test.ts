@@ -57,7 +57,7 @@ describe('a method', () => {
 
   it('is previewed: who would rise and who fall; nothing is kept', async () => {
     const [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
-    await addConfirmed(api, a, 50);
+    await addConfirmed(api, a, { percent: 50 });
     const other = await addReport(api.db, {
       cluster: b,
       figures: { ...achieved(90), eleven_actually_paid_mln_sum: 0 },
@@ -84,8 +84,8 @@ describe('a method', () => {
 
   it('once published counts from its quarter on, at once, and for no quarter before', async () => {
     const cluster = await addCluster(api.db, '1703');
-    await addConfirmed(api, cluster, 50, 3);
-    await addConfirmed(api, cluster, 50);
+    await addConfirmed(api, cluster, { percent: 50, quarter: 3 });
+    await addConfirmed(api, cluster, { percent: 50 });
     const before = await rating('?year=2026&quarter=3');
     const version = (await save(0, ONLY_HARVEST)).data.draft?.version ?? 0;
     expect((await publish(version, 3)).problem?.code).toBe('method_too_early');

@@ -52,7 +52,7 @@ export function saveDraft(db: Database, { checks, ...actor }: Act, { version, me
   return checks.change(db, async (tx) => {
     const before = await lockDraft(tx);
     assertSeen(before, before.method ? version : version || before.version);
-    await changeDraft(tx, actor, before.method, method);
+    await changeDraft(tx, actor, { before: before.method, after: method });
   });
 }
 
@@ -62,7 +62,7 @@ export function discardDraft(db: Database, { checks, ...actor }: Act, version: n
     const before = await lockDraft(tx);
     if (!before.method) throw new ProblemError('no_method_draft');
     assertSeen(before, version);
-    await changeDraft(tx, actor, before.method, null);
+    await changeDraft(tx, actor, { before: before.method, after: null });
   });
 }
 
@@ -72,7 +72,11 @@ function assertSeen({ version, method }: Draft, seen: number): void {
   if (version !== seen) throw new ProblemError('stale_version', { current: { version, method } });
 }
 
-async function changeDraft(tx: ActTx, actor: Actor, before: ScoringMethod | null, after: ScoringMethod | null) {
+async function changeDraft(
+  tx: ActTx,
+  actor: Actor,
+  { before, after }: { readonly before: ScoringMethod | null; readonly after: ScoringMethod | null },
+) {
   await writeDraft(tx, after, actor.user.id);
   const action = after ? (before ? 'edit' : 'create') : 'remove';
   await recordChange(tx, actor, { action, entity: 'scoring_method_draft', id: DRAFT_ID, before, after });
@@ -96,7 +100,7 @@ export function publishDraft(
     const from = { year, quarter };
     if (isBefore(from, await earliestQuarter(tx))) throw new ProblemError('method_too_early');
     await holdRating(tx);
-    const id = await insertMethod(tx, draft.method, from, actor.user.id);
+    const id = await insertMethod(tx, { method: draft.method, from, userId: actor.user.id });
     await writeDraft(tx, null, actor.user.id);
     await scoreAnew(tx, from);
     await recordChange(tx, actor, {

@@ -84,12 +84,17 @@ export type ScoredCluster = {
   counted: number;
 };
 
+type ScoredClustersQuery = {
+  readonly ids: readonly number[];
+  /** Of the names of provinces. */
+  readonly language: Language;
+};
+
 /** What is told of clusters beside their places in a quarter, in no order. */
 export async function listScoredClusters(
   db: Database,
   { year, quarter }: Quarter,
-  ids: readonly number[],
-  language: Language,
+  { ids, language }: ScoredClustersQuery,
 ): Promise<ScoredCluster[]> {
   const { rows } = await sql<ScoredCluster>`
     select c.id as cluster_id, c.company_name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name, s.counted

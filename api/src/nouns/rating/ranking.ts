@@ -113,7 +113,7 @@ export async function listStandings(
   const sign = order === 'top' ? 1 : -1;
   const sorted = found.map((id) => ({ id, rank: standings.get(id)?.rank ?? null })).sort(byRank(sign));
   const ids = sorted.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
-  const rows = new Map((await listScoredClusters(db, at, ids, language)).map((row) => [row.cluster_id, row]));
+  const rows = new Map((await listScoredClusters(db, at, { ids, language })).map((row) => [row.cluster_id, row]));
   const items = ids.flatMap((id) => {
     const [row, standing] = [rows.get(id), standings.get(id)];
     return row && standing ? [{ ...row, ...standing }] : [];
@@ -176,8 +176,7 @@ function quarterBefore(periods: readonly Quarter[], at: Quarter): Quarter | unde
 export async function clusterRatingOf(
   db: Database,
   id: number,
-  wanted: Wanted,
-  language: Language,
+  { wanted, language }: { readonly wanted: Wanted; readonly language: Language },
 ): Promise<ClusterRatingAnswer> {
   const cluster = await findCluster(db, id, language);
   if (!cluster) throw new ProblemError('not_found');

@@ -23,9 +23,9 @@ const shown = async (query?: string) => {
 describe('the quarter of the rating', () => {
   it('is the last one whose due date is over; a running one is preliminary, with how many are confirmed', async () => {
     const [first, second] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
-    await addConfirmed(api, first, 50, 3);
-    await addConfirmed(api, second, 50, 3);
-    await addConfirmed(api, second, 90, 4);
+    await addConfirmed(api, first, { percent: 50, quarter: 3 });
+    await addConfirmed(api, second, { percent: 50, quarter: 3 });
+    await addConfirmed(api, second, { percent: 90, quarter: 4 });
     await dueOn(3, PAST);
     await dueOn(4, FUTURE);
     expect(await shown()).toEqual([3, false, 2, 4]);
@@ -46,14 +46,14 @@ describe('the quarter of the rating', () => {
   });
 
   it('is the latest, as preliminary, while no due date is over, and one that was never opened is preliminary too', async () => {
-    await addConfirmed(api, await addCluster(api.db, '1703'), 50, 4);
+    await addConfirmed(api, await addCluster(api.db, '1703'), { percent: 50, quarter: 4 });
     await dueOn(4, FUTURE);
     expect(await shown()).toEqual([4, true, 1, 3]);
     expect(await shown('?year=2030&quarter=1')).toEqual([1, true, 0, 3]);
   });
 
   it('passes over one without scores', async () => {
-    await addConfirmed(api, await addCluster(api.db, '1703'), 50, 3);
+    await addConfirmed(api, await addCluster(api.db, '1703'), { percent: 50, quarter: 3 });
     await dueOn(3, PAST);
     await api.db
       .insertInto('periods')
@@ -70,7 +70,7 @@ describe('the clusters that a quarter counts', () => {
 
   it('are those that were on the register when it ended, and those with a confirmed report of it', async () => {
     const reported = await addCluster(api.db, '1703');
-    await addConfirmed(api, reported, 50, 2);
+    await addConfirmed(api, reported, { percent: 50, quarter: 2 });
     const [added, removed] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
     await set(added, { created_at: new Date('2026-06-30T19:00:00Z') });
     await set(removed, { removed_at: new Date('2026-06-30T19:00:00Z') });

@@ -21,7 +21,8 @@ const decide = (id: number, action?: 'confirm' | 'reject') => decideOn(api, id, 
 const reopen = (id: number) =>
   api.call(`POST /api/reports/${id}/reopen`, { as: 'admin', body: { comment: 'Хато бор' } });
 
-const confirmed = (cluster: number, percent: number, quarter?: number) => addConfirmed(api, cluster, percent, quarter);
+const confirmed = (cluster: number, percent: number, quarter?: number) =>
+  addConfirmed(api, cluster, { percent, quarter });
 
 describe('the rating', () => {
   it('says that there is none before anything was confirmed', async () => {

@@ -11,7 +11,7 @@ export const ratingRoutes = ({ db }: Services) =>
   ({
     'GET /api/rating': ({ query, language }) => readRating(db, (tx) => ratingOf(tx, query, language)),
     'GET /api/rating/clusters/:id': ({ params, query, language }) =>
-      readRating(db, (tx) => clusterRatingOf(tx, params.id, query, language)),
+      readRating(db, (tx) => clusterRatingOf(tx, params.id, { wanted: query, language })),
     'GET /api/rating/provinces': () => readRating(db, provinceRatings),
     'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
     'GET /api/scoring-methods/draft': lists(() => draftAnswer(db)),

@@ -39,7 +39,8 @@ export function scoreOf(
     0,
   );
   const earned = sumKnown(points.map((criterion) => criterion.earned)).sum ?? 0;
-  const score = counted === 0 || counted < least_counted ? null : portionOf(ALL_POINTS, earned, counted, DECIMALS);
+  const score =
+    counted === 0 || counted < least_counted ? null : portionOf(ALL_POINTS, { part: earned, whole: counted }, DECIMALS);
   return { points, earned, counted, score };
 }
 
@@ -52,14 +53,14 @@ export function earnedBy(rule: Rule, points: number, figures: Figures): number |
   if (rule.kind === 'share') {
     const [part, whole] = [known(figures, rule.part), known(figures, rule.whole)];
     if (part === null || whole === null || whole === 0) return null;
-    return within(points, portionOf(points, part, whole, DECIMALS));
+    return within(points, portionOf(points, { part, whole }, DECIMALS));
   }
   const figure = known(figures, rule.figure);
   if (figure === null) return null;
   switch (rule.kind) {
     case 'linear': {
       const [reached, wanted] = [differenceOf(figure, rule.none_at) ?? 0, differenceOf(rule.all_at, rule.none_at) ?? 0];
-      return within(points, portionOf(points, reached, wanted, DECIMALS));
+      return within(points, portionOf(points, { part: reached, whole: wanted }, DECIMALS));
     }
     case 'steps':
       return rule.steps.findLast(({ at }) => figure >= at)?.points ?? 0;
@@ -89,7 +90,10 @@ export function nextOf({ rule, points }: Pick<Criterion, 'rule' | 'points'>, fig
   const gives = (value: number) => earnedBy(rule, points, { ...figures, [key]: value }) ?? 0;
   const target = betterOf(rule, figures, earned);
   if (target === undefined) return null;
-  const value = rule.kind === 'steps' ? target : nearest((one) => gives(one) > earned, figure, target, decimalsOf(key));
+  const value =
+    rule.kind === 'steps'
+      ? target
+      : nearest((one) => gives(one) > earned, { figure, target, decimals: decimalsOf(key) });
   const gain = differenceOf(gives(value), earned) ?? 0;
   return gain > 0 ? { key, value, gain } : null;
 }
@@ -122,7 +126,10 @@ function decimalsOf(key: NumberIndicatorKey): number {
  * The figure nearest to one that does not do, on the way to one that does.
  * @param does once it does, it does for all figures that lie further on
  */
-function nearest(does: (figure: number) => boolean, figure: number, target: number, decimals: number): number {
+function nearest(
+  does: (figure: number) => boolean,
+  { figure, target, decimals }: { readonly figure: number; readonly target: number; readonly decimals: number },
+): number {
   const scale = 10 ** decimals;
   const [down, up] = [Math.floor, Math.ceil];
   let [without, within] =

@@ -64,7 +64,7 @@ export function provinceScoresOf(clusters: Iterable<{ readonly province: string;
   for (const [province, all] of own) {
     const { sum, missing } = sumKnown(all);
     const ranked = all.length - missing;
-    scores.set(province, sum === null ? null : portionOf(1, sum, ranked, DECIMALS));
+    scores.set(province, sum === null ? null : portionOf(1, { part: sum, whole: ranked }, DECIMALS));
     counts.set(province, { ranked, scored: all.length });
   }
   return { scores, counts };

@@ -118,7 +118,7 @@ describe('clusters with their reports', () => {
 
   it('tell staff of a report that is being mended how full it was when it was sent, and who may mend it', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: COMPLETE });
-    await addSnapshot(api.db, id, { first_plan: 5 });
+    await addSnapshot(api.db, id, { figures: { first_plan: 5 } });
     const seenBy = async (as: string) => {
       const { report } = (await clusters(QUARTER, as)).data.items[0]!;
       return [report?.filled, report?.editable];

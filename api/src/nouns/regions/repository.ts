@@ -22,8 +22,15 @@ export type ProvinceRow = {
   filled: number;
 };
 
+type ProvincesQuery = {
+  /** What the reader reaches. */
+  readonly scope: Scope;
+  /** Of the names of provinces. */
+  readonly language: Language;
+};
+
 /** How far the reports of a quarter are, by province, in the order of their codes. */
-export async function listProvinces(db: Database, at: Quarter, scope: Scope, language: Language) {
+export async function listProvinces(db: Database, at: Quarter, { scope, language }: ProvincesQuery) {
   const name = sql.ref(`p.${nameColumn(language)}`);
   const withStatus = (status: StoredStatus) =>
     sql`count(*) filter (where r.status = ${status})::int as ${sql.ref(status)}`;
@@ -53,7 +60,12 @@ export type ClusterFilter = {
   readonly user_id: number;
 };
 
-type Slice = { readonly page: number; readonly page_size: number };
+type Slice = {
+  readonly page: number;
+  readonly page_size: number;
+  /** Of the names of places. */
+  readonly language: Language;
+};
 
 /** How much is filled in: what is being mended is its cluster's own. */
 const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
@@ -86,12 +98,7 @@ export type ClusterRow = {
  * A page of clusters, those off the register only where they have a report; of those without a report of a quarter the ones that
  * were on the register then. By province, then in the order of the alphabet.
  */
-export async function listClusters(
-  db: Database,
-  filter: ClusterFilter,
-  { page, page_size }: Slice,
-  language: Language,
-) {
+export async function listClusters(db: Database, filter: ClusterFilter, { page, page_size, language }: Slice) {
   const { rows } = await sql<ClusterRow>`
     select c.id as cluster_id, c.company_name, c.stir, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
       d.${sql.ref(nameColumn(language))} as district_name, c.removed_at is not null as removed,

@@ -12,7 +12,10 @@ import { findPeriod, barToEditing, mayEnterAs } from './others';
 export const regionRoutes = ({ db }: Services) =>
   ({
     'GET /api/regions': lists(async ({ query, language }, scope) => {
-      const [period, provinces] = await Promise.all([findPeriod(db, query), listProvinces(db, query, scope, language)]);
+      const [period, provinces] = await Promise.all([
+        findPeriod(db, query),
+        listProvinces(db, query, { scope, language }),
+      ]);
       return { period: period ?? null, provinces: provinces.map(presentProvince), total: campaignOf(sumOf(provinces)) };
     }),
     'GET /api/cluster-reports': lists(async ({ query, user, language }, scope) => {
@@ -24,7 +27,10 @@ export const regionRoutes = ({ db }: Services) =>
         status: storedState(query.status),
         user_id: user.id,
       };
-      const [rows, total] = await Promise.all([listClusters(db, filter, query, language), countClusters(db, filter)]);
+      const [rows, total] = await Promise.all([
+        listClusters(db, filter, { ...query, language }),
+        countClusters(db, filter),
+      ]);
       return { items: rows.map((row) => presentCluster(row, user)), total };
     }),
   }) satisfies Partial<Handlers>;

@@ -12,7 +12,11 @@ afterEach(() => api.close());
 
 const DANGEROUS = ['=1+1', '+998', '-2', '@SUM(A1)', '=HYPERLINK("http://x","y")'];
 
-async function exported(register: RegisterName, query = '', as = 'viewer', language = 'en') {
+async function exported(
+  register: RegisterName,
+  query = '',
+  { as = 'viewer', language = 'en' }: { as?: string; language?: string } = {},
+) {
   const request = `GET /api/registers/${register}/export.xlsx${query}`;
   const { status, bytes, headers } = await api.call(request, { as, headers: { 'accept-language': language } });
   return { status, headers, ...(await readSheet(bytes)) };
@@ -51,7 +55,7 @@ it('has all that match in the order asked for, on however many pages the list is
   await sql`insert into cooperatives (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active, members_count)
     select 'Завод ' || lpad(i::text, 4, '0'), '', 'Завод ' || lpad(i::text, 4, '0'), (500000000 + i)::text, '1703', '1703202', 'А', '+998901234567', 'Б', true, i
     from generate_series(0, 1200) i`.execute(api.db);
-  const { rows } = await exported('cooperatives', '?sort=-members_count', 'viewer', 'ru');
+  const { rows } = await exported('cooperatives', '?sort=-members_count', { as: 'viewer', language: 'ru' });
   expect(rows[0]?.[0]).toBe('Кооперативы: реестр');
   expect(rows[3]?.slice(0, 5)).toEqual(['Контрольный итог, записей: 1201', null, null, null, (1200 * 1201) / 2]);
   expect(rows[4]?.slice(0, 6)).toEqual([
@@ -78,13 +82,13 @@ it('shows to whom what the list shows them: a province its own, an account bound
   const removal = { removed_at: new Date('2026-01-31T20:00:00Z'), removed_by: remover, removal_order: '12-ф' };
   await addEntry(api.db, 'clusters', { ...BUXORO, company_name: 'Бошқа', ...removal });
   await addEntry(api.db, 'clusters', { ...ANDIJON, company_name: 'Ўзи', ...removal, removal_order_date: '2026-01-30' });
-  const own = await exported('clusters', '?state=removed', 'andijon');
+  const own = await exported('clusters', '?state=removed', { as: 'andijon' });
   expect(own.rows.slice(5).map(([name]) => name)).toEqual(['Ўзи']);
   expect(own.rows[5]).toEqual(
     expect.arrayContaining(['12-ф', new Date('2026-01-30T00:00:00Z'), new Date('2026-02-01T01:00:00Z'), 'admin']),
   );
-  expect((await exported('clusters', '?province_code=1706', 'admin')).rows.length).toBeGreaterThan(5);
-  const bound = await exported('clusters', '?state=removed', 'klaster');
+  expect((await exported('clusters', '?province_code=1706', { as: 'admin' })).rows.length).toBeGreaterThan(5);
+  const bound = await exported('clusters', '?state=removed', { as: 'klaster' });
   expect(bound.rows[4]).toEqual([
     'Cluster',
     'STIR',

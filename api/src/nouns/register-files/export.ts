@@ -68,7 +68,7 @@ export class SheetExports {
     const { register, filter, user, language } = request;
     const texts = await fileTexts(register, language);
     const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
-    const narrowed = await narrowedBy(this.db, filter, texts, language);
+    const narrowed = await narrowedBy(this.db, filter, { texts, language });
     const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
     const batches = this.queue.stream(read, turnOf(request));
     const rows = await startedRows(batches);
@@ -144,7 +144,11 @@ const toldOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string
 });
 
 /** What entries were chosen by, in words. */
-async function narrowedBy(db: Database, filter: EntryFilter, texts: FileTexts, language: Language): Promise<string[]> {
+async function narrowedBy(
+  db: Database,
+  filter: EntryFilter,
+  { texts, language }: { readonly texts: FileTexts; readonly language: Language },
+): Promise<string[]> {
   const { scope, district_code, search, is_active, ids, import_id } = filter;
   const places = await placeNames(db, language);
   const { filters } = texts;

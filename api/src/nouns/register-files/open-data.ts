@@ -68,12 +68,16 @@ export class OpenDataFiles {
       name: fileName(register),
       tag: tagOf(version, texts),
       licence: OPEN_DATA_LICENCE.url,
-      body: () => this.write(type, request, texts, turn),
+      body: () => this.write(type, request, { texts, turn }),
     };
   }
 
   /** @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the visitor's network */
-  private async write(type: OpenDataType, request: OpenData, texts: FileTexts, turn: Turn): Promise<Readable> {
+  private async write(
+    type: OpenDataType,
+    request: OpenData,
+    { texts, turn }: { readonly texts: FileTexts; readonly turn: Turn },
+  ): Promise<Readable> {
     const write = { csv: writeCsv, json: writeJson }[type];
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => write(tx, request, texts)), turn);
     const body = Readable.from(await startedRows(batches), { objectMode: false });

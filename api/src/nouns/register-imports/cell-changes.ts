@@ -49,12 +49,13 @@ export class CellChanges {
   }
 }
 
+type PlannedChanges = { readonly rows: readonly PlannedRow[]; readonly changes: CellChanges };
+
 /** Rows whose entries were changed since the file was made: of each who changed it, when, and both values. */
 export async function conflictsIn(
   db: Database,
   register: RegisterName,
-  rows: readonly PlannedRow[],
-  changes: CellChanges,
+  { rows, changes }: PlannedChanges,
 ): Promise<ConflictWithFields[]> {
   const found = rows.flatMap((row) => ('faults' in row && row.conflict ? [{ row: row.number, ...row.conflict }] : []));
   if (found.length === 0) return [];

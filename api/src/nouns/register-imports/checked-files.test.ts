@@ -15,7 +15,7 @@ const check = (register: RegisterName, body: unknown, query = '') =>
     headers: { 'accept-language': 'en' },
   });
 
-const take = (register: RegisterName, body: unknown, state: string, rows = 'all') =>
+const take = (register: RegisterName, body: unknown, { state, rows = 'all' }: { state: string; rows?: string }) =>
   api.call<Taken>(`POST /api/registers/${register}/imports?file_name=Рўйхат.xlsx&rows=${rows}&state=${state}`, {
     as: 'editor',
     body,
@@ -83,8 +83,11 @@ describe.each(REGISTER_NAMES)('a file of %s that was taken out before others cha
       { row, company_name: 'Бугунги', user_name: 'admin', at: expect.any(String) as string },
     ]);
     expect(data.conflicts?.[0]?.changes[0]).toMatchObject({ before: 'Бугунги', after: 'Кечаги' });
-    expect((await take(register, file, data.state)).problem?.code).toBe('import_outdated');
-    expect((await take(register, file, data.state, 'valid')).data).toMatchObject({ changed: 1, faulty: 1 });
+    expect((await take(register, file, { state: data.state })).problem?.code).toBe('import_outdated');
+    expect((await take(register, file, { state: data.state, rows: 'valid' })).data).toMatchObject({
+      changed: 1,
+      faulty: 1,
+    });
     expect(await stored(register, '344444444')).toMatchObject([{ company_name: 'Бугунги' }]);
     expect(await stored(register, '344444445')).toMatchObject([{ company_name: 'Учинчи' }]);
   });
@@ -92,7 +95,7 @@ describe.each(REGISTER_NAMES)('a file of %s that was taken out before others cha
   it('takes such a row where that is chosen', async () => {
     const { row, file } = await edited();
     const { data } = await check(register, file);
-    const taken = await take(register, file, `${data.state}&overwrite=${row}`);
+    const taken = await take(register, file, { state: `${data.state}&overwrite=${row}` });
     expect([taken.status, taken.data]).toMatchObject([200, { changed: 2, faulty: 0 }]);
     expect(await stored(register, '344444444')).toMatchObject([{ company_name: 'Кечаги', version: 3 }]);
   });

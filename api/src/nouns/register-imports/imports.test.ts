@@ -16,22 +16,28 @@ let api: TestApp;
 beforeEach(async () => (api = await startTestApp()));
 afterEach(() => api.close());
 
-const check = (register: RegisterName, body: unknown, as = 'editor', language = 'en') =>
+const check = (
+  register: RegisterName,
+  body: unknown,
+  { as = 'editor', language = 'en' }: { as?: string; language?: string } = {},
+) =>
   api.call<ImportReport>(`POST /api/registers/${register}/imports/check`, {
     as,
     body,
     headers: { 'accept-language': language },
   });
 
-const take = (register: RegisterName, body: unknown, state: string, rows = 'all', as = 'editor') =>
+type Taking = { state: string; rows?: string; as?: string };
+
+const take = (register: RegisterName, body: unknown, { state, rows = 'all', as = 'editor' }: Taking) =>
   api.call<Taken>(`POST /api/registers/${register}/imports?file_name=Рўйхат.xlsx&rows=${rows}&state=${state}`, {
     as,
     body,
   });
 
 async function takeWhole(register: RegisterName, body: unknown, as = 'editor') {
-  const { data } = await check(register, body, as);
-  const taken = await take(register, body, data.state, 'all', as);
+  const { data } = await check(register, body, { as });
+  const taken = await take(register, body, { state: data.state, as });
   expect(taken.status).toBe(200);
   return taken.data;
 }
@@ -64,13 +70,13 @@ describe.each(REGISTER_NAMES)('a file for %s', (register) => {
     ]);
     // In the reader's language, whatever that of the file.
     expect(data.faults[0]).toMatchObject({ column: 'STIR', message: '“12” – A STIR has 9 digits.' });
-    const russian = (await check(register, faulty, 'editor', 'ru')).data.faults;
+    const russian = (await check(register, faulty, { as: 'editor', language: 'ru' })).data.faults;
     expect(russian.map(({ cell, column }) => `${cell} ${column}`)).toEqual([
       'B2 СТИР',
       'D3 Район или город',
       `${last}4 Активно`,
     ]);
-    expect((await take(register, faulty, data.state)).problem?.code).toBe('import_outdated');
+    expect((await take(register, faulty, { state: data.state })).problem?.code).toBe('import_outdated');
     expect(await stored(register, inputs[2]!.stir)).toEqual([]);
     const mended = await workbookOf(register, inputs);
     const taken = await takeWhole(register, mended);
@@ -173,7 +179,7 @@ it('takes the valid rows alone where that is asked for', async () => {
   const [good, bad] = [entryInput('clusters'), entryInput('clusters', { stir: '1' })];
   const file = await workbookOf('clusters', [bad, good]);
   const { data } = await check('clusters', file);
-  const taken = await take('clusters', file, data.state, 'valid');
+  const taken = await take('clusters', file, { state: data.state, rows: 'valid' });
   expect(taken.data).toMatchObject({ created: 1, faulty: 1 });
   expect(await stored('clusters', good.stir)).toHaveLength(1);
 });
@@ -185,7 +191,7 @@ it('names a STIR that stands twice, a province that is not the user’s, an entr
   const elsewhere = entryInput('cooperatives', { stir: '388888888' });
   const file = await workbookOf('cooperatives', [own, own, other, elsewhere]);
   const codes = async (as: string, body: unknown) =>
-    (await check('cooperatives', body, as)).data.faults.map(({ cell, code }) => `${cell} ${code}`);
+    (await check('cooperatives', body, { as })).data.faults.map(({ cell, code }) => `${cell} ${code}`);
   expect(await codes('andijon', file)).toEqual(['B3 repeated', 'C4 outside_territory', 'B5 stir_taken']);
   await api.db
     .insertInto('users')
@@ -208,7 +214,8 @@ it('is refused where the register changed after it was compared, and overwrites 
   const { data } = await check('clusters', file);
   const edit = { ...entryInput('clusters', { stir: '366666666', company_name: 'Қўлдаги' }), version: 1 };
   expect((await api.call(`PATCH /api/registers/clusters/${id}`, { as: 'editor', body: edit })).status).toBe(200);
-  expect((await take('clusters', file, data.state)).problem).toMatchObject({ status: 409, code: 'import_outdated' });
+  const { problem } = await take('clusters', file, { state: data.state });
+  expect(problem).toMatchObject({ status: 409, code: 'import_outdated' });
   expect(await stored('clusters', '366666666')).toMatchObject([{ company_name: 'Қўлдаги' }]);
 });
 
@@ -218,7 +225,7 @@ it('waits for an edit that is being made, and overwrites nobody', async () => {
   const { data } = await check('clusters', file);
   const taken = await api.db.transaction().execute(async (tx) => {
     await tx.updateTable('clusters').set({ company_name: 'Қўлдаги', version: 2 }).where('id', '=', id).execute();
-    const taking = take('clusters', file, data.state);
+    const taking = take('clusters', file, { state: data.state });
     await areWaiting(api.db, 1);
     return { taking };
   });

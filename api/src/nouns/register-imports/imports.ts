@@ -69,7 +69,7 @@ export class Imports {
       faults: faults.slice(0, NAMED_FAULTS),
       faults_total: faults.length,
       notices: noticesIn(sheet, reader),
-      listing: listRows(rows, sheet, changes, query),
+      listing: listRows({ rows, sheet, changes }, query),
       conflicts: conflicts.slice(0, NAMED_FAULTS).map(presentConflict),
       state,
     };
@@ -80,8 +80,8 @@ export class Imports {
     const { cells, sheet, plan } = await this.compare(by, file);
     const { reader, changes } = await this.readerOf(by, plan.rows);
     const faults = faultsIn(sheet, plan.rows, reader);
-    const marks = marksOf(plan.rows, sheet, changes, faults);
-    const marked = await markRows(cells, inputColumns(REGISTERS[by.register]), sheet, marks);
+    const marks = marksOf({ rows: plan.rows, sheet, changes }, faults);
+    const marked = await markRows({ cells, sheet }, inputColumns(REGISTERS[by.register]), marks);
     return this.workbooks.write(marked, by);
   }
 
@@ -90,19 +90,20 @@ export class Imports {
     request: TakeQuery,
   ): Promise<Taken> {
     const { sheet } = await this.read(act, file);
-    return takeRows(this.db, act, sheet, { ...request, tell });
+    return takeRows(this.db, act, { sheet, request: { ...request, tell } });
   }
 
   async template({ register, language, scope, ...bearer }: Compared): Promise<Buffer> {
-    return this.workbooks.write(await templateOf(this.db, register, language, scope.province_code), bearer);
+    return this.workbooks.write(
+      await templateOf(this.db, register, { language, province: scope.province_code }),
+      bearer,
+    );
   }
 
   async list(register: RegisterName, province: string | null, { page, page_size }: Page): Promise<ImportsAnswer> {
+    const filter = { register, province };
     const slice = { limit: page_size, offset: (page - 1) * page_size };
-    const [rows, total] = await Promise.all([
-      listImports(this.db, register, province, slice),
-      countImports(this.db, register, province),
-    ]);
+    const [rows, total] = await Promise.all([listImports(this.db, filter, slice), countImports(this.db, filter)]);
     const items = rows.map(({ created_at, undone_at, created_count, changed_count, ...rest }) => ({
       ...rest,
       at: created_at.toISOString(),
@@ -115,7 +116,7 @@ export class Imports {
 
   private async readerOf({ register, language }: Compared, rows: Plan['rows']) {
     const changes = await CellChanges.of(this.db, register, language);
-    const conflicts = await conflictsIn(this.db, register, rows, changes);
+    const conflicts = await conflictsIn(this.db, register, { rows, changes });
     const reader = {
       ...(await readerOf({ register, language })),
       sentenceOf: conflictSentences(conflicts, language),

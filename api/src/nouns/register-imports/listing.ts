@@ -11,11 +11,16 @@ export function outcomeOf(row: PlannedRow): RowOutcome {
   return row.isSame ? 'same' : 'changed';
 }
 
+/** A file, what its rows come to, and the words for what they change. */
+export type CheckedFile = {
+  readonly rows: readonly PlannedRow[];
+  readonly sheet: FilledSheet;
+  readonly changes: CellChanges;
+};
+
 /** A page of a file's rows, each with what it does. */
 export function listRows(
-  rows: readonly PlannedRow[],
-  { columns, rows: filled }: FilledSheet,
-  changes: CellChanges,
+  { rows, sheet: { columns, rows: filled }, changes }: CheckedFile,
   { page, page_size, outcome }: CheckQuery,
 ): NonNullable<ImportReport['listing']> {
   const cells = new Map(filled.map((row) => [row.number, row.cells]));

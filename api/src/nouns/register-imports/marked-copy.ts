@@ -5,8 +5,7 @@ import { valueOf } from '../../kernel/sheets/cell-damage';
 import { layoutOf } from '../../kernel/sheets/cells';
 import { mapInTurns } from '../../kernel/queue/in-turns';
 import { fieldOf, type FilledSheet } from '../../kernel/sheets/read-rows';
-import type { CellChanges } from './cell-changes';
-import { changesOf, outcomeOf } from './listing';
+import { changesOf, outcomeOf, type CheckedFile } from './listing';
 import type { PlannedRow } from './plan';
 
 const filled = (rgb: string) => ({
@@ -22,9 +21,7 @@ const MOST_COMMENTS = 2000;
 
 /** What is marked, by cell: faults and changes with what is said of them, and all cells of rows that add an entry. */
 export function marksOf(
-  rows: readonly PlannedRow[],
-  { columns }: FilledSheet,
-  changes: CellChanges,
+  { rows, sheet: { columns }, changes }: CheckedFile,
   faults: ImportReport['faults'],
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
@@ -38,11 +35,12 @@ export function marksOf(
   return marks;
 }
 
+type ReadFile = { readonly cells: readonly FilledCell[][]; readonly sheet: FilledSheet };
+
 /** The file as it came, with its marks, each with what is said of it beside it. Of a formula its result is left. */
 export async function markRows(
-  cells: readonly FilledCell[][],
+  { cells, sheet: { columns: places } }: ReadFile,
   columns: readonly SheetColumn[],
-  { columns: places }: FilledSheet,
   marks: ReadonlyMap<string, Mark>,
 ): Promise<Workbook> {
   const rows = await mapInTurns(cells, (row) => row.map(valueOf));

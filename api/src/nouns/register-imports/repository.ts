@@ -173,9 +173,15 @@ export async function markUndone(tx: ActTx, id: number, userId: number): Promise
 
 type Slice = { readonly limit: number; readonly offset: number };
 
+type ImportFilter = {
+  readonly register: RegisterName;
+  /** Whose own staff brought them in; null: of all. */
+  readonly province: string | null;
+};
+
 /** Imports into a register, latest first; those of a territory are what its own staff brought in. */
-export function listImports(db: Database, register: RegisterName, province: string | null, { limit, offset }: Slice) {
-  return importsOf(db, register, province)
+export function listImports(db: Database, filter: ImportFilter, { limit, offset }: Slice) {
+  return importsOf(db, filter)
     .leftJoin('users as undoer', 'undoer.id', 'i.undone_by')
     .select(['i.id', 'i.file_name', 'i.created_at', 'i.created_count', 'i.changed_count', 'i.undone_at'])
     .select(['u.full_name as user_name', 'undoer.full_name as undone_by'])
@@ -185,12 +191,12 @@ export function listImports(db: Database, register: RegisterName, province: stri
     .execute();
 }
 
-export async function countImports(db: Database, register: RegisterName, province: string | null): Promise<number> {
-  const counted = importsOf(db, register, province).select(sql<number>`count(*)::int`.as('total'));
+export async function countImports(db: Database, filter: ImportFilter): Promise<number> {
+  const counted = importsOf(db, filter).select(sql<number>`count(*)::int`.as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-const importsOf = (db: Database, register: RegisterName, province: string | null) =>
+const importsOf = (db: Database, { register, province }: ImportFilter) =>
   db
     .selectFrom('register_imports as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')

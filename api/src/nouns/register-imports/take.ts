@@ -15,12 +15,14 @@ type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state' | 'overwrite'> & {
 /** Rows that are taken at a time: each time it is told how far it is. */
 const BATCH = 500;
 
+type Taking = { readonly sheet: FileRows; readonly request: Request };
+
 /**
  * Takes the rows of a file in one transaction: all or nothing. What the file was compared with must still stand, so that
  * nobody's change meanwhile is overwritten. Of progress nothing is told before that is known.
  * @throws ProblemError `import_outdated`, or where it has faults and all rows were asked for
  */
-export function takeRows(db: Database, act: EntryAct, sheet: FileRows, request: Request): Promise<Taken> {
+export function takeRows(db: Database, act: EntryAct, { sheet, request }: Taking): Promise<Taken> {
   return keepingStirUnique(db, act, () =>
     act.checks.change(db, async (tx) => {
       const { register, user, checks } = act;
@@ -28,12 +30,16 @@ export function takeRows(db: Database, act: EntryAct, sheet: FileRows, request: 
       const comparison = { sheet, live, overwrite: request.overwrite ?? [] };
       const plan = await planRows({ register, user, scope: await checks.scope(tx) }, comparison);
       if (plan.state !== request.state) throw new ProblemError('import_outdated');
-      return carryOut(tx, act, plan, request);
+      return carryOut(tx, act, { plan, request });
     }),
   );
 }
 
-async function carryOut(tx: ActTx, act: EntryAct, { rows }: Plan, request: Request): Promise<Taken> {
+async function carryOut(
+  tx: ActTx,
+  act: EntryAct,
+  { plan: { rows }, request }: { readonly plan: Plan; readonly request: Request },
+): Promise<Taken> {
   const counts = countRows(rows);
   if (counts.faulty > 0 && request.rows === 'all') throw new ProblemError('import_outdated');
   const { created, changed } = counts;
@@ -44,7 +50,7 @@ async function carryOut(tx: ActTx, act: EntryAct, { rows }: Plan, request: Reque
   const news = rows.filter((row): row is NewsRow => 'input' in row && !row.isSame);
   for (let done = 0; done < news.length; done += BATCH) {
     tell({ step: 'take', done, total: news.length });
-    await takeBatch(tx, act, { id, file_name }, news.slice(done, done + BATCH));
+    await takeBatch(tx, act, { id, file_name, rows: news.slice(done, done + BATCH) });
   }
   tell({ step: 'take', done: news.length, total: news.length });
   return { id, ...counts };
@@ -53,12 +59,14 @@ async function carryOut(tx: ActTx, act: EntryAct, { rows }: Plan, request: Reque
 /** A row that adds an entry, or changes one. */
 type NewsRow = Extract<PlannedRow, { input: Input }>;
 
-async function takeBatch(
-  tx: Tx,
-  act: EntryAct,
-  { id, file_name }: { readonly id: number; readonly file_name: string },
-  rows: readonly NewsRow[],
-): Promise<void> {
+type Batch = {
+  /** Of the import that it is a part of. */
+  readonly id: number;
+  readonly file_name: string;
+  readonly rows: readonly NewsRow[];
+};
+
+async function takeBatch(tx: Tx, act: EntryAct, { id, file_name, rows }: Batch): Promise<void> {
   const { register } = act;
   const results = [...(await addNew(tx, register, rows)), ...(await changeLive(tx, register, rows))];
   const imported = results.map(({ before, after }): ImportedEntry => ({

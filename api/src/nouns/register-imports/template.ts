@@ -14,16 +14,20 @@ const TOP_ROWS = 3;
 
 const LISTS = 'lists';
 
+type TemplateOptions = {
+  readonly language: Language;
+  /** Whose alone are offered; null: all. */
+  readonly province: string | null;
+};
+
 /**
  * A workbook to fill in: headers, and lists to choose places and words from. The list of districts is that of the province in
  * the same row.
- * @param province whose alone are offered; null: all
  */
 export async function templateOf(
   db: Database,
   register: RegisterName,
-  language: Language,
-  province: string | null,
+  { language, province }: TemplateOptions,
 ): Promise<Workbook> {
   const texts = await fileTexts(register, language);
   const { title, hint } = templateTexts(language);
@@ -52,7 +56,9 @@ export async function templateOf(
           headersOf(columns, texts).map((value, index) => [`${TOP_ROWS - 1},${index}`, { value, style: BOLD }]),
         ),
         freezePane: { rows: TOP_ROWS },
-        dataValidations: columns.flatMap((column, index) => choicesOf(column, index, columns, provinces.length)),
+        dataValidations: columns.flatMap((column, index) =>
+          choicesOf(columnLetters(index), sourceOf(column, columns, provinces.length)),
+        ),
       },
       { name: LISTS, rows: lists, hidden: true },
     ],
@@ -67,10 +73,8 @@ function sheetColumn(column: SheetColumn) {
 }
 
 /** The list that a column's cells are chosen from. */
-function choicesOf(column: SheetColumn, index: number, columns: readonly SheetColumn[], provinces: number) {
-  const source = sourceOf(column, columns, provinces);
+function choicesOf(letter: string, source: string | undefined) {
   if (!source) return [];
-  const letter = columnLetters(index);
   const first = TOP_ROWS + 1;
   const range = `${letter}${first}:${letter}${TOP_ROWS + IMPORT_ROWS}`;
   return [{ type: 'list' as const, formula1: source, range, allowBlank: true, showErrorMessage: true }];

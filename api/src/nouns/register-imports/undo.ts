@@ -52,8 +52,10 @@ async function undo(tx: ActTx, act: EntryAct, id: number): Promise<{ id: number 
   await deleteEntries(tx, register, added);
   await markUndone(tx, id, user.id);
   await recordEntries(tx, act, [
-    ...restored.map((after) => change(register, after.id, present.get(after.id), { ...after, import_file: file_name })),
-    ...added.map((entry) => change(register, entry.id, entry, null)),
+    ...restored.map((after) =>
+      change({ entity: register, id: after.id }, present.get(after.id), { ...after, import_file: file_name }),
+    ),
+    ...added.map((entry) => change({ entity: register, id: entry.id }, entry, null)),
   ]);
   return { id };
 }
@@ -79,8 +81,7 @@ function inputOf(register: RegisterName, row: OrganisationRow): RegisterInput<Re
 }
 
 const change = (
-  entity: RegisterName,
-  id: number,
+  { entity, id }: { readonly entity: RegisterName; readonly id: number },
   before: OrganisationRow | undefined,
   after: (OrganisationRow & { import_file: string }) | null,
 ) => ({

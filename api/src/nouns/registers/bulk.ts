@@ -15,6 +15,12 @@ type Log = Call<'GET /api/auth/me'>['log'];
 /** Which entries are meant: those chosen, or all in a state that match. */
 type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
 
+type BulkChange = {
+  readonly meant: Meant;
+  /** Of one of them, by its id. */
+  readonly change: (id: number) => Promise<unknown>;
+};
+
 /**
  * Changes many entries, each as a call for it alone would, with the same checks and in a transaction of its own: what is
  * refused leaves the others as they are. Whoever loses the right to it meanwhile changes no more of them. After a failure of ours
@@ -24,8 +30,7 @@ type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: Regist
 export async function changeMany(
   db: Database,
   act: EntryAct & { readonly log: Log },
-  meant: Meant,
-  change: (id: number) => Promise<unknown>,
+  { meant, change }: BulkChange,
 ): Promise<BulkAnswer> {
   const ids = await idsOf(db, act, meant);
   const names = ids.length > 0 ? await findNames(db, act.register, ids) : new Map<number, string>();
@@ -43,7 +48,7 @@ async function idsOf(db: Database, act: EntryAct, { ids, filter = {}, state }: M
   const scope = await act.checks.scope(db);
   if (ids) return [...new Set(ids)];
   const wanted = filterFor(scope, act.user, { ...filter, state, sort: '' });
-  const matching = await findIds(db, act.register, wanted, BULK_LIMIT + 1);
+  const matching = await findIds(db, { register: act.register, filter: wanted }, BULK_LIMIT + 1);
   if (matching.length > BULK_LIMIT) throw wrongField('filter', 'too_big');
   return matching;
 }

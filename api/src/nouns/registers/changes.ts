@@ -41,13 +41,10 @@ export async function createEntry(db: Database, by: EntryAct, input: RegisterInp
   });
 }
 
+type EntryEdit = { readonly id: number; readonly edit: RegisterEdit<RegisterName> };
+
 /** Changes a live entry, unless somebody else changed it meanwhile. It cannot be moved out of the caller's territory. */
-export async function editEntry(
-  db: Database,
-  by: EntryAct,
-  id: number,
-  edit: RegisterEdit<RegisterName>,
-): Promise<Changed> {
+export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryEdit): Promise<Changed> {
   const { version, ...input } = edit;
   return inOneTransaction(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
@@ -55,24 +52,33 @@ export async function editEntry(
     if (before.removed_at) throw new ProblemError('already_removed');
     if (before.version !== version) throw await staleVersion(tx, by, id);
     await assertDistrictOf(tx, input);
-    const after = await updateEntry(tx, by.register, before, { ...placed, ...nameKeys(input.company_name) });
+    const after = await updateEntry(tx, by.register, {
+      entry: before,
+      change: { ...placed, ...nameKeys(input.company_name) },
+    });
     await record(tx, by, { action: 'edit', before, after });
     return after;
   });
 }
 
+/** An entry, and the legal act by which it leaves the register or comes back. */
+type EntryMove = { readonly id: number; readonly act: LegalAct };
+
 /** Takes an entry off the register; says for how long that can be undone. */
-export async function removeEntry(db: Database, by: EntryAct, id: number, act: LegalAct): Promise<Removed> {
+export async function removeEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Removed> {
   const removed = await inOneTransaction(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (before.removed_at) throw new ProblemError('already_removed');
     await assertOrderIsNotAhead(tx, act);
-    const after = await updateEntry(tx, by.register, before, {
-      removed_at: currentTime,
-      removed_by: by.user.id,
-      removal_order: act?.order_number ?? null,
-      removal_order_date: act?.order_date ?? null,
-      removal_reason: act?.reason ?? null,
+    const after = await updateEntry(tx, by.register, {
+      entry: before,
+      change: {
+        removed_at: currentTime,
+        removed_by: by.user.id,
+        removal_order: act?.order_number ?? null,
+        removal_order_date: act?.order_date ?? null,
+        removal_reason: act?.reason ?? null,
+      },
     });
     await record(tx, by, { action: 'remove', before, after });
     return after;
@@ -80,13 +86,15 @@ export async function removeEntry(db: Database, by: EntryAct, id: number, act: L
   return undoable(removed);
 }
 
+type EntryActivity = { readonly id: number; readonly is_active: boolean };
+
 /** Says whether a live entry is active; one of which that was said already stays as it is. */
-export async function setActivity(db: Database, by: EntryAct, id: number, is_active: boolean): Promise<Changed> {
+export async function setActivity(db: Database, by: EntryAct, { id, is_active }: EntryActivity): Promise<Changed> {
   return inOneTransaction(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (before.removed_at) throw new ProblemError('already_removed');
     if (before.is_active === is_active) return before;
-    const after = await updateEntry(tx, by.register, before, { is_active });
+    const after = await updateEntry(tx, by.register, { entry: before, change: { is_active } });
     await record(tx, by, { action: 'edit', before, after });
     return after;
   });
@@ -109,19 +117,19 @@ export async function undoRemoval(db: Database, by: EntryAct, id: number): Promi
     const before = await lockAuthorised(tx, by, id);
     if (!before.removed_at) throw new ProblemError('not_removed');
     await assertMayUndo(tx, by.user.id, { user_id: before.removed_by, at: before.removed_at });
-    const after = await updateEntry(tx, by.register, before, LIVE);
+    const after = await updateEntry(tx, by.register, { entry: before, change: LIVE });
     await record(tx, by, { action: 'undo', before, after });
     return after;
   });
 }
 
 /** Puts a removed entry back, unless a live one holds its STIR by now. The particulars of both acts stay in the audit. */
-export async function restoreEntry(db: Database, by: EntryAct, id: number, act: LegalAct): Promise<Changed> {
+export async function restoreEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Changed> {
   return inOneTransaction(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (!before.removed_at) throw new ProblemError('not_removed');
     await assertOrderIsNotAhead(tx, act);
-    const after = await updateEntry(tx, by.register, before, LIVE);
+    const after = await updateEntry(tx, by.register, { entry: before, change: LIVE });
     await record(tx, by, { action: 'restore', before, after: { ...after, ...act } });
     return after;
   });
@@ -141,7 +149,7 @@ const lockAuthorised = (tx: ActTx, { register, checks }: EntryAct, id: number): 
 
 /** The refusal of a change made on an older state, with the present one, so that nothing typed is lost. */
 async function staleVersion(tx: Tx, { register, user, language }: EntryAct, id: number): Promise<ProblemError> {
-  const row = await findEntry(tx, register, id, language);
+  const row = await findEntry(tx, { register, id }, language);
   return new ProblemError('stale_version', row && { current: presentEntry(register, row, user) });
 }
 

@@ -9,15 +9,20 @@ import type {
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
 import { countHistory, listHistory, type HistoryRow } from './history.repository';
+import type { EntryKey } from './repository';
 
-type Page = { readonly page: number; readonly page_size: number };
+type Page = {
+  readonly page: number;
+  readonly page_size: number;
+  /** Of the names of places. */
+  readonly language: Language;
+};
 
 /** Every change of an entry, latest first: what the audit keeps of it, in words. */
 export async function historyOf(
   db: Database,
-  entry: { readonly register: RegisterName; readonly id: number },
-  { page, page_size }: Page,
-  language: Language,
+  entry: EntryKey,
+  { page, page_size, language }: Page,
 ): Promise<RegisterHistoryAnswer> {
   const slice = { limit: page_size, offset: (page - 1) * page_size };
   const [rows, total] = await Promise.all([listHistory(db, entry, slice), countHistory(db, entry)]);
@@ -37,7 +42,7 @@ function presentChange(row: HistoryRow, fields: readonly string[], names: Readon
     at: at.toISOString(),
     action,
     user_name,
-    changes: fields.flatMap((field) => changeOf(field, before, after, names)),
+    changes: fields.flatMap((field) => changeOf(field, { before, after }, names)),
     ...groundOf(action, after),
     import_file: (after?.['import_file'] as string | undefined) ?? null,
   };
@@ -48,7 +53,11 @@ const PLACE_NAMES: Readonly<Record<string, string>> = {
   district_code: 'district_name',
 };
 
-function changeOf(field: string, before: State | null, after: State | null, names: ReadonlyMap<string, string>) {
+function changeOf(
+  field: string,
+  { before, after }: { readonly before: State | null; readonly after: State | null },
+  names: ReadonlyMap<string, string>,
+) {
   const [old, present] = [before?.[field] ?? null, after?.[field] ?? null] as [Value, Value];
   if (JSON.stringify(old) === JSON.stringify(present)) return [];
   const placeName = PLACE_NAMES[field];

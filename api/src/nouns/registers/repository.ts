@@ -162,12 +162,19 @@ export async function totalEntries<Name extends RegisterName>(
 
 type ProvinceTotals<Name extends RegisterName> = Province & RegisterTotals<Name>;
 
+type TotalsQuery = {
+  readonly state: RegisterState;
+  /** What the reader reaches. */
+  readonly scope: Scope;
+  /** Of the names of provinces. */
+  readonly language: Language;
+};
+
 /** Totals of every province that is reached, also of those without an entry. */
 export async function totalsByProvince<Name extends RegisterName>(
   db: Database,
   register: Name,
-  { state, scope: { province_code } }: { state: RegisterState; scope: Scope },
-  language: Language,
+  { state, scope: { province_code }, language }: TotalsQuery,
 ): Promise<ProvinceTotals<Name>[]> {
   const provinces = db
     .selectFrom('provinces as p')
@@ -181,20 +188,16 @@ export async function totalsByProvince<Name extends RegisterName>(
   return (await provinces.select(totalsOf(REGISTERS[register])).execute()) as unknown as ProvinceTotals<Name>[];
 }
 
-export function findEntry(
-  db: Database,
-  register: RegisterName,
-  id: number,
-  language: Language,
-): Promise<EntryRow | undefined> {
+export type EntryKey = { readonly register: RegisterName; readonly id: number };
+
+export function findEntry(db: Database, { register, id }: EntryKey, language: Language): Promise<EntryRow | undefined> {
   return withNames(db, register, language).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** Entries that match, in the order of the Uzbek alphabet. */
 export async function findIds(
   db: Database,
-  register: RegisterName,
-  filter: EntryFilter,
+  { register, filter }: Pick<EntryQuery, 'register' | 'filter'>,
   limit: number,
 ): Promise<number[]> {
   const matching = entries(db, register).select('r.id').where(matches(register, filter));
@@ -235,12 +238,16 @@ export function insertEntry(
   return tx.insertInto(register).values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+type EntryUpdate = {
+  readonly entry: Authorised<OrganisationRow>;
+  readonly change: UpdateObject<Tables, RegisterName>;
+};
+
 /** Changes an entry; every change counts its version up. */
 export function updateEntry(
   tx: Tx,
   register: RegisterName,
-  { id }: Authorised<OrganisationRow>,
-  change: UpdateObject<Tables, RegisterName>,
+  { entry: { id }, change }: EntryUpdate,
 ): Promise<OrganisationRow> {
   return tx
     .updateTable(register)

@@ -50,18 +50,18 @@ const readRoutes = ({ db }: Services, totals: KeptTotals, register: RegisterName
   [`GET /api/registers/${register}/provinces`]: lists(
     async ({ query, language }: RegisterCall<'GET', '/provinces'>, scope) => {
       const request = { state: query.state ?? 'live', scope };
-      const add = () => totalsByProvince(db, register, request, language);
+      const add = () => totalsByProvince(db, register, { ...request, language });
       const provinces = await totals.of(register, { ...request, language }, add);
       return { provinces, total_sum: sumTotals(register, provinces) };
     },
   ),
   [`GET /api/registers/${register}/:id`]: reads<RegisterCall<'GET', '/:id'>, EntryRow, unknown>(
-    ({ params, language }) => findEntry(db, register, params.id, language),
+    ({ params, language }) => findEntry(db, { register, id: params.id }, language),
     ({ user }, row) => presentEntry(register, row, registerStaff(user)),
   ),
   [`GET /api/registers/${register}/:id/history`]: reads<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
-    ({ params, language }) => findEntry(db, register, params.id, language),
-    ({ query, language }, { id }) => historyOf(db, { register, id }, query, language),
+    ({ params, language }) => findEntry(db, { register, id: params.id }, language),
+    ({ query, language }, { id }) => historyOf(db, { register, id }, { ...query, language }),
   ),
 });
 
@@ -70,17 +70,17 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     createEntry(db, { ...call, register, checks }, call.body),
   ),
   [`PATCH /api/registers/${register}/:id`]: acts((call: RegisterCall<'PATCH', '/:id'>, checks) =>
-    editEntry(db, { ...call, register, checks }, call.params.id, call.body),
+    editEntry(db, { ...call, register, checks }, { id: call.params.id, edit: call.body }),
   ),
   [`PATCH /api/registers/${register}/:id/remove`]: acts((call: RegisterCall<'PATCH', '/:id/remove'>, checks) =>
-    removeEntry(db, { ...call, register, checks }, call.params.id, call.body),
+    removeEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
   ),
   [`POST /api/registers/${register}/:id/removal/undo`]: acts(
     (call: RegisterCall<'POST', '/:id/removal/undo'>, checks) =>
       undoRemoval(db, { ...call, register, checks }, call.params.id),
   ),
   [`PATCH /api/registers/${register}/:id/restore`]: acts((call: RegisterCall<'PATCH', '/:id/restore'>, checks) =>
-    restoreEntry(db, { ...call, register, checks }, call.params.id, call.body),
+    restoreEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
   ),
   [`POST /api/registers/${register}/bulk/remove`]: acts(
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
@@ -88,7 +88,10 @@ const changes = ({ db }: Services, register: RegisterName) => ({
       const many = { ...call, register, checks };
       // One order for all: what is wrong with it is told once, before any of them is tried.
       await assertOrderIsNotAhead(db, act);
-      return changeMany(db, many, { ...body, state: 'live' }, (id) => removeEntry(db, many, id, act));
+      return changeMany(db, many, {
+        meant: { ...body, state: 'live' },
+        change: (id) => removeEntry(db, many, { id, act }),
+      });
     },
   ),
   [`POST /api/registers/${register}/bulk/restore`]: acts(
@@ -97,13 +100,19 @@ const changes = ({ db }: Services, register: RegisterName) => ({
       const many = { ...call, register, checks };
       // One order for all: what is wrong with it is told once, before any of them is tried.
       await assertOrderIsNotAhead(db, act);
-      return changeMany(db, many, { ...body, state: 'removed' }, (id) => restoreEntry(db, many, id, act));
+      return changeMany(db, many, {
+        meant: { ...body, state: 'removed' },
+        change: (id) => restoreEntry(db, many, { id, act }),
+      });
     },
   ),
   [`POST /api/registers/${register}/bulk/activity`]: acts(
     ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>, checks) => {
       const many = { ...call, register, checks };
-      return changeMany(db, many, { ...body, state: 'live' }, (id) => setActivity(db, many, id, body.is_active));
+      return changeMany(db, many, {
+        meant: { ...body, state: 'live' },
+        change: (id) => setActivity(db, many, { id, is_active: body.is_active }),
+      });
     },
   ),
 });

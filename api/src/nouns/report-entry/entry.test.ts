@@ -102,9 +102,9 @@ describe('what a report is filled in beside', () => {
       await addReport(api.db, { ...past, quarter: 3 }),
       await addReport(api.db, { ...past, year: 2025 }),
     ];
-    await addSnapshot(api.db, before, { first_plan: 3 });
-    await addSnapshot(api.db, before, { first_plan: 4 });
-    await addSnapshot(api.db, yearAgo, { first_plan: 5 });
+    await addSnapshot(api.db, before, { figures: { first_plan: 3 } });
+    await addSnapshot(api.db, before, { figures: { first_plan: 4 } });
+    await addSnapshot(api.db, yearAgo, { figures: { first_plan: 5 } });
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', round: 2 });
     const note = { report_id: id, author_id: 1 };
     await api.db
@@ -125,7 +125,7 @@ describe('what a report is filled in beside', () => {
 
   it('are mended by the cluster, staff who enter on its behalf, and who prepared it; others have them as they were sent', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: { first_plan: 9 } });
-    await addSnapshot(api.db, id, { first_plan: 5 }, { notes: { first_plan: 'ўлчанди' } });
+    await addSnapshot(api.db, id, { figures: { first_plan: 5 }, notes: { first_plan: 'ўлчанди' } });
     const section = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'klaster') };
     await api.db
       .insertInto('report_sections')
@@ -141,7 +141,7 @@ describe('what a report is filled in beside', () => {
     ];
     for (const as of ['viewer', 'reviewer']) expect(await shownTo(as)).toEqual(sent);
     for (const as of ['klaster', 'andijon', 'editor', 'admin']) expect(await shownTo(as)).toEqual(mended);
-    const save = (as: string) => calls.save(id, 'I', { version: 0, figures: { first_plan: 1 } }, as);
+    const save = (as: string) => calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 1 } }, as);
     expect((await save('reviewer')).problem?.code).toBe('forbidden');
     expect((await calls.submit(id, 1, 'reviewer')).problem?.code).toBe('forbidden');
     expect((await save('andijon')).problem?.code).toBe('stale_version');

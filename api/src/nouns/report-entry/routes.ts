@@ -53,7 +53,7 @@ export const entryRoutes = ({ db }: Services) =>
       return presentEntry(
         { ...report, figures: figuresFor(user, report, enters) },
         {
-          sections: await sectionsFor(db, user, report, enters),
+          sections: await sectionsFor(db, report, { user, enters }),
           ...earlier,
           remarks: remarks.filter(({ round }) => round === report.round),
           editable: isOpen && enters,
@@ -62,15 +62,19 @@ export const entryRoutes = ({ db }: Services) =>
       );
     }),
     'PATCH /api/reports/:id/sections/:section': acts((call, checks) =>
-      saveSection(db, { ...call, checks }, call.params, call.body),
+      saveSection(db, { ...call, checks }, { place: call.params, body: call.body }),
     ),
     'POST /api/reports/:id/submit': acts((call, checks) =>
-      submitReport(db, { ...call, checks }, call.params.id, call.body.version),
+      submitReport(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
     ),
   }) satisfies Partial<Handlers>;
 
 /** The sections as they were saved; to staff who only read, the notes that went in, and not who has been mending what since. */
-async function sectionsFor(db: Database, user: User, report: ReportRow, enters: boolean): Promise<SavedSection[]> {
+async function sectionsFor(
+  db: Database,
+  report: ReportRow,
+  { user, enters }: { readonly user: User; readonly enters: boolean },
+): Promise<SavedSection[]> {
   if (user.cluster_id === null && !enters) return sectionsOfNotes(await findNotes(db, report, true));
   return (await listSections(db, report.id)).map((section) => presentSection(section.section, section));
 }

@@ -28,12 +28,14 @@ type SectionPlace = { readonly id: number; readonly section: Section };
 
 type Notes = Readonly<Record<string, string>>;
 
+type SectionSave = { readonly place: SectionPlace; readonly body: SectionSaveBody };
+
 /**
  * Saves what was typed in a section. Whoever did not hear of their save may send it again: what changes nothing is answered
  * with how things stand, whatever version it names.
  * @throws ProblemError `stale_version` with the section as it stands, where somebody else saved it meanwhile
  */
-export function saveSection(db: Database, act: Act, place: SectionPlace, body: SectionSaveBody): Promise<SectionSaved> {
+export function saveSection(db: Database, act: Act, { place, body }: SectionSave): Promise<SectionSaved> {
   return act.checks.change(db, async (tx) => {
     const report = await lockToEnter(tx, act, place.id);
     const indicators = enteredOf(place.section);

@@ -7,12 +7,17 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { assertEditable, lockToEnter } from './save';
 import { holdCalendar, allFigures, insertSnapshot, type LockedReport, setSubmitted } from './others';
 
+type SeenReport = {
+  readonly id: number;
+  /** Of the report that the sender has seen. */
+  readonly version: number;
+};
+
 /**
  * Sends a report in, with the passport as the register has it on this day. Whoever did not hear of it may send it again.
- * @param version of the report that the sender has seen
  * @throws ProblemError `stale_version` where it was changed since; `invalid_input` that names what is missing
  */
-export function submitReport(db: Database, act: Act, id: number, version: number) {
+export function submitReport(db: Database, act: Act, { id, version }: SeenReport) {
   return act.checks.change(db, async (tx) => {
     // The day its decision is due is counted by the working days as they are when it is in.
     await holdCalendar(tx);
@@ -22,7 +27,7 @@ export function submitReport(db: Database, act: Act, id: number, version: number
     if (report.version !== version) throw new ProblemError('stale_version', { current: { version: report.version } });
     const figures = withPassport(report);
     assertComplete(figures);
-    const { round } = await setSubmitted(tx, id, figures, act.user.id);
+    const { round } = await setSubmitted(tx, id, { figures, userId: act.user.id });
     await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
     await recordChange(tx, act, {
       action: 'submit',

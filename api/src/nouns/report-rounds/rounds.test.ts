@@ -8,8 +8,9 @@ const api = reportsApi();
 const calls = entryCalls(api);
 
 type Body = { comment?: string; round?: number; remarks?: { section: string; comment: string }[] };
+type Call = Body & { as?: string };
 
-const decide = (action: 'confirm' | 'reject' | 'reopen', id: number, body: Body = {}, as = 'reviewer') =>
+const decide = (action: 'confirm' | 'reject' | 'reopen', id: number, { as = 'reviewer', ...body }: Call = {}) =>
   api.call<{ status: string }>(
     action === 'reopen' ? `POST /api/reports/${id}/reopen` : `POST /api/${action}-cluster/${id}`,
     { as, body: { comment: 'Кўриб чиқилди', ...body } },
@@ -20,7 +21,7 @@ const draft = () => addReport(api.db, { status: 'draft', author: 'klaster', figu
 async function save(id: number, figures: Partial<Figures>, section = 'I') {
   const { sections } = await calls.entryOf(id);
   const version = sections.find((saved) => saved.section === section)?.version ?? 0;
-  expect((await calls.save(id, section, { version, figures })).status).toBe(200);
+  expect((await calls.save({ id, section }, { version, figures })).status).toBe(200);
 }
 
 async function submit(id: number) {
@@ -57,7 +58,7 @@ describe('a report from draft to decision and back', () => {
     });
     expect(Object.keys((await reviewOf(id)).before)).toHaveLength(2);
     expect((await decide('confirm', id, { round: 2 })).status).toBe(200);
-    expect((await decide('reopen', id, { comment: 'Хато топилди' }, 'admin')).data.status).toBe('Рад этилган');
+    expect((await decide('reopen', id, { comment: 'Хато топилди', as: 'admin' })).data.status).toBe('Рад этилган');
     const { rounds } = await roundsOf(id);
     expect(rounds.map(({ round, status, by }) => [round, status, by])).toEqual([
       [2, 'Рад этилган', 'admin'],
@@ -87,7 +88,7 @@ describe('a report from draft to decision and back', () => {
   it('shows staff the notes that went in with it, until it is sent again', async () => {
     const id = await draft();
     const note = (version: number, text: string) =>
-      calls.save(id, 'I', { version, figures: {}, notes: { first_plan: text } });
+      calls.save({ id, section: 'I' }, { version, figures: {}, notes: { first_plan: text } });
     const notesFor = async (as: string) => (await reviewOf(id, as)).notes;
     const [sent, mended] = [[{ key: 'first_plan', note: 'ўлчанди' }], [{ key: 'first_plan', note: 'қайта ўлчанди' }]];
     await note(0, 'ўлчанди');
@@ -134,7 +135,7 @@ describe('a decision', () => {
     const row = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'editor') };
     await api.db.insertInto('report_sections').values(row).execute();
     for (const as of ['admin', 'second-reviewer', 'editor']) {
-      expect((await decide('confirm', id, {}, as)).problem?.code).toBe('own_report');
+      expect((await decide('confirm', id, { as })).problem?.code).toBe('own_report');
       expect((await reviewOf(id, as)).decidable).toBe(false);
     }
     expect((await reviewOf(id, 'viewer')).decidable).toBe(false);
@@ -148,7 +149,7 @@ describe('a decision', () => {
     ];
     await api.db.updateTable('periods').set({ closed_at: new Date() }).execute();
     expect((await decide('confirm', id)).problem?.code).toBe('period_closed');
-    expect((await decide('reopen', confirmed, {}, 'admin')).problem?.code).toBe('period_closed');
+    expect((await decide('reopen', confirmed, { as: 'admin' })).problem?.code).toBe('period_closed');
     expect((await reviewOf(id)).decidable).toBe(false);
     await api.db.updateTable('periods').set({ closed_at: null }).execute();
     expect((await decide('confirm', id)).status).toBe(200);
@@ -173,9 +174,9 @@ describe('a decision', () => {
       ids.push(await addReport(api.db, { cluster: await addCluster(api.db, '1703'), year: 2026 }));
     const decisions = ids.flatMap((id) => [
       decide('confirm', id, { round: 1 }),
-      decide('reject', id, { round: 1 }, 'second-reviewer'),
-      decide('confirm', id, {}, 'andijon'),
-      decide('reject', id, { round: 1 }, 'editor'),
+      decide('reject', id, { round: 1, as: 'second-reviewer' }),
+      decide('confirm', id, { as: 'andijon' }),
+      decide('reject', id, { round: 1, as: 'editor' }),
     ]);
     const answers = await Promise.all(decisions);
     const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
@@ -202,9 +203,9 @@ describe('sending in while sections are being saved', () => {
         year: 2017 + attempt,
       });
       const [first, sent, second] = await Promise.all([
-        calls.save(id, 'I', { version: 0, figures: { first_plan: 7 } }),
+        calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 7 } }),
         calls.submit(id, 1),
-        calls.save(id, 'III', { version: 0, figures: { third_plan: 7 } }),
+        calls.save({ id, section: 'III' }, { version: 0, figures: { third_plan: 7 } }),
       ]);
       expect(sent.status).toBe(first.status === 200 || second.status === 200 ? 409 : 200);
       const { figures } = await calls.entryOf(id);
@@ -219,12 +220,14 @@ describe('sending in while sections are being saved', () => {
 describe('reopening', () => {
   it('is for a confirmed report, with a reason', async () => {
     const id = await addReport(api.db);
-    expect((await decide('reopen', id, {}, 'admin')).problem?.code).toBe('not_confirmed');
+    expect((await decide('reopen', id, { as: 'admin' })).problem?.code).toBe('not_confirmed');
     expect((await decide('reopen', id)).problem?.code).toBe('forbidden');
     const confirmed = await addReport(api.db, { province: '1706', status: 'confirmed' });
-    expect((await decide('reopen', confirmed, { comment: '' }, 'admin')).problem?.errors?.[0]?.code).toBe('required');
-    expect((await decide('reopen', confirmed, { round: 3 }, 'admin')).problem?.code).toBe('outdated_round');
-    expect((await decide('reopen', confirmed, {}, 'admin')).status).toBe(200);
+    expect((await decide('reopen', confirmed, { comment: '', as: 'admin' })).problem?.errors?.[0]?.code).toBe(
+      'required',
+    );
+    expect((await decide('reopen', confirmed, { round: 3, as: 'admin' })).problem?.code).toBe('outdated_round');
+    expect((await decide('reopen', confirmed, { as: 'admin' })).status).toBe(200);
   });
 });
 

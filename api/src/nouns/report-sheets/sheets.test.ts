@@ -29,7 +29,7 @@ const faultsOf = async (value: string | number | boolean | Date, key = 'cluster_
 describe('the form of a report', () => {
   it('has an indicator a row, with what is there and what was sent of earlier quarters', async () => {
     const before = await addReport(api.db, { quarter: 3, status: 'confirmed' });
-    await addSnapshot(api.db, before, { first_plan: 7 });
+    await addSnapshot(api.db, before, { figures: { first_plan: 7 } });
     const { rows, name, formulas } = await readSheet((await form('en')).bytes);
     expect([name, formulas, rows.length]).toEqual(['Report', [], 3 + ENTERED.length]);
     expect(rows[0]?.[0]).toBe('Андижон Текс: report of quarter 4, 2026');
@@ -54,7 +54,7 @@ describe('the form of a report', () => {
       figures: { first_plan: 8 },
       quarter: 3,
     });
-    await addSnapshot(api.db, rejected, { first_plan: 5 });
+    await addSnapshot(api.db, rejected, { figures: { first_plan: 5 } });
     const planFor = async (as: string) => {
       const { bytes } = await api.call(`GET /api/reports/${rejected}/sheet.xlsx`, { as });
       return (await readSheet(bytes)).rows.find(([key]) => key === 'first_plan')?.[4];

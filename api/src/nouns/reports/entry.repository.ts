@@ -93,8 +93,14 @@ export async function updateFigures(tx: ActTx, id: number, figures: Figures): Pr
 /** Working days that a decision may take. Source: specification 6.3.6. */
 export const DECISION_DAYS = 2;
 
+type Submission = {
+  readonly figures: Figures;
+  /** Who sends it in. */
+  readonly userId: number;
+};
+
 /** Sends a report in: a new round begins, and its decision is due some working days later. */
-export function setSubmitted(tx: ActTx, id: number, figures: Figures, userId: number) {
+export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submission) {
   return tx
     .updateTable('reports')
     .set({

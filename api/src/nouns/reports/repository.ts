@@ -78,14 +78,17 @@ export type QueueFilter = {
   readonly late: boolean;
 };
 
-type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'>;
+type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
+  /** Of the names of places. */
+  readonly language: Language;
+};
 
 /** Those that wait, the longest first; then the decided ones, the latest decision first. */
 const QUEUE_ORDER = sql`
   r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
 
 /** A page of submitted reports (so the table's own check has their time). */
-export function listQueue(db: Database, filter: QueueFilter, { page, page_size }: Slice, language: Language) {
+export function listQueue(db: Database, filter: QueueFilter, { page, page_size, language }: Slice) {
   return withCluster(db, language)
     .where(inQueue(filter))
     .where(hasStatus(filter))
@@ -177,13 +180,14 @@ export async function isPreparer(db: Database, reportId: number, userId: number)
   return rows[0]?.prepared ?? false;
 }
 
+type Outcome = {
+  readonly status: 'confirmed' | 'rejected';
+  /** Who decides. */
+  readonly userId: number;
+};
+
 /** Sets the outcome of a decision, or of the reopening that takes one back. */
-export async function setDecided(
-  tx: ActTx,
-  id: number,
-  status: 'confirmed' | 'rejected',
-  userId: number,
-): Promise<void> {
+export async function setDecided(tx: ActTx, id: number, { status, userId }: Outcome): Promise<void> {
   await tx
     .updateTable('reports')
     .set({

@@ -24,6 +24,8 @@ const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as co
 const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
 
 type Decision = {
+  /** Of the report. */
+  readonly id: number;
   readonly action: keyof typeof OUTCOMES;
   readonly comment: string;
   /** The round that it is made on; undefined: the one that is open. */
@@ -36,15 +38,16 @@ type Decision = {
  * @throws ProblemError `already_decided` for all but the first of several reviewers, `outdated_round` where the report was
  * sent in again since the round that the decision names
  */
-export async function decide(db: Database, act: Act, id: number, decision: Decision): Promise<DecisionAnswer> {
+export async function decide(db: Database, act: Act, decision: Decision): Promise<DecisionAnswer> {
   const { user, checks } = act;
+  const { id } = decision;
   const status = OUTCOMES[decision.action];
   await checks.change(db, async (tx) => {
     await shareRating(tx);
     const report = await checks.locked(tx, () => lockVisible(tx, user, id));
-    await assertDecidable(tx, act, report, decision);
+    await assertDecidable(tx, act, { report, decision });
     await assertPeriodOpen(tx, report);
-    await setDecided(tx, id, status, user.id);
+    await setDecided(tx, id, { status, userId: user.id });
     if (decision.action === 'confirm') await addScore(tx, report);
     else await dropScore(tx, id);
     const note = { report_id: id, round: report.round, author_id: user.id };
@@ -101,8 +104,7 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,
-  report: LockedReport,
-  { action, round }: Decision,
+  { report, decision: { action, round } }: { readonly report: LockedReport; readonly decision: Decision },
 ): Promise<void> {
   if (action === 'reopen') {
     if (report.status !== 'confirmed') throw new ProblemError('not_confirmed');

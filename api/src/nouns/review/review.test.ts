@@ -6,8 +6,11 @@ import { reportsApi } from '../../../test/support/report-entry';
 
 const api = reportsApi();
 
-const decide = (action: 'confirm' | 'reject', id: number, as = 'reviewer', comment = 'Кўриб чиқилди') =>
-  api.call<DecisionAnswer>(`POST /api/${action}-cluster/${id}`, { as, body: { comment } });
+const decide = (
+  action: 'confirm' | 'reject',
+  id: number,
+  { as = 'reviewer', comment = 'Кўриб чиқилди' }: { as?: string; comment?: string } = {},
+) => api.call<DecisionAnswer>(`POST /api/${action}-cluster/${id}`, { as, body: { comment } });
 
 describe('reading a report', () => {
   it('gives its head and every figure of the dictionary', async () => {
@@ -74,7 +77,7 @@ describe('reading a report', () => {
 describe('deciding', () => {
   it('confirms: status, remark, snapshot and audit row together', async () => {
     const id = await addReport(api.db);
-    const { status, data } = await decide('confirm', id, 'reviewer', '  Ҳаммаси\u202e жой\u200bида ');
+    const { status, data } = await decide('confirm', id, { as: 'reviewer', comment: '  Ҳаммаси\u202e жой\u200bида ' });
     expect([status, data]).toEqual([200, { id, status: 'Тасдиқланган', undo_seconds: 10 }]);
     const reviewer = await userId(api.db, 'reviewer');
     const report = await api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -94,14 +97,14 @@ describe('deciding', () => {
 
   it('rejects', async () => {
     const id = await addReport(api.db);
-    expect((await decide('reject', id, 'admin')).status).toBe(403);
+    expect((await decide('reject', id, { as: 'admin' })).status).toBe(403);
     expect((await decide('reject', id)).data).toEqual({ id, status: 'Рад этилган', undo_seconds: 10 });
   });
 
   it('has one winner of two reviewers at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await addReport(api.db, { year: 2020 + round });
-      const answers = await Promise.all([decide('confirm', id), decide('reject', id, 'second-reviewer')]);
+      const answers = await Promise.all([decide('confirm', id), decide('reject', id, { as: 'second-reviewer' })]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('already_decided');
       const remarks = await api.db.selectFrom('report_remarks').select('id').where('report_id', '=', id).execute();
@@ -117,12 +120,12 @@ describe('deciding', () => {
   it('is not for its author, a cluster, another territory, or one without the position', async () => {
     const id = await addReport(api.db, { author: 'reviewer' });
     expect((await decide('confirm', id)).problem?.code).toBe('own_report');
-    expect((await decide('confirm', id, 'klaster')).problem?.code).toBe('forbidden');
-    expect((await decide('confirm', id, 'viewer')).problem?.code).toBe('forbidden');
+    expect((await decide('confirm', id, { as: 'klaster' })).problem?.code).toBe('forbidden');
+    expect((await decide('confirm', id, { as: 'viewer' })).problem?.code).toBe('forbidden');
     const abroad = await addReport(api.db, { province: '1706' });
-    expect((await decide('reject', abroad, 'andijon')).problem?.code).toBe('outside_territory');
+    expect((await decide('reject', abroad, { as: 'andijon' })).problem?.code).toBe('outside_territory');
     expect((await api.call(`POST /api/confirm-cluster/${id}`, { body: { comment: 'Хўп бўлади' } })).status).toBe(401);
-    expect((await decide('confirm', id, 'andijon')).status).toBe(200);
+    expect((await decide('confirm', id, { as: 'andijon' })).status).toBe(200);
   });
 
   it('is not for an account bound to the cluster, whatever its positions, nor for an author who holds ADMIN', async () => {
@@ -133,8 +136,8 @@ describe('deciding', () => {
       .execute();
     const id = await addReport(api.db);
     for (const action of ['confirm', 'reject'] as const) {
-      expect((await decide(action, id, 'klaster')).problem).toMatchObject({ status: 403, code: 'forbidden' });
-      expect((await decide(action, id, 'admin')).problem).toMatchObject({ status: 403, code: 'own_report' });
+      expect((await decide(action, id, { as: 'klaster' })).problem).toMatchObject({ status: 403, code: 'forbidden' });
+      expect((await decide(action, id, { as: 'admin' })).problem).toMatchObject({ status: 403, code: 'own_report' });
     }
   });
 

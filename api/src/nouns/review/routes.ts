@@ -24,7 +24,7 @@ export function reviewRoutes({ db }: Services) {
   return {
     'GET /api/review/clusters': lists(async ({ query, language }, scope) => {
       const filter = { ...queueFilter(scope, query), year: query.year, quarter: query.quarter };
-      const [rows, counts] = await Promise.all([listQueue(db, filter, query, language), countQueue(db, filter)]);
+      const [rows, counts] = await Promise.all([listQueue(db, filter, { ...query, language }), countQueue(db, filter)]);
       const total = filter.status ? counts[filter.status] : counts.new + counts.confirmed + counts.rejected;
       return { items: rows.map(presentQueueItem), total, counts };
     }),
@@ -42,10 +42,10 @@ export function reviewRoutes({ db }: Services) {
       async (_call, { id }) => (await findLatestRemark(db, id)) ?? { comment: '' },
     ),
     'POST /api/confirm-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, call.params.id, { action: 'confirm', ...call.body }),
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body }),
     ),
     'POST /api/reject-cluster/:id': acts((call, checks) =>
-      decide(db, { ...call, checks }, call.params.id, { action: 'reject', ...call.body }),
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body }),
     ),
     'GET /api/me/phrases': ({ user }) => phrasesOf(db, user.id),
     'PATCH /api/me/phrases': async ({ user, body }) => {
@@ -56,7 +56,7 @@ export function reviewRoutes({ db }: Services) {
       undoDecision(db, { ...call, checks }, call.params.id),
     ),
     'POST /api/reports/:id/reopen': acts((call, checks) =>
-      decide(db, { ...call, checks }, call.params.id, { action: 'reopen', ...call.body }),
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reopen', ...call.body }),
     ),
   } satisfies Partial<Handlers>;
 }

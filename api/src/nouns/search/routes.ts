@@ -14,31 +14,34 @@ import { registerStaff, listEntries, filterFor, listUsers } from './others';
 export const searchRoutes = ({ db }: Services) =>
   ({
     'GET /api/search': lists(async ({ query, user, language }, scope) => {
-      const found = await findThings(db, { user, scope }, query.q, language);
+      const asker = { user, scope, language };
+      const found = await findThings(db, asker, query.q);
       if (found.length > 0) return found;
       // Nothing is called so: perhaps the keyboard was in the other layout.
       const meant = otherLayout(query.q);
-      return meant === query.q ? [] : findThings(db, { user, scope }, meant, language);
+      return meant === query.q ? [] : findThings(db, asker, meant);
     }),
   }) satisfies Partial<Handlers>;
 
-type Asker = { readonly user: User; readonly scope: Scope };
+type Asker = { readonly user: User; readonly scope: Scope; readonly language: Language };
 
 /** Which kinds of things are looked for; what of them is found is the scope's to say. */
 const isAdmin = (user: User) => registerStaff(user) !== undefined && holdsPosition(user.positions, ['ADMIN']);
 
 /** A few things of each kind that the caller may see, as the lists of each kind would show them. */
-async function findThings(db: Database, by: Asker, search: string, language: Language): Promise<FoundThing[]> {
+async function findThings(db: Database, by: Asker, search: string): Promise<FoundThing[]> {
   const filter = { search, scope: by.scope };
   const slice = { sort: 'state', limit: FOUND_OF_A_KIND };
   const registers = REGISTER_NAMES.map(async (register) =>
-    (await listEntries(db, { register, filter, ...slice, language })).map((row) => presentOrganisation(register, row)),
+    (await listEntries(db, { register, filter, ...slice, language: by.language })).map((row) =>
+      presentOrganisation(register, row),
+    ),
   );
-  const found = await Promise.all([...registers, isAdmin(by.user) ? findAccounts(db, by.scope, search, language) : []]);
+  const found = await Promise.all([...registers, isAdmin(by.user) ? findAccounts(db, by, search) : []]);
   return found.flat();
 }
 
-async function findAccounts(db: Database, scope: Scope, search: string, language: Language): Promise<FoundThing[]> {
+async function findAccounts(db: Database, { scope, language }: Asker, search: string): Promise<FoundThing[]> {
   const slice = { sort: 'full_name', limit: FOUND_OF_A_KIND, offset: 0 } as const;
-  return (await listUsers(db, filterFor(scope, { search }), slice, language)).map(presentAccount);
+  return (await listUsers(db, filterFor(scope, { search }), { ...slice, language })).map(presentAccount);
 }

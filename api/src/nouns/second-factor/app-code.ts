@@ -38,13 +38,17 @@ export const codeAt = (secret: Uint8Array<ArrayBuffer>, time: number): string =>
  * @param time in milliseconds since the epoch
  */
 export const stepOf = (secret: Uint8Array<ArrayBuffer>, code: string, time: number): number | undefined =>
-  stepWithin(secret, code, time, DRIFT);
+  stepWithin(secret, code, { time, window: DRIFT });
 
 /** Whether a code that is not accepted shows a clock that is minutes off. */
 export const isClockOff = (secret: Uint8Array<ArrayBuffer>, code: string, time: number): boolean =>
-  stepWithin(secret, code, time, CLOCK_OFF) !== undefined;
+  stepWithin(secret, code, { time, window: CLOCK_OFF }) !== undefined;
 
-function stepWithin(secret: Uint8Array<ArrayBuffer>, code: string, time: number, window: number): number | undefined {
+function stepWithin(
+  secret: Uint8Array<ArrayBuffer>,
+  code: string,
+  { time, window }: { readonly time: number; readonly window: number },
+): number | undefined {
   const delta = totpOf(secret).validate({ token: code, timestamp: time, window });
   return delta === null ? undefined : stepAt(time) + delta;
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { enrolment, isClockOff, newSecret, stepOf } from './app-code';
-import { asAccountHolder, withOwn, type OwnScope } from './prove';
+import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes';
 import {
   assertPassword,
@@ -70,7 +70,7 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
 
 /** Gives other recovery codes in place of all before. @throws ProblemError */
 export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
-  return proven(services, scope, proof, async (tx) => {
+  return proven(services, { scope, proof }, async (tx) => {
     await record(tx, scope, 'recovery_codes');
     return giveCodes(tx, scope.user.id);
   });
@@ -78,7 +78,7 @@ export function renewCodes(services: Services, scope: OwnScope, proof: SecondFac
 
 /** @throws ProblemError */
 export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
-  return proven(services, scope, proof, async (tx) => {
+  return proven(services, { scope, proof }, async (tx) => {
     await removeFactor(tx, scope.user.id);
     await record(tx, scope, 'factor_off');
     return { since: null };
@@ -96,13 +96,8 @@ async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
 }
 
 /** Does what asks for password and code, where the second factor is on. */
-function proven<T>(
-  services: Services,
-  scope: OwnScope,
-  proof: SecondFactorProof,
-  change: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return asAccountHolder(services, scope, proof, (tx, hasFactor) => {
+function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return asAccountHolder(services, claim, (tx, hasFactor) => {
     if (!hasFactor) throw new ProblemError('factor_off');
     return change(tx);
   });

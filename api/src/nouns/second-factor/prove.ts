@@ -3,11 +3,14 @@ import type { SignedIn } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
-import { spendCode } from './spend-code';
+import { spendCode, type CodeUse } from './spend-code';
 import { assertPassword, namingField, lockActive, isOpenSession, limitSignIn, activeFactor } from './others';
 
 /** Who says that the account is theirs, and within which call. */
 export type OwnScope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
+
+/** Whose account it is said to be, and what shows it. */
+export type OwnerClaim = { readonly scope: OwnScope; readonly proof: OwnerProof };
 
 /**
  * Makes a change for which a session alone is not enough: whoever found one open knows neither password nor code. It asks for what
@@ -17,8 +20,7 @@ export type OwnScope = { readonly user: SignedIn; readonly requestId: string; re
  */
 export async function asAccountHolder<T>(
   services: Services,
-  scope: OwnScope,
-  { current_password, code }: OwnerProof,
+  { scope, proof: { current_password, code } }: OwnerClaim,
   change: (tx: Tx, hasFactor: boolean) => Promise<T>,
 ): Promise<T> {
   const { db } = services;
@@ -26,7 +28,7 @@ export async function asAccountHolder<T>(
   const attempt = async () => {
     await assertPassword(db, user.id, current_password);
     return withOwn(db, scope, async (tx) => {
-      const hasFactor = await passFactor(tx, services, scope, code);
+      const hasFactor = await passFactor(tx, services, { ...scope, code });
       return { hasFactor, result: await change(tx, hasFactor) };
     });
   };
@@ -42,12 +44,11 @@ export async function asAccountHolder<T>(
 export async function passFactor(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
-  scope: OwnScope,
-  code: string | undefined,
+  { user, requestId, code }: Omit<CodeUse, 'code'> & { readonly code: string | undefined },
 ): Promise<boolean> {
-  if (!(await activeFactor(tx, scope.user.id))) return false;
+  if (!(await activeFactor(tx, user.id))) return false;
   if (code === undefined) throw wrongField('code', 'required');
-  if (!(await spendCode(tx, secrets, scope, code))) throw new ProblemError('wrong_code');
+  if (!(await spendCode(tx, secrets, { user, requestId, code }))) throw new ProblemError('wrong_code');
   return true;
 }
 

@@ -99,7 +99,7 @@ describe('sign-in', () => {
     await api.db.deleteFrom('sessions').execute();
     const challenge = await challengeOf(api, 'viewer');
     expect(await api.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
-    const { status, data } = await giveCode(api, challenge, ` ${appCode(secret).replace(/^.../, '$& ')} `);
+    const { status, data } = await giveCode(api, { challenge, code: ` ${appCode(secret).replace(/^.../, '$& ')} ` });
     expect(status).toBe(200);
     const headers = { 'x-access-token': data.token };
     expect((await api.call('GET /api/auth/me', { headers })).status).toBe(200);
@@ -110,9 +110,9 @@ describe('sign-in', () => {
   it('takes a code once, and none of an earlier step after it', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const [present, earlier] = [appCode(secret), appCode(secret, -1)];
-    expect((await giveCode(api, await challengeOf(api, 'viewer'), present)).status).toBe(200);
+    expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: present })).status).toBe(200);
     for (const code of [present, earlier])
-      expect(codesOf(await giveCode(api, await challengeOf(api, 'viewer'), code))).toEqual([
+      expect(codesOf(await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code }))).toEqual([
         401,
         'wrong_code',
         undefined,
@@ -127,14 +127,14 @@ describe('sign-in', () => {
     const code = appCode(secret);
     const from = (index: number) => ({ 'x-forwarded-for': `10.0.${index}.1` });
     const answers = await Promise.all(
-      challenges.map((challenge, index) => giveCode(api, challenge, code, from(index))),
+      challenges.map((challenge, index) => giveCode(api, { challenge, code }, from(index))),
     );
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 401)]);
     const same = await challengeOf(api, 'viewer');
     const next = appCode(secret, 1);
     const again = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => giveCode(api, same, next, from(index + 50))),
+      Array.from({ length: 20 }, (_, index) => giveCode(api, { challenge: same, code: next }, from(index + 50))),
     );
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
   });
@@ -142,10 +142,10 @@ describe('sign-in', () => {
   it('takes each recovery code once, as it is written or not', async () => {
     const { recovery } = await turnOn(api, 'viewer');
     const [first = '', second = ''] = recovery;
-    expect((await giveCode(api, await challengeOf(api, 'viewer'), first)).status).toBe(200);
-    expect((await giveCode(api, await challengeOf(api, 'viewer'), first)).status).toBe(401);
+    expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: first })).status).toBe(200);
+    expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: first })).status).toBe(401);
     const typed = second.replaceAll('-', ' ').toUpperCase();
-    expect((await giveCode(api, await challengeOf(api, 'viewer'), typed)).status).toBe(200);
+    expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: typed })).status).toBe(200);
     expect((await stateOf('viewer')).recovery_codes).toBe(8);
     expect(await auditActions()).toContain('recovery_code_used');
   });
@@ -153,7 +153,7 @@ describe('sign-in', () => {
   it('takes no recovery code of another account', async () => {
     const { recovery } = await turnOn(api, 'viewer');
     await turnOn(api, 'editor');
-    expect((await giveCode(api, await challengeOf(api, 'editor'), recovery[0]!)).status).toBe(401);
+    expect((await giveCode(api, { challenge: await challengeOf(api, 'editor'), code: recovery[0]! })).status).toBe(401);
   });
 
   it('takes no challenge that is made up, used, old, tried too often, or of a former password', async () => {
@@ -163,39 +163,43 @@ describe('sign-in', () => {
     // Also while there is one that is good, and however like that one.
     const altered = open.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
     for (const forged of ['x'.repeat(43), altered])
-      expect(codesOf(await giveCode(api, forged, appCode(secret)))).toEqual(ended);
-    expect((await giveCode(api, open, recovery[2]!)).status).toBe(200);
+      expect(codesOf(await giveCode(api, { challenge: forged, code: appCode(secret) }))).toEqual(ended);
+    expect((await giveCode(api, { challenge: open, code: recovery[2]! })).status).toBe(200);
     const used = await challengeOf(api, 'viewer');
-    expect((await giveCode(api, used, recovery[0]!)).status).toBe(200);
-    expect(codesOf(await giveCode(api, used, recovery[1]!))).toEqual(ended);
+    expect((await giveCode(api, { challenge: used, code: recovery[0]! })).status).toBe(200);
+    expect(codesOf(await giveCode(api, { challenge: used, code: recovery[1]! }))).toEqual(ended);
     const tried = await challengeOf(api, 'viewer');
     for (let tries = 0; tries < 5; tries += 1)
-      expect((await giveCode(api, tried, appCode(secret, 500))).status).toBe(401);
-    expect(codesOf(await giveCode(api, tried, recovery[1]!))).toEqual(ended);
+      expect((await giveCode(api, { challenge: tried, code: appCode(secret, 500) })).status).toBe(401);
+    expect(codesOf(await giveCode(api, { challenge: tried, code: recovery[1]! }))).toEqual(ended);
     const old = await challengeOf(api, 'viewer');
     await api.db
       .updateTable('sign_in_challenges')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .execute();
-    expect(codesOf(await giveCode(api, old, recovery[1]!))).toEqual(ended);
+    expect(codesOf(await giveCode(api, { challenge: old, code: recovery[1]! }))).toEqual(ended);
     const former = await challengeOf(api, 'viewer');
     const body = { current_password: PASSWORD, code: recovery[3], password: 'paxta terimi 2033 yil' };
     expect((await api.call('POST /api/me/password', { as: 'viewer', body })).status).toBe(200);
-    expect(codesOf(await giveCode(api, former, recovery[1]!))).toEqual(ended);
+    expect(codesOf(await giveCode(api, { challenge: former, code: recovery[1]! }))).toEqual(ended);
   });
 
   it('of one account does not go on as another', async () => {
     const viewer = await turnOn(api, 'viewer');
     await turnOn(api, 'editor');
     const challenge = await challengeOf(api, 'editor');
-    expect((await giveCode(api, challenge, appCode(viewer.secret))).status).toBe(401);
+    expect((await giveCode(api, { challenge, code: appCode(viewer.secret) })).status).toBe(401);
   });
 
   it('ends where the account is deactivated meanwhile', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const challenge = await challengeOf(api, 'viewer');
     await api.db.updateTable('users').set({ is_active: false }).where('login', '=', 'viewer').execute();
-    expect(codesOf(await giveCode(api, challenge, appCode(secret)))).toEqual([401, 'challenge_ended', undefined]);
+    expect(codesOf(await giveCode(api, { challenge, code: appCode(secret) }))).toEqual([
+      401,
+      'challenge_ended',
+      undefined,
+    ]);
   });
 
   it('is not guessed at without end, and a right password between guesses helps nobody', async () => {
@@ -204,7 +208,9 @@ describe('sign-in', () => {
     for (let guess = 0; guess < 12; guess += 1) {
       const { data, status } = await signInAs(api, 'viewer');
       const challenge = data?.challenge;
-      statuses.push(challenge === undefined ? status : (await giveCode(api, challenge, appCode(secret, 500))).status);
+      statuses.push(
+        challenge === undefined ? status : (await giveCode(api, { challenge, code: appCode(secret, 500) })).status,
+      );
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.slice(10)).toEqual([429, 429]);
@@ -239,8 +245,10 @@ describe('a second factor that is on', () => {
   it('gets other recovery codes, and those before are of no use', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const { data } = await send('recovery-codes', appCode(secret));
-    expect((await giveCode(api, await challengeOf(api, 'viewer'), recovery[0]!)).status).toBe(401);
-    expect((await giveCode(api, await challengeOf(api, 'viewer'), data.recovery_codes[0]!)).status).toBe(200);
+    expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: recovery[0]! })).status).toBe(401);
+    expect(
+      (await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: data.recovery_codes[0]! })).status,
+    ).toBe(200);
     const id = await userId(api.db, 'viewer');
     const audit = await api.db.selectFrom('audit').selectAll().where('action', '=', 'recovery_codes').execute();
     expect(audit).toMatchObject([{ user_id: id, entity: 'users', entity_id: id }]);

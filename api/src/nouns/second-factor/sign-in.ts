@@ -65,10 +65,10 @@ async function pass(
   // Whoever used it at the same time came before.
   const open = user && (await findChallenge(tx, hash));
   if (!open || open.password_digest !== passwordDigest(user)) throw new ProblemError('challenge_ended');
-  if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId }, code))) {
+  if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId, code }))) {
     await countTry(tx, hash);
     return undefined;
   }
   await endChallenge(tx, hash);
-  return { token: await completeSignIn(tx, jwt, user, origin) };
+  return { token: await completeSignIn(tx, jwt, { user, origin }) };
 }

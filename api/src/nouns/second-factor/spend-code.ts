@@ -7,26 +7,31 @@ import { recoveryHash } from './recovery-codes';
 import type { SecretBox } from '../../kernel/secrets/secret-box';
 import { activeFactor, keepStep, spendRecoveryCode } from './others';
 
-type CodeUse = { readonly user: User; readonly requestId: string };
+export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
 /**
  * Uses up a code of an account with a second factor; says whether it was right. One of the app is good once, and none of an earlier
  * step after it; a recovery code is good once.
  * @param tx in which the account is locked, so that of many uses at once one succeeds
  */
-export async function spendCode(tx: Tx, box: SecretBox, { user, requestId }: CodeUse, code: string): Promise<boolean> {
+export async function spendCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
   const factor = await activeFactor(tx, user.id);
   if (!factor) return false;
-  if (APP_CODE.test(code)) return spendAppCode(tx, box, { userId: user.id, ...factor }, code);
+  if (APP_CODE.test(code)) return spendAppCode(tx, box, { userId: user.id, ...factor, code });
   if (!(await spendRecoveryCode(tx, user.id, recoveryHash(user.id, code)))) return false;
   const used = { action: 'recovery_code_used', entity: 'users', id: user.id, before: null, after: null } as const;
   await recordChange(tx, { user, requestId }, used);
   return true;
 }
 
-type Factor = { readonly userId: number; readonly secret: string; readonly last_step: number | null };
+type AppCodeUse = {
+  readonly userId: number;
+  readonly secret: string;
+  readonly last_step: number | null;
+  readonly code: string;
+};
 
-async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step }: Factor, code: string) {
+async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step, code }: AppCodeUse) {
   const opened = box.open(userId, secret);
   const step = opened && stepOf(opened, code, Date.now());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;

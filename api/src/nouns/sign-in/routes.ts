@@ -74,6 +74,6 @@ function beginSession(
     const user = await lockKnown(tx, found);
     if (!user) return undefined;
     const challenge = await challengeFor(tx, user);
-    return challenge === undefined ? { token: await completeSignIn(tx, jwt, user, origin) } : { challenge };
+    return challenge === undefined ? { token: await completeSignIn(tx, jwt, { user, origin }) } : { challenge };
   });
 }

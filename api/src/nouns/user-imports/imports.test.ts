@@ -163,8 +163,11 @@ describe('a file of accounts', () => {
       'B5 login_taken',
     ]);
     const { state } = (await check(file, PROVINCE_ADMIN)).data;
-    expect((await take(file, state, 'all', PROVINCE_ADMIN)).problem?.code).toBe('import_outdated');
-    expect((await take(file, state, 'valid', PROVINCE_ADMIN)).data).toMatchObject({ created: 1, faulty: 4 });
+    expect((await take(file, state, { as: PROVINCE_ADMIN })).problem?.code).toBe('import_outdated');
+    expect((await take(file, state, { rows: 'valid', as: PROVINCE_ADMIN })).data).toMatchObject({
+      created: 1,
+      faulty: 4,
+    });
   });
 
   it('is taken as a whole, and not where somebody made one of its accounts meanwhile', async () => {

@@ -44,7 +44,7 @@ export class UserImports {
     const total = sheet.rows.length;
     const known = await findKnown(this.db, sheet.rows);
     const onStretch = (done: number) => tell({ step: 'compare', done, total });
-    const { rows, state } = await planAccounts(scope, sheet.rows, known, onStretch);
+    const { rows, state } = await planAccounts(scope, { rows: sheet.rows, known }, onStretch);
     const reader = { language, headers: headersByField(language) };
     const faults = faultsIn(sheet, rows, reader);
     const notices = noticesIn(sheet, reader);
@@ -70,12 +70,12 @@ export class UserImports {
       await holdAdministration(tx);
       const witnesses = await findWitnesses(tx, actor.user.id);
       const scope = await checks.scope(tx);
-      const { rows, state } = await planAccounts(scope, filled, await findKnown(tx, filled));
+      const { rows, state } = await planAccounts(scope, { rows: filled, known: await findKnown(tx, filled) });
       const counts = countAccounts(rows);
       const isOutdated = state !== request.state || (counts.faulty > 0 && request.rows === 'all');
       if (isOutdated) throw new ProblemError('import_outdated');
       const accounts = rows.flatMap(toBeAdded);
-      const invited = await invite(tx, actor, accounts, tell);
+      const invited = await invite(tx, actor, { accounts, tell });
       const given = { act: 'accounts_imported', count: accounts.length, givesAdmin: accounts.some(isAdmin) } as const;
       if (accounts.length > 0) await tellOfAuthority(tx, witnesses, given);
       return { ...counts, ...invited };
@@ -109,8 +109,7 @@ type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
 async function invite(
   tx: Tx,
   actor: Actor,
-  accounts: readonly Authorised<NewAccount>[],
-  tell: ToldFile['tell'],
+  { accounts, tell }: { readonly accounts: readonly Authorised<NewAccount>[]; readonly tell: ToldFile['tell'] },
 ): Promise<Invited> {
   const links: Invited['links'] = [];
   let expires_at: string | null = null;

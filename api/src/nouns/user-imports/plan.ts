@@ -35,14 +35,16 @@ export const askedBy = (rows: readonly FilledRow[]) => ({
   stirs: rows.map(({ input }) => input['cluster_stir']).filter((stir): stir is string => typeof stir === 'string'),
 });
 
+/** Rows of a file, and what they are compared with. */
+type Comparison = { readonly rows: readonly FilledRow[]; readonly known: Known };
+
 /**
  * Says of each row whether it adds an account, names one that is there, or cannot be taken: by the rules that one account is made by.
  * @param onStretch told now and then how many rows are compared
  */
 export async function planAccounts(
   scope: Scope,
-  rows: readonly FilledRow[],
-  known: Known,
+  { rows, known }: Comparison,
   onStretch?: (done: number) => void,
 ): Promise<Plan> {
   const accounts = new Map(known.accounts.map((account) => [looksOf(account.login), account]));

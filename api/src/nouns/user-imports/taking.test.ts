@@ -42,7 +42,7 @@ async function told(path: string, file: Buffer<ArrayBuffer>) {
     accept: PROGRESS_TYPE,
     'content-type': FILE_TYPES.xlsx,
     'x-access-token': token,
-    'x-proof': await addProof(api.db, sessionOf(token), `POST /api/users/imports${path}`, file),
+    'x-proof': await addProof(api.db, sessionOf(token), { request: `POST /api/users/imports${path}`, body: file }),
   };
   const answer = await fetch(`${api.origin}/api/users/imports${path}`, { method: 'POST', body: file, headers });
   const lines = (await answer.text())
@@ -110,7 +110,7 @@ it('whoever is no administrator has no part in it', async () => {
   const file = await accountFile(['Бегона', freshLogin(), 'Администратор', null, null]);
   const refused = { status: 403, problem: { code: 'forbidden' } };
   expect(await check(file, 'editor')).toMatchObject(refused);
-  expect(await take(file, OF_NOTHING, 'all', 'editor')).toMatchObject(refused);
+  expect(await take(file, OF_NOTHING, { as: 'editor' })).toMatchObject(refused);
   expect(await api.call('GET /api/users/imports/template.xlsx', { as: 'editor' })).toMatchObject(refused);
 });
 
@@ -121,7 +121,7 @@ it('waits for other changes of accounts; whoever has lost the right meanwhile ad
   const file = await accountFile(['Янги Ходим', name, null, null, null]);
   const sent = await api.db.transaction().execute(async (tx) => {
     await holdAdministration(tx);
-    const answer = take(file, OF_NOTHING, 'all', 'ikkinchi');
+    const answer = take(file, OF_NOTHING, { as: 'ikkinchi' });
     await areWaiting(api.db, 1);
     await tx.updateTable('users').set({ positions: [] }).where('login', '=', 'ikkinchi').execute();
     return { answer };

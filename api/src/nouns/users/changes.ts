@@ -42,16 +42,22 @@ export function createUser(db: Database, act: AccountAct, input: UserInput): Pro
   );
 }
 
+type AccountEdit = { readonly id: number; readonly edit: UserEdit };
+
 /** Changes an account, unless somebody else changed it meanwhile. Other positions or another territory end its sessions. */
-export function editUser(db: Database, act: AccountAct, id: number, edit: UserEdit): Promise<Changed> {
+export function editUser(db: Database, act: AccountAct, { id, edit }: AccountEdit): Promise<Changed> {
   const { version, email, ...input } = edit;
   return keepingLoginsApart(() =>
-    changeUser(db, act, { id, version }, async (tx, before) => {
-      const place = await placeOf(tx, input, before);
-      return {
-        action: 'edit',
-        change: { ...input, ...place, ...userKeys(input), ...(email !== undefined && { email }) },
-      };
+    changeUser(db, act, {
+      id,
+      version,
+      changeOf: async (tx, before) => {
+        const place = await placeOf(tx, input, before);
+        return {
+          action: 'edit',
+          change: { ...input, ...place, ...userKeys(input), ...(email !== undefined && { email }) },
+        };
+      },
     }),
   );
 }
@@ -60,13 +66,16 @@ export function editUser(db: Database, act: AccountAct, id: number, edit: UserEd
 export function setUserActivity(
   db: Database,
   act: AccountAct,
-  id: number,
-  { version, is_active }: { readonly version: number; readonly is_active: boolean },
+  { id, version, is_active }: SeenAccount & { readonly is_active: boolean },
 ): Promise<Changed> {
-  return changeUser(db, act, { id, version }, async (tx, before) => {
-    if (before.is_active === is_active) return undefined;
-    if (!is_active) await withdrawLinks(tx, id);
-    return { action: is_active ? 'activate' : 'deactivate', change: { is_active } };
+  return changeUser(db, act, {
+    id,
+    version,
+    changeOf: async (tx, before) => {
+      if (before.is_active === is_active) return undefined;
+      if (!is_active) await withdrawLinks(tx, id);
+      return { action: is_active ? 'activate' : 'deactivate', change: { is_active } };
+    },
   });
 }
 
@@ -83,15 +92,15 @@ const ACTS = {
 } as const;
 
 /** An account as whoever changes it has seen it. */
-type SeenAccount = { readonly id: number; readonly version: number };
+export type SeenAccount = { readonly id: number; readonly version: number };
+
+type SeenChange = SeenAccount & {
+  /** Nothing where it is so already. */
+  readonly changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>;
+};
 
 /** Lock, check, change, audit and tell, one account after the other. */
-async function changeUser(
-  db: Database,
-  act: AccountAct,
-  { id, version }: SeenAccount,
-  changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>,
-): Promise<Changed> {
+async function changeUser(db: Database, act: AccountAct, { id, version, changeOf }: SeenChange): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, { id, version });
     const witnesses = await findWitnesses(tx, act.user.id);

@@ -4,7 +4,7 @@ import { findActiveUser } from '../../kernel/authority/users.repository';
 import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
-import { lockAccount, type AccountAct } from './changes';
+import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { clearOldLinks, findLink, insertLink, markUsed, withdrawLinks, type LinkRow } from './links.repository';
 import { isActiveAdmin } from './policy';
 import { lockUser, setPassword } from './repository';
@@ -30,7 +30,7 @@ const KEPT_DAYS = 90;
  * is stays until the link is used. Nobody gives one to themselves: their own password they change by knowing it.
  * @throws ProblemError `forbidden`, `user_inactive`, `stale_version`
  */
-export function issueLink(db: Database, by: AccountAct, id: number, version: number): Promise<IssuedLink> {
+export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAccount): Promise<IssuedLink> {
   return by.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, by, { id, version });
     const witnesses = await findWitnesses(tx, by.user.id);

@@ -20,7 +20,13 @@ export type UserFilter = {
   readonly search?: string | undefined;
 };
 
-type Slice = { readonly sort: UserSort; readonly limit: number; readonly offset: number };
+type Slice = {
+  readonly sort: UserSort;
+  readonly limit: number;
+  readonly offset: number;
+  /** Of the names of places. */
+  readonly language: Language;
+};
 
 /** The province that an account is of, by itself or by its cluster. */
 const province = sql<string | null>`coalesce(u.province_code, c.province_code)`;
@@ -63,7 +69,7 @@ const withParticulars = (db: Database, language: Language) =>
     ]);
 
 /** A page of accounts. */
-export function listUsers(db: Database, filter: UserFilter, { sort, limit, offset }: Slice, language: Language) {
+export function listUsers(db: Database, filter: UserFilter, { sort, limit, offset, language }: Slice) {
   return withParticulars(db, language)
     .where(matches(filter))
     .orderBy(sortedBy(sort))

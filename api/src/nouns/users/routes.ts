@@ -16,7 +16,7 @@ export const userRoutes = ({ db }: Services) =>
       const { page, page_size, sort, ...asked } = query;
       const filter = filterFor(scope, asked);
       const slice = { sort, limit: page_size, offset: (page - 1) * page_size };
-      const [rows, total] = await Promise.all([listUsers(db, filter, slice, language), countUsers(db, filter)]);
+      const [rows, total] = await Promise.all([listUsers(db, filter, { ...slice, language }), countUsers(db, filter)]);
       return { items: rows.map(presentUser), total };
     }),
     'GET /api/users/:id': reads(
@@ -24,16 +24,18 @@ export const userRoutes = ({ db }: Services) =>
       (_call, row) => presentUser(row),
     ),
     'POST /api/users': acts((call, checks) => createUser(db, { ...call, checks }, call.body)),
-    'PATCH /api/users/:id': acts((call, checks) => editUser(db, { ...call, checks }, call.params.id, call.body)),
+    'PATCH /api/users/:id': acts((call, checks) =>
+      editUser(db, { ...call, checks }, { id: call.params.id, edit: call.body }),
+    ),
     'PATCH /api/users/:id/activity': acts((call, checks) =>
-      setUserActivity(db, { ...call, checks }, call.params.id, call.body),
+      setUserActivity(db, { ...call, checks }, { id: call.params.id, ...call.body }),
     ),
     'POST /api/users/:id/link': acts((call, checks) =>
-      issueLink(db, { ...call, checks }, call.params.id, call.body.version),
+      issueLink(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
     ),
     'PATCH /api/second-factor/positions': acts((call, checks) => requirePositions(db, { ...call, checks }, call.body)),
     'POST /api/users/:id/second-factor/reset': acts((call, checks) =>
-      resetFactor(db, { ...call, checks }, call.params.id, call.body.version),
+      resetFactor(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
     ),
     'POST /api/invitations/open': ({ body, address }) => limitLinks(db, address, () => openLink(db, body.token)),
     'POST /api/invitations/accept': ({ body, address, requestId }) =>

@@ -31,7 +31,9 @@ describe('a position that requires a second factor', () => {
     expect(own.data).toMatchObject({ is_required: true, since: null });
     const { secret } = await turnOn(api, 'editor');
     expect(await codeFor('GET /api/registers/clusters', 'editor')).toBe(200);
-    expect((await giveCode(api, await challengeOf(api, 'editor'), appCode(secret))).status).toBe(200);
+    expect((await giveCode(api, { challenge: await challengeOf(api, 'editor'), code: appCode(secret) })).status).toBe(
+      200,
+    );
   });
 
   it('is asked of nobody who does not hold it, but of ADMIN, who holds all', async () => {
@@ -78,7 +80,7 @@ describe('a second factor that was lost', () => {
   it('is taken away by an administrator, which ends all sessions', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const challenge = await challengeOf(api, 'viewer');
-    const open = await giveCode(api, challenge, appCode(secret));
+    const open = await giveCode(api, { challenge, code: appCode(secret) });
     const waiting = await challengeOf(api, 'viewer');
     const id = await userId(api.db, 'viewer');
     const look = async () => (await api.call<UserAccount>(`GET /api/users/${id}`, { as: 'admin' })).data;
@@ -87,7 +89,9 @@ describe('a second factor that was lost', () => {
     expect((await look()).has_second_factor).toBe(false);
     const headers = { 'x-access-token': open.data.token };
     expect((await api.call('GET /api/auth/me', { headers })).status).toBe(401);
-    expect((await giveCode(api, waiting, appCode(secret, 1))).problem?.code).toBe('challenge_ended');
+    expect((await giveCode(api, { challenge: waiting, code: appCode(secret, 1) })).problem?.code).toBe(
+      'challenge_ended',
+    );
     expect((await signInAs(api, 'viewer')).data).toEqual({ token: expect.any(String) });
     expect(await auditOf('factor_reset')).toMatchObject([{ entity: 'users', entity_id: id }]);
   });

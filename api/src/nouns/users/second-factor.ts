@@ -3,7 +3,7 @@ import { recordChange } from '../../kernel/audit/record';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { lockAccount, type AccountAct } from './changes';
+import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { holdAdministration, updateUser } from './repository';
 import {
   findWitnesses,
@@ -45,7 +45,7 @@ export function requirePositions(
  * and code they can in the profile.
  * @throws ProblemError `forbidden`, `factor_off`, `stale_version`
  */
-export function resetFactor(db: Database, act: AccountAct, id: number, version: number): Promise<{ id: number }> {
+export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await lockAccount(tx, act, { id, version });
     const witnesses = await findWitnesses(tx, act.user.id);

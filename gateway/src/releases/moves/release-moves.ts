@@ -25,6 +25,12 @@ type MovesParts = {
   housekeeping: Housekeeping;
 };
 
+type Publication = {
+  /** Of the visitors that get it, 0 to 100. */
+  percent: number;
+  by: Attribution;
+};
+
 /** All that changes what visitors get. Whether the caller may is decided before. */
 export class ReleaseMoves {
   constructor(
@@ -43,7 +49,7 @@ export class ReleaseMoves {
    *
    * @throws {ReleaseRefused} by a gate; then nothing is kept
    */
-  async publish(app: string, archive: Readable, percent: number, by: Attribution): Promise<PublishAnswer> {
+  async publish(app: string, archive: Readable, { percent, by }: Publication): Promise<PublishAnswer> {
     return this.parts.store.receive(app, archive, async (release) => {
       const wanted = { app, version: release.manifest.version, percent };
       assertNotRefused(await judgeAlone(release));

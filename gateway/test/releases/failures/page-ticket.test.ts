@@ -9,7 +9,10 @@ const GIVEN = [
 ];
 
 const ticket = issueTicket({ visitor: 'visitor', key: KEY, now: ISSUED }, GIVEN);
-const read = (text: string, visitor = 'visitor', key = KEY, now = ISSUED) => readTicket({ visitor, key, now }, text);
+type Reader = { visitor?: string; key?: Buffer; now?: Date };
+
+const read = (text: string, { visitor = 'visitor', key = KEY, now = ISSUED }: Reader = {}) =>
+  readTicket({ visitor, key, now }, text);
 
 test('a ticket names what the page was given, and no two are the same', () => {
   expect(read(ticket)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), given: GIVEN });
@@ -18,8 +21,8 @@ test('a ticket names what the page was given, and no two are the same', () => {
 });
 
 test('it is its visitor’s, by one key', () => {
-  expect(read(ticket, 'another')).toBeNull();
-  expect(read(ticket, 'visitor', OTHER_KEY)).toBeNull();
+  expect(read(ticket, { visitor: 'another' })).toBeNull();
+  expect(read(ticket, { key: OTHER_KEY })).toBeNull();
 });
 
 test.each([
@@ -34,7 +37,7 @@ test.each([
 ])('%j, %s, is none', (text) => expect(read(text)).toBeNull());
 
 test('it is good for a day, whichever of two gateways’ clocks is ahead', () => {
-  const at = (offset: number) => read(ticket, 'visitor', KEY, new Date(ISSUED.getTime() + offset));
+  const at = (offset: number) => read(ticket, { now: new Date(ISSUED.getTime() + offset) });
   expect(at(DAY_MS)).not.toBeNull();
   expect(at(DAY_MS + 1)).toBeNull();
   expect(at(-DAY_MS)).not.toBeNull();

@@ -171,17 +171,25 @@ describe('the shell’s page', () => {
   });
 
   test.each([
-    ['without a place for the boot document', 'klaster-boot', 'boot', 'it has no place for the boot document'],
-    ['without a head', '</head>', '', 'it has no place for the boot document'],
+    [
+      'without a place for the boot document',
+      { text: 'klaster-boot', other: 'boot', against: 'it has no place for the boot document' },
+    ],
+    ['without a head', { text: '</head>', other: '', against: 'it has no place for the boot document' }],
     [
       'with a script that is not of the release',
-      'assets/one.js',
-      'assets/two.js',
-      'the release has no such file of that hash',
+      { text: 'assets/one.js', other: 'assets/two.js', against: 'the release has no such file of that hash' },
     ],
-    ['with another hash', 'integrity="sha256-', 'integrity="sha256-x', 'the release has no such file of that hash'],
-    ['without scripts', /<script defer.*?<\/script>/, '', 'it names no script'],
-  ])('%s is refused', async (_what, text, other, against) => {
+    [
+      'with another hash',
+      {
+        text: 'integrity="sha256-',
+        other: 'integrity="sha256-x',
+        against: 'the release has no such file of that hash',
+      },
+    ],
+    ['without scripts', { text: /<script defer.*?<\/script>/, other: '', against: 'it names no script' }],
+  ])('%s is refused', async (_what, { text, other, against }) => {
     expect(await judged((page) => page.replace(text, other))).toEqual([against]);
   });
 });

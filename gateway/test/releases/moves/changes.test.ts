@@ -18,20 +18,23 @@ const refusal = (code: string, sentence: string) => expect.objectContaining({ co
 
 describe('promotion', () => {
   test.each([
-    ['another version for everybody', {}, wanted('v3'), [change('v2', 'v3')]],
-    ['another version for some', {}, wanted('v3', 10), [change('v2', 'v3', 10)]],
-    ['a version for the first', { live: null }, wanted('v1'), [change(null, 'v1')]],
-    ['a canary for more', { canary: CANARY }, wanted('v3', 50), [change('v2', 'v3', 50)]],
-    ['a canary for everybody', { canary: CANARY }, wanted('v3'), [change('v2', 'v3')]],
-    ['another canary', { canary: CANARY }, wanted('v4', 10), [change('v2', 'v4', 10)]],
-    ['no canary', { canary: CANARY }, wanted('v3', 0), [change('v2', 'v3', 0)]],
-    ['the live version, which ends a canary', { canary: CANARY }, wanted('v2'), [change('v2', 'v2')]],
-    ['what is live', {}, wanted('v2'), []],
-    ['a canary as it is', { canary: CANARY }, wanted('v3', 10), []],
-    ['nothing of what nobody gets', {}, wanted('v3', 0), []],
-    ['nothing of what is no canary', { canary: CANARY }, wanted('v4', 0), []],
-    ['the pinned version', { pinned: true }, wanted('v2'), []],
-  ])('%s', (_what, facts, release, changes) => {
+    ['another version for everybody', { facts: {}, release: wanted('v3'), changes: [change('v2', 'v3')] }],
+    ['another version for some', { facts: {}, release: wanted('v3', 10), changes: [change('v2', 'v3', 10)] }],
+    ['a version for the first', { facts: { live: null }, release: wanted('v1'), changes: [change(null, 'v1')] }],
+    ['a canary for more', { facts: { canary: CANARY }, release: wanted('v3', 50), changes: [change('v2', 'v3', 50)] }],
+    ['a canary for everybody', { facts: { canary: CANARY }, release: wanted('v3'), changes: [change('v2', 'v3')] }],
+    ['another canary', { facts: { canary: CANARY }, release: wanted('v4', 10), changes: [change('v2', 'v4', 10)] }],
+    ['no canary', { facts: { canary: CANARY }, release: wanted('v3', 0), changes: [change('v2', 'v3', 0)] }],
+    [
+      'the live version, which ends a canary',
+      { facts: { canary: CANARY }, release: wanted('v2'), changes: [change('v2', 'v2')] },
+    ],
+    ['what is live', { facts: {}, release: wanted('v2'), changes: [] }],
+    ['a canary as it is', { facts: { canary: CANARY }, release: wanted('v3', 10), changes: [] }],
+    ['nothing of what nobody gets', { facts: {}, release: wanted('v3', 0), changes: [] }],
+    ['nothing of what is no canary', { facts: { canary: CANARY }, release: wanted('v4', 0), changes: [] }],
+    ['the pinned version', { facts: { pinned: true }, release: wanted('v2'), changes: [] }],
+  ])('%s', (_what, { facts, release, changes }) => {
     expect(promotionChanges(where(facts), [release])).toEqual(changes);
   });
 
@@ -63,15 +66,24 @@ describe('promotion', () => {
 
 describe('rollback', () => {
   test.each([
-    ['to the version before', {}, undefined, change('v2', 'v1')],
-    ['to a version that is named', {}, 'v4', change('v2', 'v4')],
-    ['away from the canary first', { canary: CANARY }, undefined, change('v3', 'v2')],
-    ['past the canary where a version is named', { canary: CANARY }, 'v1', change('v2', 'v1')],
-    ['to where it is', {}, 'v2', null],
-    ['to where it is, away from the canary', { canary: CANARY }, 'v2', change('v3', 'v2')],
-    ['over what was rolled back from', { past: ['v1', 'v3'], bad: ['v3'] }, undefined, change('v2', 'v1')],
-    ['over what is not kept', { past: ['v1', 'v0'] }, undefined, change('v2', 'v1')],
-  ])('%s', (_what, facts, version, expected) => {
+    ['to the version before', { facts: {}, version: undefined, expected: change('v2', 'v1') }],
+    ['to a version that is named', { facts: {}, version: 'v4', expected: change('v2', 'v4') }],
+    ['away from the canary first', { facts: { canary: CANARY }, version: undefined, expected: change('v3', 'v2') }],
+    [
+      'past the canary where a version is named',
+      { facts: { canary: CANARY }, version: 'v1', expected: change('v2', 'v1') },
+    ],
+    ['to where it is', { facts: {}, version: 'v2', expected: null }],
+    [
+      'to where it is, away from the canary',
+      { facts: { canary: CANARY }, version: 'v2', expected: change('v3', 'v2') },
+    ],
+    [
+      'over what was rolled back from',
+      { facts: { past: ['v1', 'v3'], bad: ['v3'] }, version: undefined, expected: change('v2', 'v1') },
+    ],
+    ['over what is not kept', { facts: { past: ['v1', 'v0'] }, version: undefined, expected: change('v2', 'v1') }],
+  ])('%s', (_what, { facts, version, expected }) => {
     expect(rollbackChange(where(facts), APP, version)).toEqual(expected);
   });
 
@@ -92,19 +104,20 @@ describe('the gateway’s own rollback', () => {
   const served = (version: string, sinceSeq: number) => ({ app: APP, version, sinceSeq });
 
   test.each([
-    ['from the live version', {}, served('v2', 5), change('v2', 'v1')],
-    ['from the canary', { canary: CANARY }, served('v3', 7), change('v3', 'v2')],
-    ['from the live version, whatever the canary is', { canary: CANARY }, served('v2', 5), change('v2', 'v1')],
+    ['from the live version', { facts: {}, version: served('v2', 5), expected: change('v2', 'v1') }],
+    ['from the canary', { facts: { canary: CANARY }, version: served('v3', 7), expected: change('v3', 'v2') }],
+    [
+      'from the live version, whatever the canary is',
+      { facts: { canary: CANARY }, version: served('v2', 5), expected: change('v2', 'v1') },
+    ],
     [
       'from the canary, although the live version is one it went back to',
-      { canary: CANARY, who: GATEWAY },
-      served('v3', 7),
-      change('v3', 'v2'),
+      { facts: { canary: CANARY, who: GATEWAY }, version: served('v3', 7), expected: change('v3', 'v2') },
     ],
-    ['from what nobody gets', {}, served('v3', 7), null],
-    ['from what was put out anew', {}, served('v2', 4), null],
-    ['from a canary that was put out anew', { canary: CANARY }, served('v3', 6), null],
-  ])('%s', (_what, facts, version, expected) => {
+    ['from what nobody gets', { facts: {}, version: served('v3', 7), expected: null }],
+    ['from what was put out anew', { facts: {}, version: served('v2', 4), expected: null }],
+    ['from a canary that was put out anew', { facts: { canary: CANARY }, version: served('v3', 6), expected: null }],
+  ])('%s', (_what, { facts, version, expected }) => {
     expect(automaticRollback(where(facts), version)).toEqual(expected);
   });
 

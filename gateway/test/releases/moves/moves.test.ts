@@ -42,9 +42,11 @@ test('files of every kept version are served, and the shell’s by their path al
   await store.publish(v2);
   await store.publish(builtShell('later', { provides: { react: '19.3.1' } }));
   const { releases } = store.registry;
-  expect((await releases.read(APP, v1.version, 'screen.js', undefined))?.bytes.toString()).toContain('one');
-  expect(await releases.read(APP, '0000000000000000', 'screen.js', undefined)).toBeNull();
-  expect(await releases.read('record', '00000001.json', 'x', undefined)).toBeNull();
+  expect((await releases.read({ app: APP, version: v1.version }, 'screen.js', undefined))?.bytes.toString()).toContain(
+    'one',
+  );
+  expect(await releases.read({ app: APP, version: '0000000000000000' }, 'screen.js', undefined)).toBeNull();
+  expect(await releases.read({ app: 'record', version: '00000001.json' }, 'x', undefined)).toBeNull();
   expect((await releases.readShell('assets/shell.js', 'br'))?.encoding).toBe('br');
   expect((await releases.readShell('index.html', undefined))?.bytes.toString()).toContain('later');
   expect(await releases.readShell('assets/none.js', undefined)).toBeNull();
@@ -161,7 +163,7 @@ const publishWhile = async (release: BuiltRelease, during: () => Promise<unknown
     },
   };
   const archive = Readable.from([await archiveOf(release)]);
-  return store.registry.moves.under(authority).publish(APP, archive, 100, BY);
+  return store.registry.moves.under(authority).publish(APP, archive, { percent: 100, by: BY });
 };
 
 test('a release whose app is pinned while it is on its way is kept, and served to nobody', async () => {

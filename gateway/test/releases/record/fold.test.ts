@@ -123,17 +123,15 @@ describe('an event changes this of the app, and nothing else', () => {
   const grants = { paths: ['/map'], connect: ['https://maps.example'] };
   const refused = { kind: 'rollback-refused', app: APP, reason: 'pinned', ...told } as const;
 
-  test.each<[string, EventDraft[], EventDraft, Partial<AppState>]>([
+  test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]>([
     [
       'published',
-      live,
-      { kind: 'published', app: APP, version: 'v4', bytes: 7, ...told },
+      [live, { kind: 'published', app: APP, version: 'v4', bytes: 7, ...told }],
       { versions: [{ version: 'v4', at: AT(6), who: told.who, bytes: 7 }, ...after().versions] },
     ],
     [
       'promoted',
-      live,
-      { ...promote('v2', 'v3'), ...told },
+      [live, { ...promote('v2', 'v3'), ...told }],
       {
         live: 'v3',
         since: AT(6),
@@ -145,23 +143,20 @@ describe('an event changes this of the app, and nothing else', () => {
     ],
     [
       'promoted a second time',
-      [...live, promote('v2', 'v1')],
-      promote('v1', 'v2'),
+      [[...live, promote('v2', 'v1')], promote('v1', 'v2')],
       { live: 'v2', since: AT(7), sinceSeq: 7, past: ['v1'], service: new Map([served('v1', 7, 2), served('v2', 6)]) },
     ],
-    ['promoted where it is live', canary, { ...promote('v2', 'v2'), ...told }, { canary: null }],
-    ['a canary', live, promote('v2', 'v3', 1), { canary: { version: 'v3', percent: 1, sinceSeq: 6 } }],
-    ['a larger canary', canary, promote('v2', 'v3', 99), { canary: { version: 'v3', percent: 99, sinceSeq: 7 } }],
+    ['promoted where it is live', [canary, { ...promote('v2', 'v2'), ...told }], { canary: null }],
+    ['a canary', [live, promote('v2', 'v3', 1)], { canary: { version: 'v3', percent: 1, sinceSeq: 6 } }],
+    ['a larger canary', [canary, promote('v2', 'v3', 99)], { canary: { version: 'v3', percent: 99, sinceSeq: 7 } }],
     [
       'a canary of a bad version',
-      [...canary, rollBack('v3', 'v2')],
-      promote('v2', 'v3', 5),
+      [[...canary, rollBack('v3', 'v2')], promote('v2', 'v3', 5)],
       { canary: { version: 'v3', percent: 5, sinceSeq: 8 } },
     ],
     [
       'a bad version promoted to all',
-      [...canary, rollBack('v3', 'v2'), promote('v2', 'v3', 5)],
-      promote('v2', 'v3'),
+      [[...canary, rollBack('v3', 'v2'), promote('v2', 'v3', 5)], promote('v2', 'v3')],
       {
         bad: [],
         canary: null,
@@ -174,8 +169,7 @@ describe('an event changes this of the app, and nothing else', () => {
     ],
     [
       'rolled back past a canary',
-      canary,
-      { ...rollBack('v2', 'v1'), ...told },
+      [canary, { ...rollBack('v2', 'v1'), ...told }],
       {
         live: 'v1',
         since: AT(7),
@@ -187,11 +181,10 @@ describe('an event changes this of the app, and nothing else', () => {
         ...told,
       },
     ],
-    ['rolled back from the canary', canary, { ...rollBack('v3', 'v2'), ...told }, { canary: null, bad: ['v3'] }],
+    ['rolled back from the canary', [canary, { ...rollBack('v3', 'v2'), ...told }], { canary: null, bad: ['v3'] }],
     [
       'rolled back to what was never live',
-      live,
-      rollBack('v2', 'v3'),
+      [live, rollBack('v2', 'v3')],
       {
         live: 'v3',
         since: AT(6),
@@ -203,8 +196,7 @@ describe('an event changes this of the app, and nothing else', () => {
     ],
     [
       'rolled back to what was bad',
-      [...live, rollBack('v2', 'v1'), promote('v1', 'v3')],
-      rollBack('v3', 'v2'),
+      [[...live, rollBack('v2', 'v1'), promote('v1', 'v3')], rollBack('v3', 'v2')],
       {
         live: 'v2',
         since: AT(8),
@@ -216,8 +208,7 @@ describe('an event changes this of the app, and nothing else', () => {
     ],
     [
       'pinned to another version',
-      canary,
-      { kind: 'pinned', app: APP, version: 'v1', ...told },
+      [canary, { kind: 'pinned', app: APP, version: 'v1', ...told }],
       {
         live: 'v1',
         since: AT(7),
@@ -229,30 +220,27 @@ describe('an event changes this of the app, and nothing else', () => {
         ...told,
       },
     ],
-    ['pinned where it is', live, { kind: 'pinned', app: APP, version: 'v2', ...told }, { pinned: true }],
+    ['pinned where it is', [live, { kind: 'pinned', app: APP, version: 'v2', ...told }], { pinned: true }],
     [
       'unpinned',
-      [...live, { kind: 'pinned', app: APP, version: 'v2', ...BY }],
-      { kind: 'unpinned', app: APP, ...told },
+      [[...live, { kind: 'pinned', app: APP, version: 'v2', ...BY }], { kind: 'unpinned', app: APP, ...told }],
       { pinned: false },
     ],
     [
       'removed',
-      live,
-      { kind: 'removed', app: APP, version: 'v1', ...told },
+      [live, { kind: 'removed', app: APP, version: 'v1', ...told }],
       { versions: after().versions.filter(({ version }) => version !== 'v1'), past: [], service: new Map() },
     ],
-    ['granted', live, { kind: 'granted', app: APP, grants, ...told }, { granted: grants }],
+    ['granted', [live, { kind: 'granted', app: APP, grants, ...told }], { granted: grants }],
     [
       'refused for the live version',
-      canary,
-      { ...refused, version: 'v2' },
+      [canary, { ...refused, version: 'v2' }],
       { refused: { sinceSeq: 5, reason: 'pinned' } },
     ],
-    ['refused for the canary', canary, { ...refused, version: 'v3' }, { refused: { sinceSeq: 6, reason: 'pinned' } }],
-    ['refused for neither', canary, { ...refused, version: 'v1' }, { refused: { sinceSeq: 0, reason: 'pinned' } }],
-    ['a token', live, { kind: 'token-created', id: 'a', app: APP, label: 'CI', ...told }, {}],
-  ])('%s', (_what, before, event, changed) => {
+    ['refused for the canary', [canary, { ...refused, version: 'v3' }], { refused: { sinceSeq: 6, reason: 'pinned' } }],
+    ['refused for neither', [canary, { ...refused, version: 'v1' }], { refused: { sinceSeq: 0, reason: 'pinned' } }],
+    ['a token', [live, { kind: 'token-created', id: 'a', app: APP, label: 'CI', ...told }], {}],
+  ])('%s', (_what, [before, event], changed) => {
     expect(after(...before, event)).toEqual({ ...after(...before), ...changed });
   });
 

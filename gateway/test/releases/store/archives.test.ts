@@ -129,13 +129,15 @@ test('an upload that breaks off leaves nothing behind', async () => {
     })(),
     { objectMode: false },
   );
-  await expect(store.registry.moves.publish(APP, broken, 100, BY)).rejects.toThrow('the sender left');
+  await expect(store.registry.moves.publish(APP, broken, { percent: 100, by: BY })).rejects.toThrow('the sender left');
   await expectNothingKept();
 });
 
 test('an upload beyond its limit is not even looked into', async () => {
   const endless = createReadStream('/dev/zero', { end: 25 * MB });
-  await expect(store.registry.moves.publish(APP, endless, 100, BY)).rejects.toMatchObject({ statusCode: 413 });
+  await expect(store.registry.moves.publish(APP, endless, { percent: 100, by: BY })).rejects.toMatchObject({
+    statusCode: 413,
+  });
   await expectNothingKept();
 });
 

@@ -45,12 +45,12 @@ export function LineDrawing({ title, unit, series, decimals }: LineDrawingProps)
         aria-valuemin={1}
         aria-valuemax={places.length}
         aria-valuenow={at + 1}
-        aria-valuetext={spoken(lines, at, decimals, unit)}
+        aria-valuetext={spoken(lines, at, { decimals, unit })}
         onPointerMove={({ nativeEvent }) => setRead(layout.nearest(nativeEvent.offsetX))}
         onPointerLeave={() => setRead(undefined)}
         onFocus={() => setRead(last)}
         onBlur={() => setRead(undefined)}
-        onKeyDown={(event) => step(event, at, last, setRead)}
+        onKeyDown={(event) => step(event, { at, last }, setRead)}
       >
         <Axes layout={layout} />
         {lines.map(({ name, points }, index) => (
@@ -69,7 +69,11 @@ export function LineDrawing({ title, unit, series, decimals }: LineDrawingProps)
   );
 }
 
-function spoken(series: readonly Series[], at: number, decimals: number, unit = ''): string {
+function spoken(
+  series: readonly Series[],
+  at: number,
+  { decimals, unit = '' }: { decimals: number; unit?: string | undefined },
+): string {
   const figures = series.map(({ name, points }) => {
     const figure = `${formatNumber(points[at]?.value, { decimals })} ${unit}`.trim();
     return series.length === 1 ? figure : `${name} ${figure}`;
@@ -77,7 +81,7 @@ function spoken(series: readonly Series[], at: number, decimals: number, unit = 
   return `${series[0]?.points[at]?.label ?? ''}: ${figures.join(', ')}`;
 }
 
-function step(event: KeyboardEvent, at: number, last: number, read: (at: number) => void): void {
+function step(event: KeyboardEvent, { at, last }: { at: number; last: number }, read: (at: number) => void): void {
   const next = { ArrowRight: at + 1, ArrowUp: at + 1, ArrowLeft: at - 1, ArrowDown: at - 1, Home: 0, End: last }[
     event.key
   ];

@@ -49,7 +49,7 @@ const FINEST = 12;
 function innerBounds(least: number, most: number, decimals: number): number[] {
   const steps = Array.from({ length: MOST_CLASSES - 1 }, (_, index) => index + 1);
   for (let digits = decimals; digits <= FINEST; digits += 1) {
-    const rounded = steps.map((step) => boundAt(step, least, most, digits));
+    const rounded = steps.map((step) => boundAt(step, { least, most }, digits));
     if (ascends([least, ...rounded, most])) return rounded;
   }
   // Figures that next to nothing lies between: a class for either end.
@@ -58,9 +58,9 @@ function innerBounds(least: number, most: number, decimals: number): number[] {
 }
 
 /** So many fifths of the way from one figure to the other, rounded once. */
-function boundAt(step: number, least: number, most: number, digits: number): number {
+function boundAt(step: number, { least, most }: { least: number; most: number }, digits: number): number {
   const parts = Array.from({ length: MOST_CLASSES }, (_, index) => (index < step ? most : least));
-  return portionOf(1, sumKnown(parts).sum ?? least, MOST_CLASSES, digits);
+  return portionOf(1, { part: sumKnown(parts).sum ?? least, whole: MOST_CLASSES }, digits);
 }
 
 const ascends = (bounds: readonly number[]) =>

@@ -95,7 +95,7 @@ const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, 
   const { columns, all } = table;
   const figure = columns[column];
   if (!figure) return null;
-  const { text, mark } = cellOf(line, figure, column, all);
+  const { text, mark } = cellOf(line, figure, { index: column, all });
   return (
     <div
       role="gridcell"

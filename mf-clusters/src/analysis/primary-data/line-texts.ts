@@ -14,8 +14,15 @@ export interface FigureCell {
 /** A figure with the decimals of its column, all there are. */
 export const figureOf = (value: number | null, { decimals }: Indicator) => formatNumber(value, { decimals });
 
+interface CellPlace {
+  /** Of the column among the figures. */
+  index: number;
+  /** All reports of the table, whose least and most are marked. */
+  all: Group;
+}
+
 /** Text of a line in a column; empty in a line that only names a province. */
-export function cellOf(line: Line, { indicator, at }: FigureColumn, index: number, all: Group): FigureCell {
+export function cellOf(line: Line, { indicator, at }: FigureColumn, { index, all }: CellPlace): FigureCell {
   switch (line.kind) {
     case 'group':
       return { text: '', mark: undefined };

@@ -84,7 +84,7 @@ function Cards({ table, column, at }: { table: PrimaryTable; column: FigureColum
                       {formatName(line.row.district_name)}
                     </Text>
                   </Box>
-                  <Figure cell={cellOf(line, column, at, table.all)} />
+                  <Figure cell={cellOf(line, column, { index: at, all: table.all })} />
                 </Flex>
               )}
             </chakra.li>

@@ -126,7 +126,10 @@ function ActiveCell({ table, place, names }: { table: PrimaryTable; place: GridP
   const line = table.lines[place.row];
   const column = table.columns[place.column - 1];
   if (!line) return null;
-  const figure = column && line.kind !== 'group' ? cellOf(line, column, place.column - 1, table.all).text : undefined;
+  const figure =
+    column && line.kind !== 'group'
+      ? cellOf(line, column, { index: place.column - 1, all: table.all }).text
+      : undefined;
   const unit = column ? texts.unitOf(column.indicator.key) : '';
   return (
     <Text fontSize="table" color="fg.muted" minH="1.4em" data-print="hidden">

@@ -14,8 +14,8 @@ const operand = (value: number) => (value < 0 ? `(${formatNumber(value)})` : for
 
 /** A quotient as it is worked out: `50 ÷ 80 × 10 = 6,25`, with `≈` where the result is rounded. */
 export function quotientText([part, shownPart]: Term, [whole, shownWhole]: Term, amount: number): string {
-  const result = portionOf(amount, part, whole, DECIMALS);
-  const isExact = portionOf(amount, part, whole, FINE) === result;
+  const result = portionOf(amount, { part, whole }, DECIMALS);
+  const isExact = portionOf(amount, { part, whole }, FINE) === result;
   return `${shownPart} ÷ ${shownWhole} × ${formatNumber(amount)} ${isExact ? '=' : '≈'} ${formatScore(result)}`;
 }
 
@@ -93,7 +93,7 @@ export function useRuleTexts() {
 
   /** A quotient may be more than there is to earn, or less than nothing. */
   function withLimit(text: string, earned: number, [part, whole, points]: [number, number, number]): string {
-    const result = portionOf(points, part, whole, DECIMALS);
+    const result = portionOf(points, { part, whole }, DECIMALS);
     if (result > earned) return `${text}; ${t('rules.atMost', { points: formatNumber(points) })}`;
     return result < earned ? `${text}; ${t('rules.atLeast')}` : text;
   }

@@ -17,13 +17,17 @@ const FIGURES = INDICATORS.filter(({ format }) => format === 'number').map(({ ke
   section,
 }));
 
+interface FigureSearch {
+  /** Empty: any. */
+  section: string;
+  /** Words of the name. */
+  search: string;
+  /** The key that is chosen; empty: none. */
+  chosen: string;
+}
+
 /** Figures of a section whose names have all that was typed, and the one that is chosen, which is never hidden. */
-export function figuresFor(
-  section: string,
-  search: string,
-  chosen: string,
-  nameOf: (key: NumberIndicatorKey) => string,
-) {
+export function figuresFor({ section, search, chosen }: FigureSearch, nameOf: (key: NumberIndicatorKey) => string) {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return FIGURES.filter(({ key, section: own }) => {
     if (key === chosen) return true;

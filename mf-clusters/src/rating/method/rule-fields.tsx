@@ -67,7 +67,7 @@ function FigureField({ name, label, value }: { name: string; label: string; valu
   const texts = useIndicatorTexts();
   const [section, setSection] = useState('');
   const [search, setSearch] = useState('');
-  const keys = figuresFor(section, search, value, texts.field);
+  const keys = figuresFor({ section, search, chosen: value }, texts.field);
   const nameOf = (key: (typeof keys)[number]) => [texts.field(key), texts.unitOf(key)].filter(Boolean).join(', ');
   const found = keys.filter((key) => key !== value).length;
   return (

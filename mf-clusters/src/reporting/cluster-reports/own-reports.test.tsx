@@ -13,7 +13,12 @@ import { routes } from '../../remote';
 const MINE = 'GET /api/reports/mine';
 const KLASTER = { cluster_id: 3, positions: ['CREATE', 'UPDATE'] as const };
 
-const period = (year: number, quarter: number, due_on: string, open = true) => ({ year, quarter, due_on, open });
+const period = ({ year, quarter }: { year: number; quarter: number }, due_on: string, open = true) => ({
+  year,
+  quarter,
+  due_on,
+  open,
+});
 
 const aReport = (change: Partial<OwnReport>): OwnReport => ({
   id: 41,
@@ -26,14 +31,26 @@ const aReport = (change: Partial<OwnReport>): OwnReport => ({
   remarks: 0,
   updated_at: '2026-10-05T09:05:00Z',
   submitted_at: null,
-  period: period(2026, 3, '2999-10-20'),
+  period: period({ year: 2026, quarter: 3 }, '2999-10-20'),
   ...change,
 });
 
 const REPORTS = [
   aReport({}),
-  aReport({ id: 40, quarter: 2, status: 'Рад этилган', remarks: 3, period: period(2026, 2, '2020-07-20') }),
-  aReport({ id: 39, quarter: 1, status: 'Тасдиқланган', filled: 85, period: period(2026, 1, '2026-04-20', false) }),
+  aReport({
+    id: 40,
+    quarter: 2,
+    status: 'Рад этилган',
+    remarks: 3,
+    period: period({ year: 2026, quarter: 2 }, '2020-07-20'),
+  }),
+  aReport({
+    id: 39,
+    quarter: 1,
+    status: 'Тасдиқланган',
+    filled: 85,
+    period: period({ year: 2026, quarter: 1 }, '2026-04-20', false),
+  }),
 ];
 
 const answer = (change: Partial<OwnReportsAnswer> = {}): OwnReportsAnswer => ({
@@ -69,7 +86,10 @@ it.each([
   ['without a position', { cluster_id: 3, positions: [] }, answer()],
   ['off the register', KLASTER, answer({ cluster: { ...answer().cluster, removed: true } })],
 ])('a cluster’s account %s reads alone', async (_, user, mine) => {
-  network.on(MINE, { ...mine, to_begin: mine.cluster.removed ? [] : [period(2026, 4, '2027-01-20')] });
+  network.on(MINE, {
+    ...mine,
+    to_begin: mine.cluster.removed ? [] : [period({ year: 2026, quarter: 4 }, '2027-01-20')],
+  });
   await open(user);
   expect(within(await row(/3-чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/cluster-info/41');
   expect(screen.queryByRole('button', { name: /Бошлаш/ })).toBeNull();
@@ -78,7 +98,10 @@ it.each([
 it.each(['/malumotlarim', '/malumotlarim/create'])(
   'at %s begins the report that is due first, and goes to its form',
   async (at) => {
-    const toBegin = [period(2027, 1, '2027-04-20'), period(2026, 4, '2027-01-20')];
+    const toBegin = [
+      period({ year: 2027, quarter: 1 }, '2027-04-20'),
+      period({ year: 2026, quarter: 4 }, '2027-01-20'),
+    ];
     network.on(MINE, answer({ to_begin: toBegin }));
     network.on('POST /api/reports', { id: 77 });
     network.on('GET /api/reports/:id/entry', CONNECTION_LOST);
@@ -100,7 +123,7 @@ it.each(['/malumotlarim', '/malumotlarim/create'])(
 
 it('says in the server’s words why a report is not begun', async () => {
   expectConsoleError(/бошланган/);
-  network.on(MINE, answer({ to_begin: [period(2026, 4, '2027-01-20')] }));
+  network.on(MINE, answer({ to_begin: [period({ year: 2026, quarter: 4 }, '2027-01-20')] }));
   network.on('POST /api/reports', problem(409, 'report_exists', { detail: 'Бу чорак ҳисоботи бошланган.' }));
   const { user } = await open();
   const begin = await screen.findByRole('button', { name: /^Бошлаш: / });
@@ -146,9 +169,9 @@ describe('staff', () => {
     });
     network.on('GET /api/periods', {
       periods: [
-        { ...period(2026, 4, '2027-01-20'), version: 1, new: 0, confirmed: 0, rejected: 0 },
-        { ...period(2026, 3, '2026-10-20'), version: 1, new: 0, confirmed: 0, rejected: 0 },
-        { ...period(2026, 2, '2026-07-20', false), version: 1, new: 0, confirmed: 0, rejected: 0 },
+        { ...period({ year: 2026, quarter: 4 }, '2027-01-20'), version: 1, new: 0, confirmed: 0, rejected: 0 },
+        { ...period({ year: 2026, quarter: 3 }, '2026-10-20'), version: 1, new: 0, confirmed: 0, rejected: 0 },
+        { ...period({ year: 2026, quarter: 2 }, '2026-07-20', false), version: 1, new: 0, confirmed: 0, rejected: 0 },
       ],
     });
     network.on('POST /api/reports', problem(409, 'report_exists', { detail: 'Ҳисобот бошланган.' }));

@@ -42,10 +42,19 @@ describe('the review page', () => {
   } as const;
 
   it.each([
-    ['by whom', 'uz-Cyrl', 'Эргашев Отабек', 'Юборилган: 05.10.2026 14:00, Эргашев Отабек'],
-    ['by whom, in the script of the language', 'en', 'Эргашев Отабек', /^Submitted: .* Ergashev Otabek$/],
-    ['not by whom where that is not known', 'uz-Cyrl', null, 'Юборилган: 05.10.2026 14:00'],
-  ] as const)('tells when the report was sent, %s', async (_, language, submitted_by, text) => {
+    [
+      'by whom',
+      { language: 'uz-Cyrl', submitted_by: 'Эргашев Отабек', text: 'Юборилган: 05.10.2026 14:00, Эргашев Отабек' },
+    ],
+    [
+      'by whom, in the script of the language',
+      { language: 'en', submitted_by: 'Эргашев Отабек', text: /^Submitted: .* Ergashev Otabek$/ },
+    ],
+    [
+      'not by whom where that is not known',
+      { language: 'uz-Cyrl', submitted_by: null, text: 'Юборилган: 05.10.2026 14:00' },
+    ],
+  ] as const)('tells when the report was sent, %s', async (_, { language, submitted_by, text }) => {
     network.on('GET /crud/cluster/:id', aReport({ submitted_at: DECIDED.submitted_at, submitted_by }));
     await open(language);
     expect(await screen.findByText(text)).toBeVisible();

@@ -28,14 +28,26 @@ describe('transitions of a report', () => {
   });
 
   it.each([
-    ['the last two submissions, unless others are chosen', ALL, { from: 0, to: 0 }, [1, 3]],
-    ['those that are chosen, also the later one first', ALL, { from: 4, to: 2 }, [4, 2]],
-    ['one that is chosen with the other as it begins', ALL, { from: 2, to: 0 }, [2, 3]],
-    ['none that there is not', ALL, { from: 9, to: 5 }, [1, 5]],
-    ['the first and the last where there is one submission', ALL.slice(3), { from: 0, to: 0 }, [1, 2]],
-    ['none where there is one', ALL.slice(4), { from: 1, to: 1 }, undefined],
-    ['none where there is none', [], { from: 0, to: 0 }, undefined],
-  ])('that are compared: %s', (_, transitions, chosen, expected) => {
+    [
+      'the last two submissions, unless others are chosen',
+      { transitions: ALL, chosen: { from: 0, to: 0 }, expected: [1, 3] },
+    ],
+    [
+      'those that are chosen, also the later one first',
+      { transitions: ALL, chosen: { from: 4, to: 2 }, expected: [4, 2] },
+    ],
+    [
+      'one that is chosen with the other as it begins',
+      { transitions: ALL, chosen: { from: 2, to: 0 }, expected: [2, 3] },
+    ],
+    ['none that there is not', { transitions: ALL, chosen: { from: 9, to: 5 }, expected: [1, 5] }],
+    [
+      'the first and the last where there is one submission',
+      { transitions: ALL.slice(3), chosen: { from: 0, to: 0 }, expected: [1, 2] },
+    ],
+    ['none where there is one', { transitions: ALL.slice(4), chosen: { from: 1, to: 1 }, expected: undefined }],
+    ['none where there is none', { transitions: [], chosen: { from: 0, to: 0 }, expected: undefined }],
+  ])('that are compared: %s', (_, { transitions, chosen, expected }) => {
     const compared = comparedOf(transitions, chosen);
     expect(compared && [compared.from.number, compared.to.number]).toEqual(expected);
   });

@@ -20,8 +20,8 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .option('--percent <n>', 'part of the visitors that get it', percentOption, 100)
     .option('--with <app@version...>', 'releases of other apps that have to go live in the same moment')
     .option('--why <text>', 'reason, for the record', reasonOption, 'promoted')
-    .action(async (app: string, given: string, { percent, why, with: others = [] }: Promotion, command: Command) => {
-      const call = callOf(command, terminal);
+    .action(async function (app: string, given: string, { percent, why, with: others = [] }: Promotion) {
+      const call = callOf(this, terminal);
       const wanted = [{ app, given }, ...others.map(releaseOption)];
       const releases = [];
       for (const one of wanted) {
@@ -31,19 +31,21 @@ export function addMoves(program: Command, terminal: Terminal): void {
       await answerState(call, app);
     });
   versioned(program, 'rollback', 'take the live version back, to the one before it or to the one named').action(
-    async (app: string, given: string | undefined, { why }: Why, command: Command) => {
-      const call = callOf(command, terminal);
+    async function (app: string, given: string | undefined, { why }: Why) {
+      const call = callOf(this, terminal);
       await call.registry.rollBack(app, { version: await optionalVersion(call, app, given), why });
       await answerState(call, app);
     },
   );
-  versioned(program, 'pin', 'keep the live version, or the one named, whatever is published').action(
-    async (app: string, given: string | undefined, { why }: Why, command: Command) => {
-      const call = callOf(command, terminal);
-      await call.registry.pin(app, { version: await optionalVersion(call, app, given), pinned: true, why });
-      await answerState(call, app);
-    },
-  );
+  versioned(program, 'pin', 'keep the live version, or the one named, whatever is published').action(async function (
+    app: string,
+    given: string | undefined,
+    { why }: Why,
+  ) {
+    const call = callOf(this, terminal);
+    await call.registry.pin(app, { version: await optionalVersion(call, app, given), pinned: true, why });
+    await answerState(call, app);
+  });
   withReason(program.command('unpin').description('let publishing change the live version again')).action(
     async (app: string, { why }: Why, command: Command) => {
       const call = callOf(command, terminal);

@@ -39,8 +39,11 @@ async function publish(call: Call, app: string, options: Options): Promise<Publi
   const { bytes, files } = await packFolder(folder);
   const { terminal, gateway } = call;
   terminal.note(`${app} ${version}: ${files} files, ${size(bytes.length)} to ${gateway.origin}`);
-  return call.registry.publish(app, bytes, options, (sent) => {
-    terminal.tick(sent < bytes.length ? `sent ${Math.floor((100 * sent) / bytes.length)} %` : 'the gates look at it');
+  return call.registry.publish(app, bytes, {
+    ...options,
+    onSent: (sent) => {
+      terminal.tick(sent < bytes.length ? `sent ${Math.floor((100 * sent) / bytes.length)} %` : 'the gates look at it');
+    },
   });
 }
 

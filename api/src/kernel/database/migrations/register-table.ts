@@ -1,6 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { raisePublicVersionAtCommit } from './public-versions';
 
+type RegisterColumns = {
+  /** Definitions of the columns that no other register has. */
+  readonly ownColumns: RawBuilder<unknown>;
+  /** Columns of figures by which its lists are sorted. */
+  readonly sortableFigures: readonly string[];
+};
+
 /**
  * All that the database needs of a new register: its table with the columns that all have and its own, the indexes of every order
  * that its lists may have, and the version of what visitors are answered.
@@ -8,8 +15,7 @@ import { raisePublicVersionAtCommit } from './public-versions';
 export async function createRegister(
   db: Kysely<unknown>,
   name: string,
-  ownColumns: RawBuilder<unknown>,
-  sortableFigures: readonly string[],
+  { ownColumns, sortableFigures }: RegisterColumns,
 ): Promise<void> {
   await createRegisterTable(db, name, ownColumns);
   await addSearchIndexes(db, name);

@@ -152,7 +152,7 @@ export class DraftSync implements ReportDraft {
 
   private type(kind: Typed['kind'], key: IndicatorKey, value: FigureValue): void {
     const section = sectionOf(key);
-    this.fields.type(kind, key, value, this.sending === section);
+    this.fields.type({ kind, key, value }, this.sending === section);
     const { status } = this.halted.get(section) ?? {};
     if (status === 'failed' || status === 'conflict') this.halted.delete(section);
     if (status === 'conflict') this.settle(section);

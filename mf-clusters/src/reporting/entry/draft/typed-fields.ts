@@ -32,7 +32,10 @@ export class TypedFields {
   }
 
   /** @param isUnderWay what was typed in the section before is being sent */
-  type(kind: Typed['kind'], key: IndicatorKey, value: FigureValue, isUnderWay: boolean): void {
+  type(
+    { kind, key, value }: { kind: Typed['kind']; key: IndicatorKey; value: FigureValue },
+    isUnderWay: boolean,
+  ): void {
     const one = { kind, key, value, base: this.baseOf(kind, key) } as Typed;
     const before = this.typed.get(slotOf(one));
     if (kind === 'text' || value !== one.base) {
