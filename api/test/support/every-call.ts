@@ -2,18 +2,18 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { EndpointName, RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
-import type { StoredStatus } from '../../src/kernel/database/tables';
 import { scoreUnscored } from '../../src/nouns/rating/keep-scores';
 import { FIRST_METHOD } from './first-method';
 import { ACCOUNT_ROWS } from './account-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
 import { filled, plain, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
-import { addCluster, addEntry, addReport, entryInput, openPeriod, PASSWORD, userId } from './fixtures';
+import { addEntry, addReport, entryInput, openPeriod, PASSWORD, userId } from './fixtures';
 import { PASSKEY_ROWS } from './passkey-calls';
 import { PROFILE_ROWS } from './profile-calls';
+import { REPORT_ROWS } from './report-calls';
 import { COMPLETE } from './report-entry';
-import { OF_NOTHING, workbook, workbookOf } from './sheet';
+import { OF_NOTHING, workbookOf } from './sheet';
 
 /** A call that names a province, in its path or its query. */
 const ofProvince = (query = ''): Row => ({
@@ -63,34 +63,6 @@ const newEntry = (register: RegisterName): Row => ({
 
 const edited = (register: RegisterName): Row =>
   ofEntry(register, 'live', (place) => ({ ...entryInput(register, place), version: 1 }));
-
-const ofReport = (status: StoredStatus, body?: object): Row => ({
-  send: async (db, { province_code }, name) => {
-    const cluster = await addCluster(db, province_code);
-    return { request: filled(name, await addReport(db, { cluster, status })), cluster, ...(body && { body }) };
-  },
-});
-
-/** A decision that its caller has just made. */
-const ofOwnDecision = (): Row => ({
-  ...ofReport('confirmed'),
-  doneBy: async (db, login, { request }) => {
-    const report_id = Number(/\d+/.exec(request)?.[0]);
-    const actor_id = await userId(db, login);
-    const { version } = await db
-      .updateTable('reports')
-      .set({ decided_by: actor_id, decided_at: sql<Date>`clock_timestamp()` })
-      .where('id', '=', report_id)
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    const due_at = sql<Date>`clock_timestamp() + interval '10 seconds'`;
-    const notice = { report_id, actor_id, kind: 'report_confirmed' as const, sections: [], report_version: version };
-    await db
-      .insertInto('decision_notices')
-      .values({ ...notice, due_at })
-      .execute();
-  },
-});
 
 /** All that a search finds: the one entry that was made for it. */
 const ofMany = (register: RegisterName, state: State, own: object = {}): Row => ({
@@ -179,20 +151,6 @@ const REGISTER_ROWS = Object.fromEntries(
   ),
 ) as Readonly<Record<NamedCall, Row>>;
 
-const REMARK = { comment: 'Тўғри' };
-
-/** A report that is being mended, so that staff may change it. */
-const ofEntering = (body?: object): Row => ofReport('rejected', body);
-
-/** A cluster of the place that has no report yet. */
-const newReport: Row = {
-  send: async (db, { province_code }, name) => {
-    await openPeriod(db, 2026, 4);
-    const cluster = await addCluster(db, province_code);
-    return { request: name, cluster, body: { cluster_id: cluster, year: 2026, quarter: 4 } };
-  },
-};
-
 /** Every call of the contract, by name: one without a row, or a row of no call, does not compile. */
 export const ROWS: Readonly<Record<EndpointName, Row>> = {
   ...REGISTER_ROWS,
@@ -219,39 +177,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   'GET /api/districts': plain('?province_code=1706'),
   'GET /api/overview': plain(),
   'GET /api/review/clusters': ofProvince('?year=2026&quarter=4&province_code=:province'),
-  'GET /api/review/clusters/:id/place': ofReport('new'),
-  'GET /crud/cluster/:id': ofReport('confirmed'),
-  'GET /api/remark/cluster/:id': ofReport('rejected'),
-  'POST /api/confirm-cluster/:id': ofReport('new', REMARK),
-  'POST /api/reject-cluster/:id': ofReport('new', REMARK),
-  'GET /api/reports/mine': plain(),
-  'GET /api/reports/counts': plain(),
-  'GET /api/events': plain(),
-  'POST /api/reports': newReport,
-  'GET /api/reports/:id/entry': ofReport('rejected'),
-  'PATCH /api/reports/:id/sections/:section': {
-    ...ofEntering(),
-    send: async (db, place, name) => {
-      const { request, cluster } = await ofEntering().send(db, place, name);
-      const body = { version: 0, figures: { cluster_lands: 12.5 } };
-      return { request: request.replace(':section', 'I'), body, ...(cluster && { cluster }) };
-    },
-  },
-  'GET /api/reports/:id/sheet.xlsx': ofReport('rejected'),
-  'POST /api/reports/:id/sheet': {
-    ...ofEntering(),
-    send: async (db, place, name) => ({
-      ...(await ofEntering().send(db, place, name)),
-      body: await workbook([['cluster_lands', null, null, null, 12.5]]),
-    }),
-  },
-  'POST /api/reports/:id/submit': ofEntering({ version: 1 }),
-  'GET /api/me/phrases': plain(),
-  'PATCH /api/me/phrases': plain('', { own: ['Тасдиқланди'] }),
-  'POST /api/reports/:id/decision/undo': ofOwnDecision(),
-  'POST /api/reports/:id/reopen': ofReport('confirmed', REMARK),
-  'GET /api/reports/:id/review': ofReport('new'),
-  'GET /api/reports/:id/rounds': ofReport('confirmed'),
+  ...REPORT_ROWS,
   'GET /api/regions': plain('?year=2026&quarter=4'),
   'GET /api/cluster-reports': ofProvince('?year=2026&quarter=4&province_code=:province'),
   'GET /api/primary-data': plain('?year=2026&quarter=4'),

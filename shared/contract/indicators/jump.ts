@@ -74,5 +74,8 @@ export function jumpOf(
 /** From where to where a figure would be usual, to so many decimals. */
 export function usualRange(baseline: Baseline, decimals: number): { readonly low: number; readonly high: number } {
   const factor = factorOf(baseline);
-  return { low: portionOf(baseline.before, 1, factor, decimals), high: times(baseline.before, factor) };
+  return {
+    low: portionOf(baseline.before, { part: 1, whole: factor }, decimals),
+    high: times(baseline.before, factor),
+  };
 }

@@ -9,8 +9,8 @@ const historyOf = async (id: number) =>
 
 const sent = async (cluster: number, [year, quarter]: readonly [number, number], first_plan: number) => {
   const id = await addReport(api.db, { cluster, year, quarter, status: 'confirmed', figures: { first_plan } });
-  await addSnapshot(api.db, id, { first_plan: 1 });
-  await addSnapshot(api.db, id, { first_plan, first_current: 5 });
+  await addSnapshot(api.db, id, { figures: { first_plan: 1 } });
+  await addSnapshot(api.db, id, { figures: { first_plan, first_current: 5 } });
 };
 
 describe('the history of unusual figures', () => {

@@ -114,7 +114,7 @@ describe('undoing a decision', () => {
     await api.db.updateTable('periods').set({ closed_at: null }).execute();
     const { sections } = await calls.entryOf(id);
     const version = sections.find(({ section }) => section === 'I')?.version ?? 0;
-    expect((await calls.save(id, 'I', { version, figures: { first_plan: 4 } })).status).toBe(200);
+    expect((await calls.save({ id, section: 'I' }, { version, figures: { first_plan: 4 } })).status).toBe(200);
     expect((await undo(id)).problem?.code).toBe('stale_version');
     expect((await stored(id)).status).toBe('rejected');
   });

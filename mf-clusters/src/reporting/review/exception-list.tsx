@@ -1,5 +1,5 @@
 import type { Report, ReportReview } from '@klaster/shared/contract';
-import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useLocation } from '@klaster/shared/router';
 import { Badge, Box, Button, Flex, Heading, Link, Stack, Text, chakra } from '@klaster/shared/ui';

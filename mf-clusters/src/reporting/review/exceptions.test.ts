@@ -22,8 +22,8 @@ describe('what a reviewer looks at first', () => {
   });
 
   it('measures by last year, else by the last quarter, else by the median of the province, and says by which', () => {
-    const report = reportOf({ cluster_lands: 1, first_plan: 1, first_current: 1, third_plan: 0 } as Partial<Figures>);
-    const far = { cluster_lands: 11, first_plan: 11, first_current: 11, third_plan: 11 } as Partial<Figures>;
+    const report = reportOf({ cluster_lands: 1, first_plan: 1, first_current: 1, third_plan: 0 });
+    const far = { cluster_lands: 11, first_plan: 11, first_current: 11, third_plan: 11 };
     const review = aReview({ last_year: { cluster_lands: 11 }, last_quarter: { first_plan: 11 }, medians: far });
     expect(exceptionsOf(report, review).unusual.map(({ baseline, usual }) => [baseline.from, usual])).toEqual([
       ['last_year', { low: expect.closeTo(3.667, 0) as number, high: 33 }],
