@@ -3,7 +3,7 @@ import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { OpenData } from '@klaster/shared/register';
+import { OpenData, usePublicEntryHref } from '@klaster/shared/register';
 import type { ListQuery } from '@klaster/shared/register';
 import {
   BLANK_LINE,
@@ -40,6 +40,9 @@ export type FactoryRegisterProps = {
 
 const NONE: readonly Column<OilFactory>[] = [];
 
+/** Another back end, which tells no district, has no call for one factory either. */
+const hasPage = ({ district_name }: Partial<OilFactory>) => district_name !== undefined;
+
 /** The factories of the province in the address, on one side of the register. */
 export function FactoryRegister(props: FactoryRegisterProps) {
   const { client, side, staffColumns = NONE, renderActions, note, emptyHint } = props;
@@ -47,6 +50,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));
   const saved = useSavedFactory();
+  const entryHref = usePublicEntryHref(oilFactories);
   const { found, sum, filters } = useFoundFactories(query.data);
   const { values, active: searching, set, reset } = filters;
   const { columns, totals } = useFactoryColumns(found, sum);
@@ -81,6 +85,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         columns={[...columns, ...removalColumns, ...staffColumns]}
         rows={found}
         rowKey={({ id }) => id}
+        rowHref={client.audience === 'public' && factories.every(hasPage) ? entryHref : undefined}
         totals={totals}
         empty={{ hint: searching ? t('search.empty') : (emptyHint ?? t(`${side}.empty`)) }}
         query={query}
