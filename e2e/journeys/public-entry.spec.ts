@@ -1,3 +1,4 @@
+import type { TestInfo } from '@playwright/test';
 import { newEntry, newFactory, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 
@@ -5,13 +6,13 @@ const REGISTERS_OF_VISITORS = [
   ...REGISTERS.map((register) => ({
     ...register,
     list: (stir: string) => `${register.visitors}?search=${stir}`,
-    add: newEntry,
+    add: (testInfo: TestInfo) => newEntry(testInfo, register),
   })),
   {
     name: 'oil_factories',
     visitors: '/oil-factories-reestrs-auth',
     list: (stir: string) => `/oil-factories-reestrs-auth/1706?q=${stir}`,
-    add: newFactory,
+    add: (testInfo: TestInfo) => newFactory(testInfo),
   },
 ];
 
@@ -21,7 +22,7 @@ for (const register of REGISTERS_OF_VISITORS) {
   test(`${register.name}: a visitor opens an entry from the list and passes its link on`, async ({
     page,
   }, testInfo) => {
-    const { id, company_name: name, stir } = await register.add(testInfo, register as never);
+    const { id, company_name: name, stir } = await register.add(testInfo);
     await page.goto(register.list(stir));
     await page.getByRole('main').getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -1,4 +1,6 @@
 export { Status, useOwnColumns, useRemovalColumn } from './lists/columns';
+export { DensitySwitch } from './lists/density-switch';
+export { useListSettings } from './lists/list-settings';
 export { OpenData } from './lists/open-data';
 export { entryQuery, isId, registerKey } from './lists/queries';
 export type { ListQuery } from './lists/queries';
