@@ -47,7 +47,13 @@ function signIn({ login, password }: Body): Answer {
 }
 
 /** Calls that a page makes by itself to see whether there is such a thing. */
-const OF_ITSELF = new Set(['/api/events', '/api/reports/counts', '/api/me/notices/count', '/api/contacts']);
+const OF_ITSELF = new Set([
+  '/api/events',
+  '/api/reports/counts',
+  '/api/me/notices/count',
+  '/api/me/lists',
+  '/api/contacts',
+]);
 
 export type IndependentServer = {
   readonly address: string;

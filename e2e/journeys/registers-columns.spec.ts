@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../fixtures/api';
-import { REGISTERS } from '../fixtures/records';
+import { newEntry, REGISTERS } from '../fixtures/records';
 import { followToScreen, LANGUAGES, openScreen, resize, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
@@ -99,4 +99,48 @@ test('a visitor’s choice is kept in their browser, on cards as in the table', 
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Вилоят' }).first();
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('СТИР');
+});
+
+/** Rows that are in the window whole. */
+const rowsInSight = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+
+test.describe('rows of one line', () => {
+  test.use({ account: 'editor' });
+
+  test('are chosen by staff once for all lists, and twice as many are in sight', async ({ page }) => {
+    await ask('editor', 'PATCH', '/api/me/lists', { register: 'clusters', state: 'live', density: 'comfortable' });
+    await openScreen(page, '/reestrs');
+    const dense = page.getByRole('button', { name: 'Зич қаторлар' });
+    const before = await rowsInSight(page);
+    await dense.click();
+    await expect(dense).toHaveAttribute('aria-pressed', 'true');
+    const heights = await page
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(32);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
+    await openScreen(page, '/cooperatives-reestrs');
+    await expect(dense).toHaveAttribute('aria-pressed', 'true');
+    await ask('editor', 'PATCH', '/api/me/lists', { register: 'clusters', state: 'live', density: 'comfortable' });
+  });
+
+  test('say the whole of what is cut, to the pointer and to the keyboard', async ({ page }, testInfo) => {
+    const entry = await newEntry(testInfo, REGISTERS[0], 'Жуда узоқ номли масъулияти чекланган жамият шаклидаги');
+    await openScreen(page, `/reestrs-auth?search=${entry.stir}`);
+    await page.getByRole('button', { name: 'Зич қаторлар' }).click();
+    const name = page.locator('tbody [data-title]');
+    await name.hover();
+    await expect(name).toHaveAttribute('title', entry.company_name);
+    const height = async () => (await name.boundingBox())?.height ?? 0;
+    const cut = await height();
+    await page.getByRole('searchbox').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(height).toBeGreaterThan(cut);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Зич қаторлар' })).toHaveAttribute('aria-pressed', 'true');
+  });
 });

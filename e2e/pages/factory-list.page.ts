@@ -25,7 +25,7 @@ export class FactoryListPage {
     this.add = main.getByRole('link', { name: 'Янги реестр қўшиш' });
     this.rows = main.locator('tbody tr');
     this.totals = main.locator('tfoot tr');
-    this.actions = main.locator('tbody').getByRole('button').or(main.locator('tbody').getByRole('link'));
+    this.actions = main.locator('tbody').getByRole('button').or(main.locator('tbody a:not([data-row-link])'));
     this.removeDialog = new ConfirmDialog(page, 'Чиқариш');
     this.restoreDialog = new ConfirmDialog(page, 'Тиклаш');
   }

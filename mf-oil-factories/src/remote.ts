@@ -44,6 +44,7 @@ export const routes = defineRemote(
     'factories-public': screen(visitors, 'Factories'),
     'removed-provinces-public': screen(visitors, 'ProvincesOfRemoved'),
     'removed-factories-public': screen(visitors, 'RemovedFactories'),
+    'factory-public': screen(visitors, 'Factory'),
   },
   {
     'uz-Cyrl': () => import(/* webpackChunkName: "texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),

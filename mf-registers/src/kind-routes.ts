@@ -21,7 +21,7 @@ export type Kind = Register & {
 /** Addresses of the calls that come with a public page, by the list's own filters. */
 const FIRST_QUERY = 'province_code=:province&district_code=:district&search=:search';
 
-/** The routes of a register: for staff its lists, forms and entries, for visitors its lists. */
+/** The routes of a register: for staff its lists, forms and entries, for visitors its lists and entries. */
 export function routesOf<const Name extends string>(name: Name, { name: register, texts, paths }: Kind) {
   const { session, public: visitors } = paths;
   const { keyPrefix } = texts;
@@ -62,6 +62,14 @@ export function routesOf<const Name extends string>(name: Name, { name: register
       title: title('removed'),
       description: `${keyPrefix}.descriptions.removed`,
       data: `${data}?state=removed&${FIRST_QUERY}`,
+    },
+    {
+      id: `${name}-entry-public` as const,
+      path: `${visitors.live}/view/:id`,
+      ...open,
+      title: title('view'),
+      description: `${keyPrefix}.descriptions.entry`,
+      data: `${data}/:id`,
     },
   ] satisfies RemoteDefinition['routes'];
 }

@@ -39,6 +39,7 @@ const screensOf = (name: KindId, kind: Kind): Record<string, ScreenLoader> => ({
   [`${name}-view`]: staff(kind, 'view'),
   [`${name}-public`]: open(kind, 'live'),
   [`${name}-removed-public`]: open(kind, 'removed'),
+  [`${name}-entry-public`]: open(kind, 'entry'),
 });
 
 type RouteId = (typeof definition.routes)[number]['id'];

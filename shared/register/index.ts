@@ -1,7 +1,10 @@
 export { Status, useOwnColumns, useRemovalColumn } from './lists/columns';
+export { DensitySwitch } from './lists/density-switch';
+export { useListSettings } from './lists/list-settings';
 export { OpenData } from './lists/open-data';
 export { entryQuery, isId, registerKey } from './lists/queries';
 export type { ListQuery } from './lists/queries';
+export { PublicEntryScreen, PublicListScreen, usePublicEntryHref } from './lists/public-screens';
 export { RegisterList } from './lists/register-list';
 export type { RegisterListProps } from './lists/register-list';
 export type { Register } from './lists/register';

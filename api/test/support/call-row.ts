@@ -2,7 +2,7 @@ import type { EndpointName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
 
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
-export type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
+type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
 
 /** Where what a call is about lies. */
 export type PlaceCodes = { readonly province_code: string; readonly district_code: string };

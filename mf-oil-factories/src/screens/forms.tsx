@@ -73,7 +73,7 @@ function EditPage() {
       />
       {!isId(id) || isMissing(factory.error) ? (
         <UnknownEntry
-          title={t('unknownFactory.title')}
+          title={t('titles.unknown')}
           hint={t('unknownFactory.hint')}
           listPath={`${PATHS.session.live}/${regionId}`}
           linkText={t('unknownFactory.link')}

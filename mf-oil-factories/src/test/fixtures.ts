@@ -5,6 +5,10 @@ import type {
   OilFactoryProvincesAnswer,
   Province,
 } from '@klaster/shared/contract';
+import { network } from '@klaster/shared/testing';
+
+/** Every list of staff asks how they want it; here they never said. */
+beforeEach(() => network.on('GET /api/me/lists', []));
 
 export const PROVINCES: Province[] = [
   { province_code: '1703', province_name: 'Андижон вилояти' },

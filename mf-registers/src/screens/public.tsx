@@ -1,9 +1,9 @@
-import { publicClient } from '@klaster/shared/http';
-import { RegisterList } from '@klaster/shared/register';
+import { PublicEntryScreen, PublicListScreen } from '@klaster/shared/register';
 import type { Register } from '@klaster/shared/register';
 
-/** The visitors' lists of a register. */
+/** The visitors' lists of a register, and its entries. */
 export const publicScreens = (register: Register) => ({
-  live: () => <RegisterList register={register} state="live" client={publicClient} />,
-  removed: () => <RegisterList register={register} state="removed" client={publicClient} />,
+  live: () => <PublicListScreen register={register} state="live" />,
+  removed: () => <PublicListScreen register={register} state="removed" />,
+  entry: () => <PublicEntryScreen register={register} />,
 });

@@ -251,3 +251,39 @@ describe('rows of a page', () => {
     expect(address()).toBe(`${staff.live}?size=25`);
   });
 });
+
+describe('rows of one line', () => {
+  const dense = () => screen.findByRole('button', { name: 'Зич қаторлар' });
+
+  it('are chosen for good, and for every list that says nothing of its own', async () => {
+    const { user, unmount, container } = await open();
+    expect(await dense()).toHaveAttribute('aria-pressed', 'false');
+    await user.click(await dense());
+    expect(await dense()).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(sent()).toEqual([{ ...LIST, hidden: null, page_size: null, density: 'dense' }]));
+    await checkAccessibility(container);
+    unmount();
+    answer(calls.list, listOf(sample, staffEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
+    await open(staff.removed);
+    expect(await dense()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('are remembered by the browser of a visitor alone', async () => {
+    answer(calls.list, listOf(sample, publicEntry(sample)));
+    const { user, unmount } = await open(visitors.live, undefined);
+    await user.click(await dense());
+    expect(sent()).toEqual([]);
+    expect(mirror('klaster.lists')).toMatchObject({ 'clusters.live': { density: 'dense' } });
+    unmount();
+    await open(visitors.live, undefined);
+    expect(await dense()).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it.each(['huge', 7, {}])('are not what the browser remembers as %j', async (density) => {
+    const stored = { 'clusters.live': { hidden: null, page_size: null, density } };
+    localStorage.setItem('klaster.lists', JSON.stringify(stored));
+    answer(calls.list, listOf(sample, publicEntry(sample)));
+    await open(visitors.live, undefined);
+    expect(await dense()).toHaveAttribute('aria-pressed', 'false');
+  });
+});

@@ -43,3 +43,8 @@ export const FIGURES_LIMITS = {
   read: 300_000,
   against: 2,
 } as const;
+
+/** How close rows stand: as high as what they hold, or one line each. */
+export const LIST_DENSITIES = ['comfortable', 'dense'] as const;
+
+export type ListDensity = (typeof LIST_DENSITIES)[number];

@@ -150,8 +150,8 @@ function entryCalls<const Name extends RegisterName>(name: Name) {
   const words = wordsOf(name);
   return {
     ...at(`GET /api/registers/${name}/:id`, {
-      summary: `Register of ${words}: an entry, live or removed`,
-      authority: ENTRY_READERS,
+      summary: `Register of ${words}: an entry, live or removed; for visitors what is public of it`,
+      authority: REGISTER_READERS,
       params: byId,
       answer: entry,
       problems: [403, 404],

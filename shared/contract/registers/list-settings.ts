@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PAGE_SIZES } from '../common/list-queries';
+import { LIST_DENSITIES, PAGE_SIZES } from '../common/list-queries';
 import type { FieldCode } from '../common/problem';
 import { listColumns } from './columns';
 import { REGISTER_STATES } from '../kinds/kind';
@@ -18,6 +18,8 @@ export const listSettingsSchema = z.object({
   hidden: z.array(z.string()).nullable(),
   /** Rows of a page. */
   page_size: z.int().nullable(),
+  /** Absent: as it is at first. */
+  density: z.enum(LIST_DENSITIES).nullish(),
 });
 
 /** A change of it; what is absent stays as it is. */
@@ -30,11 +32,12 @@ export const listSettingsChangeSchema = z
       .max(MOST_COLUMNS, code('too_long'))
       .nullish(),
     page_size: z.literal(PAGE_SIZES, code('invalid')).nullish(),
+    density: z.enum(LIST_DENSITIES, code('invalid')).nullish(),
   })
-  .superRefine(({ register, state, hidden, page_size }, context) => {
+  .superRefine(({ register, state, hidden, page_size, density }, context) => {
     const report = (...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path, message: code(path.length > 1 ? 'invalid' : 'required') });
-    if (hidden === undefined && page_size === undefined) report('hidden');
+    if ([hidden, page_size, density].every((changed) => changed === undefined)) report('hidden');
     const columns = new Set(listColumns(REGISTERS[register], state, true));
     // Each at most once.
     hidden?.forEach((name, index) => columns.delete(name) || report('hidden', index));

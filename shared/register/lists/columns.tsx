@@ -141,7 +141,7 @@ export function commonDecimals(values: readonly (number | null | undefined)[]): 
 
 function Head({ full_name, phone_number }: Entry) {
   return (
-    <Stack gap="0">
+    <Stack gap="0" data-lines="">
       <span>{formatName(full_name)}</span>
       {phone_number && (
         <Text as="span" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
@@ -157,7 +157,7 @@ export function Status({ is_active, updated_at }: Pick<Entry, 'is_active' | 'upd
   const { t } = useTranslation('shared');
   if (is_active === undefined) return MISSING;
   return (
-    <Box display="inline-block">
+    <Box display="inline-block" data-lines="">
       <StatusBadge tone={is_active ? 'green' : 'red'}>{t(is_active ? 'active' : 'inactive')}</StatusBadge>
       <Text as="span" display="block" mt="0.5" color="fg.muted" fontSize="xs" fontVariantNumeric="tabular-nums">
         {formatDate(updated_at)}
@@ -172,7 +172,7 @@ type RemovalProps = Pick<RegisterEntry<'clusters'>, 'removed_at' | 'removal_orde
 function Removal({ removed_at, removal_order, removal_reason }: RemovalProps) {
   const { t } = useTranslation('register');
   return (
-    <Stack display="inline-flex" gap="0" minW="8rem">
+    <Stack display="inline-flex" gap="0" minW="8rem" data-lines="">
       <Text as="span" fontVariantNumeric="tabular-nums">
         {formatDate(removed_at)}
       </Text>

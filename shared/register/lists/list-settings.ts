@@ -1,17 +1,23 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { PAGE_SIZES } from '../../contract/common/list-queries';
+import { LIST_DENSITIES, PAGE_SIZES } from '../../contract/common/list-queries';
+import type { ListDensity } from '../../contract/common/list-queries';
 import { hiddenAtFirst } from '../../contract/registers/columns';
 import type { RegisterState } from '../../contract/kinds/kind';
-import { HttpError, sessionClient } from '../../http';
+import { isMissing, sessionClient } from '../../http';
 import type { CallArguments, HttpClient } from '../../http';
 import { browserMemory, useSession } from '../../session';
 import { kindOf } from './register';
 import type { Register } from './register';
 
 /** What a reader has changed of a list; `null` is as it is at first. */
-type Settings = { readonly hidden: readonly string[] | null; readonly page_size: number | null };
+type Settings = {
+  readonly hidden: readonly string[] | null;
+  readonly page_size: number | null;
+  /** Absent or `null`: as the reader's other lists. */
+  readonly density?: ListDensity | null | undefined;
+};
 
 /** The same as this browser has it: what the server was not told yet is marked. */
 type Kept = Settings & { readonly unsent?: true };
@@ -25,6 +31,8 @@ export type ListSettings = {
   hidden: readonly string[];
   /** Rows of a page; `null`: as many as usual. */
   pageSize: number | null;
+  /** Whether each row is one line. */
+  dense: boolean;
   /** Whether this is it, as far as it can be told in time. */
   known: boolean;
   /** What was changed last is in this browser alone: the server could not be told. */
@@ -77,11 +85,15 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   return {
     hidden: kept.hidden ?? hiddenAtFirst(kindOf(register), state, forStaff),
     pageSize: kept.page_size,
+    dense: (kept.density ?? densityOfOthers(query.data)) === 'dense',
     known: !query.isPending || isLate,
     unsent: 'unsent' in kept && !sending.isPending && !query.isFetching,
     change,
   };
 }
+
+/** Who wants one list dense wants the others so, too, until they say otherwise of one. */
+const densityOfOthers = (lists: KeptLists = {}) => Object.values(lists).find(({ density }) => density)?.density;
 
 const keyOf = (memory: string) => ['shared', 'lists', memory] as const;
 
@@ -99,8 +111,10 @@ const settingsQuery = (memory: string, isVisitor: boolean) =>
 async function load(cache: QueryClient, memory: string): Promise<KeptLists> {
   await sendUnsent(cache, memory).catch(() => undefined);
   const before = cache.getQueryData<KeptLists>(keyOf(memory)) ?? {};
-  const answer = await sessionClient.call('GET /api/me/lists');
+  const answer = await askServer();
   const now = cache.getQueryData<KeptLists>(keyOf(memory)) ?? {};
+  // Another back end may have no such call: the browser's copy is all there is.
+  if (!answer) return now;
   const ours = Object.entries(now).filter(([name, kept]) => kept.unsent || kept !== before[name]);
   const lists = {
     ...Object.fromEntries(answer.map(({ register, state, ...kept }) => [`${register}.${state}`, offered(kept)])),
@@ -110,10 +124,20 @@ async function load(cache: QueryClient, memory: string): Promise<KeptLists> {
   return lists;
 }
 
+async function askServer() {
+  try {
+    return await sessionClient.call('GET /api/me/lists');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Another release may have offered other sizes of a page. */
-const offered = ({ hidden, page_size }: Settings): Kept => ({
+const offered = ({ hidden, page_size, density }: Settings): Kept => ({
   hidden,
   page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
+  ...(density && { density }),
 });
 
 /** Tells the server what it was not told. @throws what keeps it from that */
@@ -129,13 +153,13 @@ async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
   }
 }
 
-/** A setting that the server rejects, as it has no such column any more, is not sent again. */
+/** A setting that the server rejects, as it has no such column any more, or no such call, is not sent again. */
 async function send(body: Settings & { register: string | undefined; state: string | undefined }): Promise<void> {
   try {
     const input = { body } as CallArguments<'PATCH /api/me/lists'>[0];
     await sessionClient.call('PATCH /api/me/lists', input);
   } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 400) throw error;
+    if (!isMissing(error)) throw error;
   }
 }
 
@@ -181,7 +205,8 @@ function remembered(memory: string): KeptLists | undefined {
 }
 
 function isKept(value: unknown): value is Kept {
-  const { hidden, page_size } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+  const { hidden, page_size, density } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
   const areColumns = hidden === null || (Array.isArray(hidden) && hidden.every((name) => typeof name === 'string'));
-  return areColumns && (page_size === null || PAGE_SIZES.some((size) => size === page_size));
+  const isDensity = density === undefined || density === null || LIST_DENSITIES.some((one) => one === density);
+  return areColumns && isDensity && (page_size === null || PAGE_SIZES.some((size) => size === page_size));
 }

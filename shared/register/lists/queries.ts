@@ -55,6 +55,22 @@ export const entryQuery = (register: Register, id: string) =>
     gcTime: 0,
   });
 
+/** What is public of one entry. */
+export const publicEntryQuery = (register: Register, id: string) => {
+  const name = `GET /api/registers/${register.name}/:id` as 'GET /api/registers/clusters/:id';
+  const options: unknown = loadOptions(publicClient, name, { params: { id } });
+  return queryOptions({
+    queryKey: [...registerKey(register), publicClient.audience, 'entry', id],
+    ...(options as LoadedEntry),
+    enabled: isId(id),
+  });
+};
+
+type LoadedEntry = Omit<LoadOptions<'GET /api/registers/clusters/:id'>, 'queryFn' | 'initialData'> & {
+  queryFn: () => Promise<Entry>;
+  initialData: () => Entry | undefined;
+};
+
 /** Changes on a page of an entry's history. */
 const HISTORY_PAGE = 20;
 

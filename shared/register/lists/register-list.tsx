@@ -8,6 +8,7 @@ import { BLANK_LINE, Box, DataTable, Flex, Page, PageHeader, Pagination, Stack }
 import type { Column } from '../../ui';
 import { ColumnChooser, shownColumns, UnsentNote } from './column-chooser';
 import { useListColumns } from './columns';
+import { DensitySwitch } from './density-switch';
 import { PageSize, RegisterFilterBar } from './filter-bar';
 import { useListSettings } from './list-settings';
 import { OpenData } from './open-data';
@@ -79,11 +80,14 @@ export function RegisterList(props: RegisterListProps) {
             forStaff={list.forStaff}
             boundTo={boundTo}
             end={
-              <ColumnChooser
-                columns={columns}
-                settings={settings}
-                note={client.audience === 'session' ? t('columns.note') : undefined}
-              />
+              <Flex gap="2" wrap="wrap">
+                <DensitySwitch settings={settings} />
+                <ColumnChooser
+                  columns={columns}
+                  settings={settings}
+                  note={client.audience === 'session' ? t('columns.note') : undefined}
+                />
+              </Flex>
             }
           />
           <DataTable
@@ -93,6 +97,7 @@ export function RegisterList(props: RegisterListProps) {
             rows={list.rows}
             rowKey={({ id }) => id}
             rowHref={rowHref}
+            dense={settings.dense}
             empty={{ hint: filters.active ? t('list.emptyFiltered') : emptyHint }}
             totals={list.totals}
             sort={filters.values.sort}

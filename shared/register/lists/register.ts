@@ -41,3 +41,7 @@ export const pathsOf = ({ paths: { session } }: Register) => ({
   view: (id: number, query = '') => `${session.live}/view/${id}${query}`,
   edit: (id: number, query = '') => `${session.live}/edit/${id}${query}`,
 });
+
+/** Where visitors see an entry, on the register or off it: one address, that a link may name for good. */
+export const publicEntryPath = ({ paths }: Register, id: number, query = '') =>
+  `${paths.public.live}/view/${id}${query}`;

@@ -11,6 +11,7 @@ import { entryQuery, isId } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import { pathsOf, useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
+import { UnknownEntry } from '../lists/unknown-entry';
 import { CreateForm, EditForm } from './entry-forms';
 
 export type ScreenProps = { register: Register };
@@ -132,19 +133,6 @@ function useShowEntry(register: Register) {
     // In the form's place: a step back must not offer to save once more what is saved.
     void navigate(id === undefined ? list('live', search) : view(id, search), { replace: true });
   };
-}
-
-type UnknownEntryProps = { title: string; hint?: string; listPath: string; linkText?: string };
-
-/** The address names no entry; the list is one step away. */
-export function UnknownEntry({ title, hint, listPath, linkText }: UnknownEntryProps) {
-  const { t } = useTranslation('register');
-  const link = (
-    <ButtonLink to={listPath} variant="outline">
-      {linkText ?? t('unknown.link')}
-    </ButtonLink>
-  );
-  return <EmptyState title={title} hint={hint ?? t('unknown.hint')} action={link} />;
 }
 
 function RemovedEntry({ register, entry }: ScreenProps & { entry: Entry }) {

@@ -1,11 +1,12 @@
 export { AddLink, RestorerNote, useEntryActions, useRestoreColumn } from './actions';
 export { CreateForm, EditForm } from './entry-forms';
 export { ExcelExport, ExcelMenu } from './excel-menu';
-export { CreateScreen, EditScreen, StaffOnly, UnknownEntry, useOwnProvinces } from './form-screens';
+export { CreateScreen, EditScreen, StaffOnly, useOwnProvinces } from './form-screens';
 export { withProgress } from '../../http/progress';
 export { Faults, FileChoice, Notices } from './import-parts';
 export { ImportProgress } from './import-progress';
 export { LegalActDialog, useActTarget } from './legal-act-dialog';
 export { LiveScreen, RemovedScreen } from './staff-lists';
 export { Refusal } from './taken-imports';
+export { UnknownEntry } from '../lists/unknown-entry';
 export { ViewScreen } from './view-screen';

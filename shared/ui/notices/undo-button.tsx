@@ -4,6 +4,8 @@ import { formatNumber, useTranslation } from '../../i18n';
 import { timeToUndo, undoNotice } from '../../notices/store/notice-store';
 import type { Notice } from '../../notices/store/notice-store';
 
+const UNDO_KEYS = 'Ctrl + Z';
+
 /** Undoes what a notice says, with the seconds that are left. Once they are over it stays in its place, for the focus may be on it. */
 export function UndoButton({ notice }: { notice: Notice }) {
   const { t } = useTranslation('shared');
@@ -15,7 +17,7 @@ export function UndoButton({ notice }: { notice: Notice }) {
       variant="outline"
       mt="2"
       aria-keyshortcuts="Control+Z Meta+Z"
-      title="Ctrl + Z"
+      title={UNDO_KEYS}
       {...(isOff && { 'aria-disabled': true })}
       onClick={() => void undoNotice(notice)}
     >

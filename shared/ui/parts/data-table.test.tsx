@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { LANGUAGES } from '../../contract/common/languages';
 import { setLanguage } from '../../i18n';
 import type { QueryState } from '../../query/state/load-state';
@@ -68,6 +68,18 @@ test('the mark of a sorted column stands beside the last word of its header, and
   const together = button.querySelector('svg')?.parentElement;
   expect(together).toHaveTextContent(/^қувват, т$/);
   expect(together).toHaveStyle({ whiteSpace: 'nowrap' });
+});
+
+test('a dense cell that is cut says the whole of it in its title, another says nothing', async () => {
+  await show({ dense: true });
+  const cell = screen.getByRole('cell', { name: 'Бухоро ёғ' });
+  jest.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(300);
+  Object.defineProperty(cell, 'innerText', { value: 'Бухоро ёғ' });
+  fireEvent.pointerOver(cell);
+  expect(cell).toHaveAttribute('title', 'Бухоро ёғ');
+  jest.spyOn(cell, 'scrollWidth', 'get').mockReturnValue(0);
+  fireEvent.pointerOver(cell);
+  expect(cell).not.toHaveAttribute('title');
 });
 
 test('shows rows, units in the header, and totals in their columns', async () => {

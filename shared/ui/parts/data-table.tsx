@@ -15,8 +15,9 @@ import type { Column } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
-import { tableStyles } from './table-styles';
+import { denseStyles, tableStyles } from './table-styles';
 import { TableTotals } from './table-totals';
+import { titleWhatIsCut } from './title-what-is-cut';
 import { useNarrow } from './use-narrow';
 import { useSorting } from './use-sorting';
 
@@ -38,6 +39,8 @@ export interface DataTableProps<Row> {
   /** Key of the row that was just saved: it is marked, and brought into sight. */
   savedKey?: string | number | undefined;
   empty?: EmptyStateProps;
+  /** Each row is one line. Cards of a phone stay as they are. */
+  dense?: boolean | undefined;
   /** Columns that the row of a state spans; default: all there are. */
   stateSpan?: number;
   totals?: Totals | undefined;
@@ -62,7 +65,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     (state ?? <CardList {...body} rows={sorted} totals={shownTotals} />)
   ) : (
     <ScrollFrame label={props.label}>
-      <chakra.table aria-label={props.label} aria-busy={load?.waiting} css={tableStyles}>
+      <chakra.table
+        aria-label={props.label}
+        aria-busy={load?.waiting}
+        css={props.dense ? [tableStyles, denseStyles] : tableStyles}
+        {...(props.dense && { onPointerOver: titleWhatIsCut })}
+      >
         <TableHead columns={columns} sort={sort} onSort={toggle} />
         {state ? (
           <StateRow span={props.stateSpan ?? columns.length}>{state}</StateRow>

@@ -13,6 +13,23 @@ const print = {
   '& tfoot :is(td, th)': { bg: 'transparent', borderTopWidth: '1px', borderColor: 'black' },
 } as const;
 
+/**
+ * Rows of one line: what is longer ends in an ellipsis. It is whole in the cell's title, and in the row that the keyboard is on; what
+ * stands below each other in a cell (`data-lines`) stands beside each other. Paper has room for all of it.
+ */
+export const denseStyles: SystemStyleObject = {
+  '@media screen': {
+    '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
+    '& tbody tr[data-row] td': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
+    // No smaller than a finger needs (WCAG 2.2, target size).
+    '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
+    '& tbody [data-lines], & tbody [data-lines] > *': { display: 'inline', whiteSpace: 'nowrap' },
+    '& tbody [data-lines] > * + *': { marginInlineStart: '2' },
+    '& tbody tr[data-row]:has(a:focus-visible) td': { whiteSpace: 'normal' },
+  },
+};
+
 /** One style object for the whole table: cells are plain elements, so that thousands of them stay cheap. */
 export const tableStyles: SystemStyleObject = {
   width: '100%',

@@ -6,6 +6,7 @@ import type {
   REPORT_STATUS,
   ScoringMethod,
   SavedView,
+  ListDensity,
 } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
@@ -229,6 +230,7 @@ type UserListTable = {
   state: RegisterState;
   hidden: Nullable<string[]>;
   page_size: Nullable<number>;
+  density: Nullable<ListDensity>;
 };
 
 /** A page as a user wants to see it again, by its filters. */

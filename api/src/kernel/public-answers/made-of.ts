@@ -24,7 +24,7 @@ const OTHERS: Partial<Record<EndpointName, readonly Part[]>> = {
 };
 
 const ofRegister = (register: RegisterName): [string, readonly Part[]][] =>
-  ['', '/provinces'].map((path) => [`GET /api/registers/${register}${path}`, [register, 'places']]);
+  ['', '/provinces', '/:id'].map((path) => [`GET /api/registers/${register}${path}`, [register, 'places']]);
 
 /** What the answers of the public calls are made of, by the name of the call. */
 const MADE_OF = new Map<string, readonly Part[]>([...Object.entries(OTHERS), ...REGISTER_NAMES.flatMap(ofRegister)]);

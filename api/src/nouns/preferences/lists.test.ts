@@ -28,6 +28,13 @@ it('changes what is said and leaves the rest; what is null is as at first', asyn
   expect((await keep({ ...LIST, hidden: null })).data).toEqual({ ...LIST, hidden: null, page_size: 200 });
 });
 
+it('keeps how close the rows stand, beside the rest', async () => {
+  await keep(CHOSEN);
+  expect((await keep({ ...LIST, density: 'dense' })).data).toEqual({ ...CHOSEN, density: 'dense' });
+  expect((await keep({ ...LIST, page_size: 200 })).data).toEqual({ ...CHOSEN, page_size: 200, density: 'dense' });
+  expect((await keep({ ...LIST, density: null })).data).toEqual({ ...CHOSEN, page_size: 200 });
+});
+
 it('holds all lists of a user, and of two changes at the same time one whole', async () => {
   const lists = REGISTER_NAMES.flatMap((register) =>
     (['live', 'removed'] as const).map((state) => ({ register, state, hidden: ['stir'], page_size: 25 })),
@@ -59,6 +66,7 @@ it.each([
   ['no list of columns', { change: { hidden: 'stir' }, path: 'hidden', code: 'invalid' }],
   ['a size that is not offered', { change: { page_size: 51 }, path: 'page_size', code: 'invalid' }],
   ['all rows', { change: { page_size: 1_000_000 }, path: 'page_size', code: 'invalid' }],
+  ['a density that is not offered', { change: { density: 'huge' }, path: 'density', code: 'invalid' }],
   ['something else', { change: { page_size: 25, colour: 'red' }, path: 'colour', code: 'unknown_field' }],
   ['nothing', { change: { hidden: undefined }, path: 'hidden', code: 'required' }],
 ])('refuses %s, by the name of the field', async (_, { change, path, code }) => {

@@ -1,7 +1,7 @@
 import type { ListSettings, ListSettingsChange } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 
-const SETTINGS = ['register', 'state', 'hidden', 'page_size'] as const;
+const SETTINGS = ['register', 'state', 'hidden', 'page_size', 'density'] as const;
 
 /** What a user has changed of the lists; at most one row a list. */
 export function listSettingsOf(db: Database, user_id: number): Promise<ListSettings[]> {

@@ -14,12 +14,13 @@ export const preferenceRoutes = ({ db }: Services) =>
 const isOfRegister = ({ register }: ListSettings) => REGISTER_NAMES.includes(register);
 
 /** What another release kept and there is no more is left out: columns, and sizes of a page. */
-function present({ register, state, hidden, page_size }: ListSettings): ListSettings {
+function present({ register, state, hidden, page_size, density }: ListSettings): ListSettings {
   const columns = listColumns(REGISTERS[register], state, true);
   return {
     register,
     state,
     hidden: hidden && hidden.filter((name) => columns.includes(name)),
     page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
+    ...(density && { density }),
   };
 }

@@ -196,10 +196,18 @@ describe.each(REGISTER_NAMES)('an entry of %s', (register) => {
     expect((await read(removed, 'andijon')).problem?.code).toBe('outside_territory');
   });
 
-  it('is for a session, and not found where there is none', async () => {
-    const id = await addEntry(api.db, register);
-    expect((await read(id)).status).toBe(401);
+  it('tells visitors what is public, and when it was removed', async () => {
+    const own = fieldsWith<OwnFields, 'public'>(REGISTERS[register], 'public');
+    const live = await read(await addEntry(api.db, register));
+    expect(Object.keys(live.data).sort()).toEqual([...PUBLIC_FIELDS, ...own].sort());
+    expect(live.headers['cache-control']).toContain('public');
+    const removed = await read(await addEntry(api.db, register, { ...GROUND, removed_at: new Date() }));
+    expect(Object.keys(removed.data).sort()).toEqual([...PUBLIC_FIELDS, ...own, 'removed_at'].sort());
+  });
+
+  it('is not found where there is none', async () => {
+    expect((await read(2_147_483_647)).status).toBe(404);
     expect((await read(2_147_483_647, 'viewer')).status).toBe(404);
-    expect((await read(2_147_483_648, 'viewer')).problem?.errors).toMatchObject([{ path: 'id' }]);
+    expect((await read(2_147_483_648)).problem?.errors).toMatchObject([{ path: 'id' }]);
   });
 });

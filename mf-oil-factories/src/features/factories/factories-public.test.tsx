@@ -54,9 +54,25 @@ describe.each([
     const { address } = await renderRemote({ routes, at, user: { positions: ['ADMIN'] } });
     const table = await screen.findByText('Олтинкўл ёғ-мой');
     expect(table).toBeVisible();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Олтинкўл ёғ-мой']);
     expect(screen.queryByRole('button', { name: /Тиклаш|Чиқариш/ })).toBeNull();
     expect(network.requests(call)[0]?.headers.has('X-Access-Token')).toBe(false);
+    expect(address()).toBe(at);
+  });
+
+  it('leads to the page of a factory, and back to the list', async () => {
+    network.on(call, aRegister(publicFactory()));
+    const isRemoved = call.includes('removed');
+    const factory = publicFactory(isRemoved ? { removed_at: '2026-05-04T06:00:00Z' } : {});
+    network.on('GET /api/registers/oil_factories/:id', factory);
+    const { user, address, container } = await renderRemote({ routes, at });
+    await user.click(await screen.findByRole('link', { name: 'Олтинкўл ёғ-мой' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Олтинкўл ёғ-мой' })).toBeVisible();
+    expect(address()).toBe('/oil-factories-reestrs-auth/view/5');
+    for (const shown of ['301234567', 'Олтинкўл тумани', '36 000', ...(isRemoved ? ['04.05.2026'] : [])])
+      expect(container).toHaveTextContent(shown);
+    await checkAccessibility(container);
+    await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));
     expect(address()).toBe(at);
   });
 

@@ -3,7 +3,7 @@ import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { OpenData } from '@klaster/shared/register';
+import { DensitySwitch, OpenData, useListSettings, usePublicEntryHref } from '@klaster/shared/register';
 import type { ListQuery } from '@klaster/shared/register';
 import {
   BLANK_LINE,
@@ -40,13 +40,23 @@ export type FactoryRegisterProps = {
 
 const NONE: readonly Column<OilFactory>[] = [];
 
+/** Another back end, which tells no district, has no call for one factory either. */
+const hasPage = ({ district_name }: Partial<OilFactory>) => district_name !== undefined;
+
 /** The factories of the province in the address, on one side of the register. */
 export function FactoryRegister(props: FactoryRegisterProps) {
+  const settings = useListSettings({
+    register: oilFactories,
+    state: props.side,
+    client: props.client,
+    forStaff: false,
+  });
   const { client, side, staffColumns = NONE, renderActions, note, emptyHint } = props;
   const { t } = useTranslation('mf-oil-factories');
   const { region_id: regionId = '' } = useParams();
   const query = useQuery(factoriesQuery(client, side, regionId));
   const saved = useSavedFactory();
+  const entryHref = usePublicEntryHref(oilFactories);
   const { found, sum, filters } = useFoundFactories(query.data);
   const { values, active: searching, set, reset } = filters;
   const { columns, totals } = useFactoryColumns(found, sum);
@@ -72,7 +82,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         actions={renderActions?.(list)}
       />
       {note}
-      <FilterBar active={searching} onClear={reset}>
+      <FilterBar active={searching} onClear={reset} end={<DensitySwitch settings={settings} />}>
         <SearchFilter label={t('search.label')} value={values.q} onSearch={(q) => set({ q }, { replace: true })} />
       </FilterBar>
       {savedElsewhere && <Text role="status">{t('search.savedElsewhere')}</Text>}
@@ -81,11 +91,13 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         columns={[...columns, ...removalColumns, ...staffColumns]}
         rows={found}
         rowKey={({ id }) => id}
+        rowHref={client.audience === 'public' && factories.every(hasPage) ? entryHref : undefined}
         totals={totals}
         empty={{ hint: searching ? t('search.empty') : (emptyHint ?? t(`${side}.empty`)) }}
         query={query}
         savedKey={saved}
         sort={values.sort}
+        dense={settings.dense}
         onSort={(sort) => set({ sort })}
       />
       {query.data && client.audience === 'public' && <OpenData register={oilFactories} state={side} query={list} />}

@@ -41,6 +41,7 @@ import { warnedCredentials } from './0047-warned-credentials';
 import { publicVersionOfPeriods } from './0048-public-version-of-periods';
 import { decisionNotices } from './0049-decision-notices';
 import { remarkPhrases } from './0050-remark-phrases';
+import { listDensity } from './0051-list-density';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048-public-version-of-periods': publicVersionOfPeriods,
   '0049-decision-notices': decisionNotices,
   '0050-remark-phrases': remarkPhrases,
+  '0051-list-density': listDensity,
 };

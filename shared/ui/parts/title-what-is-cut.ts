@@ -1,0 +1,9 @@
+import type { PointerEvent } from 'react';
+
+/** Of a table, as its `onPointerOver`: a cell whose text ends in an ellipsis says the whole of it in its title. */
+export function titleWhatIsCut({ target }: PointerEvent<HTMLElement>): void {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  if (!cell) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
+  else cell.removeAttribute('title');
+}
