@@ -111,7 +111,9 @@ test.describe('rows of one line', () => {
   test.use({ account: 'editor' });
 
   test('are chosen by staff once for all lists, and twice as many are in sight', async ({ page }) => {
-    await ask('editor', 'PATCH', '/api/me/lists', { register: 'clusters', state: 'live', density: 'comfortable' });
+    await ask('editor', 'PATCH /api/me/lists', {
+      body: { register: 'clusters', state: 'live', density: 'comfortable' },
+    });
     await openScreen(page, '/reestrs');
     const dense = page.getByRole('button', { name: 'Зич қаторлар' });
     const before = await rowsInSight(page);
@@ -125,7 +127,9 @@ test.describe('rows of one line', () => {
     expect(await rowsInSight(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
     await openScreen(page, '/cooperatives-reestrs');
     await expect(dense).toHaveAttribute('aria-pressed', 'true');
-    await ask('editor', 'PATCH', '/api/me/lists', { register: 'clusters', state: 'live', density: 'comfortable' });
+    await ask('editor', 'PATCH /api/me/lists', {
+      body: { register: 'clusters', state: 'live', density: 'comfortable' },
+    });
   });
 
   test('say the whole of what is cut, to the pointer and to the keyboard', async ({ page }, testInfo) => {
