@@ -16,7 +16,7 @@ export type PlannedAccount = { readonly number: number } & (
 );
 
 /** What a file is compared with. */
-export type Known = { readonly accounts: readonly KnownAccount[]; readonly clusters: readonly KnownCluster[] };
+type Known = { readonly accounts: readonly KnownAccount[]; readonly clusters: readonly KnownCluster[] };
 
 export type Plan = { readonly rows: readonly PlannedAccount[]; readonly state: string };
 
