@@ -32,7 +32,11 @@ export const phraseLinesSchema = z.object({
         .map((line) => line.trim())
         .filter(Boolean),
     )
-    .pipe(ownPhrasesSchema.shape.own),
+    // Whichever line is wrong, it is the field's fault.
+    .superRefine((lines, context) => {
+      const [issue] = ownPhrasesSchema.shape.own.safeParse(lines).error?.issues ?? [];
+      if (issue) context.addIssue({ code: 'custom', message: issue.message });
+    }),
 });
 
 /** What a reviewer says of one section. */

@@ -1,16 +1,16 @@
 import { SMALLEST_GROUP } from '@klaster/shared/contract';
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
-import type { Indicator, Section } from '@klaster/shared/contract/indicators';
+import type { Section } from '@klaster/shared/contract/indicators';
 import type { Report } from '@klaster/shared/contract';
-import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { browserMemory } from '@klaster/shared/session';
 import { Box, Button, Flex, Heading, Icon, Text, chakra, iconShapes } from '@klaster/shared/ui';
 import { Checkbox } from '@klaster/shared/ui/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { FigureLine } from './figure-line';
-import { figureText } from '../texts/figure-text';
 import { useIndicatorTexts } from '../texts/indicator-texts';
+import { countGaps } from './gaps';
 import { comparedIn, countMarks } from './report-marks';
 import type { ReportMarks } from './report-marks';
 import { sectionsStyles } from './report-sections.styles';
@@ -186,9 +186,4 @@ function ColumnNames({ marks }: { marks: ReportMarks }) {
 function startsOf(section: Section): string | undefined {
   const starts = STARTS.filter(({ sections }) => sections.includes(section));
   return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;
-}
-
-/** How many of these figures the report lacks. */
-function countGaps(indicators: readonly Indicator[], report: Report): number {
-  return indicators.filter((indicator) => figureText(report[indicator.key], indicator) === MISSING).length;
 }

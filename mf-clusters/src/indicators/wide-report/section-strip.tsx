@@ -1,6 +1,6 @@
 import type { Section } from '@klaster/shared/contract/indicators';
-import { useTranslation } from '@klaster/shared/i18n';
-import { Flex } from '@klaster/shared/ui';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Flex, VisuallyHidden } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useIndicatorTexts } from '../texts/indicator-texts';
@@ -11,13 +11,22 @@ export interface SectionStripProps {
   onJump: (section: Section) => void;
   /** Those there are; default: all. */
   sections?: readonly Section[];
+  /** What there is to see in each; without it the strip has the numerals alone. */
+  facts?: ((section: Section) => SectionFacts) | undefined;
 }
+
+export type SectionFacts = {
+  /** Figures that are missing. */
+  readonly missing: number;
+  /** Something is remarked on it. */
+  readonly remarked: boolean;
+};
 
 /**
  * Strip I … XX that jumps to a section and shows which one is in view. It stays below the page's header while the page
  * scrolls. One stop of the Tab key; arrows move within.
  */
-export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS }: SectionStripProps) {
+export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS, facts }: SectionStripProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const strip = useRef<HTMLDivElement>(null);
@@ -38,14 +47,36 @@ export function SectionStrip({ current, onJump, sections = NUMBERED_SECTIONS }: 
           type="button"
           tabIndex={section === (sections.includes(current) ? current : sections[0]) ? 0 : -1}
           aria-current={section === current || undefined}
-          aria-label={texts.section(section)}
           title={texts.section(section)}
           onClick={() => onJump(section)}
+          {...(!facts && { 'aria-label': texts.section(section) })}
         >
-          {section}
+          {facts ? <Named section={section} {...facts(section)} /> : section}
         </button>
       ))}
     </Flex>
+  );
+}
+
+/** A section's name, cut where there is no room for it, and what there is to see in it. */
+function Named({ section, missing, remarked }: SectionFacts & { section: Section }) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  return (
+    <>
+      <span data-name="">{texts.section(section)}</span>
+      {missing > 0 && (
+        <span data-missing="">
+          {formatNumber(missing)}
+          <VisuallyHidden>{` ${t('report.gap')}`}</VisuallyHidden>
+        </span>
+      )}
+      {remarked && (
+        <span data-remarked="">
+          <VisuallyHidden>{t('remark.list')}</VisuallyHidden>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -61,6 +92,19 @@ const buttonStyles = {
   fontSize: 'table',
   fontWeight: 'medium',
   cursor: 'pointer',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '1.5',
+  '& [data-name]': {
+    maxWidth: { base: '7rem', sm: '9.5rem' },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '&[aria-current] [data-name]': { maxWidth: 'none' },
+  '& [data-missing]': { px: '1', borderRadius: 'sm', fontSize: 'xs', bg: 'yellow.subtle', color: 'yellow.fg' },
+  '& [data-remarked]': { boxSize: '0.5rem', borderRadius: 'full', bg: 'red.solid' },
   '&:hover': { bg: 'table.hover' },
   '&[aria-current]': { bg: 'blue.solid', color: 'blue.contrast', borderColor: 'blue.solid' },
   '@media (forced-colors: active)': {

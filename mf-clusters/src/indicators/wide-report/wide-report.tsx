@@ -2,6 +2,7 @@ import type { Report } from '@klaster/shared/contract';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { Stack, useNarrow } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { gapsIn } from './gaps';
 import type { ReportMarks } from './report-marks';
 import { ReportSections } from './report-sections';
 import { ReportTable } from './report-table';
@@ -21,6 +22,8 @@ export interface WideReportProps {
   marks?: ReportMarks | undefined;
   /** What stands below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
+  /** Whether something is remarked on a section. */
+  isRemarked?: ((section: Section) => boolean) | undefined;
   /** Begins a remark on a section, by its key. */
   onRemark?: ((section: Section) => void) | undefined;
 }
@@ -29,7 +32,7 @@ export interface WideReportProps {
  * One cluster's report: a very wide table, under it the same figures in columns, to be read at once; the strip moves both.
  * On a phone and on paper, where the table would not be readable, the figures alone.
  */
-export function WideReport({ report, state, marks, renderBelow, onRemark }: WideReportProps) {
+export function WideReport({ report, state, marks, renderBelow, isRemarked, onRemark }: WideReportProps) {
   const narrow = useNarrow();
   const printing = usePrinting();
   const stacked = narrow || printing;
@@ -48,7 +51,7 @@ export function WideReport({ report, state, marks, renderBelow, onRemark }: Wide
   if (stacked && !report) return state;
   return (
     <Stack gap="3">
-      <SectionStrip current={current} onJump={open} />
+      <SectionStrip current={current} onJump={open} facts={report && factsOf(report, isRemarked)} />
       {!stacked && <ReportTable report={report} state={state} />}
       {report && (
         <ReportSections report={report} current={current} folded={folded} marks={marks} renderBelow={renderBelow} />
@@ -56,3 +59,9 @@ export function WideReport({ report, state, marks, renderBelow, onRemark }: Wide
     </Stack>
   );
 }
+
+/** What the strip shows of each section. */
+const factsOf = (report: Report, isRemarked: WideReportProps['isRemarked']) => (section: Section) => ({
+  missing: gapsIn(section, report),
+  remarked: isRemarked?.(section) ?? false,
+});

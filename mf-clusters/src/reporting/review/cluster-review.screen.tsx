@@ -1,5 +1,6 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
+import type { Section } from '@klaster/shared/contract/indicators';
 import { formatDate, formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { useParams } from '@klaster/shared/router';
@@ -19,7 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ExceptionList } from './exception-list';
-import { PinnedRemarks } from '../remark/pinned-remarks';
+import { PinnedRemarks, usePinnedSections } from '../remark/pinned-remarks';
 import { Reopening } from './reopening';
 import { ReviewDecision } from './review-decision';
 import { SectionRemarks } from '../remark/section-remarks';
@@ -43,6 +44,7 @@ export function Component() {
   const { data: review, isLoading: isReviewLoading } = useQuery(reviewQuery(id, report));
   const isKnown = useOnce(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
+  const pinnedSections = usePinnedSections(pinned);
   // Only a server that tells of rounds takes what the specification does not list.
   const takesRounds = report?.round !== undefined;
   const takesRemarks = takesRounds && report.status === REPORT_STATUS.new;
@@ -73,6 +75,7 @@ export function Component() {
               pinned={takesRemarks ? pinned : undefined}
             />
           )}
+          isRemarked={(section) => isRemarked(section, review, pinnedSections)}
           onRemark={takesRemarks ? (section) => pinned.begin(section) : undefined}
         />
         <ReviewDecision
@@ -88,6 +91,9 @@ export function Component() {
     </Page>
   );
 }
+
+const isRemarked = (section: Section, review: ReportReview | undefined, pinned: readonly Section[]) =>
+  pinned.includes(section) || (review?.remarks.some((remark) => remark.section === section) ?? false);
 
 /** Whether something was so at any time: what is loaded anew later hides nothing that somebody types in. */
 function useOnce(isSo: boolean): boolean {

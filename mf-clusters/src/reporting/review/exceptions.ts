@@ -1,7 +1,8 @@
 import { everyQuarter } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
-import { baselineOf, INDICATORS, isMissing, jumpOf, SECTIONS, usualRange } from '@klaster/shared/contract/indicators';
-import type { Baseline, Figures, Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import { baselineOf, INDICATORS, jumpOf, SECTIONS, usualRange } from '@klaster/shared/contract/indicators';
+import type { Baseline, Indicator, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
+import { gapsIn } from '../../indicators/wide-report/gaps';
 
 /** An unusual figure. */
 export type Exception = {
@@ -33,9 +34,7 @@ export function exceptionsOf(report: Report, review: ReportReview): Exceptions {
     unusual: unusual.toSorted((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined)),
     asUsual: measured.length - unusual.length,
     unmeasured: known.length - measured.length,
-    missing: SECTIONS.map((section) => ({ section, count: missingIn(section, report) })).filter(
-      ({ count }) => count > 0,
-    ),
+    missing: SECTIONS.map((section) => ({ section, count: gapsIn(section, report) })).filter(({ count }) => count > 0),
     changed: INDICATORS.filter(({ key }) => review.before[key] !== undefined),
   };
 }
@@ -46,9 +45,6 @@ function exceptionOf(indicator: Indicator, report: Report, review: ReportReview)
   const note = review.notes.find(({ key }) => key === indicator.key)?.note;
   return { indicator, baseline, usual: usualRange(baseline, indicator.decimals), note };
 }
-
-const missingIn = (section: Section, figures: Partial<Figures>) =>
-  INDICATORS.filter((indicator) => indicator.section === section && isMissing(figures[indicator.key])).length;
 
 /** A figure in the quarters before and in the report's own, in the order of time; `null` where a quarter has none. */
 export function historyOf(key: IndicatorKey, { year, quarter, ...figures }: Report, { history = [] }: ReportReview) {

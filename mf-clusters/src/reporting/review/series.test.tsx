@@ -1,0 +1,163 @@
+import type { QueuePlace } from '@klaster/shared/contract';
+import { expectConsoleError, findNotice, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aQueue, aQueueItem, aReport, aReview, PROVINCES } from '../../test/fixtures';
+
+const PLACE = 'GET /api/review/clusters/:id/place';
+const CONFIRM = 'POST /api/confirm-cluster/:id';
+const REJECT = 'POST /api/reject-cluster/:id';
+const UNDO = 'POST /api/reports/:id/decision/undo';
+const PHRASES = 'GET /api/me/phrases';
+
+const NEXT = { id: 8, farm: 'Чинор' };
+
+const placeOf = (next_new: QueuePlace['next_new']): QueuePlace => ({
+  position: 1,
+  total: 2,
+  previous: null,
+  next: next_new,
+  next_new,
+});
+
+const open = (at: string) => renderRemote({ routes, at, from: '/amallar', user: { positions: ['UPDATE'] } });
+
+const heading = (id: number) => screen.findByRole('heading', { name: new RegExp(`Кластер ${id}`) });
+
+/** The remark, once it may be typed in. */
+async function box() {
+  const field = await screen.findByLabelText(/Изоҳ қолдириш/);
+  await waitFor(() => expect(field).toBeEnabled());
+  return field;
+}
+
+/** Confirms once more. That the focus is on that button is shown by a journey. */
+const answer = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+
+const CONFIRM_KEYS = '{Control>}{Enter}{/Control}';
+const REJECT_KEYS = '{Control>}{Shift>}{Enter}{/Shift}{/Control}';
+
+beforeEach(() => {
+  network.on('GET /crud/cluster/:id', ({ params }) =>
+    aReport({ id: Number(params.id), farm: `Кластер ${params.id}`, round: 1 }),
+  );
+  network.on('GET /api/reports/:id/review', aReview());
+  network.on('GET /api/remark/cluster/:id', { comment: '' });
+  network.on(PHRASES, { own: ['Тасдиқланди', 'Хато бор'], recent: ['Келишилди'] });
+  network.on('GET /api/provinces', PROVINCES);
+  network.on('GET /api/review/clusters', aQueue([aQueueItem({ farm: 'Кластер 7' })]));
+  network.on(PLACE, ({ params }) => placeOf(params.id === '7' ? NEXT : null));
+  network.on(CONFIRM, { id: 7, status: 'Тасдиқланган', undo_seconds: 10 });
+  network.on(REJECT, { id: 7, status: 'Рад этилган', undo_seconds: 10 });
+});
+
+describe('a series', () => {
+  it('is begun from the queue by keys, goes from report to report, and ends in the queue', async () => {
+    const { user, address } = await open('/amallar');
+    const link = await screen.findByRole('link', { name: 'Барчасини кўриб чиқиш (3)' });
+    expect(link).toHaveAttribute('href', '/amallar/cluster-info/7?status=new&series=true');
+    await user.keyboard(CONFIRM_KEYS);
+    await heading(7);
+    await screen.findByRole('button', { name: /1-иборани/ });
+    await user.keyboard(`1${CONFIRM_KEYS}`);
+    await answer(user, 'Тасдиқлаш');
+    await heading(8);
+    expect(address()).toBe('/amallar/cluster-info/8?status=new&series=true');
+    expect(network.requests(CONFIRM)).toMatchObject([{ params: { id: '7' }, body: { comment: 'Тасдиқланди' } }]);
+    await screen.findByRole('button', { name: /1-иборани/ });
+    await user.keyboard(`2${REJECT_KEYS}`);
+    await answer(user, 'Рад этиш');
+    await waitFor(() => expect(address()).toBe('/amallar'));
+    expect(network.requests(REJECT)).toMatchObject([{ params: { id: '8' }, body: { comment: 'Хато бор' } }]);
+  });
+
+  it('has the next report loaded before it is asked for, and asks anew which one that is', async () => {
+    const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
+    await waitFor(() =>
+      expect(network.requests('GET /crud/cluster/:id').map(({ params }) => params.id)).toContain('8'),
+    );
+    network.on(PLACE, ({ params }) => placeOf(params.id === '7' ? { id: 9, farm: 'Бошқа' } : null));
+    await user.type(await box(), 'Тасдиқланди');
+    await user.keyboard(CONFIRM_KEYS);
+    await answer(user, 'Тасдиқлаш');
+    expect(await heading(9)).toBeVisible();
+  });
+
+  it('is offered to who may decide alone', async () => {
+    await renderRemote({ routes, at: '/amallar', user: { positions: [] } });
+    await screen.findByRole('link', { name: /^Кластер 7/ });
+    expect(screen.queryByRole('link', { name: /Барчасини кўриб/ })).toBeNull();
+  });
+
+  it('shows the report again once its decision was undone, with what was typed', async () => {
+    network.on(UNDO, { id: 7, status: 'Янги' });
+    const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
+    await user.type(await box(), 'Маъқул экан');
+    await user.keyboard(CONFIRM_KEYS);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Кластер 7 кластерининг 2026 йил 4-чорак ҳисоботи тасдиқлансинми?')).toBeVisible();
+    await answer(user, 'Тасдиқлаш');
+    await heading(8);
+    const notice = await findNotice('Муваффақиятли');
+    expect(notice.getByText('Кластер 7, 2026 йил, 4-чорак')).toBeVisible();
+    await user.click(notice.getByRole('button', { name: /Бекор қилиш/ }));
+    await heading(7);
+    expect(network.requests(UNDO)).toHaveLength(1);
+    expect(await screen.findByDisplayValue('Маъқул экан')).toBeEnabled();
+  });
+
+  it('goes on where a decision cannot be undone any more', async () => {
+    expectConsoleError(/Муддат ўтган/);
+    network.on(UNDO, problem(409, 'undo_expired', { title: 'Муддат ўтган', detail: 'Муддат ўтган' }));
+    const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
+    await user.type(await box(), 'Маъқул экан');
+    await user.keyboard(CONFIRM_KEYS);
+    await answer(user, 'Тасдиқлаш');
+    await heading(8);
+    await user.click(await screen.findByRole('button', { name: /Бекор қилиш/ }));
+    expect(await heading(8)).toBeVisible();
+  });
+});
+
+describe('phrases', () => {
+  it('go into the remark by their number, each on a line of its own, and by their button', async () => {
+    const { user } = await open('/amallar/cluster-info/7');
+    await screen.findByRole('button', { name: 'Изоҳга 3-иборани қўйиш: Келишилди' });
+    await user.keyboard('3');
+    await user.click(screen.getByRole('button', { name: /1-иборани/ }));
+    expect(await box()).toHaveValue('Келишилди\nТасдиқланди');
+    await user.type(await box(), ' 2');
+    expect(await box()).toHaveValue('Келишилди\nТасдиқланди 2');
+  });
+
+  it('are changed, a line a phrase; what is no phrase is said beside the field', async () => {
+    network.on('PATCH /api/me/phrases', { own: ['Янги ибора'], recent: [] });
+    const { user } = await open('/amallar/cluster-info/7');
+    await user.click(await screen.findByRole('button', { name: 'Ибораларни таҳрирлаш' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Тайёр иборалар' }));
+    const field = dialog.getByLabelText(/^Иборалар/);
+    expect(field).toHaveValue('Тасдиқланди\nХато бор');
+    await user.clear(field);
+    await user.type(field, 'йў');
+    await user.click(dialog.getByRole('button', { name: 'Сақлаш' }));
+    expect(await dialog.findByText('Камида 4 та белги ёзинг.')).toBeVisible();
+    await user.type(field, 'қ эмас{Enter}{Enter} Янги ибора ');
+    await user.click(dialog.getByRole('button', { name: 'Сақлаш' }));
+    expect(await screen.findByRole('button', { name: 'Изоҳга 1-иборани қўйиш: Янги ибора' })).toBeVisible();
+    expect(network.requests('PATCH /api/me/phrases')).toMatchObject([{ body: { own: ['йўқ эмас', 'Янги ибора'] } }]);
+  });
+});
+
+it('rejects with what is said of sections where nothing is said of the report as a whole', async () => {
+  const { user } = await open('/amallar/cluster-info/7');
+  await user.click(await screen.findByRole('button', { name: /^Изоҳ ёзиш: I\. / }));
+  await user.type(screen.getByLabelText(/Бўлимга изоҳ: I\. /), 'Режа нотўғри');
+  await user.keyboard(REJECT_KEYS);
+  await answer(user, 'Рад этиш');
+  await waitFor(() =>
+    expect(network.requests(REJECT)).toMatchObject([
+      { body: { comment: 'I. Режа нотўғри', remarks: [{ section: 'I', comment: 'Режа нотўғри' }] } },
+    ]),
+  );
+});
