@@ -7,7 +7,7 @@ import type { Config } from './config';
 import { openDatabase } from './open-database';
 import { mayRewriteAudit } from './kernel/database/roles.repository';
 import { setMailOn } from './nouns/notices/outbox.repository';
-import { startDelivering } from './jobs/decision-notices/deliver';
+import { startDelivering } from './jobs/due-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
 import { startKeepingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './nouns/rating/keep-scores';

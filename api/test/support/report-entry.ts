@@ -1,7 +1,7 @@
 import type { ReportEntry, SectionSaved } from '@klaster/shared/contract';
 import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
-import { deliverDue } from '../../src/jobs/decision-notices/deliver';
+import { deliverDue } from '../../src/jobs/due-notices/deliver';
 import type { Database } from '../../src/kernel/database/connect';
 import { openPeriod } from './fixtures';
 import { startTestApp, type TestApp } from './test-app';

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
-import { BusyButton } from '../parts/busy-button';
+import { BusyContent } from '../parts/busy-button';
 import { Dialog } from './dialog';
 import { useSingleRun } from './use-single-run';
 
@@ -53,9 +53,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button ref={refOf('safe')} variant="outline" colorPalette="gray" onClick={onClose}>
         {cancelLabel ?? t('no')}
       </Button>
-      <BusyButton ref={refOf('action')} colorPalette={tone === 'danger' ? 'red' : 'blue'} busy={running} onClick={run}>
-        {confirmLabel ?? t('yes')}
-      </BusyButton>
+      <Button
+        ref={refOf('action')}
+        colorPalette={tone === 'danger' ? 'red' : 'blue'}
+        onClick={run}
+        {...(running && { 'aria-disabled': true })}
+      >
+        <BusyContent busy={running}>{confirmLabel ?? t('yes')}</BusyContent>
+      </Button>
     </>
   );
   return (

@@ -1,25 +1,28 @@
 import { Button, Spinner, chakra } from '@chakra-ui/react';
 import type { ButtonProps } from '@chakra-ui/react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 
 export interface BusyButtonProps extends ButtonProps {
   /** The action is under way. Who runs it ignores further clicks: a disabled button would lose the focus. */
   busy: boolean;
   /** What the button says meanwhile; without it a spinner stands over its own words. */
   busyLabel?: ReactNode;
-  ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /** A button of something that takes a while. */
 export function BusyButton({ busy, busyLabel, children, ...rest }: BusyButtonProps) {
   return (
     <Button {...rest} {...(busy && { 'aria-disabled': true })}>
-      {busy ? <Busy label={busyLabel}>{children}</Busy> : children}
+      <BusyContent busy={busy} label={busyLabel}>
+        {children}
+      </BusyContent>
     </Button>
   );
 }
 
-function Busy({ label, children }: { label: ReactNode; children: ReactNode }) {
+/** What such a button says; for a button that has more to it. */
+export function BusyContent({ busy, label, children }: { busy: boolean; label?: ReactNode; children: ReactNode }) {
+  if (!busy) return children;
   if (label) {
     return (
       <>

@@ -9,8 +9,6 @@ type Keys = {
   /** Ctrl, or ⌘ on a Mac. */
   readonly ctrl?: true;
   readonly alt?: true;
-  /** Only beside Ctrl or Alt: on its own it is part of what is typed. */
-  readonly shift?: true;
 };
 
 export type Shortcut = {
@@ -53,11 +51,11 @@ function mayActOn(event: KeyboardEvent, { keys, inFields }: Shortcut): boolean {
   return keys.some((one) => isPressed(event, one) && (inFields || one.ctrl || one.alt || !isTyping));
 }
 
-const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt, shift }: Keys) =>
+const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
   (key === undefined ? event.code === code : event.key === key) &&
   (event.ctrlKey || event.metaKey) === (ctrl ?? false) &&
   event.altKey === (alt ?? false) &&
-  (!(ctrl || alt) || event.shiftKey === (shift ?? false));
+  !(event.shiftKey && (ctrl || alt));
 
 /** Behind a dialog the page is not to be reached. */
 const isCovered = () => document.querySelector('[aria-modal=true]') !== null;

@@ -57,12 +57,7 @@ const ARROWS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '�
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** A combination as it stands on the keys. */
-function wordsOf({ key, code, ctrl, alt, shift }: Shortcut['keys'][number], space: string): string[] {
+function wordsOf({ key, code, ctrl, alt }: Shortcut['keys'][number], space: string): string[] {
   const last = code?.replace(/^(Key|Digit)/, '') ?? (key === ' ' ? space : (ARROWS[key ?? ''] ?? key ?? ''));
-  return [
-    ...(ctrl ? [isMac() ? '⌘' : 'Ctrl'] : []),
-    ...(alt ? [isMac() ? '⌥' : 'Alt'] : []),
-    ...(shift ? ['Shift'] : []),
-    last,
-  ];
+  return [...(ctrl ? [isMac() ? '⌘' : 'Ctrl'] : []), ...(alt ? [isMac() ? '⌥' : 'Alt'] : []), last];
 }

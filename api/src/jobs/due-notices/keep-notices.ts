@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
-import { repeat } from '../../kernel/process/repeat';
+import { repeat } from '../../kernel/clock/repeat';
 import { isFirstToTell, tellDecisionsDue, tellReportsDue } from './due.repository';
 import { clearOldNotices } from '../../nouns/notices/repository';
 

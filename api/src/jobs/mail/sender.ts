@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { countAttempt, readAttempts } from '../../nouns/credentials/attempts.repository';
 import type { MailConfig } from './mail-config';
 import type { Database } from '../../kernel/database/connect';
-import { repeat } from '../../kernel/process/repeat';
+import { repeat } from '../../kernel/clock/repeat';
 import { composeMessage } from './messages';
 import { claimNext, clearOutbox, settle, type Outcome } from '../../nouns/notices/outbox.repository';
 import { failureOf, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connect';
-import { repeat, runOnce } from '../process/repeat';
+import { repeat, runOnce } from '../clock/repeat';
 import type { Head } from './chain';
 import { sealRows } from './repository';
 

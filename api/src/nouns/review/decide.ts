@@ -5,6 +5,7 @@ import { assertMayUndo, undoable } from '../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
+  queueDecisionNotice,
   tellOfReport,
   assertPeriodOpen,
   addScore,
@@ -17,7 +18,7 @@ import {
   setDecided,
   type LockedReport,
 } from './others';
-import { forgetDecision, lockDecision, queueNotice, setUndecided } from './undo.repository';
+import { forgetDecision, lockDecision, setUndecided } from './undo.repository';
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
 
@@ -58,7 +59,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
     // A reopening cannot be undone, so nothing has to wait for that.
     if (decision.action === 'reopen')
       await tellOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
-    else await queueNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
+    else await queueDecisionNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
     await recordChange(tx, act, {
       action: decision.action,
       entity: 'reports',

@@ -1,4 +1,5 @@
 // All that this noun needs of other nouns.
+export { queueDecisionNotice } from '../notices/decisions.repository';
 export { tellOfReport } from '../notices/recipients.repository';
 export { assertPeriodOpen } from '../periods/policy';
 export { addScore, dropScore } from '../rating/keep-scores';

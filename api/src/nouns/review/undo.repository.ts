@@ -1,24 +1,7 @@
-import { UNDO_SECONDS } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
-import type { Database, Tx } from '../../kernel/database/connect';
+import type { Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { DecisionNoticeTable } from '../../kernel/database/notice-tables';
-
-type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
-
-/** Queues the notice of a decision that was just written down, due once the decision cannot be undone any more. */
-export async function queueNotice(tx: ActTx, { sections, ...decided }: Decided): Promise<void> {
-  await tx
-    .insertInto('decision_notices')
-    .values({
-      ...decided,
-      sections: [...sections],
-      report_version: sql`(select version from reports where id = ${decided.report_id})`,
-      due_at: sql`clock_timestamp() + make_interval(secs => ${UNDO_SECONDS}::int)`,
-    })
-    .execute();
-}
 
 /** The last decision on a report whose notice still waits, locked before the report: whoever delivers it takes the two in this order. */
 export function lockDecision(tx: Tx, reportId: number) {
@@ -62,14 +45,4 @@ export async function setUndecided(tx: ActTx, id: number): Promise<void> {
     })
     .where('id', '=', id)
     .execute();
-}
-
-/** Takes notices of decisions that are due; another instance takes others. */
-export async function takeDue(tx: Database, most: number) {
-  const { rows } = await sql<{ report_id: number; kind: Decided['kind']; sections: string[]; actor_id: number }>`
-    delete from decision_notices where id in (
-      select id from decision_notices where due_at <= clock_timestamp() order by due_at, id limit ${most}
-      for update skip locked
-    ) returning report_id, kind, sections, actor_id`.execute(tx);
-  return rows;
 }

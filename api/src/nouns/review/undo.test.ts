@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addReport } from '../../../test/support/fixtures';
 import { auditOf, COMPLETE, entryCalls, reportsApi } from '../../../test/support/report-entry';
 import { withWrongClock } from '../../../test/support/wrong-clock';
-import { deliverDue } from '../../jobs/decision-notices/deliver';
+import { deliverDue } from '../../jobs/due-notices/deliver';
 
 const api = reportsApi();
 const calls = entryCalls(api);

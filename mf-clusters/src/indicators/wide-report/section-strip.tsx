@@ -15,7 +15,7 @@ export interface SectionStripProps {
   facts?: ((section: Section) => SectionFacts) | undefined;
 }
 
-export type SectionFacts = {
+type SectionFacts = {
   /** Figures that are missing. */
   readonly missing: number;
   /** Something is remarked on it. */

@@ -67,12 +67,7 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
           {open && (
             <>
               <RemarkInBrief form={form} />
-              <Button
-                variant="outline"
-                colorPalette="red"
-                aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
-                onClick={() => void reject()}
-              >
+              <Button variant="outline" colorPalette="red" aria-keyshortcuts="Alt+R" onClick={() => void reject()}>
                 {t('review.reject')}
               </Button>
               <Button type="submit" aria-keyshortcuts="Control+Enter Meta+Enter">
@@ -107,13 +102,13 @@ function RemarkInBrief({ form }: { form: RemarkState }) {
 /** A phrase goes after what is there, on a line of its own. */
 const joinedTexts = (before: string, text: string) => (before.trim() === '' ? text : `${before.trimEnd()}\n${text}`);
 
-/** Ctrl+Enter, on a Mac ⌘+Enter, confirms, with Shift rejects, wherever the focus is. */
+/** Ctrl+Enter, on a Mac ⌘+Enter, confirms, Alt+R rejects, wherever the focus is. */
 function useDecisionKeys(open: boolean, { confirm, reject }: Record<Decision, () => unknown>): void {
   const { t } = useTranslation('mf-clusters');
   const once = (run: () => unknown) => (event: KeyboardEvent) => void (event.repeat || run());
   const keys: Shortcut[] = [
     { keys: [{ key: 'Enter', ctrl: true }], label: t('decisionBar.confirmKey'), run: once(confirm) },
-    { keys: [{ key: 'Enter', ctrl: true, shift: true }], label: t('decisionBar.rejectKey'), run: once(reject) },
+    { keys: [{ code: 'KeyR', alt: true }], label: t('decisionBar.rejectKey'), run: once(reject) },
   ];
   useShortcuts(open ? keys : []);
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
-import { repeat } from '../../kernel/process/repeat';
+import { repeat } from '../../kernel/clock/repeat';
 import { tellOfReport } from '../../nouns/notices/recipients.repository';
-import { takeDue } from '../../nouns/review/undo.repository';
+import { takeDue } from '../../nouns/notices/decisions.repository';
 
 const PAUSE_MS = 2_000;
 
