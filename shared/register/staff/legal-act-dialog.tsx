@@ -15,7 +15,7 @@ import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from '../acts/ground';
+import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
 import { TakenStir } from './taken-stir';
 import { useUndoRemoval } from './use-undo-removal';
 
@@ -33,20 +33,27 @@ export function useActTarget() {
 export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target' | 'close'> & {
   register: Register;
   act: Act;
-  /** Order and reason are asked for only by who opens them: the question alone stands there. */
+  /** Order and reason are asked for only by who opens them: the question alone stands there, to be answered by yes or no. */
   folded?: boolean;
 };
 
 /** Asks before an act, naming the entry; by which order and why, as far as that is known. */
 export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps) {
   const { t } = useTranslation('register');
-  const first = useRef<HTMLButtonElement>(null);
+  const safeButton = useRef<HTMLButtonElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
   if (!target) return null;
   const { entry, open } = target;
   const onClose = () => close(entry);
   return (
-    <Dialog open={open} onClose={onClose} title={t(`acts.${rest.act}.title`)} role="alertdialog" initialFocus={first}>
-      <ActForm key={entry.id} {...rest} entry={entry} onClose={onClose} safeButton={first} />
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`acts.${rest.act}.title`)}
+      role="alertdialog"
+      initialFocus={rest.folded ? safeButton : numberField}
+    >
+      <ActForm key={entry.id} {...rest} {...{ entry, onClose, safeButton, numberField }} />
     </Dialog>
   );
 }
@@ -55,10 +62,12 @@ type ActFormProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
   entry: Entry;
   onClose: () => void;
   safeButton: RefObject<HTMLButtonElement | null>;
+  numberField: RefObject<HTMLInputElement | null>;
 };
 
-function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormProps) {
+function ActForm({ register, act, folded, entry, onClose, safeButton, numberField }: ActFormProps) {
   const { t } = useTranslation('register');
+  const actLabel = useActLabel();
   const form = useZodForm(groundSchema, EMPTY_GROUND);
   const { mutateAsync, error } = useLegalAct(register, act);
   const save = async (ground: z.output<typeof groundSchema>) => {
@@ -69,8 +78,14 @@ function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormP
     <Form form={form} onSubmit={save}>
       <Box>{t(`acts.${act}.question`, { name: formatName(entry.company_name) })}</Box>
       <TakenStir register={register} error={error} />
-      <GroundFields folded={folded} />
-      <YesOrNo tone={act === 'remove' ? 'danger' : 'normal'} safeButton={safeButton} onNo={onClose} />
+      <GroundFields folded={folded} numberField={numberField} />
+      <YesOrNo
+        tone={act === 'remove' ? 'danger' : 'normal'}
+        // Of a factory 'yes' is specified: specification 2.4.3.
+        doIt={folded ? undefined : actLabel(act)}
+        safeButton={safeButton}
+        onNo={onClose}
+      />
     </Form>
   );
 }
