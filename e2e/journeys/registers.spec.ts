@@ -40,6 +40,7 @@ for (const register of REGISTERS) {
       const changes = page.getByRole('region', { name: 'Ўзгаришлар тарихи' }).getByRole('listitem');
       await page.getByRole('button', { name: 'Чиқариш' }).click();
       const removal = new ConfirmDialog(page, 'Чиқариш', 'Чиқариш');
+      await expect(removal.dialog.getByLabel('Буйруқ рақами')).toBeFocused();
       await removal.dialog.getByLabel('Буйруқ рақами').fill('45-Ф');
       await removal.yes.click();
       await expect(changes.first()).toContainText('Реестрдан чиқарилди');

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/common/organisation';
@@ -21,10 +21,13 @@ import { useUndoRemoval } from './use-undo-removal';
 
 type Target = { entry: Entry; open: boolean };
 
-/** The entry that a dialog asks about. It outlives the dialog's closing, so that its name stays while the dialog fades. */
+/**
+ * The entry that a dialog asks about. It outlives the dialog's closing, so that its name stays while the dialog fades. `ask` stays the
+ * same: a list that is given it and nothing else is not drawn anew when a dialog opens, which took longer than all the rest.
+ */
 export function useActTarget() {
   const [target, setTarget] = useState<Target>();
-  const ask = (entry: Entry) => setTarget({ entry, open: true });
+  const ask = useCallback((entry: Entry) => setTarget({ entry, open: true }), []);
   /** A late answer about another entry closes nothing. */
   const close = (entry: Entry) => setTarget((now) => (now?.entry === entry ? { entry, open: false } : now));
   return { target, ask, close };
