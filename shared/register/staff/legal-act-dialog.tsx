@@ -10,7 +10,7 @@ import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
 import { notify, undoOf } from '../../notices';
 import { Box } from '../../ui';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DrawnAhead } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
@@ -42,28 +42,43 @@ export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target'
 
 /** Asks before an act, naming the entry; by which order and why, as far as that is known. */
 export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps) {
+  if (!target)
+    return (
+      <DrawnAhead>
+        <ActDialog {...rest} entry={NO_ENTRY} open={false} onClose={() => undefined} />
+      </DrawnAhead>
+    );
+  const { entry, open } = target;
+  return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
+}
+
+const NO_ENTRY = { id: 0, company_name: '' } as Entry;
+
+type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
+  entry: Entry;
+  open: boolean;
+  onClose: () => void;
+};
+
+function ActDialog({ open, ...rest }: ActDialogProps) {
   const { t } = useTranslation('register');
+  const { act, folded, entry, onClose } = rest;
   const safeButton = useRef<HTMLButtonElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
-  if (!target) return null;
-  const { entry, open } = target;
-  const onClose = () => close(entry);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t(`acts.${rest.act}.title`)}
+      title={t(`acts.${act}.title`)}
       role="alertdialog"
-      initialFocus={rest.folded ? safeButton : numberField}
+      initialFocus={folded ? safeButton : numberField}
     >
-      <ActForm key={entry.id} {...rest} {...{ entry, onClose, safeButton, numberField }} />
+      <ActForm key={entry.id} {...rest} {...{ safeButton, numberField }} />
     </Dialog>
   );
 }
 
-type ActFormProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
-  entry: Entry;
-  onClose: () => void;
+type ActFormProps = Omit<ActDialogProps, 'open'> & {
   safeButton: RefObject<HTMLButtonElement | null>;
   numberField: RefObject<HTMLInputElement | null>;
 };

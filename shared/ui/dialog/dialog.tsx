@@ -7,6 +7,7 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../parts/page';
 import { dialogRecipe } from './recipes';
+import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
   open: boolean;
@@ -24,6 +25,7 @@ export interface DialogProps {
 /** A modal dialog. Focus stays inside and goes back to where it was. */
 export function Dialog({ open, onClose, title, children, footer, role = 'dialog', initialFocus }: DialogProps) {
   const finalFocus = useFinalFocus(open);
+  useScrollLock(open);
   return (
     <Parts.Root
       recipe={dialogRecipe}
@@ -32,6 +34,7 @@ export function Dialog({ open, onClose, title, children, footer, role = 'dialog'
       role={role}
       closeOnInteractOutside={role === 'dialog'}
       finalFocusEl={finalFocus}
+      preventScroll={false}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>
