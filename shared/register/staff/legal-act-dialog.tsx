@@ -45,7 +45,7 @@ export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps) 
   if (!target)
     return (
       <DrawnAhead>
-        <ActDialog {...rest} entry={NO_ENTRY} open={false} onClose={() => undefined} />
+        <ActDialog {...rest} entry={NO_ENTRY} open={false} drawnClosed onClose={() => undefined} />
       </DrawnAhead>
     );
   const { entry, open } = target;
@@ -57,10 +57,11 @@ const NO_ENTRY = { id: 0, company_name: '' } as Entry;
 type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
   entry: Entry;
   open: boolean;
+  drawnClosed?: boolean;
   onClose: () => void;
 };
 
-function ActDialog({ open, ...rest }: ActDialogProps) {
+function ActDialog({ open, drawnClosed = false, ...rest }: ActDialogProps) {
   const { t } = useTranslation('register');
   const { act, folded, entry, onClose } = rest;
   const safeButton = useRef<HTMLButtonElement>(null);
@@ -68,6 +69,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
   return (
     <Dialog
       open={open}
+      drawnClosed={drawnClosed}
       onClose={onClose}
       title={t(`acts.${act}.title`)}
       role="alertdialog"
@@ -78,7 +80,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
   );
 }
 
-type ActFormProps = Omit<ActDialogProps, 'open'> & {
+type ActFormProps = Omit<ActDialogProps, 'open' | 'drawnClosed'> & {
   safeButton: RefObject<HTMLButtonElement | null>;
   numberField: RefObject<HTMLInputElement | null>;
 };

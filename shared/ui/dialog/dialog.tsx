@@ -20,10 +20,13 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** What gets the focus first; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Closed, it is drawn all the same, out of sight: see `DrawnAhead`. */
+  drawnClosed?: boolean;
 }
 
 /** A modal dialog. Focus stays inside and goes back to where it was. */
-export function Dialog({ open, onClose, title, children, footer, role = 'dialog', initialFocus }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed } = props;
   const finalFocus = useFinalFocus(open);
   useScrollLock(open);
   return (
@@ -35,6 +38,7 @@ export function Dialog({ open, onClose, title, children, footer, role = 'dialog'
       closeOnInteractOutside={role === 'dialog'}
       finalFocusEl={finalFocus}
       preventScroll={false}
+      {...(drawnClosed && { lazyMount: false, unmountOnExit: false })}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>
