@@ -25,7 +25,7 @@ test.describe('ADMIN', () => {
     await boxes(page).nth(0).click();
     await boxes(page).nth(1).click();
     await chosen(page).getByRole('button', { name: 'Чиқариш' }).click();
-    const removal = new ConfirmDialog(page, 'Чиқариш');
+    const removal = new ConfirmDialog(page, 'Чиқариш', 'Чиқариш');
     await removal.dialog.getByLabel('Буйруқ рақами').fill('45-Ф');
     await removal.yes.click();
     await frame.expectNotice('Реестрдан чиқарилди: 2');
@@ -36,7 +36,7 @@ test.describe('ADMIN', () => {
     await boxes(page).first().click();
     await chosen(page).getByRole('button', { name: 'Барчасини танлаш: 2' }).click();
     await chosen(page).getByRole('button', { name: 'Тиклаш' }).click();
-    await new ConfirmDialog(page, 'Тиклаш').yes.click();
+    await new ConfirmDialog(page, 'Тиклаш', 'Тиклаш').yes.click();
     await frame.expectNotice('Реестрга қайтарилди: 2');
     await expect(page.getByText('Маълумот топилмади')).toBeVisible();
     const list = await ask<{ total: number }>('admin', `GET /api/registers/${register.name}?search=${group}`);

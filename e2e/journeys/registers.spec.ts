@@ -39,7 +39,8 @@ for (const register of REGISTERS) {
       await page.goto(`${path}/view/${id}`);
       const changes = page.getByRole('region', { name: 'Ўзгаришлар тарихи' }).getByRole('listitem');
       await page.getByRole('button', { name: 'Чиқариш' }).click();
-      const removal = new ConfirmDialog(page, 'Чиқариш');
+      const removal = new ConfirmDialog(page, 'Чиқариш', 'Чиқариш');
+      await expect(removal.dialog.getByLabel('Буйруқ рақами')).toBeFocused();
       await removal.dialog.getByLabel('Буйруқ рақами').fill('45-Ф');
       await removal.yes.click();
       await expect(changes.first()).toContainText('Реестрдан чиқарилди');
@@ -47,7 +48,7 @@ for (const register of REGISTERS) {
 
       await page.goto(`${removed}?search=${stir}`);
       await page.getByRole('row', { name: company }).getByRole('button', { name: 'Тиклаш' }).click();
-      await new ConfirmDialog(page, 'Тиклаш').yes.click();
+      await new ConfirmDialog(page, 'Тиклаш', 'Тиклаш').yes.click();
       await expect(page.getByText('Маълумот топилмади')).toBeVisible();
     });
 

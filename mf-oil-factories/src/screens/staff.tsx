@@ -12,6 +12,7 @@ import {
   useRestoreColumn,
 } from '@klaster/shared/register/staff';
 import { useHoldsInRegisters } from '@klaster/shared/session';
+import { memo } from 'react';
 import { FactoryRegister } from '../features/factories/factory-register';
 import { useStatusColumn } from '../features/factories/factory-columns';
 import { ProvinceTotals, RemovedProvinces } from '../features/provinces/provinces';
@@ -23,25 +24,10 @@ export const ProvincesOfRemoved = () => <RemovedProvinces client={sessionClient}
 
 /** A province's factories, to add, edit and remove. */
 export function Factories() {
-  const { t } = useTranslation('mf-oil-factories');
-  const mayAdd = useHoldsInRegisters('CREATE');
   const { target, ask, close } = useActTarget();
-  const Excel = mayAdd ? ExcelMenu : ExcelExport;
-  const renderActions = (list: ListQuery) => (
-    <>
-      <Excel register={oilFactories} state="live" query={list} />
-      <AddLink label={t('titles.create')} />
-    </>
-  );
   return (
     <>
-      <FactoryRegister
-        client={sessionClient}
-        side="live"
-        staffColumns={[...useStatusColumn(), ...useEntryActions(ask)]}
-        renderActions={renderActions}
-        emptyHint={mayAdd ? t('live.emptyAdd') : undefined}
-      />
+      <LiveFactories ask={ask} />
       <LegalActDialog register={oilFactories} act="remove" target={target} close={close} folded />
     </>
   );
@@ -52,14 +38,43 @@ export function RemovedFactories() {
   const { target, ask, close } = useActTarget();
   return (
     <>
-      <FactoryRegister
-        client={sessionClient}
-        side="removed"
-        staffColumns={[...useStatusColumn(), ...useRestoreColumn(ask)]}
-        renderActions={(list) => <ExcelExport register={oilFactories} state="removed" query={list} />}
-        note={<RestorerNote />}
-      />
+      <TakenOffFactories ask={ask} />
       <LegalActDialog register={oilFactories} act="restore" target={target} close={close} folded />
     </>
   );
 }
+
+type ListProps = Pick<ReturnType<typeof useActTarget>, 'ask'>;
+
+const LiveFactories = memo(function LiveFactories({ ask }: ListProps) {
+  const { t } = useTranslation('mf-oil-factories');
+  const mayAdd = useHoldsInRegisters('CREATE');
+  const Excel = mayAdd ? ExcelMenu : ExcelExport;
+  const renderActions = (list: ListQuery) => (
+    <>
+      <Excel register={oilFactories} state="live" query={list} />
+      <AddLink label={t('titles.create')} />
+    </>
+  );
+  return (
+    <FactoryRegister
+      client={sessionClient}
+      side="live"
+      staffColumns={[...useStatusColumn(), ...useEntryActions(ask)]}
+      renderActions={renderActions}
+      emptyHint={mayAdd ? t('live.emptyAdd') : undefined}
+    />
+  );
+});
+
+const TakenOffFactories = memo(function TakenOffFactories({ ask }: ListProps) {
+  return (
+    <FactoryRegister
+      client={sessionClient}
+      side="removed"
+      staffColumns={[...useStatusColumn(), ...useRestoreColumn(ask)]}
+      renderActions={(list) => <ExcelExport register={oilFactories} state="removed" query={list} />}
+      note={<RestorerNote />}
+    />
+  );
+});

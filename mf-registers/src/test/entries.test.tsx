@@ -154,7 +154,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     await fill(user, 'Сабаби', 'Тугатилган');
     const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_order_date: '2026-05-01' };
     answer(calls.read, { ...entry, ...removal, removal_reason: 'Тугатилган', removed_by: 'Каримов Алишер' });
-    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
     expect(await screen.findByText('№ 45-Ф, 01.05.2026')).toBeInTheDocument();
     expect(await findNotice('РЕЕСТР ўчириш')).toMatchObject({ message: 'Муваффақиятли ўчирилди!' });
     const ground = { order_number: '45-Ф', order_date: '2026-05-01', reason: 'Тугатилган' };
@@ -169,7 +169,8 @@ describe.each(SAMPLES)('$title', (sample) => {
     const { user } = await renderRemote({ routes, at: `${live}/view/7`, user: { positions: ['DELETE'] } });
     await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
     answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
-    await user.click(await screen.findByRole('button', { name: 'Ҳа' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
+    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
     expect(await screen.findByText('Реестрдан чиқарилган')).toBeInTheDocument();
     expect(await findNotice('РЕЕСТР ўчириш')).toMatchObject({ subject: '«Олтин Тола»' });
     answer(calls.undoRemoval, { id: 7 });
@@ -190,7 +191,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     await user.click(await screen.findByRole('button', { name: /^Тиклаш/ }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Тиклаш' });
     answer(calls.list, listOf(sample));
-    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Тиклаш' }));
     await waitFor(() => expect(screen.queryByRole('row', { name: /«Олтин Тола»/, hidden: true })).toBeNull());
     expect(await findNotice('РЕЕСТР га қайтариш')).toMatchObject({ message: 'Муваффақиятли қайтарилди!' });
     expect(network.requests(calls.restore).map(({ body }) => body ?? {})).toEqual([{}]);

@@ -147,11 +147,11 @@ describe('an entry of any register', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
     answer(calls.remove, problem(409, 'already_removed', { detail: 'Реестрдан аллақачон чиқарилган.' }));
     answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
-    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
     // Behind the dialog the page shows how things stand by now.
     expect(await screen.findByRole('button', { name: 'Тиклаш', hidden: true })).toBeInTheDocument();
     expect(screen.getByRole('alertdialog', { name: 'Чиқариш' })).toHaveTextContent('реестрдан чиқарилсинми?');
-    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
     await waitFor(() => expect(network.requests(calls.remove)).toHaveLength(2));
     expect(network.requests(calls.restore)).toEqual([]);
   });
@@ -185,7 +185,7 @@ describe('an entry of any register', () => {
     await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Чиқариш' });
     await fill(user, 'Буйруқ рақами', '45-Ф');
-    await user.click(within(dialog).getByRole('button', { name: 'Ҳа' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
     expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
     expect(field('Буйруқ рақами')).toHaveValue('45-Ф');
   });

@@ -8,7 +8,7 @@ import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from './ground';
+import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from './ground';
 import { BulkProgress } from './bulk-progress';
 import { BulkResult } from './bulk-result';
 import type { BulkAct, Outcome } from './change-many';
@@ -30,7 +30,8 @@ type BulkDialogProps = {
 export function BulkDialog({ register, target, onClose, onChanged }: BulkDialogProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { act, entries, open } = target;
-  const first = useRef<HTMLButtonElement>(null);
+  const safeButton = useRef<HTMLButtonElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
   const ground = useRef<LegalAct>(undefined);
   const onDone = ({ done, refused, untried }: Outcome, isLeft: boolean) => {
     onChanged(done.map(({ id }) => id));
@@ -53,11 +54,11 @@ export function BulkDialog({ register, target, onClose, onChanged }: BulkDialogP
       onClose={progress ? () => undefined : onClose}
       title={t(`bulk.${act}.title`)}
       role="alertdialog"
-      initialFocus={first}
+      initialFocus={isLegal(act) ? numberField : safeButton}
     >
       {!outcome && (
         <Box hidden={progress !== undefined}>
-          <AskForm act={act} total={entries.size} onSave={begin} onClose={onClose} safeButton={first} />
+          <AskForm act={act} total={entries.size} onSave={begin} onClose={onClose} {...{ safeButton, numberField }} />
         </Box>
       )}
       {progress && <BulkProgress {...progress} onStop={stop} />}
@@ -82,19 +83,27 @@ type AskFormProps = {
   onSave: (ground: LegalAct) => Promise<void>;
   onClose: () => void;
   safeButton: RefObject<HTMLButtonElement | null>;
+  numberField: RefObject<HTMLInputElement | null>;
 };
 
+const isLegal = (act: BulkAct): act is 'remove' | 'restore' => act === 'remove' || act === 'restore';
+
 /** The question; of a legal act also by which order and why, once for all. */
-function AskForm({ act, total, onSave, onClose, safeButton }: AskFormProps) {
+function AskForm({ act, total, onSave, onClose, safeButton, numberField }: AskFormProps) {
   const { t } = useTranslation('register');
+  const actLabel = useActLabel();
   const form = useZodForm(groundSchema, EMPTY_GROUND);
-  const isLegal = act === 'remove' || act === 'restore';
   const save = (ground: z.output<typeof groundSchema>) => onSave(groundOf(ground));
   return (
     <Form form={form} onSubmit={save}>
       <Box>{t(`bulk.${act}.question`, { total: formatNumber(total) })}</Box>
-      {isLegal && <GroundFields />}
-      <YesOrNo tone={act === 'remove' ? 'danger' : 'normal'} safeButton={safeButton} onNo={onClose} />
+      {isLegal(act) && <GroundFields numberField={numberField} />}
+      <YesOrNo
+        tone={act === 'remove' ? 'danger' : 'normal'}
+        doIt={isLegal(act) ? actLabel(act) : undefined}
+        safeButton={safeButton}
+        onNo={onClose}
+      />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import * as z from 'zod';
 import type { LegalAct } from '../../contract/common/organisation';
 import { legalActSchema } from '../../contract/common/organisation';
+import type { Act } from '../../contract/registers/entry-calls';
 import { useTranslation } from '../../i18n';
 import { Box, Button, chakra, Stack } from '../../ui';
 import { FormActions, TextAreaField, TextField } from '../../ui/form';
@@ -19,16 +20,28 @@ export function groundOf(filled: z.output<typeof groundSchema>): LegalAct {
   return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
+type GroundFieldsProps = {
+  folded?: boolean | undefined;
+  /** The order's number, with which the fields begin. */
+  numberField?: RefObject<HTMLInputElement | null>;
+};
+
 /** By which order, and why: fields of a form of {@link groundSchema}. Folded, they are for who opens them. */
-export function GroundFields({ folded = false }: { folded?: boolean | undefined }) {
+export function GroundFields({ folded = false, numberField }: GroundFieldsProps) {
   const { t } = useTranslation('register');
   return (
     <Folded folded={folded}>
-      <TextField name="order_number" label={t('acts.orderNumber')} maxLength={60} />
+      <Box ref={(box: HTMLElement | null) => keepInput(numberField, box)}>
+        <TextField name="order_number" label={t('acts.orderNumber')} maxLength={60} />
+      </Box>
       <TextField name="order_date" label={t('acts.orderDate')} type="date" />
       <TextAreaField name="reason" label={t('acts.reason')} maxLength={1000} />
     </Folded>
   );
+}
+
+function keepInput(field: GroundFieldsProps['numberField'], box: HTMLElement | null): void {
+  if (field) field.current = box?.querySelector('input') ?? null;
 }
 
 function Folded({ folded, children }: { folded: boolean; children: ReactNode }) {
@@ -47,19 +60,26 @@ function Folded({ folded, children }: { folded: boolean; children: ReactNode }) 
 
 type YesOrNoProps = {
   tone: 'normal' | 'danger';
-  /** Where the focus is when the question comes up. */
+  /** What is done, e.g. 'Remove'; default: 'yes'. */
+  doIt?: string | undefined;
   safeButton: RefObject<HTMLButtonElement | null>;
   onNo: () => void;
 };
 
 /** The answers to a form's question. */
-export function YesOrNo({ tone, safeButton, onNo }: YesOrNoProps) {
+export function YesOrNo({ tone, doIt, safeButton, onNo }: YesOrNoProps) {
   const { t } = useTranslation('shared');
   return (
-    <FormActions submitLabel={t('yes')} tone={tone}>
+    <FormActions submitLabel={doIt ?? t('yes')} tone={tone}>
       <Button ref={safeButton} variant="outline" colorPalette="gray" onClick={onNo}>
         {t('no')}
       </Button>
     </FormActions>
   );
+}
+
+/** What the button of a legal act says: what it does. */
+export function useActLabel(): (act: Act) => string {
+  const { t } = useTranslation('register');
+  return (act) => t(act === 'remove' ? 'view.remove' : 'list.restore');
 }

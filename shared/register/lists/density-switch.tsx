@@ -19,6 +19,7 @@ export function DensitySwitch({ settings: { dense, change } }: { settings: Pick<
       variant="outline"
       smDown={{ display: 'none' }}
       data-print="hidden"
+      data-actions=""
       aria-pressed={dense}
       bg={dense ? 'bg.subtle' : undefined}
       onClick={() => change({ density: dense ? 'comfortable' : 'dense' })}

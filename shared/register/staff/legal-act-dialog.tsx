@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/common/organisation';
@@ -10,21 +10,24 @@ import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
 import { notify, undoOf } from '../../notices';
 import { Box } from '../../ui';
-import { Dialog } from '../../ui/dialog';
+import { Dialog, DrawnAhead } from '../../ui/dialog';
 import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, YesOrNo } from '../acts/ground';
+import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from '../acts/ground';
 import { TakenStir } from './taken-stir';
 import { useUndoRemoval } from './use-undo-removal';
 
 type Target = { entry: Entry; open: boolean };
 
-/** The entry that a dialog asks about. It outlives the dialog's closing, so that its name stays while the dialog fades. */
+/**
+ * The entry that a dialog asks about. It outlives the dialog's closing, so that its name stays while the dialog fades. `ask` stays the
+ * same: a list that is given it and nothing else is not drawn anew when a dialog opens, which took longer than all the rest.
+ */
 export function useActTarget() {
   const [target, setTarget] = useState<Target>();
-  const ask = (entry: Entry) => setTarget({ entry, open: true });
+  const ask = useCallback((entry: Entry) => setTarget({ entry, open: true }), []);
   /** A late answer about another entry closes nothing. */
   const close = (entry: Entry) => setTarget((now) => (now?.entry === entry ? { entry, open: false } : now));
   return { target, ask, close };
@@ -33,32 +36,58 @@ export function useActTarget() {
 export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target' | 'close'> & {
   register: Register;
   act: Act;
-  /** Order and reason are asked for only by who opens them: the question alone stands there. */
+  /** Order and reason are asked for only by who opens them: the question alone stands there, to be answered by yes or no. */
   folded?: boolean;
 };
 
 /** Asks before an act, naming the entry; by which order and why, as far as that is known. */
 export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps) {
-  const { t } = useTranslation('register');
-  const first = useRef<HTMLButtonElement>(null);
-  if (!target) return null;
+  if (!target)
+    return (
+      <DrawnAhead>
+        <ActDialog {...rest} entry={NO_ENTRY} open={false} drawnClosed onClose={() => undefined} />
+      </DrawnAhead>
+    );
   const { entry, open } = target;
-  const onClose = () => close(entry);
+  return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
+}
+
+const NO_ENTRY = { id: 0, company_name: '' } as Entry;
+
+type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
+  entry: Entry;
+  open: boolean;
+  drawnClosed?: boolean;
+  onClose: () => void;
+};
+
+function ActDialog({ open, drawnClosed = false, ...rest }: ActDialogProps) {
+  const { t } = useTranslation('register');
+  const { act, folded, entry, onClose } = rest;
+  const safeButton = useRef<HTMLButtonElement>(null);
+  const numberField = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} title={t(`acts.${rest.act}.title`)} role="alertdialog" initialFocus={first}>
-      <ActForm key={entry.id} {...rest} entry={entry} onClose={onClose} safeButton={first} />
+    <Dialog
+      open={open}
+      drawnClosed={drawnClosed}
+      onClose={onClose}
+      title={t(`acts.${act}.title`)}
+      role="alertdialog"
+      initialFocus={folded ? safeButton : numberField}
+    >
+      <ActForm key={entry.id} {...rest} {...{ safeButton, numberField }} />
     </Dialog>
   );
 }
 
-type ActFormProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
-  entry: Entry;
-  onClose: () => void;
+type ActFormProps = Omit<ActDialogProps, 'open' | 'drawnClosed'> & {
   safeButton: RefObject<HTMLButtonElement | null>;
+  numberField: RefObject<HTMLInputElement | null>;
 };
 
-function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormProps) {
+function ActForm({ register, act, folded, entry, onClose, safeButton, numberField }: ActFormProps) {
   const { t } = useTranslation('register');
+  const actLabel = useActLabel();
   const form = useZodForm(groundSchema, EMPTY_GROUND);
   const { mutateAsync, error } = useLegalAct(register, act);
   const save = async (ground: z.output<typeof groundSchema>) => {
@@ -69,8 +98,14 @@ function ActForm({ register, act, folded, entry, onClose, safeButton }: ActFormP
     <Form form={form} onSubmit={save}>
       <Box>{t(`acts.${act}.question`, { name: formatName(entry.company_name) })}</Box>
       <TakenStir register={register} error={error} />
-      <GroundFields folded={folded} />
-      <YesOrNo tone={act === 'remove' ? 'danger' : 'normal'} safeButton={safeButton} onNo={onClose} />
+      <GroundFields folded={folded} numberField={numberField} />
+      <YesOrNo
+        tone={act === 'remove' ? 'danger' : 'normal'}
+        // Of a factory 'yes' is specified: specification 2.4.3.
+        doIt={folded ? undefined : actLabel(act)}
+        safeButton={safeButton}
+        onNo={onClose}
+      />
     </Form>
   );
 }

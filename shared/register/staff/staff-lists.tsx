@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { sessionClient } from '../../http';
 import { useTranslation } from '../../i18n';
 import { useLocation } from '../../router';
@@ -13,35 +14,10 @@ import { LegalActDialog, useActTarget } from './legal-act-dialog';
 
 /** The staff's list of a register, to open, add, edit and remove. */
 export function LiveScreen({ register }: ScreenProps) {
-  const { t } = useTranslation('register');
-  const add = useKindTexts(register)('titles.create');
-  const mayAdd = useHoldsInRegisters('CREATE');
   const { target, ask, close } = useActTarget();
-  const rowHref = useRowHref(register);
   return (
     <>
-      <RegisterList
-        register={register}
-        state="live"
-        client={sessionClient}
-        choice={useListChoice(register, 'live')}
-        actionColumns={useEntryActions(ask)}
-        action={
-          <>
-            <ExcelMenu register={register} state="live" />
-            <AddLink label={add} />
-          </>
-        }
-        note={
-          mayAdd && (
-            <Hint name="import" help="/help/registers#import">
-              {t('excel.hintFirst')}
-            </Hint>
-          )
-        }
-        rowHref={rowHref}
-        emptyHint={mayAdd ? t('list.emptyAdd', { add }) : t('list.empty')}
-      />
+      <LiveList register={register} ask={ask} />
       <LegalActDialog register={register} act="remove" target={target} close={close} />
     </>
   );
@@ -50,23 +26,62 @@ export function LiveScreen({ register }: ScreenProps) {
 /** The staff's list of what was taken off a register, for ADMIN to restore. */
 export function RemovedScreen({ register }: ScreenProps) {
   const { target, ask, close } = useActTarget();
-  const rowHref = useRowHref(register);
   return (
     <>
-      <RegisterList
-        register={register}
-        state="removed"
-        client={sessionClient}
-        choice={useListChoice(register, 'removed')}
-        actionColumns={useRestoreColumn(ask)}
-        action={<ExcelMenu register={register} state="removed" />}
-        note={<RestorerNote />}
-        rowHref={rowHref}
-      />
+      <RemovedList register={register} ask={ask} />
       <LegalActDialog register={register} act="restore" target={target} close={close} />
     </>
   );
 }
+
+type ListProps = ScreenProps & { ask: ReturnType<typeof useActTarget>['ask'] };
+
+const LiveList = memo(function LiveList({ register, ask }: ListProps) {
+  const { t } = useTranslation('register');
+  const add = useKindTexts(register)('titles.create');
+  const mayAdd = useHoldsInRegisters('CREATE');
+  const rowHref = useRowHref(register);
+  return (
+    <RegisterList
+      register={register}
+      state="live"
+      client={sessionClient}
+      choice={useListChoice(register, 'live')}
+      actionColumns={useEntryActions(ask)}
+      action={
+        <>
+          <ExcelMenu register={register} state="live" />
+          <AddLink label={add} />
+        </>
+      }
+      note={
+        mayAdd && (
+          <Hint name="import" help="/help/registers#import">
+            {t('excel.hintFirst')}
+          </Hint>
+        )
+      }
+      rowHref={rowHref}
+      emptyHint={mayAdd ? t('list.emptyAdd', { add }) : t('list.empty')}
+    />
+  );
+});
+
+const RemovedList = memo(function RemovedList({ register, ask }: ListProps) {
+  const rowHref = useRowHref(register);
+  return (
+    <RegisterList
+      register={register}
+      state="removed"
+      client={sessionClient}
+      choice={useListChoice(register, 'removed')}
+      actionColumns={useRestoreColumn(ask)}
+      action={<ExcelMenu register={register} state="removed" />}
+      note={<RestorerNote />}
+      rowHref={rowHref}
+    />
+  );
+});
 
 /** A row leads to its entry, which knows the way back to the same rows. */
 function useRowHref(register: ScreenProps['register']) {

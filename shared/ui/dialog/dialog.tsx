@@ -7,6 +7,7 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../parts/page';
 import { dialogRecipe } from './recipes';
+import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
   open: boolean;
@@ -19,11 +20,15 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** What gets the focus first; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Closed, it is drawn all the same, out of sight: see `DrawnAhead`. */
+  drawnClosed?: boolean;
 }
 
 /** A modal dialog. Focus stays inside and goes back to where it was. */
-export function Dialog({ open, onClose, title, children, footer, role = 'dialog', initialFocus }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed } = props;
   const finalFocus = useFinalFocus(open);
+  useScrollLock(open);
   return (
     <Parts.Root
       recipe={dialogRecipe}
@@ -32,6 +37,8 @@ export function Dialog({ open, onClose, title, children, footer, role = 'dialog'
       role={role}
       closeOnInteractOutside={role === 'dialog'}
       finalFocusEl={finalFocus}
+      preventScroll={false}
+      {...(drawnClosed && { lazyMount: false, unmountOnExit: false })}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>

@@ -25,7 +25,8 @@ const layer = {
   zIndex: 'calc(var(--chakra-z-index-popover) + var(--layer-index, 0))',
 } as const;
 
-const backdrop = { ...layer, ...fade, bg: 'black/45' } as const;
+/** It takes what is pressed beside a dialog: the page itself stays as it is, see `#root` of the global styles. */
+const backdrop = { ...layer, ...fade, bg: 'black/45', pointerEvents: 'auto' } as const;
 
 const panel = {
   bg: 'bg.panel',
@@ -44,7 +45,14 @@ export const dialogRecipe = defineSlotRecipe({
   slots,
   base: {
     backdrop,
-    positioner: { ...layer, display: 'flex', overflowY: 'auto', p: '4', overscrollBehaviorY: 'none' },
+    positioner: {
+      ...layer,
+      display: 'flex',
+      overflowY: 'auto',
+      pointerEvents: 'auto',
+      p: '4',
+      overscrollBehaviorY: 'none',
+    },
     // Its top stays: in the middle all of it would move when it grows, under a pointer that is about to press.
     content: {
       ...panel,

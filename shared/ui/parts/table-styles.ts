@@ -19,8 +19,11 @@ const print = {
  */
 export const denseStyles: SystemStyleObject = {
   '@media screen': {
+    '& th, & td': { px: '2' },
     '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
-    '& tbody tr[data-row] td': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    // So that a register's columns fit a window of 1440 px as they do in rows of several lines.
+    '& tbody tr[data-row] td': { maxWidth: '7.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tbody tr[data-row] td[data-title]': { maxWidth: '14rem' },
     '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
     // No smaller than a finger needs (WCAG 2.2, target size).
     '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },

@@ -38,6 +38,9 @@ export const globalStyles = defineGlobalStyles({
     '--global-color-border': 'colors.border',
   },
   body: { fontSize: 'sm' },
+  // A dialog takes pointers off the body, under a backdrop that covers the page anyway. Inherited by all of the page that would have each
+  // element's style worked out anew.
+  '#root': { pointerEvents: 'auto' },
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },
   'a, button, summary, [tabindex]': { focusVisibleRing: 'outside' },
