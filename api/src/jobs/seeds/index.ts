@@ -72,9 +72,13 @@ async function seedReports(
   );
   for (const period of periods) {
     const reports = clusters.flatMap((cluster) => inventReport(cluster, period, stage) ?? []);
-    await repository.addReports(
+    const rows = reports.map(({ notes: _, ...report }) => ({ ...report, figures: JSON.stringify(report.figures) }));
+    const ids = await repository.addReports(tx, rows);
+    await repository.addNotes(
       tx,
-      reports.map((report) => ({ ...report, figures: JSON.stringify(report.figures) })),
+      reports.flatMap(({ notes, author_id }, index) =>
+        notes.map((note) => ({ ...note, report_id: ids[index]!, author_id })),
+      ),
     );
   }
 }

@@ -1,8 +1,10 @@
+import type { Figures } from '@klaster/shared/contract/indicators';
 import type { StoredStatus } from '../../kernel/database/tables';
 import { beginOf, endOf } from './calendar';
 import type { SampleCluster } from './clusters';
 import { inventFigures, type Period } from './figures';
 import { createRandom, type Random } from './random';
+import { inventSlips } from './slips';
 
 const SEED = 2026;
 const DAY_MS = 86_400_000;
@@ -24,13 +26,15 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
   if (!status) return undefined;
   const times = inventTimes(random, isPresent ? begunSince(period, stage.now) : endOf(period), stage.now);
   const authorId = stage.authorOf(cluster);
+  const { figures, notes } = withSlips(inventFigures(cluster, cluster.id, period), cluster, { period, status });
   const isDecided = status === 'confirmed' || status === 'rejected';
   return {
     cluster_id: cluster.id,
     year: period.year,
     quarter: period.quarter,
     status,
-    figures: inventFigures(cluster, cluster.id, period),
+    figures,
+    notes,
     author_id: authorId,
     round: status === 'draft' ? 0 : 1,
     created_at: times.created,
@@ -40,6 +44,14 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
     decided_at: isDecided ? times.decided : null,
     decided_by: isDecided ? stage.reviewerId : null,
   };
+}
+
+type Stance = { readonly period: Period; readonly status: StoredStatus };
+
+/** What waits for a decision holds what a reviewer has to find. */
+function withSlips(figures: Figures, cluster: StoredCluster, { period, status }: Stance) {
+  const seed = SEED * cluster.id + period.year * 4 + period.quarter + 1;
+  return status === 'new' ? inventSlips(figures, seed) : { figures, notes: [] };
 }
 
 /** By ascending chance: the status of the first threshold above the throw. */

@@ -1,6 +1,7 @@
 import type { RegisterName } from '@klaster/shared/contract';
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
+import type { SampleNote } from './slips';
 import type { Tables } from '../../kernel/database/tables';
 
 /** Rows of a table as they go in. */
@@ -72,8 +73,26 @@ export async function addPeriods(tx: Tx, rows: Rows<'periods'>): Promise<void> {
   await tx.insertInto('periods').values(rows).execute();
 }
 
-export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<void> {
-  await tx.insertInto('reports').values(rows).execute();
+/** @returns their ids, in the order of the rows */
+export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<number[]> {
+  const added = await tx.insertInto('reports').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
+type Note = SampleNote & { readonly report_id: number; readonly author_id: number };
+
+/** What was noted to figures, as saving their sections would have it. */
+export async function addNotes(tx: Tx, notes: readonly Note[]): Promise<void> {
+  for (const { report_id, section, key, note, author_id } of notes)
+    await tx
+      .insertInto('report_sections')
+      .values({ report_id, section, notes: JSON.stringify({ [key]: note }), saved_by: author_id })
+      .onConflict((conflict) =>
+        conflict.columns(['report_id', 'section']).doUpdateSet({
+          notes: sql`report_sections.notes || excluded.notes`,
+        }),
+      )
+      .execute();
 }
 
 /** Reports that were confirmed or rejected. */
@@ -93,11 +112,14 @@ export async function addRemarks(tx: Tx, rows: Rows<'report_remarks'>): Promise<
 
 /** Keeps the figures of all reports as they stood at submission and at decision. */
 export async function addSnapshots(tx: Tx): Promise<void> {
-  const columns = sql`insert into report_snapshots (report_id, round, status, figures, author_id, created_at)`;
-  await sql`${columns} select id, round, 'new', figures, submitted_by, submitted_at from reports where status <> 'draft'`.execute(
+  const columns = sql`insert into report_snapshots (report_id, round, status, figures, notes, author_id, created_at)`;
+  const notes = sql`coalesce((
+    select jsonb_object_agg(n.key, n.value) from report_sections s, jsonb_each(s.notes) n where s.report_id = reports.id
+  ), '{}')`;
+  await sql`${columns} select id, round, 'new', figures, ${notes}, submitted_by, submitted_at from reports where status <> 'draft'`.execute(
     tx,
   );
-  await sql`${columns} select id, round, status, figures, decided_by, decided_at from reports where decided_at is not null`.execute(
+  await sql`${columns} select id, round, status, figures, ${notes}, decided_by, decided_at from reports where decided_at is not null`.execute(
     tx,
   );
 }

@@ -119,6 +119,15 @@ it('has a remark with every rejection, and nothing decided before it was submitt
   expect(await scalar(db, `select count(*) from reports where ${impossible}`)).toBe(0);
 });
 
+it('has reports that wait with unusual figures, some of them explained', async () => {
+  const waiting = await db.selectFrom('reports').select(['id', 'figures']).where('status', '=', 'new').execute();
+  const noted = await scalar(db, "select count(distinct report_id) from report_sections where notes <> '{}'");
+  expect(noted).toBeGreaterThan(waiting.length / 10);
+  expect(noted).toBeLessThan(waiting.length / 2);
+  const kept = "s.status = 'new' and s.notes <> '{}'";
+  expect(await scalar(db, `select count(*) from report_snapshots s where ${kept}`)).toBe(noted);
+});
+
 it('has somebody of the province who sent each report that was sent, as its snapshot says too', async () => {
   const senders = 'from reports r join clusters c on c.id = r.cluster_id join users u on u.id = r.submitted_by';
   const submitted = await scalar(db, "select count(*) from reports where status <> 'draft'");

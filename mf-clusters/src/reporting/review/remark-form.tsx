@@ -127,7 +127,7 @@ const withinReach = {
     '@media (max-height: 30rem)': { position: 'static' },
   },
   '& [data-bar] [data-remark]': {
-    display: { base: 'none', md: 'inline-flex' },
+    display: { base: 'none', sm: 'inline-flex' },
     flex: '0 1 auto',
     minWidth: '0',
     maxWidth: '24rem',
