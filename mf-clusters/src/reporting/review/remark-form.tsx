@@ -32,6 +32,8 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   const narrow = useNarrow();
   const { form, put } = useRemark(reportId, saved, open);
   const keys = pinned ? `${t('remark.keys')} ${t('pinned.keys')}` : t('remark.keys');
+  /** The remark of an earlier round stands in the field until something else is typed. */
+  const typed = () => (form.getValues('comment') === saved ? '' : form.getValues('comment'));
   const confirm = form.handleSubmit((remark) => onAsk('confirm', remark));
   const reject = () => {
     // What is said of sections is why a report is rejected: it need not be said twice.
@@ -50,7 +52,7 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   return (
     <Box css={open ? withinReach : undefined} data-print={open ? 'hidden' : undefined}>
       <Form form={form} onSubmit={async (remark) => onAsk('confirm', remark)}>
-        {open && pinned && <Phrases onPut={(text) => put(joinedTexts(form.getValues('comment'), text))} />}
+        {open && pinned && <Phrases onPut={(text) => put(joinedTexts(typed(), text))} />}
         <TextAreaField
           name="comment"
           label={t('remark.title')}

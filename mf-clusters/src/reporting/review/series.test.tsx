@@ -130,6 +130,15 @@ describe('phrases', () => {
     expect(await box()).toHaveValue('Келишилди\nТасдиқланди 2');
   });
 
+  it('take the place of the remark of an earlier round', async () => {
+    network.on('GET /api/remark/cluster/:id', { comment: 'Аввалги изоҳ' });
+    const { user } = await open('/amallar/cluster-info/7');
+    expect(await screen.findByDisplayValue('Аввалги изоҳ')).toBeVisible();
+    await screen.findByRole('button', { name: /1-иборани/ });
+    await user.keyboard('1');
+    expect(await box()).toHaveValue('Тасдиқланди');
+  });
+
   it('are changed, a line a phrase; what is no phrase is said beside the field', async () => {
     network.on('PATCH /api/me/phrases', { own: ['Янги ибора'], recent: [] });
     const { user } = await open('/amallar/cluster-info/7');
