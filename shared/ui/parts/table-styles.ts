@@ -22,8 +22,8 @@ export const denseStyles: SystemStyleObject = {
     '& th, & td': { px: '2' },
     '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
     // So that a register's columns fit a window of 1440 px as they do in rows of several lines.
-    '& tbody tr[data-row] td': { maxWidth: '7.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& tbody tr[data-row] td[data-title]': { maxWidth: '14rem' },
+    '& tbody tr[data-row] td': { maxWidth: '7rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tbody tr[data-row] td[data-title]': { maxWidth: '13.5rem' },
     '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
     // No smaller than a finger needs (WCAG 2.2, target size).
     '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
