@@ -57,7 +57,9 @@ test('a report is opened by its address and confirmed', async ({ page, server })
   expect(server.unknown).toEqual([]);
 });
 
-test('a factory is removed and restored', async ({ page, server }) => {
+test('a factory is removed and restored', async ({ page, server, consoleErrors }) => {
+  // A list sees whether the server keeps how its reader wants it.
+  consoleErrors.allow(/\/api\/me\/lists$/);
   const live = new FactoryListPage(page, 'live');
   const removed = new FactoryListPage(page, 'removed');
   const frame = new Frame(page);

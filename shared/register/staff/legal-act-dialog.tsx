@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import type { JSX, RefObject } from 'react';
 import type * as z from 'zod';
 import type { LegalAct } from '../../contract/common/organisation';
 import { entryCallsOf } from '../../contract/registers/entry-calls';
@@ -10,7 +10,8 @@ import type { CallAnswer } from '../../http';
 import { formatName, useTranslation } from '../../i18n';
 import { notify, undoOf } from '../../notices';
 import { Box } from '../../ui';
-import { Dialog, DrawnAhead } from '../../ui/dialog';
+import { Dialog } from '../../ui/dialog';
+import { DrawnAhead } from '../../ui/dialog/drawn-ahead';
 import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
@@ -41,7 +42,7 @@ export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target'
 };
 
 /** Asks before an act, naming the entry; by which order and why, as far as that is known. */
-export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps) {
+export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps): JSX.Element | null {
   if (!target)
     return (
       <DrawnAhead>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 /**
@@ -9,7 +9,7 @@ export function DrawnAhead({ children }: { children: ReactNode }) {
   const isTime = useDeferredValue(true, false);
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    if (isTime) setDrawn(true);
+    if (isTime) startTransition(() => setDrawn(true));
   }, [isTime]);
   return isTime && !isDrawn ? children : null;
 }

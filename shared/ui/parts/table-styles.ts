@@ -22,14 +22,27 @@ export const denseStyles: SystemStyleObject = {
     '& th, & td': { px: '2' },
     '& tbody td': { py: '0.5', height: '7', whiteSpace: 'nowrap' },
     // So that a register's columns fit a window of 1440 px as they do in rows of several lines.
-    '& tbody tr[data-row] td': { maxWidth: '7.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& tbody tr[data-row] td[data-title]': { maxWidth: '14rem' },
+    '& tbody tr[data-row] td': { maxWidth: '7rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tbody tr[data-row] td[data-title]': { maxWidth: '13.5rem' },
     '& tbody tr[data-row] td:is([data-kind=actions], [data-kind=choice])': { py: '0', overflow: 'visible' },
     // No smaller than a finger needs (WCAG 2.2, target size).
     '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
-    '& tbody [data-lines], & tbody [data-lines] > *': { display: 'inline', whiteSpace: 'nowrap' },
-    '& tbody [data-lines] > * + *': { marginInlineStart: '2' },
+    '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
+    '& thead th': { width: 'auto !important' },
+    // What has no room beside the first goes below it, out of sight.
+    '& tbody [data-lines]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '2',
+      alignItems: 'center',
+      alignContent: 'flex-start',
+      minWidth: '0',
+      height: '5',
+      overflow: 'hidden',
+    },
+    '& tbody [data-lines] > *': { maxWidth: '100%', mt: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& tbody tr[data-row]:has(a:focus-visible) td': { whiteSpace: 'normal' },
+    '& tbody tr[data-row]:has(a:focus-visible) [data-lines]': { height: 'auto' },
   },
 };
 
