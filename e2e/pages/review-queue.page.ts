@@ -19,6 +19,6 @@ export class ReviewQueuePage {
   }
 
   linkTo(id: number): Locator {
-    return this.page.locator(`a[href^="/amallar/cluster-info/${id}?"]`);
+    return this.page.locator(`tbody a[href^="/amallar/cluster-info/${id}?"]`);
   }
 }
