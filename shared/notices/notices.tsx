@@ -15,7 +15,6 @@ export function Notices() {
   const raised = useNotices(({ notices }) => notices.length);
   const [List, setList] = useState<ComponentType>();
   useEffect(carryNotices, []);
-  useUndoKey();
   useEffect(() => {
     if (List) return;
     const load = async () => {
@@ -29,9 +28,21 @@ export function Notices() {
   return createPortal(
     <div aria-live="polite" aria-relevant="additions" data-live-announcer="">
       {List && <List />}
+      <UndoKey />
     </div>,
     document.body,
   );
+}
+
+/** Apart: what its words depend on does not concern the place of the notices. */
+function UndoKey() {
+  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
+  return isOffered ? <Offered /> : null;
+}
+
+function Offered() {
+  useUndoKey();
+  return null;
 }
 
 function whenIdle(run: () => void): () => void {

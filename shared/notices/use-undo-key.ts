@@ -1,14 +1,13 @@
 import { useTranslation } from '../i18n';
 import { useShortcuts } from '../ui/parts/shortcuts';
-import { undoLatest, useNotices } from './store/notice-store';
+import { undoLatest } from './store/notice-store';
 
 const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 
 /** Ctrl + Z undoes the latest act that a notice offers to undo. In a field it is the browser's: there it undoes what was typed. */
 export function useUndoKey(): void {
   const { t } = useTranslation('shared');
-  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
   const run = (event: KeyboardEvent) =>
     event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null ? false : undoLatest();
-  useShortcuts(isOffered ? [{ keys: [{ code: 'KeyZ', ctrl: true }], label: t('notices.undoKey'), run }] : []);
+  useShortcuts([{ keys: [{ code: 'KeyZ', ctrl: true }], label: t('notices.undoKey'), run }]);
 }

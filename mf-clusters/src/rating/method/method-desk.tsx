@@ -32,6 +32,7 @@ function Desk({ answer, published, reading }: DeskProps) {
     return (
       <MethodEditor
         begun={begun}
+        published={answer.published}
         earliest={answer.earliest}
         next={published.version + 1}
         onDone={() => setBegun(undefined)}

@@ -3,6 +3,7 @@ import type { Quarter, ScoringMethod } from '@klaster/shared/contract';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Grid, Stack, Text } from '@klaster/shared/ui';
 import { Form, FormActions, NumberField, SubmitAs, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { MethodSection } from './method-reading';
 import { CriteriaFields } from './criteria-fields';
@@ -21,6 +22,8 @@ export interface KeptDraft {
 
 export interface MethodEditorProps {
   begun: KeptDraft;
+  /** The method that counts now: a draft that says the same is not published. */
+  published: ScoringMethod;
   earliest: Quarter;
   /** The version that the draft becomes when it is published. */
   next: number;
@@ -31,7 +34,7 @@ export interface MethodEditorProps {
 const PREVIEW = 'preview';
 
 /** The method that ADMIN writes: kept, tried on the latest quarter, published or given up. The contract's schema judges it. */
-export function MethodEditor({ begun, earliest, next, onDone }: MethodEditorProps) {
+export function MethodEditor({ begun, published, earliest, next, onDone }: MethodEditorProps) {
   const { t } = useTranslation('mf-clusters');
   const form = useZodForm(methodSchema, begun.method);
   const [kept, setKept] = useState(begun);
@@ -85,6 +88,7 @@ export function MethodEditor({ begun, earliest, next, onDone }: MethodEditorProp
       <Publication
         version={kept.version}
         isSaved={kept.version > 0 && !isDirty}
+        isChanged={hashKey([kept.method]) !== hashKey([published])}
         earliest={earliest}
         next={next}
         onDone={onDone}
@@ -113,19 +117,26 @@ type PublicationProps = Pick<MethodEditorProps, 'earliest' | 'next' | 'onDone'> 
   version: number;
   /** Only a draft that is saved as it is on the screen can be published. */
   isSaved: boolean;
+  /** It says something else than the method that counts now. */
+  isChanged: boolean;
 };
 
+function hintOf(isSaved: boolean, isChanged: boolean) {
+  if (!isSaved) return 'scoring.saveFirst';
+  return isChanged ? 'scoring.publishHint' : 'scoring.unchanged';
+}
+
 /** How the draft ends: it is published, or given up. */
-function Publication({ version, isSaved, earliest, next, onDone }: PublicationProps) {
+function Publication({ version, isSaved, isChanged, earliest, next, onDone }: PublicationProps) {
   const { t } = useTranslation('mf-clusters');
   const [dialog, setDialog] = useState<'publish' | 'discard'>();
   const close = () => setDialog(undefined);
   return (
     <>
       <MethodSection title={t('scoring.publication')}>
-        <Text>{isSaved ? t('scoring.publishHint') : t('scoring.saveFirst')}</Text>
+        <Text>{t(hintOf(isSaved, isChanged))}</Text>
         <Flex gap="3" wrap="wrap">
-          <Button disabled={!isSaved} onClick={() => setDialog('publish')}>
+          <Button disabled={!isSaved || !isChanged} onClick={() => setDialog('publish')}>
             {t('scoring.publish')}
           </Button>
           <Button variant="ghost" colorPalette="red" onClick={() => setDialog('discard')}>

@@ -245,7 +245,15 @@ describe('a draft', () => {
     expect(await screen.findByRole('alertdialog')).toBeVisible();
   });
 
+  it('is not published while it says the same as the method that counts', async () => {
+    await open();
+    expect(await screen.findByRole('button', { name: 'Эълон қилиш' })).toBeDisabled();
+    expect(screen.getByText(/^Қоралама амалдаги усулдан фарқ қилмайди/)).toBeVisible();
+  });
+
   it('is published for good from the quarter that is chosen, named in the dialog', async () => {
+    const published = { ...METHOD, least_counted: METHOD.least_counted - 1 };
+    network.on('GET /api/scoring-methods/draft', { ...draftAnswer(KEPT), published });
     network.on('POST /api/scoring-methods/publish', { methods: [{ ...PUBLISHED, version: 5 }, PUBLISHED] });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Эълон қилиш' }));

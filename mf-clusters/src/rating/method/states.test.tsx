@@ -50,5 +50,5 @@ it.each([
   await checkAccessibility(container);
   network.on(call, later);
   await user.click(retry);
-  expect(await screen.findByRole('button', { name: 'Эълон қилиш' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: 'Қораламадан воз кечиш' })).toBeEnabled();
 });
