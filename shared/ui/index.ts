@@ -14,8 +14,10 @@ export {
 } from '@chakra-ui/react';
 export type { SystemStyleObject } from '@chakra-ui/react';
 export { BusyButton } from './parts/busy-button';
+export { ChoiceBox } from './parts/choice-box';
 export { DateFilter } from './parts/date-filter';
 export { FilterBar, SelectFilter } from './parts/filter-bar';
+export { FootBar } from './parts/foot-bar';
 export { keepFocus } from './parts/keep-focus';
 export { ButtonLink, Link } from './parts/link';
 export { floatingPanel, panelChoice, typedField } from './parts/looks';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MOST_CHOSEN } from '../../contract/common/list-queries';
 import { formatNumber, useTranslation } from '../../i18n';
-import { BusyButton, Flex, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '../../ui';
+import { BusyButton, Flex, FootBar, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '../../ui';
 import type { EntryList } from '../lists/queries';
 import type { Choice } from './use-choice';
 
@@ -22,7 +22,7 @@ export function ChoiceBar({ choice, page, children }: ChoiceBarProps) {
     <>
       <VisuallyHidden aria-live="polite">{chosen.size > 0 && count}</VisuallyHidden>
       {chosen.size > 0 && (
-        <Flex role="region" aria-label={t('choice.region')} data-actions="" data-print="hidden" {...bar}>
+        <FootBar label={t('choice.region')}>
           <Text fontWeight="semibold">{count}</Text>
           <WholeList choice={choice} total={page.total} />
           <IconButton
@@ -39,28 +39,11 @@ export function ChoiceBar({ choice, page, children }: ChoiceBarProps) {
           <Flex gap="2" ms={{ sm: 'auto' }} w={{ base: 'full', sm: 'auto' }} overflowX="auto">
             {children}
           </Flex>
-        </Flex>
+        </FootBar>
       )}
     </>
   );
 }
-
-const bar = {
-  position: 'sticky',
-  bottom: { base: '0', sm: '3' },
-  zIndex: 'docked',
-  wrap: 'wrap',
-  align: 'center',
-  gap: '2',
-  mx: { base: '-4', sm: '0' },
-  px: '4',
-  py: '2',
-  pb: { base: 'max({spacing.2}, env(safe-area-inset-bottom))', sm: '2' },
-  bg: 'bg.panel',
-  borderWidth: { base: '1px 0 0', sm: '1px' },
-  borderRadius: { sm: 'md' },
-  boxShadow: 'floating',
-} as const;
 
 /** Chooses all that match, on other pages too; where those are too many, says so. */
 function WholeList({ choice: { chosen, gather, gathering }, total }: { choice: Choice; total: number }) {

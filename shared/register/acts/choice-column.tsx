@@ -1,8 +1,6 @@
 import { formatName, useTranslation } from '../../i18n';
-import { chakra } from '../../ui';
+import { ChoiceBox } from '../../ui';
 import type { Column } from '../../ui';
-import { Checkbox } from '../../ui/form';
-import type { CheckboxProps } from '../../ui/form';
 import type { Entry } from '../lists/queries';
 import type { Choice } from './use-choice';
 
@@ -18,10 +16,15 @@ export function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonl
         kind: 'choice',
         header: t('choice.column'),
         headCell: (
-          <Box label={t('choice.page')} checked={all} indeterminate={some && !all} onChange={() => set(rows, !all)} />
+          <ChoiceBox
+            label={t('choice.page')}
+            checked={all}
+            indeterminate={some && !all}
+            onChange={() => set(rows, !all)}
+          />
         ),
         cell: ({ id, company_name }) => (
-          <Box
+          <ChoiceBox
             label={t('choice.row', { name: formatName(company_name) })}
             checked={chosen.has(id)}
             // A key's click carries its modifiers as a pointer's does.
@@ -32,20 +35,4 @@ export function useChoiceColumn({ chosen, toggle, set }: Choice): (rows: readonl
       },
     ];
   };
-}
-
-/** A box with room for a finger around it. */
-function Box({ label, ...box }: CheckboxProps & { label: string }) {
-  return (
-    <chakra.label
-      display="grid"
-      placeItems="center"
-      minW={{ base: '11', sm: '8' }}
-      minH={{ base: '11', sm: '9' }}
-      mt={{ base: '-3', sm: '0' }}
-      cursor="pointer"
-    >
-      <Checkbox aria-label={label} {...box} />
-    </chakra.label>
-  );
 }
