@@ -9,6 +9,7 @@ const YEARS = ['2025', '2026'];
 function Page({ links }: { links: readonly string[] }) {
   const [name, setName] = useState('');
   const [year, setYear] = useState('2026');
+  const [ticked, setTicked] = useState(false);
   return (
     <main>
       {links.map((link) => (
@@ -23,15 +24,16 @@ function Page({ links }: { links: readonly string[] }) {
         ))}
       </select>
       <input type="search" name="search" />
+      <input type="checkbox" checked={ticked} onChange={() => setTicked(!ticked)} />
       <button type="button">Излаш</button>
-      <output>{`${name} ${year}`}</output>
+      <output>{`${name} ${year}${ticked ? ' ✓' : ''}`}</output>
     </main>
   );
 }
 
 /** As a server writes it. */
 const PREVIEW = `<div data-preview><main><a href="/">Кўриш</a><a href="/map">Кўриш</a><input type="search" name="search" value=""/>
-  <select name="year"><option>2025</option><option selected="">2026</option></select><input type="search" name="search" value=""/><button type="button">Излаш</button></main></div>`;
+  <select name="year"><option>2025</option><option selected="">2026</option></select><input type="search" name="search" value=""/><input type="checkbox"/><button type="button">Излаш</button></main></div>`;
 
 let root: HTMLElement;
 const find = (selector: string) => root.querySelector<HTMLElement>(selector)!;
@@ -71,7 +73,10 @@ it('keeps what was typed, with the caret in it, and the app knows of it', () => 
 it('keeps what was typed in the second of two fields that are alike', () => {
   root.querySelectorAll('input')[1]!.value = 'Текс';
   drawApp();
-  expect([...root.querySelectorAll('input')].map(({ value }) => value)).toEqual(['', 'Текс']);
+  expect([...root.querySelectorAll<HTMLInputElement>('input[type=search]')].map(({ value }) => value)).toEqual([
+    '',
+    'Текс',
+  ]);
 });
 
 it('keeps what was chosen', () => {
@@ -79,6 +84,13 @@ it('keeps what was chosen', () => {
   drawApp();
   expect(year().value).toBe('2025');
   expect(find('output')).toHaveTextContent('2025');
+});
+
+it('keeps what was ticked', () => {
+  root.querySelector<HTMLInputElement>('[type=checkbox]')!.click();
+  drawApp();
+  expect(root.querySelector('[type=checkbox]')).toBeChecked();
+  expect(find('output')).toHaveTextContent('2026 ✓');
 });
 
 it('keeps the focus on the same of several links that read alike', () => {

@@ -13,7 +13,7 @@ type Touched = {
 };
 
 /**
- * Takes down what a visitor did to the page's preview: what was typed or chosen, where the focus is, how far it was scrolled.
+ * Takes down what a visitor did to the page's preview: what was typed, chosen or ticked, where the focus is, how far it was scrolled.
  *
  * @param root element that the app is about to draw into
  * @returns does the same to what the app has drawn there since; what is not there any more is passed over
@@ -57,13 +57,18 @@ const keyOf = (control: Element): string =>
 const isField = (control: Element): control is Field =>
   control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement;
 
-const isChanged = (field: Field): boolean =>
-  field instanceof HTMLSelectElement
+const isBox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+
+function isChanged(field: Field): boolean {
+  if (isBox(field)) return field.checked !== field.defaultChecked;
+  return field instanceof HTMLSelectElement
     ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
     : field.value !== field.defaultValue;
+}
 
 /** As if it were typed: React hears of a value only when it is set behind its back and told by an event. */
 function enter(field: Field, value: string): void {
+  if (isBox(field)) return field.click();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
