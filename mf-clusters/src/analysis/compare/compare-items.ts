@@ -3,14 +3,10 @@ import type { FigureRow, Quarter } from '@klaster/shared/contract';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
-import { isClusterId, listOf } from '../primary-data/primary-filters';
+import { eachOnce, isClusterId, MOST_COMPARED } from '../primary-data/chosen-list';
 import { quarterCode } from '../figures/queries';
 import type { ComparisonAsked } from '../figures/queries';
 import { sectionsFilter, toSections } from '../figures/report-filters';
-
-/** So many side by side are still read. */
-export const MOST_COMPARED = 5;
-export const LEAST_COMPARED = 2;
 
 export const COMPARED_KINDS = ['cluster', 'province', 'period'] as const;
 
@@ -30,8 +26,7 @@ export const compareFilters = (first: Quarter) => ({
 export type CompareFilters = FilterValues<ReturnType<typeof compareFilters>>;
 
 /** What the address names, each once. */
-export const itemsOf = (text: string): string[] =>
-  [...new Set(listOf(text).map((item) => item.trim()))].filter((item) => item !== '').slice(0, MOST_COMPARED);
+export const itemsOf = (text: string): string[] => eachOnce(text).slice(0, MOST_COMPARED);
 
 const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
   cluster: isClusterId,

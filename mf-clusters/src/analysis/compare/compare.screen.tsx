@@ -3,7 +3,6 @@ import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useFilters, useLocation } from '@klaster/shared/router';
 import {
-  Box,
   Button,
   EmptyState,
   FilterBar,
@@ -20,18 +19,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ClusterCombobox } from './cluster-combobox';
-import {
-  compareFilters,
-  COMPARED_KINDS,
-  foundOf,
-  itemsOf,
-  LEAST_COMPARED,
-  MOST_COMPARED,
-  toComparison,
-} from './compare-items';
+import { compareFilters, COMPARED_KINDS, foundOf, itemsOf, toComparison } from './compare-items';
 import type { CompareFilters } from './compare-items';
 import { ComparisonTable } from './comparison-table';
-import type { Compared } from './comparison-table';
+import { ChosenList } from '../figures/chosen-list';
 import { FiguresActions } from '../figures/figures-actions';
 import { comparisonQuery, quarterCode, toFiguresQuery } from '../figures/queries';
 import type { ComparisonAsked } from '../figures/queries';
@@ -42,6 +33,7 @@ import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { periodsQuery } from '../../campaign/periods/queries';
 import { ChoiceFilter } from '../primary-data/choice-filter';
+import { LEAST_COMPARED, MOST_COMPARED } from '../primary-data/chosen-list';
 import { SavedViews } from '../views/saved-views';
 
 const NOTHING: ComparisonAsked = { keys: [], by: 'total', periods: '' };
@@ -80,7 +72,7 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
       <FilterBar active={active} onClear={reset}>
         <Choices filters={filters} thisYear={quarters.thisYear} onChange={set} />
       </FilterBar>
-      {compared.length > 0 && <Chosen compared={compared} onRemove={remove} />}
+      {compared.length > 0 && <ChosenList chosen={compared} onRemove={remove} />}
       {isKnown && unknown.map((item) => <Unknown key={item} of={filters.of} item={item} onRemove={remove} />)}
       {asked === undefined ? (
         <Few />
@@ -180,30 +172,6 @@ function Choices({ filters, thisYear, onChange }: ChoicesProps) {
         />
       )}
     </>
-  );
-}
-
-/** What is compared, each with a way to leave it out. */
-function Chosen({ compared, onRemove }: { compared: readonly Compared[]; onRemove: (item: string) => void }) {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <Box data-print="hidden">
-      <Flex as="ul" wrap="wrap" gap="2" listStyleType="none" aria-label={t('compare.chosen')}>
-        {compared.map(({ id, name }) => (
-          <li key={id}>
-            <Button size="sm" variant="outline" aria-label={t('compare.remove', { name })} onClick={() => onRemove(id)}>
-              {name}
-              <Icon shape={iconShapes.close} />
-            </Button>
-          </li>
-        ))}
-      </Flex>
-      {compared.length === MOST_COMPARED && (
-        <Text mt="2" fontSize="table" color="fg.muted">
-          {t('compare.full')}
-        </Text>
-      )}
-    </Box>
   );
 }
 

@@ -8,9 +8,10 @@ import { Marked } from '../primary-data/grid-row';
 import { markStyles } from '../primary-data/grid-styles';
 import { figureOf } from '../primary-data/line-texts';
 import { useReportTexts } from '../figures/report-texts';
+import { sideBySideStyles } from '../figures/side-by-side.styles';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
-export interface Compared {
+interface Compared {
   id: string;
   name: string;
   row: FigureRow;
@@ -132,20 +133,7 @@ const signed = (difference: number, { decimals }: Indicator) =>
   `${difference > 0 ? '+' : ''}${formatNumber(difference, { decimals })}`;
 
 const styles: SystemStyleObject = {
-  ...tableStyles,
-  '& [data-title]': {
-    ...(tableStyles['& [data-title]'] as SystemStyleObject),
-    minWidth: { base: '10rem', sm: '18rem' },
-  },
-  // What is only spoken stays within the frame that scrolls: it is placed absolutely.
-  '& td[data-kind=figure]': { position: 'relative', whiteSpace: 'nowrap' },
-  '& tbody:last-of-type tr:last-of-type th': { borderBottomWidth: '0' },
-  '& tbody:not(:last-of-type) tr:last-of-type :is(td, th)': { borderBottomWidth: '1px' },
-  '& tbody th': { textAlign: 'start', fontWeight: 'normal', bg: 'inherit' },
-  '& thead th': { ...(tableStyles['& thead th'] as SystemStyleObject), verticalAlign: 'bottom' },
-  '& thead [data-kind=figure]': { minWidth: '8.5rem', maxWidth: '14rem' },
-  '& tr[data-section] th': { bg: 'bg.emphasized', fontWeight: 'semibold', breakAfter: 'avoid' },
-  '& [data-under]': { display: 'block', fontSize: 'xs', fontWeight: 'normal', opacity: 0.85 },
+  ...sideBySideStyles,
   '& [data-bar]': { display: 'block', height: '4px', mt: '1', borderRadius: 'sm', bg: 'bg.emphasized' },
   '& [data-bar] > span': { display: 'block', height: '100%', borderRadius: 'sm', bg: 'blue.solid', minWidth: '1px' },
   ...markStyles,

@@ -1,8 +1,9 @@
 import { saveFile } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
-import { BusyButton, Button } from '@klaster/shared/ui';
+import { BusyButton } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
+import { PrintButton } from './print-button';
 
 interface FiguresActionsProps {
   /** Name of the spreadsheet, without its ending. */
@@ -10,7 +11,7 @@ interface FiguresActionsProps {
   load: () => Promise<Blob>;
 }
 
-/** Figures on paper, for which phones have a menu of their own, and as a spreadsheet; a file that does not come is told in a notice. */
+/** Figures on paper and as a spreadsheet; a file that does not come is told in a notice. */
 export function FiguresActions({ name, load }: FiguresActionsProps) {
   const { t } = useTranslation('mf-clusters');
   const { mutate: save, isPending: saving } = useMutation({
@@ -19,9 +20,7 @@ export function FiguresActions({ name, load }: FiguresActionsProps) {
   });
   return (
     <>
-      <Button variant="outline" smDown={{ display: 'none' }} onClick={() => window.print()}>
-        {t('figures.print')}
-      </Button>
+      <PrintButton />
       <BusyButton variant="outline" busy={saving} busyLabel={t('primary.writing')} onClick={() => !saving && save()}>
         {t('primary.excel')}
       </BusyButton>

@@ -1,6 +1,5 @@
 import type { SavedView } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { notify } from '@klaster/shared/notices';
 import { useLocation } from '@klaster/shared/router';
 import {
   Box,
@@ -21,6 +20,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { useViewChange, viewsQuery } from './queries';
+import { useLinkCopy } from './use-link-copy';
 
 /** As the API takes them: of all pages together, and characters of a name. */
 const MOST_VIEWS = 50;
@@ -36,6 +36,7 @@ export interface SavedViewsProps {
 export function SavedViews({ page, linkQuery }: SavedViewsProps) {
   const { t } = useTranslation('mf-clusters');
   const id = useId();
+  const copy = useLinkCopy();
   const { open, toggle, close, button, around } = useDisclosure();
   return (
     <Box position="relative" {...around}>
@@ -52,24 +53,13 @@ export function SavedViews({ page, linkQuery }: SavedViewsProps) {
       {open && (
         <Stack id={id} role="group" aria-label={t('views.title')} css={panel}>
           <ViewList page={page} onGone={close} />
-          <Button size="sm" variant="ghost" onClick={() => void copy(linkQuery)}>
+          <Button size="sm" variant="ghost" onClick={() => void copy(`/${page}?${linkQuery}`)}>
             {t('views.copy')}
           </Button>
         </Stack>
       )}
     </Box>
   );
-
-  async function copy(query: string): Promise<void> {
-    const address = `${window.location.origin}/${page}?${query}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      notify({ tone: 'success', title: t('views.copied') });
-    } catch {
-      // Browsers may not allow it: the address is there to be copied by hand.
-      notify({ tone: 'failure', title: t('views.notCopied'), message: address });
-    }
-  }
 }
 
 function ViewList({ page, onGone }: { page: SavedView['page']; onGone: () => void }) {

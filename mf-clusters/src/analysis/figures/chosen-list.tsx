@@ -1,0 +1,48 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Box, Button, contentStart, Flex, Icon, iconShapes, Text } from '@klaster/shared/ui';
+import type { MouseEvent } from 'react';
+import { MOST_COMPARED } from '../primary-data/chosen-list';
+
+export interface ChosenListProps {
+  chosen: readonly { id: string; name: string }[];
+  onRemove: (id: string) => void;
+}
+
+/** What is compared, each with a way to leave it out. */
+export function ChosenList({ chosen, onRemove }: ChosenListProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Box data-print="hidden">
+      <Flex as="ul" wrap="wrap" gap="2" listStyleType="none" aria-label={t('compare.chosen')}>
+        {chosen.map(({ id, name }) => (
+          <li key={id}>
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('compare.remove', { name })}
+              onClick={(event) => {
+                focusNeighbour(event);
+                onRemove(id);
+              }}
+            >
+              {name}
+              <Icon shape={iconShapes.close} />
+            </Button>
+          </li>
+        ))}
+      </Flex>
+      {chosen.length === MOST_COMPARED && (
+        <Text mt="2" fontSize="table" color="fg.muted">
+          {t('compare.full')}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** The button goes with what it removes; the focus goes to the next one, or to the heading. */
+function focusNeighbour({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const item = currentTarget.closest('li');
+  const next = item?.nextElementSibling ?? item?.previousElementSibling;
+  (next?.querySelector('button') ?? contentStart())?.focus();
+}

@@ -1,0 +1,25 @@
+import type { Filter } from '@klaster/shared/router';
+
+/** So many side by side are still read. Source: specification 9.1.2. */
+export const MOST_COMPARED = 5;
+export const LEAST_COMPARED = 2;
+
+const ID = /^[1-9]\d{0,9}$/;
+const LAST_ID = 2_147_483_647;
+
+/** Several of something, one after the other with commas; what makes no sense is left out. Empty is all. */
+export function several(isOne: (text: string) => boolean, most: number): Filter<string> {
+  return {
+    fallback: '',
+    read: (text) => [...new Set(text.split(',').filter(isOne))].slice(0, most).join(','),
+  };
+}
+
+/** Whether a text is the id of a cluster, as the API takes it. */
+export const isClusterId = (text: string) => ID.test(text) && Number(text) <= LAST_ID;
+
+export const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+/** What a text of the address names, each once. */
+export const eachOnce = (text: string): string[] =>
+  [...new Set(listOf(text).map((item) => item.trim()))].filter((item) => item !== '');
