@@ -119,7 +119,14 @@ module.exports = [
     ['analysis/charts', 'campaign/periods', 'indicators/wide-report', 'reporting/report'],
     ['analysis/map', 'analysis/primary-data', 'campaign/regions', 'reporting/remark'],
     ['analysis/figures', 'rating/board', 'reporting/entry', 'reporting/queue', 'reporting/rounds'],
-    ['analysis/compare', 'rating/landing', 'rating/method', 'reporting/cluster-reports', 'reporting/review'],
+    [
+      'analysis/compare',
+      'rating/compare',
+      'rating/landing',
+      'rating/method',
+      'reporting/cluster-reports',
+      'reporting/review',
+    ],
     [''],
   ),
   ...floors(

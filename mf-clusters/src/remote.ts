@@ -76,6 +76,7 @@ export const routes = defineRemote(
     'rating-method': withIndicators(
       () => import(/* webpackChunkName: "rating-method" */ './rating/method/rating-method.screen'),
     ),
+    'rating-compare': () => import(/* webpackChunkName: "rating-compare" */ './rating/compare/rating-compare.screen'),
     rating: () => import(/* webpackChunkName: "rating" */ './rating/board/rating.screen'),
     'scoring-method': withIndicators(
       () => import(/* webpackChunkName: "scoring-method" */ './rating/method/scoring-method.screen'),

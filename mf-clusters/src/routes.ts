@@ -51,6 +51,13 @@ const RATING = [
     description: 'method.description',
     data: '/api/scoring-methods',
   },
+  {
+    id: 'rating-compare',
+    path: '/rating/compare',
+    layout: 'public',
+    title: 'rating.comparison.title',
+    description: 'rating.comparison.description',
+  },
   { id: 'rating', path: '/rating', layout: 'protected', title: 'rating.title' },
   { id: 'scoring-method', path: '/scoring-method', ...STAFF, title: 'method.title' },
   { id: 'cluster-rating', path: '/rating/:cluster_id', layout: 'protected', title: 'rating.reasons' },

@@ -4,7 +4,9 @@ import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTickColumn } from './compare-bar';
 import { Movement, Score } from './standing';
+import type { Ticks } from './use-ticks';
 
 type ClusterRow = RatingAnswer['items'][number];
 type ProvinceRow = RatingAnswer['provinces'][number];
@@ -48,13 +50,16 @@ export interface ClusterRankingProps {
   /** Where the reasons of a cluster's score are. */
   hrefOf: (clusterId: number) => string;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
+  /** Where clusters can be ticked to be compared. */
+  ticks?: Ticks | undefined;
 }
 
 /** Clusters of a quarter by their rank; those without one come last. */
-export function ClusterRanking({ query, hrefOf, empty }: ClusterRankingProps) {
+export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingProps) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
   const { rank, score, movement } = usePlaceColumns<ClusterRow>();
+  const choice = useTickColumn<ClusterRow>(ticks);
   const cluster: Column<ClusterRow> = {
     id: 'cluster',
     header: t('report.cluster'),
@@ -77,7 +82,7 @@ export function ClusterRanking({ query, hrefOf, empty }: ClusterRankingProps) {
     <DataTable
       label={t('rating.clusters')}
       query={query}
-      columns={[rank, cluster, province, score, movement, counted]}
+      columns={[...choice, rank, cluster, province, score, movement, counted]}
       rows={query.data?.items ?? []}
       rowKey={({ cluster_id }) => cluster_id}
       rowHref={({ cluster_id }) => hrefOf(cluster_id)}

@@ -22,6 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useQuarterText } from '../../campaign/periods/quarter-text';
+import { CompareBar } from './compare-bar';
 import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
@@ -29,6 +30,7 @@ import { ClusterRanking, ProvinceRanking } from './ranking-tables';
 import { RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
 import type { RatingFilters } from './rating-filters';
 import { BandLegend, formatScore } from './standing';
+import type { Ticks } from './use-ticks';
 
 export interface RatingBoardProps {
   client: HttpClient;
@@ -36,12 +38,14 @@ export interface RatingBoardProps {
   pageSize: number;
   /** Where the reasons of a cluster's score are. */
   hrefOf: (clusterId: number) => string;
+  /** Where clusters can be ticked to be compared; the comparison is for visitors. */
+  ticks?: Ticks | undefined;
   /** Beside the ranking of the provinces, where the page has a map. */
   ProvinceMap?: ComponentType<ProvinceMapProps>;
 }
 
 /** Clusters and provinces of a quarter by their rank, with filters in the address. */
-export function RatingBoard({ client, pageSize, hrefOf, ProvinceMap }: RatingBoardProps) {
+export function RatingBoard({ client, pageSize, hrefOf, ticks, ProvinceMap }: RatingBoardProps) {
   const filters = useFilters(RATING_FILTERS);
   const query = useQuery(ratingQuery(client, toRatingQuery(filters.values, pageSize)));
   const { data: rating } = query;
@@ -50,7 +54,7 @@ export function RatingBoard({ client, pageSize, hrefOf, ProvinceMap }: RatingBoa
       <RatingFilterBar filters={filters} rating={rating} />
       <Box containerType="inline-size" _print={{ containerType: 'normal' }}>
         <Grid gap="6" alignItems="start" css={twoColumns}>
-          <Clusters filters={filters} query={query} pageSize={pageSize} hrefOf={hrefOf} />
+          <Clusters filters={filters} query={query} pageSize={pageSize} hrefOf={hrefOf} ticks={ticks} />
           {rating && rating.provinces.length > 0 && (
             <Provinces filters={filters} rating={rating} ProvinceMap={ProvinceMap} />
           )}
@@ -91,13 +95,13 @@ function RatingFilterBar({ filters, rating }: { filters: Filters; rating: Rating
   );
 }
 
-interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf'> {
+interface ClustersProps extends Pick<RatingBoardProps, 'pageSize' | 'hrefOf' | 'ticks'> {
   filters: Filters;
   query: UseQueryResult<RatingAnswer>;
 }
 
 /** A page of the ranking of clusters, with what its colours mean. */
-function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf }: ClustersProps) {
+function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks }: ClustersProps) {
   const { t } = useTranslation('mf-clusters');
   const { data: rating } = query;
   const empty = useEmptyText(rating, hrefFor({ year: 0, quarter: 0 }));
@@ -109,7 +113,8 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf }: Clu
         </Heading>
         <Summary rating={rating} />
       </Box>
-      <ClusterRanking query={query} hrefOf={hrefOf} empty={empty} />
+      <ClusterRanking query={query} hrefOf={hrefOf} empty={empty} ticks={ticks} />
+      {ticks && <CompareBar ticks={ticks} period={periodShown(values, rating) ?? {}} />}
       <Pagination
         page={values.page}
         pageSize={pageSize}

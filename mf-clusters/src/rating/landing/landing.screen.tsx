@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../analysis/lazy-part/lazy-part';
 import { ProvinceMap } from '../board/province-map';
 import { RatingBoard } from '../board/rating-board';
+import { useTicks } from '../board/use-ticks';
 import type { ClusterDialogProps } from './cluster-dialog';
 
 /** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` asks for as many. */
@@ -43,6 +44,7 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
   return function Landing() {
     const { t } = useTranslation('mf-clusters');
     const { values, hrefFor } = useFilters(CLUSTER);
+    const ticks = useTicks();
     const [wasOpened, setWasOpened] = useState(false);
     if (values.cluster !== 0 && !wasOpened) setWasOpened(true);
     const close = useClose(values.cluster !== 0, hrefFor({ cluster: 0 }));
@@ -61,6 +63,7 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
           client={publicClient}
           pageSize={PAGE_SIZE}
           hrefOf={(cluster) => hrefFor({ cluster })}
+          ticks={ticks}
           ProvinceMap={ProvinceMap}
         />
         <RegisterOverview />

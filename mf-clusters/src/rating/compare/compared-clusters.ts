@@ -1,0 +1,31 @@
+import { filter } from '@klaster/shared/router';
+import { eachOnce, isClusterId, MOST_COMPARED } from '../../analysis/primary-data/chosen-list';
+import { PERIOD_FILTERS } from '../board/rating-filters';
+
+/** Room for five and some more; what makes no sense or is too many is told, not passed over. */
+const LIST_LENGTH = 400;
+
+/** What is compared, all of it in the address. */
+export const COMPARED_FILTERS = { ...PERIOD_FILTERS, clusters: filter.text(LIST_LENGTH) };
+
+/** What an address names. */
+export interface ComparedClusters {
+  /** All that can be ids, each once, in the order of the address. */
+  ids: number[];
+  /** Those of them that are compared. */
+  compared: number[];
+  /** What can be no id. */
+  unreadable: string[];
+}
+
+export function comparedIn(text: string): ComparedClusters {
+  // The last of a text that was cut off may be part of another id.
+  const whole = text.length < LIST_LENGTH ? text : text.slice(0, text.lastIndexOf(',') + 1);
+  const items = eachOnce(whole);
+  const ids = items.filter(isClusterId).map(Number);
+  return {
+    ids,
+    compared: ids.slice(0, MOST_COMPARED),
+    unreadable: items.filter((item) => !isClusterId(item)),
+  };
+}

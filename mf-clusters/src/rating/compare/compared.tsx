@@ -1,0 +1,82 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { isSameQuarter } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';
+import { HistoryChart } from '../../analysis/charts/history-chart';
+import { LEAST_COMPARED } from '../../analysis/primary-data/chosen-list';
+import { BandLegend } from '../board/standing';
+import { scoreSeries } from './comparison';
+import { RatingComparisonTable } from './rating-comparison-table';
+
+export interface ComparedProps {
+  /** All of one quarter. */
+  ratings: readonly ClusterRatingAnswer[];
+  /** The public rating with the same clusters ticked. */
+  toRating: string;
+  /** The comparison of the latest quarter that has scores. */
+  toLatest: string;
+}
+
+/** What the clusters are compared by, or why there is nothing to compare. */
+export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
+  const { t } = useTranslation('mf-clusters');
+  const [first] = ratings;
+  if (!first) return <Few toRating={toRating} />;
+  const { period, periods, method } = first;
+  if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
+  if (!periods.some((one) => isSameQuarter(one, period))) {
+    return (
+      <EmptyState
+        title={t('rating.emptyQuarter')}
+        hint={t('rating.emptyQuarterHint')}
+        action={
+          <ButtonLink to={toLatest} variant="outline" mt="1">
+            {t('rating.toLatest')}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap="4">
+      {ratings.length < LEAST_COMPARED && <Text>{t('rating.comparison.one')}</Text>}
+      <RatingComparisonTable ratings={ratings} hrefOf={(id) => `${toRating}&cluster=${id}`} />
+      {method && (
+        <>
+          <BandLegend bands={method.bands} />
+          <Text color="fg.muted" fontSize="table">
+            {t('rating.movementNote')}{' '}
+            <Link to={`/baxolash-mezoni?version=${method.version}`}>
+              {t('rating.byMethod', { version: method.version })}
+            </Link>
+          </Text>
+        </>
+      )}
+      <Stack as="section" gap="3">
+        <Heading as="h2" fontSize="md">
+          {t('rating.history')}
+        </Heading>
+        <HistoryChart
+          title={t('rating.score')}
+          decimals={2}
+          series={scoreSeries(ratings, ({ year, quarter }) => t('queue.period', { year, quarter }))}
+        />
+      </Stack>
+    </Stack>
+  );
+}
+
+function Few({ toRating }: { toRating: string }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <EmptyState
+      title={t('compare.few')}
+      hint={t('rating.comparison.fewHint')}
+      action={
+        <ButtonLink to={toRating} variant="outline" mt="1">
+          {t('rating.comparison.toRating')}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { aClusterRating } from '../../test/rating-fixtures';
+import { comparedIn } from './compared-clusters';
+import { bestOf, criterionLines, namesOf, scoreSeries } from './comparison';
+
+const [first] = aClusterRating().history;
+
+describe('what an address names', () => {
+  it.each([
+    ['', { ids: [], compared: [], unreadable: [] }],
+    ['46,12,7', { ids: [46, 12, 7], compared: [46, 12, 7], unreadable: [] }],
+    ['12, 12,46,12', { ids: [12, 46], compared: [12, 46], unreadable: [] }],
+    ['1,2,3,4,5,6,7', { ids: [1, 2, 3, 4, 5, 6, 7], compared: [1, 2, 3, 4, 5], unreadable: [] }],
+    [
+      'abc,12,-1,0,007,1e3,99999999999',
+      { ids: [12], compared: [12], unreadable: ['abc', '-1', '0', '007', '1e3', '99999999999'] },
+    ],
+    [',,,', { ids: [], compared: [], unreadable: [] }],
+  ])('%j', (text, named) => {
+    expect(comparedIn(text)).toEqual(named);
+  });
+
+  it('is no part of an id that was cut off', () => {
+    const garbage = `${'x'.repeat(395)},123456`.slice(0, 400);
+    expect(comparedIn(garbage).ids).toEqual([]);
+  });
+});
+
+describe('the best of a line', () => {
+  it.each([
+    [
+      [1, 3, 2],
+      [false, true, false],
+    ],
+    [
+      [3, 3, 1],
+      [true, true, false],
+    ],
+    [
+      [2, 2],
+      [false, false],
+    ],
+    [
+      [null, 3],
+      [false, false],
+    ],
+    [
+      [null, 0, 3],
+      [false, false, true],
+    ],
+    [
+      [null, null],
+      [false, false],
+    ],
+    [[], []],
+  ])('%j', (values, best) => {
+    expect(bestOf(values)).toEqual(best);
+  });
+});
+
+it('a criterion that a cluster has no figure or no report for is empty, and another is best', () => {
+  const [harvest] = aClusterRating().criteria;
+  const lines = criterionLines([
+    aClusterRating({ criteria: [] }),
+    aClusterRating({ criteria: [{ ...harvest!, earned: 3 }] }),
+    aClusterRating({ criteria: [{ ...harvest!, earned: 12.5 }] }),
+  ]);
+  expect(lines).toEqual([
+    {
+      id: 'harvest',
+      name: 'Пахта ҳосили режаси',
+      cells: [
+        { earned: null, points: 15, best: false },
+        { earned: 3, points: 15, best: false },
+        { earned: 12.5, points: 15, best: true },
+      ],
+    },
+  ]);
+});
+
+it('clusters of one name are told apart', () => {
+  const named = (cluster_id: number, company_name: string) => ({
+    ...aClusterRating(),
+    cluster: { ...aClusterRating().cluster, cluster_id, company_name },
+  });
+  expect(namesOf([named(1, 'Қўрғон'), named(2, 'Чорбоғ'), named(3, 'Қўрғон')])).toEqual([
+    'Қўрғон (1)',
+    'Чорбоғ',
+    'Қўрғон (3)',
+  ]);
+});
+
+it('all lines of the chart have the same quarters, with gaps where one has no score', () => {
+  const of = (year: number, quarter: number, score: number | null) => ({ ...first!, year, quarter, score });
+  const series = scoreSeries(
+    [
+      aClusterRating({ history: [of(2025, 4, 50), of(2026, 2, 60)] }),
+      aClusterRating({ history: [of(2026, 1, 70)] }),
+      aClusterRating({ history: [] }),
+    ],
+    ({ year, quarter }) => `${year}/${quarter}`,
+  );
+  expect(series.map(({ points }) => points.map(({ label, value }) => [label, value]))).toEqual([
+    [
+      ['2025/4', 50],
+      ['2026/1', null],
+      ['2026/2', 60],
+    ],
+    [
+      ['2025/4', null],
+      ['2026/1', 70],
+      ['2026/2', null],
+    ],
+    [
+      ['2025/4', null],
+      ['2026/1', null],
+      ['2026/2', null],
+    ],
+  ]);
+});

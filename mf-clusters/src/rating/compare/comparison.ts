@@ -1,0 +1,57 @@
+import { everyQuarter, isSameQuarter } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, Quarter } from '@klaster/shared/contract';
+import { formatName } from '@klaster/shared/i18n';
+import { shortQuarter } from '../../analysis/charts/points';
+import type { Series } from '../../analysis/charts/points';
+
+/** A criterion of the method, with what each cluster earned by it, in their order. */
+export interface CriterionLine {
+  id: string;
+  name: string;
+  /** `null`: a figure is missing, or the cluster has no confirmed report. */
+  cells: { earned: number | null; points: number; best: boolean }[];
+}
+
+/**
+ * Which of some figures are the most; ties are all marked, and nothing is where fewer than two have it or all are the same.
+ * Source: specification 9.1.3.
+ */
+export function bestOf(values: readonly (number | null)[]): boolean[] {
+  const known = values.filter((value) => value !== null);
+  const most = Math.max(...known);
+  const differ = known.some((value) => value !== most);
+  return values.map((value) => differ && value === most);
+}
+
+/** The criteria of all, in the order of the method. */
+export function criterionLines(ratings: readonly ClusterRatingAnswer[]): CriterionLine[] {
+  const criteria = new Map(ratings.flatMap((rating) => rating.criteria.map((one) => [one.id, one])));
+  return [...criteria.values()].map(({ id, name, points }) => {
+    const earned = ratings.map((rating) => rating.criteria.find((one) => one.id === id)?.earned ?? null);
+    const best = bestOf(earned);
+    return { id, name, cells: earned.map((one, index) => ({ earned: one, points, best: best[index] ?? false })) };
+  });
+}
+
+/** Names of the clusters; two that are called the same are told apart by their numbers. */
+export function namesOf(ratings: readonly ClusterRatingAnswer[]): string[] {
+  const names = ratings.map(({ cluster }) => formatName(cluster.company_name));
+  return names.map((name, index) =>
+    names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${ratings[index]?.cluster.cluster_id})`,
+  );
+}
+
+/** The scores of all over the same quarters, a line each; a quarter without a score is a gap. Source: specification 9.1.6. */
+export function scoreSeries(ratings: readonly ClusterRatingAnswer[], labelOf: (quarter: Quarter) => string): Series[] {
+  const scored = ratings.flatMap(({ history }) => history.map(({ year, quarter }): Quarter => ({ year, quarter })));
+  const quarters = everyQuarter(scored, (quarter) => quarter);
+  const names = namesOf(ratings);
+  return ratings.map(({ history }, index) => ({
+    name: names[index] ?? '',
+    points: quarters.map((quarter) => ({
+      label: labelOf(quarter),
+      short: shortQuarter(quarter),
+      value: history.find((one) => isSameQuarter(one, quarter))?.score ?? null,
+    })),
+  }));
+}

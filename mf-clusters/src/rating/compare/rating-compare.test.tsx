@@ -1,0 +1,254 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { LANGUAGES } from '@klaster/shared/contract';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aClusterRating } from '../../test/rating-fixtures';
+
+const QUARTER = 'year=2026&quarter=3';
+const AT = `/rating/compare?clusters=12,13,14&${QUARTER}`;
+
+const open = (at = AT, language?: (typeof LANGUAGES)[number]) =>
+  renderRemote({ routes, at, ...(language && { language }) });
+
+const NAMES: Record<string, string> = {
+  12: 'Қўрғон',
+  13: 'Чорбоғ',
+  14: 'Ғалаба',
+  15: 'Янги ер',
+  16: 'Бахмал',
+  17: 'Зомин',
+};
+
+const NOTHING: Pick<ClusterRatingAnswer, 'place' | 'criteria'> = { place: null, criteria: [] };
+
+/** Answers for each cluster by its number; what is not there is no cluster. */
+function answer(changes: Record<number, Partial<ClusterRatingAnswer>> = {}): void {
+  network.on('GET /api/rating/clusters/:id', ({ params }) => {
+    const id = Number(params['id']);
+    const company_name = NAMES[id];
+    if (!company_name) return problem(404, 'not_found');
+    const { cluster } = aClusterRating();
+    return aClusterRating({ cluster: { ...cluster, cluster_id: id, company_name }, ...changes[id] });
+  });
+}
+
+const asked = () => network.requests('GET /api/rating/clusters/:id').map(({ params }) => params['id']);
+
+const table = () => screen.findByRole('table', { name: 'Кластерларни солиштириш' });
+
+const columns = (shown: HTMLElement) =>
+  within(shown)
+    .getAllByRole('columnheader')
+    .slice(1)
+    .map((header) => within(header).getByRole('link').textContent);
+
+const line = (shown: HTMLElement, name: string | RegExp) =>
+  within(within(shown).getByRole('rowheader', { name }).closest('tr')!)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+const clustersIn = (address: () => string) => new URLSearchParams(address().split('?')[1]).get('clusters');
+
+const { place, criteria } = aClusterRating();
+const [harvest, ...others] = criteria;
+
+beforeEach(() =>
+  answer({
+    13: {
+      place: { ...place!, score: 91, band: 'dark_green', rank: 1, movement: 0 },
+      criteria: [{ ...harvest!, earned: 14.5 }, ...others],
+    },
+    14: { ...NOTHING, unranked: 'no_report', history: [] },
+  }),
+);
+
+describe('clusters side by side', () => {
+  it('have score, rank, movement, completeness and each criterion, the best of a line marked, without a token', async () => {
+    const { container } = await open();
+    const shown = await table();
+    expect(columns(shown)).toEqual(['Қўрғон', 'Чорбоғ', 'Ғалаба']);
+    expect(line(shown, 'Балл')).toEqual([
+      '●●●○79,40 яхши',
+      '★ ●●●●91,00 аъло (энг яхшиси)',
+      '— тасдиқланган ҳисобот йўқ',
+    ]);
+    expect(line(shown, 'Ўрин')).toEqual(['2 / 3', '1 / 3', '—']);
+    expect(line(shown, 'Ўзгариш')).toEqual(['▲ 11 ўрин юқорига', '=Ўрни ўзгармади', '—Икки даврнинг бирида ўрни йўқ']);
+    expect(line(shown, /^Тўлиқлик/)).toEqual(['70', '70', '—']);
+    expect(line(shown, 'Пахта ҳосили режаси')).toEqual(['11,73 / 15', '★ 14,50 / 15 (энг яхшиси)', '—']);
+    expect(line(shown, 'Солиқ тўловлари')).toEqual(['10,00 / 10', '10,00 / 10', '—']);
+    expect(line(shown, 'Ўсиш')).toEqual(['—', '—', '—']);
+    expect(line(shown, 'Йиғинди')).toEqual(['55,58 / 70', '55,58 / 70', '—']);
+    expect(screen.getByText('2026 йил, 3-чорак', { selector: 'p' })).toBeVisible();
+    const chart = await screen.findByRole('slider', { name: 'Балл' });
+    expect(chart).toHaveAttribute('aria-valuetext', '2026 йил, 3-чорак: Қўрғон 79,40, Чорбоғ 79,40, Ғалаба —');
+    expect(network.requests('GET /api/rating/clusters/:id').map(({ query }) => query)).toEqual(
+      [1, 2, 3].map(() => ({ year: '2026', quarter: '3' })),
+    );
+    expect(network.requests('GET /api/rating/clusters/:id')[0]!.headers.get('X-Access-Token')).toBeNull();
+    await checkAccessibility(container);
+  });
+
+  it.each(LANGUAGES)('stand in %s', async (language) => {
+    const { container } = await open(AT, language);
+    await screen.findByText(/91[.,]00/);
+    expect(container.textContent).not.toMatch(/rating\.|compare\.|\{\{/);
+  });
+
+  it('of a running quarter are preliminary, with how many clusters are confirmed', async () => {
+    const preliminary = { preliminary: true, coverage: { scored: 4, clusters: 23 } };
+    answer({ 12: preliminary, 13: preliminary });
+    await open(`/rating/compare?clusters=12,13&${QUARTER}`);
+    expect(await screen.findByText(/^2026 йил, 3-чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
+  });
+
+  it('are shown of another quarter, which stands in the address', async () => {
+    const { user, address } = await open('/rating/compare?clusters=12,13');
+    await table();
+    await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2-чорак');
+    await waitFor(() => expect(address()).toContain('year=2026&quarter=2'));
+    expect(clustersIn(address)).toBe('12,13');
+    await waitFor(() =>
+      expect(network.requests('GET /api/rating/clusters/:id').at(-1)?.query).toEqual({ year: '2026', quarter: '2' }),
+    );
+  });
+
+  it('are left out one by one, with the focus on the next, and more are chosen in the rating with the ticks kept', async () => {
+    const { user, address } = await open();
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Қўрғон: олиб ташлаш' }));
+    await waitFor(() => expect(clustersIn(address)).toBe('13,14'));
+    expect(columns(await table())).toEqual(['Чорбоғ', 'Ғалаба']);
+    expect(screen.getByRole('button', { name: 'Чорбоғ: олиб ташлаш' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Рейтингдан танлаш' })).toHaveAttribute(
+      'href',
+      `/?compare=13,14&${QUARTER}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Чорбоғ: олиб ташлаш' }));
+    expect(await screen.findByText(/^Ҳозир битта кластер танланган/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ғалаба: олиб ташлаш' }));
+    expect(await screen.findByText('Солиштириш учун 2 тадан 5 тагача танланг')).toBeVisible();
+  });
+
+  it('lead to the reasons of each score', async () => {
+    await open();
+    await table();
+    expect(screen.getByRole('link', { name: 'Чорбоғ' })).toHaveAttribute(
+      'href',
+      `/?compare=12,13,14&${QUARTER}&cluster=13`,
+    );
+  });
+
+  it('are copied as a link that names their quarter, which another one will be the latest after', async () => {
+    const { user } = await open('/rating/compare?clusters=12,13');
+    await table();
+    await user.click(screen.getByRole('button', { name: 'Ҳаволани нусхалаш' }));
+    expect(await navigator.clipboard.readText()).toBe(
+      `${window.location.origin}/rating/compare?clusters=12,13&${QUARTER}`,
+    );
+    expect(await findNotice('Ҳавола нусхаланди')).toBeDefined();
+  });
+});
+
+describe('an address', () => {
+  it.each(['/rating/compare', '/rating/compare?clusters=', '/rating/compare?clusters=,,'])(
+    'that names nobody says what to do: %s',
+    async (at) => {
+      const { container } = await open(at);
+      expect(await screen.findByText('Солиштириш учун 2 тадан 5 тагача танланг')).toBeVisible();
+      expect(asked()).toEqual([]);
+      for (const link of screen.getAllByRole('link', { name: 'Рейтингдан танлаш' })) {
+        expect(link).toHaveAttribute('href', '/');
+      }
+      await checkAccessibility(container);
+    },
+  );
+
+  it('with a cluster that there is not says so beside the others, and goes without it', async () => {
+    expectConsoleError(/not_found/);
+    const { user, address } = await open(`/rating/compare?clusters=12,999,13&${QUARTER}`);
+    expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
+    expect(screen.getByText('«999» рақамли кластер йўқ.')).toBeVisible();
+    expect(screen.queryByText(/^Янгилаб бўлмади/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: '999: олиб ташлаш' }));
+    await waitFor(() => expect(clustersIn(address)).toBe('12,13'));
+    expect(screen.queryByText('«999» рақамли кластер йўқ.')).toBeNull();
+  });
+
+  it('with what is no number says so, asks nothing of it, and is tidied', async () => {
+    const { user, address } = await open(`/rating/compare?clusters=12,<b>x,-1,13&${QUARTER}`);
+    expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
+    expect(screen.getByText('Манзилдаги «<b>x, -1» кластер рақами эмас.')).toBeVisible();
+    expect(asked()).toEqual(['12', '13']);
+    await user.click(screen.getByRole('button', { name: '<b>x, -1: олиб ташлаш' }));
+    await waitFor(() => expect(clustersIn(address)).toBe('12,13'));
+  });
+
+  it('with more than five shows the first five, says how many are left out, and asks for no more', async () => {
+    const { user } = await open(`/rating/compare?clusters=12,13,14,15,16,17,12&${QUARTER}`);
+    expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ', 'Ғалаба', 'Янги ер', 'Бахмал']);
+    expect(screen.getByText(/Манзилдаги кластерлардан кўрсатилмагани: 1 та/)).toBeVisible();
+    expect(asked()).toEqual(['12', '13', '14', '15', '16']);
+    await user.click(screen.getByRole('button', { name: 'Чорбоғ: олиб ташлаш' }));
+    await waitFor(async () =>
+      expect(columns(await table())).toEqual(['Қўрғон', 'Ғалаба', 'Янги ер', 'Бахмал', 'Зомин']),
+    );
+  });
+
+  it('with one cluster shows it, and that another is missing', async () => {
+    await open(`/rating/compare?clusters=12&${QUARTER}`);
+    const shown = await table();
+    expect(columns(shown)).toEqual(['Қўрғон']);
+    expect(shown).not.toHaveTextContent('★');
+    expect(screen.getByText(/^Ҳозир битта кластер танланган/)).toBeVisible();
+  });
+
+  it('with a cluster that was taken off the register says so in its column', async () => {
+    answer({ 13: { ...NOTHING, unranked: 'removed' } });
+    await open(`/rating/compare?clusters=12,13&${QUARTER}`);
+    expect(line(await table(), 'Балл')).toEqual(['●●●○79,40 яхши', '— реестрдан чиқарилган']);
+  });
+
+  it('of a quarter without scores says so, and leads to the latest', async () => {
+    const empty: Partial<ClusterRatingAnswer> = {
+      ...NOTHING,
+      unranked: 'no_report',
+      period: { year: 2019, quarter: 1 },
+    };
+    answer({ 12: empty, 13: empty });
+    await open('/rating/compare?clusters=12,13&year=2019&quarter=1');
+    expect(await screen.findByText('Бу чоракда тасдиқланган ҳисобот йўқ')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+    const latest = screen.getByRole('link', { name: 'Охирги рейтинг' });
+    expect(clustersIn(() => latest.getAttribute('href') ?? '')).toBe('12,13');
+    expect(latest.getAttribute('href')).not.toContain('year');
+  });
+
+  it('where there is no rating at all says so', async () => {
+    answer({ 12: { ...NOTHING, unranked: 'no_report', period: null, periods: [], method: null, history: [] } });
+    await open('/rating/compare?clusters=12');
+    expect(await screen.findByText('Рейтинг ҳали йўқ')).toBeVisible();
+  });
+});
+
+it('what did not come is asked for again, and nothing else', async () => {
+  expectConsoleError(/Ишламаяпти/);
+  network.on('GET /api/rating/clusters/:id', ({ params }) =>
+    params['id'] === '13' ? problem(500, 'internal', { detail: 'Ишламаяпти.' }) : aClusterRating(),
+  );
+  const { user } = await open(`/rating/compare?clusters=12,13&${QUARTER}`);
+  const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
+  expect(screen.queryByRole('table')).toBeNull();
+  answer();
+  await user.click(retry);
+  expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
+  expect(asked()).toEqual(['12', '13', '13']);
+});

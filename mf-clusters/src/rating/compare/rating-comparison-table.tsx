@@ -1,0 +1,150 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Box, chakra, Link, ScrollFrame } from '@klaster/shared/ui';
+import type { SystemStyleObject } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+import { sideBySideStyles } from '../../analysis/figures/side-by-side.styles';
+import { formatScore, Movement, Score } from '../board/standing';
+import { bestOf, criterionLines, namesOf } from './comparison';
+
+export interface RatingComparisonTableProps {
+  ratings: readonly ClusterRatingAnswer[];
+  /** Where the reasons of a cluster's score are. */
+  hrefOf: (clusterId: number) => string;
+}
+
+/** A column a cluster: where it stands, then what it earned by each criterion, the best of a line marked. */
+export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTableProps) {
+  const { t } = useTranslation('mf-clusters');
+  const label = t('rating.comparison.title');
+  const names = namesOf(ratings);
+  const bestScores = bestOf(ratings.map(({ place }) => place?.score ?? null));
+  const outOf = (part: string, whole: number) => t('rating.outOf', { part, whole: formatNumber(whole) });
+  const rankOf = (place: ClusterRatingAnswer['place']) =>
+    place && place.rank !== null ? outOf(formatNumber(place.rank), place.ranked) : MISSING;
+  const cellsOf = (textOf: (rating: ClusterRatingAnswer) => string) =>
+    ratings.map((rating) => ({ id: rating.cluster.cluster_id, content: textOf(rating) }));
+  return (
+    <Box data-print="wide">
+      <ScrollFrame label={label}>
+        <chakra.table aria-label={label} css={styles}>
+          <thead>
+            <tr>
+              <th scope="col" data-title="">
+                {t('primary.figure')}
+              </th>
+              {ratings.map(({ cluster }, index) => (
+                <th key={cluster.cluster_id} scope="col" data-kind="figure">
+                  <Link to={hrefOf(cluster.cluster_id)} color="inherit" textDecoration="underline">
+                    {names[index]}
+                  </Link>
+                  <span data-under="">{formatName(cluster.province_name)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Line
+              name={t('rating.score')}
+              cells={ratings.map((rating, index) => ({
+                id: rating.cluster.cluster_id,
+                content: <ScoreCell rating={rating} isBest={bestScores[index] ?? false} />,
+              }))}
+            />
+            <Line name={t('rating.rank')} cells={cellsOf(({ place }) => rankOf(place))} />
+            <Line
+              name={t('rating.movement')}
+              cells={ratings.map(({ cluster, place }) => ({
+                id: cluster.cluster_id,
+                content: <Movement places={place?.movement ?? null} />,
+              }))}
+            />
+            <Line
+              name={`${t('rating.counted')}, `}
+              unit={t('rating.ofHundred')}
+              cells={cellsOf(({ place }) => formatNumber(place?.counted))}
+            />
+          </tbody>
+          <tbody>
+            <tr data-section="">
+              <th scope="rowgroup" colSpan={ratings.length + 1}>
+                {t('rating.criteria')}
+              </th>
+            </tr>
+            {criterionLines(ratings).map(({ id, name, cells }) => (
+              <Line
+                key={id}
+                name={name}
+                cells={cells.map(({ earned, points, best }, index) => ({
+                  id: ratings[index]?.cluster.cluster_id ?? index,
+                  content: <Best marked={best}>{earned === null ? MISSING : outOf(formatScore(earned), points)}</Best>,
+                }))}
+              />
+            ))}
+            <Line
+              isSum
+              name={t('rating.sum')}
+              cells={cellsOf(({ place }) => (place ? outOf(formatScore(place.earned), place.counted) : MISSING))}
+            />
+          </tbody>
+        </chakra.table>
+      </ScrollFrame>
+    </Box>
+  );
+}
+
+function ScoreCell({ rating: { place, unranked }, isBest }: { rating: ClusterRatingAnswer; isBest: boolean }) {
+  const { t } = useTranslation('mf-clusters');
+  const reasons = { removed: t('rating.comparison.removed'), no_report: t('rating.noReports'), too_little: undefined };
+  return (
+    <Best marked={isBest}>
+      <Score score={place?.score ?? null} band={place?.band ?? null} missing={reasons[unranked ?? 'too_little']} />
+    </Best>
+  );
+}
+
+interface LineProps {
+  name: string;
+  unit?: string;
+  cells: readonly { id: number; content: ReactNode }[];
+  /** Of the lines above it. */
+  isSum?: boolean;
+}
+
+function Line({ name, unit, cells, isSum = false }: LineProps) {
+  return (
+    <tr data-row="" data-sum={isSum ? '' : undefined}>
+      <th scope="row" data-title="">
+        {name}
+        {unit && <span data-unit="">{unit}</span>}
+      </th>
+      {cells.map(({ id, content }) => (
+        <td key={id} data-kind="figure">
+          {content}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+const STAR = '★ ';
+
+/** The most of a line: a star and bold for the eye, on paper too, a word for the ear. */
+function Best({ marked, children }: { marked: boolean; children: ReactNode }) {
+  const { t } = useTranslation('mf-clusters');
+  if (!marked) return children;
+  return (
+    <span data-best="" title={t('rating.comparison.best')}>
+      <span aria-hidden="true">{STAR}</span>
+      {children}
+      <span data-spoken="">{` (${t('rating.comparison.best')})`}</span>
+    </span>
+  );
+}
+
+const styles: SystemStyleObject = {
+  ...sideBySideStyles,
+  '& [data-best]': { fontWeight: 'bold', color: 'green.fg' },
+  '& [data-spoken]': { srOnly: true },
+  '& tr[data-sum] :is(th, td)': { bg: 'table.totals', fontWeight: 'bold' },
+};
