@@ -5,11 +5,13 @@ import {
   BusyButton,
   Button,
   ButtonLink,
+  ChoiceBox,
   DataTable,
   DateFilter,
   EmptyState,
   FailedState,
   FilterBar,
+  FootBar,
   Icon,
   IconButton,
   iconShapes,
@@ -123,6 +125,12 @@ export const SAMPLES: Readonly<Record<string, ReactNode>> = {
     <ScrollFrame label="Long">
       <Box whiteSpace="nowrap">{LONG_TEXT}</Box>
     </ScrollFrame>
+  ),
+  ChoiceBox: <ChoiceBox label={SAVE} checked onChange={nothing} />,
+  FootBar: (
+    <FootBar label="Foot bar">
+      <Button>{SAVE}</Button>
+    </FootBar>
   ),
   EmptyState: <EmptyState hint="Change the filters." />,
   FailedState: <FailedState onRetry={nothing} />,
