@@ -57,5 +57,5 @@ const isPressed = (event: KeyboardEvent, { key, code, ctrl, alt }: Keys) =>
   event.altKey === (alt ?? false) &&
   !(event.shiftKey && (ctrl || alt));
 
-/** Behind a dialog the page is not to be reached. */
-const isCovered = () => document.querySelector('[aria-modal=true]') !== null;
+/** Behind a dialog the page is not to be reached; one that is closing does not cover it any more. */
+const isCovered = () => document.querySelector('[aria-modal=true]:not([data-state=closed], [hidden])') !== null;

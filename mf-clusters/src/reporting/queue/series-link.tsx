@@ -3,7 +3,7 @@ import type { ReviewQueueAnswer } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useNavigate } from '@klaster/shared/router';
 import { useHolds } from '@klaster/shared/session';
-import { ButtonLink, useShortcuts } from '@klaster/shared/ui';
+import { Button, ButtonLink, useShortcuts } from '@klaster/shared/ui';
 import { reportHref } from './queue-filters';
 import type { QueueFilters } from './queue-filters';
 
@@ -25,10 +25,18 @@ export function SeriesLink({ queue, filters }: SeriesLinkProps) {
     run: () => void (to !== undefined && navigate(to)),
   } as const;
   useShortcuts(to === undefined ? [] : [start]);
-  if (to === undefined) return null;
+  if (!mayDecide) return null;
+  const total = queue ? formatNumber(queue.counts.new) : '…';
+  // Its room is there from the start, so that nothing moves when the queue comes.
+  if (to === undefined)
+    return (
+      <Button disabled data-print="hidden">
+        {t('queue.reviewAll', { total })}
+      </Button>
+    );
   return (
     <ButtonLink to={to} aria-keyshortcuts="Control+Enter Meta+Enter" data-print="hidden">
-      {t('queue.reviewAll', { total: formatNumber(queue?.counts.new ?? 0) })}
+      {t('queue.reviewAll', { total })}
     </ButtonLink>
   );
 }

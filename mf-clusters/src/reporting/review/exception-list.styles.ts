@@ -33,7 +33,13 @@ const unusual: SystemStyleObject = {
   },
 };
 
-const wrapped: SystemStyleObject = { display: 'flex', flexWrap: 'wrap', columnGap: '5', rowGap: '0.5' };
+const wrapped: SystemStyleObject = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: '5',
+  // High enough for a finger.
+  '& a': { display: 'inline-block', py: '1' },
+};
 
 /** Items beyond the first eight wait for whoever asks for them; paper shows all. */
 const few: SystemStyleObject = { '& > li:nth-of-type(n + 9)': { display: 'none', _print: { display: 'revert' } } };
