@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
 import { useNotices } from './store/notice-store';
-import { useUndoKey } from './use-undo-key';
+import { UndoKey } from './undo-key';
 
 /**
  * Place of the notices. It is there from the page's start: what comes into a region that is there already is announced, what
@@ -32,17 +32,6 @@ export function Notices() {
     </div>,
     document.body,
   );
-}
-
-/** Apart: what its words depend on does not concern the place of the notices. */
-function UndoKey() {
-  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
-  return isOffered ? <Offered /> : null;
-}
-
-function Offered() {
-  useUndoKey();
-  return null;
 }
 
 function whenIdle(run: () => void): () => void {

@@ -1,6 +1,6 @@
 import { ENTERED, enteredOf, filledOf, missingRequired } from './entered';
 import { INDICATORS } from './indicators';
-import { isImprobable } from './jump';
+import { baselineOf, isImprobable, jumpOf, usualRange } from './jump';
 import { SECTIONS } from './types';
 
 describe('what is typed of a report', () => {
@@ -45,5 +45,45 @@ describe('a jump', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('an unusual figure', () => {
+  const indicator = ENTERED.find(({ key }) => key === 'first_plan');
+  const jump = (value: number | null, compared: Partial<Record<'last_year' | 'last_quarter' | 'medians', number>>) => {
+    const figures = (figure: number | undefined) => (figure === undefined ? null : { first_plan: figure });
+    const { last_year, last_quarter, medians } = compared;
+    const all = { last_year: figures(last_year), last_quarter: figures(last_quarter), medians: figures(medians) };
+    return jumpOf(indicator!, { first_plan: value }, all);
+  };
+
+  it('is far from its own past, or where that is unknown from the median of others', () => {
+    expect(jump(301, { last_year: 100, last_quarter: 301, medians: 301 })).toEqual({ from: 'last_year', before: 100 });
+    expect(jump(301, { last_quarter: 100, medians: 301 })).toEqual({ from: 'last_quarter', before: 100 });
+    expect(jump(301, { last_year: 301, last_quarter: 1, medians: 1 })).toBeUndefined();
+    expect([jump(1000, { medians: 100 }), jump(10, { medians: 100 }), jump(0, { medians: 100 })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(jump(1001, { medians: 100 })).toEqual({ from: 'medians', before: 100 });
+    expect([jump(null, { last_year: 5 }), jump(5, { last_year: 0, last_quarter: 100 }), jump(5, {})]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('would be usual from a third to three times what it was, a tenth to ten times the median', () => {
+    expect(usualRange({ from: 'last_year', before: 0.7 }, 1)).toEqual({ low: 0.2, high: 2.1 });
+    expect(usualRange({ from: 'medians', before: 5 }, 1)).toEqual({ low: 0.5, high: 50 });
+  });
+
+  it('is none of what is derived or a text', () => {
+    const others = INDICATORS.filter(({ derived, format }) => derived || format === 'text');
+    const all = Object.fromEntries(INDICATORS.map(({ key }) => [key, 1]));
+    expect(others.filter((one) => baselineOf(one, all, { last_year: all, last_quarter: null, medians: null }))).toEqual(
+      [],
+    );
   });
 });

@@ -3,7 +3,7 @@ import type { FigureRow, Quarter } from '@klaster/shared/contract';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
-import { eachOnce, isClusterId, MOST_COMPARED } from '../primary-data/chosen-list';
+import { eachOnce, isClusterId, MOST_COMPARED } from '../primary-data/comma-list';
 import { quarterCode } from '../figures/queries';
 import type { ComparisonAsked } from '../figures/queries';
 import { sectionsFilter, toSections } from '../figures/report-filters';

@@ -33,7 +33,7 @@ import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { periodsQuery } from '../../campaign/periods/queries';
 import { ChoiceFilter } from '../primary-data/choice-filter';
-import { LEAST_COMPARED, MOST_COMPARED } from '../primary-data/chosen-list';
+import { LEAST_COMPARED, MOST_COMPARED } from '../primary-data/comma-list';
 import { SavedViews } from '../views/saved-views';
 
 const NOTHING: ComparisonAsked = { keys: [], by: 'total', periods: '' };

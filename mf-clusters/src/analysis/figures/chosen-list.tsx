@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, contentStart, Flex, Icon, iconShapes, Text } from '@klaster/shared/ui';
 import type { MouseEvent } from 'react';
-import { MOST_COMPARED } from '../primary-data/chosen-list';
+import { MOST_COMPARED } from '../primary-data/comma-list';
 
 export interface ChosenListProps {
   chosen: readonly { id: string; name: string }[];

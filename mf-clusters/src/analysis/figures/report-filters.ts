@@ -5,7 +5,7 @@ import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
-import { listOf, several } from '../primary-data/chosen-list';
+import { listOf, several } from '../primary-data/comma-list';
 import type { ReportAsked } from './queries';
 
 /** So many the API takes. */

@@ -34,7 +34,7 @@ import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { ChoiceFilter } from '../primary-data/choice-filter';
-import { listOf } from '../primary-data/chosen-list';
+import { listOf } from '../primary-data/comma-list';
 import { SavedViews } from '../views/saved-views';
 import { usePrinting } from '../../indicators/wide-report/use-printing';
 

@@ -1,7 +1,7 @@
 import { FIGURE_SECTIONS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ChoiceFilter } from '../primary-data/choice-filter';
-import { listOf } from '../primary-data/chosen-list';
+import { listOf } from '../primary-data/comma-list';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 /** Sections of the report, a field of a filter bar; the address has them with commas between. */

@@ -19,7 +19,7 @@ import { toPeriod } from '../../campaign/periods/period-filters';
 import { ChoiceFilter } from './choice-filter';
 import { PrimaryCards } from './primary-cards';
 import { PrimaryDigest } from './primary-digest';
-import { listOf } from './chosen-list';
+import { listOf } from './comma-list';
 import { primaryFilters, toChosen } from './primary-filters';
 import type { PrimaryFilters } from './primary-filters';
 import { PrimaryGrid } from './primary-grid';

@@ -4,7 +4,7 @@ import type { Section } from '@klaster/shared/contract/indicators';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
-import { isClusterId, listOf, several } from './chosen-list';
+import { isClusterId, listOf, several } from './comma-list';
 import type { Chosen } from './summaries';
 
 /** So many the API takes. */

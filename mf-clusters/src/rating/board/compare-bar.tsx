@@ -1,7 +1,7 @@
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, ChoiceBox, FootBar, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { LEAST_COMPARED } from '../../analysis/primary-data/chosen-list';
+import { LEAST_COMPARED } from '../../analysis/primary-data/comma-list';
 import { comparisonHref } from './compared-address';
 import type { WantedPeriod } from './queries';
 import type { Ticks } from './use-ticks';

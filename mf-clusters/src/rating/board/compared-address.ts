@@ -1,4 +1,4 @@
-import { isClusterId, listOf, MOST_COMPARED, several } from '../../analysis/primary-data/chosen-list';
+import { isClusterId, listOf, MOST_COMPARED, several } from '../../analysis/primary-data/comma-list';
 import type { WantedPeriod } from './queries';
 
 /** Clusters that are ticked in the public rating, in the order of ticking; they are no filter of it, so clearing those keeps them. */

@@ -1,5 +1,5 @@
 import { filter } from '@klaster/shared/router';
-import { eachOnce, isClusterId, MOST_COMPARED } from '../../analysis/primary-data/chosen-list';
+import { eachOnce, isClusterId, MOST_COMPARED } from '../../analysis/primary-data/comma-list';
 import { PERIOD_FILTERS } from '../board/rating-filters';
 
 /** Room for five and some more; what makes no sense or is too many is told, not passed over. */

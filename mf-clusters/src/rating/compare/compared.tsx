@@ -3,7 +3,7 @@ import { isSameQuarter } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
-import { LEAST_COMPARED } from '../../analysis/primary-data/chosen-list';
+import { LEAST_COMPARED } from '../../analysis/primary-data/comma-list';
 import { BandLegend } from '../board/standing';
 import { scoreSeries } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';

@@ -41,8 +41,12 @@ const wrapped: SystemStyleObject = {
   '& a': { display: 'inline-block', py: '1' },
 };
 
-/** Items beyond the first eight wait for whoever asks for them; paper shows all. */
-const few: SystemStyleObject = { '& > li:nth-of-type(n + 9)': { display: 'none', _print: { display: 'revert' } } };
+/** Of each list so many are shown at once, the others on request; paper shows all. */
+export const SHOWN_AT_FIRST = 8;
+
+const few: SystemStyleObject = {
+  [`& > li:nth-of-type(n + ${SHOWN_AT_FIRST + 1})`]: { display: 'none', _print: { display: 'revert' } },
+};
 
 /** Styles of what a reviewer looks at first. */
 export const exceptionStyles: SystemStyleObject = {

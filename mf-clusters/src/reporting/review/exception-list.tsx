@@ -9,12 +9,9 @@ import type { ReactNode } from 'react';
 import { sectionId } from '../../indicators/wide-report/sections';
 import { figureText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { exceptionStyles } from './exception-list.styles';
+import { exceptionStyles, SHOWN_AT_FIRST } from './exception-list.styles';
 import { exceptionsOf, historyOf } from './exceptions';
 import type { Exception, Exceptions } from './exceptions';
-
-/** Of each list so many are shown at once; the others with one press. */
-const SHOWN_AT_FIRST = 8;
 
 export interface ExceptionListProps {
   report: Report;

@@ -1,13 +1,20 @@
 import { useTranslation } from '../i18n';
 import { useShortcuts } from '../ui/parts/shortcuts';
-import { undoLatest } from './store/notice-store';
+import { undoLatest, useNotices } from './store/notice-store';
 
 const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 
 /** Ctrl + Z undoes the latest act that a notice offers to undo. In a field it is the browser's: there it undoes what was typed. */
-export function useUndoKey(): void {
+export function UndoKey() {
+  const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
+  return isOffered ? <Offered /> : null;
+}
+
+/** Apart, so that the place of the notices is not drawn again when texts come. */
+function Offered() {
   const { t } = useTranslation('shared');
   const run = (event: KeyboardEvent) =>
     event.target instanceof Element && event.target.closest(TEXT_FIELDS) !== null ? false : undoLatest();
   useShortcuts([{ keys: [{ code: 'KeyZ', ctrl: true }], label: t('notices.undoKey'), run }]);
+  return null;
 }
