@@ -1,8 +1,23 @@
+/**
+ * What is kept, with the root's entry in the browser's history and in no address, of a page that the root stands in for, since
+ * nobody is signed in.
+ */
+export type AskedFor = {
+  /** Path, query and fragment. */
+  askedFor: string;
+  /** Whose session ended there. */
+  of?: string;
+};
+
+type Options = { replace?: boolean; state?: unknown };
+
 /** What {@link navigation} needs of the shell's router. */
-type Navigator = { navigate(to: string, options?: { replace?: boolean }): unknown; navigate(delta: number): unknown };
+type Navigator = { navigate(to: string, options?: Options): unknown; navigate(delta: number): unknown };
+
+type Place = { readonly pathname: string; readonly search?: string; readonly hash?: string; readonly state?: unknown };
 
 /** A router says where it is. */
-type Located = { readonly state?: { readonly location: { readonly pathname: string } } };
+type Located = { readonly state?: { readonly location: Place } };
 
 const HOME = '/main';
 
@@ -11,6 +26,9 @@ let navigator: Navigator | undefined;
 /** A step back has been asked for and not yet been taken: several failed loads of one page are one reason to leave it. */
 let leaving = false;
 
+/** A session has ended on a page, which is not left yet: further requests that fail are no further reason. */
+let ended: AskedFor | undefined;
+
 /** Navigation from outside React: the HTTP client and the query client send the page away through it. */
 export const navigation = {
   /** Called once by whoever makes the router. */
@@ -18,8 +36,15 @@ export const navigation = {
     navigator = router;
     leaving = false;
   },
-  toRoot(): void {
-    void navigator?.navigate('/', { replace: true });
+  /** @param user whose session ended on the page: the root says so, and leads back to it whoever signs in as the same */
+  toRoot(user?: string): void {
+    const place = placeShown();
+    if (place?.pathname === '/') ended = undefined;
+    else if (place && user !== undefined) ended = { askedFor: addressOf(place), of: user };
+    void navigator?.navigate('/', {
+      replace: true,
+      state: ended ?? (place?.pathname === '/' ? place.state : undefined),
+    });
   },
   /** Where whoever needs a second factor sets it up: until then the API answers nothing else. How that is done they may read before. */
   toSecondFactor(): void {
@@ -33,9 +58,12 @@ export const navigation = {
   },
 };
 
+const placeShown = (): Place | undefined => ((navigator ?? {}) as Located).state?.location;
+
+const addressOf = ({ pathname, search = '', hash = '' }: Place): string => `${pathname}${search}${hash}`;
+
 function isHelpShown(): boolean {
-  const { state } = (navigator ?? {}) as Located;
-  return /^\/help(\/|$)/.test(state?.location.pathname ?? '');
+  return /^\/help(\/|$)/.test(placeShown()?.pathname ?? '');
 }
 
 function stepBack(): void {

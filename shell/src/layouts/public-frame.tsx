@@ -3,6 +3,7 @@ import { Outlet } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { ButtonLink, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { AskedForNote } from '../session/asked-for-note';
 import { SignIn } from '../session/sign-in';
 import { Brand } from './brand';
 import { Footer } from './footer';
@@ -15,6 +16,7 @@ import { SkipLink } from './skip-link';
 export function PublicLayout() {
   return (
     <PublicFrame>
+      <AskedForNote />
       <Outlet />
     </PublicFrame>
   );

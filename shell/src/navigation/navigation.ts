@@ -33,12 +33,13 @@ export function navigationFor(
   })).filter((section) => section.entries.length > 0);
 }
 
-/** The entry that stands for the page at `pathname`: the longest of which it is a part. */
+/** The entry that stands for the page at `pathname`: that of the longest address of which it is a part, its tabs' counted. */
 export function activeEntry(sections: readonly NavigationSection[], pathname: string): ShownEntry | undefined {
   return sections
     .flatMap((section) => section.entries)
-    .filter((entry) => isWithin(pathname, entry.to))
-    .toSorted((a, b) => b.to.length - a.to.length)[0];
+    .flatMap((entry) => [entry.to, ...(entry.tabs ?? [])].map((to) => ({ entry, to })))
+    .filter(({ to }) => isWithin(pathname, to))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]?.entry;
 }
 
 /** The front page is the part of no other. */

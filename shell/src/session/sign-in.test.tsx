@@ -1,4 +1,5 @@
 import type { Profile } from '@klaster/shared/contract';
+import { sessionClient, signOut } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import {
   checkAccessibility,
@@ -54,12 +55,12 @@ const prefers = (language: 'ru' | null, colour_mode: 'dark' | null = null, hints
     ...(hints && { hints }),
   });
 
-const asked = remoteOfTest('mf-asked', [{ path: '/list' }], () =>
-  Promise.resolve({ routes: [screenAt('/list', () => <h1>Asked for</h1>)] }),
+const asked = remoteOfTest('mf-asked', [{ path: '/', layout: 'public' }, { path: '/list' }], () =>
+  Promise.resolve({ routes: [screenAt('/', () => <h1>Root</h1>), screenAt('/list', () => <h1>Asked for</h1>)] }),
 );
 
-async function signInFromRoot({ user }: Pick<Awaited<ReturnType<typeof renderShell>>, 'user'>) {
-  network.on('POST /api/auth/login', { token: sessionToken({ sub: '2', login: 'second' }) });
+async function signInFromRoot({ user }: Pick<Awaited<ReturnType<typeof renderShell>>, 'user'>, sub = '2') {
+  network.on('POST /api/auth/login', { token: sessionToken({ sub, login: 'second' }) });
   prefers(null);
   await user.click(await screen.findByRole('button', { name: 'Кириш' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
@@ -72,6 +73,11 @@ async function signInFromRoot({ user }: Pick<Awaited<ReturnType<typeof renderShe
 it('whoever asked for a page of staff comes to it, filters and all', async () => {
   const scene = await renderShell({ boot: bootOf(asked), at: '/list?province=1703' });
   await waitFor(() => expect(scene.address()).toBe('/'));
+  const note = await screen.findByText(
+    '«Title /list» саҳифаси тизимга кирганлар учун. Кирганингиздан сўнг шу саҳифа очилади.',
+  );
+  await checkAccessibility(note.parentElement!);
+  expect(screen.getByRole('button', { name: 'Кириб, давом этиш' })).toBeVisible();
   await signInFromRoot(scene);
   await screen.findByRole('heading', { name: 'Asked for' });
   expect(scene.router.state.location.search).toBe('?province=1703');
@@ -131,6 +137,59 @@ it('the page that somebody left by signing out is not where the next one begins'
   await waitFor(() => expect(scene.address()).toBe('/'));
   await signInFromRoot(scene);
   await waitFor(() => expect(scene.address()).toBe('/main'));
+});
+
+describe('a session that has become too old', () => {
+  const tooOld = () => localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString());
+
+  async function openUntilItEnds(end: (scene: Awaited<ReturnType<typeof renderShell>>) => Promise<unknown>) {
+    const scene = await renderShell({
+      boot: bootOf(asked),
+      at: '/list?province=1703',
+      user: { sub: '1', login: 'first' },
+    });
+    await screen.findByRole('heading', { name: 'Asked for' });
+    tooOld();
+    await end(scene);
+    await waitFor(() => expect(scene.address()).toBe('/'));
+    expect(
+      await screen.findByText('Сеансингиз тугади. Қайта кирганингиздан сўнг «Title /list» саҳифаси очилади.'),
+    ).toBeVisible();
+    return scene;
+  }
+
+  const atCall = () => act(() => sessionClient.call('GET /api/me/notices/count', {}).catch(() => undefined));
+
+  it('is said at the root, where its user goes on', async () => {
+    network.on('GET /api/me/notices/count', problem(401, 'no_session'));
+    const scene = await openUntilItEnds(atCall);
+    await signInFromRoot(scene, '1');
+    await screen.findByRole('heading', { name: 'Asked for' });
+    expect(scene.router.state.location.search).toBe('?province=1703');
+  });
+
+  it('leads whoever signs in instead to their own start page', async () => {
+    network.on('GET /api/me/notices/count', problem(401, 'no_session'));
+    const scene = await openUntilItEnds(atCall);
+    await signInFromRoot(scene);
+    await waitFor(() => expect(scene.address()).toBe('/main'));
+  });
+
+  it('is noticed at a step, too', async () => {
+    await openUntilItEnds(({ router }) => act(() => router.navigate('/list?province=1703#row')));
+  });
+});
+
+it('whoever signed out is told nothing: they know why they are at the root', async () => {
+  const scene = await renderShell({ boot: bootOf(asked), at: '/list', user: { sub: '1', login: 'first' } });
+  await screen.findByRole('heading', { name: 'Asked for' });
+  network.on('POST /api/auth/sign-out', { ended: 1 });
+  act(() => {
+    signOut();
+    void scene.router.navigate('/', { replace: true });
+  });
+  await screen.findByRole('button', { name: 'Кириш' });
+  expect(screen.queryByText(/Сеансингиз тугади|тизимга кирганлар учун/)).toBeNull();
 });
 
 it('a wrong password is told in the dialog, and what was typed stays', async () => {

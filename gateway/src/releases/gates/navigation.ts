@@ -5,8 +5,9 @@ import type { Served } from './gates';
 /** Refusals for entries of the navigation that lead out of the remote. */
 export function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {
   return navigation
-    .filter(({ to }) => !routes.some(({ path }) => patternsOverlap(path, to)))
-    .map(({ to }) => ({
+    .flatMap(({ to, tabs = [] }) => [to, ...tabs])
+    .filter((to) => !routes.some(({ path }) => patternsOverlap(path, to)))
+    .map((to) => ({
       rule: 'navigation',
       release: `an entry of ${name} leads to ${to}`,
       against: 'none of its routes is there',

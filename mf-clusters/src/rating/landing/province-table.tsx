@@ -15,6 +15,7 @@ export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
     <DataTable
       label={t('landing.byProvince')}
       query={query}
+      phone="rows"
       columns={columns}
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
@@ -31,7 +32,7 @@ function useColumns(): Column<ProvinceOverview>[] {
     id,
     header,
     kind: 'figure',
-    priority: 'main',
+    priority: unit ? 'below' : 'main',
     cell: (province) => cells(province)[id],
     sortValue: (province) => province[id],
     ...(unit && { unit }),
