@@ -9,8 +9,12 @@ const list = { layout: 'protected', chunk: 'staff' } as const;
 const form = { layout: 'protected', chunk: 'forms' } as const;
 const open = { layout: 'public', chunk: 'public' } as const;
 
-/** The register's entry in the navigation. */
-const register = { label: 'titles.live', icon: 'factory', group: 'registers', order: 40 } as const;
+/** The navigation's entries of a layout: the register, and what was taken off it. */
+const lists = (layout: 'protected' | 'public', { live, removed }: Readonly<Record<'live' | 'removed', string>>) =>
+  [
+    { to: live, label: 'titles.live', icon: 'factory', layout, group: 'registers', order: 40 },
+    { to: removed, label: 'titles.removed', icon: 'archive-x', layout, group: 'removed', order: 40 },
+  ] as const;
 
 /** Routes and navigation of this remote, as data. */
 export const definition = {
@@ -76,16 +80,5 @@ export const definition = {
     },
     { id: 'help', path: '/help/oil-factories', layout: 'public', title: 'help.title', description: 'help.description' },
   ],
-  navigation: [
-    { ...register, to: staff.live, layout: 'protected', tabs: [staff.removed] },
-    { ...register, to: visitors.live, layout: 'public' },
-    {
-      to: visitors.removed,
-      label: 'titles.removed',
-      icon: 'archive-x',
-      layout: 'public',
-      group: 'removed',
-      order: 40,
-    },
-  ],
+  navigation: [...lists('protected', staff), ...lists('public', visitors)],
 } as const satisfies RemoteDefinition;

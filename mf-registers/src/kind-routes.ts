@@ -74,15 +74,15 @@ export function routesOf<const Name extends string>(name: Name, { name: register
   ] satisfies RemoteDefinition['routes'];
 }
 
-/** The navigation's entries of a register's lists. What was taken off it has an entry for visitors; for staff it is a tab. */
+/** The navigation's entries of a register's lists. */
 export function navigationOf({ texts, paths, icon, order }: Kind): RemoteDefinition['navigation'] {
-  const { session: staff, public: visitors } = paths;
-  const label = `${texts.keyPrefix}.navigation`;
-  const live = { label: `${label}.live`, icon, group: 'registers', order } as const;
-  const removed = { label: `${label}.removed`, icon: 'archive-x', group: 'removed', order } as const;
-  return [
-    { ...live, to: staff.live, layout: 'protected', tabs: [staff.removed] },
-    { ...live, to: visitors.live, layout: 'public' },
-    { ...removed, to: visitors.removed, layout: 'public' },
-  ];
+  const layouts = { session: 'protected', public: 'public' } as const;
+  return (['session', 'public'] as const).flatMap((audience) => {
+    const common = { layout: layouts[audience], order } as const;
+    const label = `${texts.keyPrefix}.navigation`;
+    return [
+      { to: paths[audience].live, label: `${label}.live`, icon, group: 'registers', ...common },
+      { to: paths[audience].removed, label: `${label}.removed`, icon: 'archive-x', group: 'removed', ...common },
+    ];
+  });
 }

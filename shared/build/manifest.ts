@@ -31,9 +31,8 @@ export function toManifest(
       chunks: chunksOf(chunk ?? route.id),
       needs: needsOf(chunk ?? route.id),
     })),
-    navigation: definition.navigation.map(({ tabs, ...entry }) => ({
+    navigation: definition.navigation.map((entry) => ({
       ...entry,
-      ...(tabs && { tabs: [...tabs] }),
       label: text(entry.label),
       icon: iconShape(entry.icon),
       positions: [...(entry.positions ?? [])],

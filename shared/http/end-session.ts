@@ -5,5 +5,5 @@ import { session } from '../session';
 export function endSession(): void {
   const user = session.owner();
   session.wipe();
-  navigation.toRoot(user);
+  navigation.atSessionEnd(user);
 }

@@ -40,8 +40,6 @@ type NavigationDefinition = {
    * that holds the number, e.g. `/api/reports/counts` and `to_review`.
    */
   count?: NavigationCount;
-  /** Pages that its own page has tabs for: on one of them, this entry stands for the page shown. */
-  tabs?: readonly string[];
 };
 
 /** All a remote says of itself as data. The host is built without it and learns it from the boot document. */

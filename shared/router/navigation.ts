@@ -9,10 +9,8 @@ export type AskedFor = {
   of?: string;
 };
 
-type Options = { replace?: boolean; state?: unknown };
-
 /** What {@link navigation} needs of the shell's router. */
-type Navigator = { navigate(to: string, options?: Options): unknown; navigate(delta: number): unknown };
+type Navigator = { navigate(to: string, options?: { replace?: boolean }): unknown; navigate(delta: number): unknown };
 
 type Place = { readonly pathname: string; readonly search?: string; readonly hash?: string; readonly state?: unknown };
 
@@ -36,15 +34,21 @@ export const navigation = {
     navigator = router;
     leaving = false;
   },
-  /** @param user whose session ended on the page: the root says so, and leads back to it whoever signs in as the same */
-  toRoot(user?: string): void {
+  toRoot(): void {
+    void navigator?.navigate('/', { replace: true });
+  },
+  /**
+   * To the root from a page that a session ended on: the root says so, and whoever signs in as the same user goes on from that page.
+   *
+   * @param user whose session it was; undefined where nobody knows any more
+   */
+  atSessionEnd(user: string | undefined): void {
     const place = placeShown();
-    if (place?.pathname === '/') ended = undefined;
+    const isRoot = place?.pathname === '/';
+    if (isRoot) ended = undefined;
     else if (place && user !== undefined) ended = { askedFor: addressOf(place), of: user };
-    void navigator?.navigate('/', {
-      replace: true,
-      state: ended ?? (place?.pathname === '/' ? place.state : undefined),
-    });
+    const options = { replace: true, state: isRoot ? place.state : ended };
+    void navigator?.navigate('/', options);
   },
   /** Where whoever needs a second factor sets it up: until then the API answers nothing else. How that is done they may read before. */
   toSecondFactor(): void {

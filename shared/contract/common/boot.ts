@@ -78,8 +78,6 @@ export const navigationEntrySchema = z.object({
   audience: audienceSchema,
   /** What waits behind it, shown beside its label on the staff's pages. */
   count: navigationCountSchema.optional(),
-  /** Pages that its own page has tabs for: on one of them, this entry stands for the page shown. */
-  tabs: z.array(addressSchema).max(LIMITS.tabs).optional(),
 });
 
 export const remoteRouteSchema = z.object({

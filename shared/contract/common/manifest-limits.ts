@@ -7,8 +7,6 @@ export const MANIFEST_LIMITS = {
   routes: 100,
   /** Entries of a remote in the navigation. */
   navigation: 20,
-  /** Tabs of an entry in the navigation. */
-  tabs: 8,
   /** Of an entry in the navigation, from 0. */
   order: 1000,
   /** Characters of a route's id. */

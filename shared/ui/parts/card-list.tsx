@@ -43,7 +43,7 @@ export type Totals = Readonly<Record<string, ReactNode>>;
 export function CardList<Row>({ rows, columns, rowKey, rowHref, savedKey, totals }: CardListProps<Row>) {
   const title = titleColumn(columns);
   const shown = useFirstRows(rows);
-  const main = columns.filter(({ priority }) => priority === 'main' || priority === 'below');
+  const main = columns.filter((column) => column.priority === 'main');
   const actions = columns.filter((column) => column.kind === 'actions');
   const choices = columns.filter((column) => column.kind === 'choice');
   const height =

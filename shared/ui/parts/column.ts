@@ -13,11 +13,8 @@ export interface Column<Row> {
   kind?: 'text' | 'figure' | 'code' | 'index' | 'actions' | 'choice';
   /** Stands in the header instead of its words. */
   headCell?: ReactNode;
-  /**
-   * `title` identifies the row: sticky while scrolling, heading of its card, bearer of the row's link. `main`: shown on a phone.
-   * `below`: shown there too; where a phone has rows, on a second line below the title.
-   */
-  priority?: 'title' | 'main' | 'below';
+  /** `title` identifies the row: sticky while scrolling, heading of its card, bearer of the row's link. `main`: shown on cards. */
+  priority?: 'title' | 'main';
   /** Makes the column sortable in the browser. Unknown is `null` and comes last either way. Texts: give a sort key. */
   sortValue?: (row: Row) => string | number | null;
   /** Makes the column sortable by whoever sends the rows; use with `sort` and `onSort` of the table. */
@@ -39,13 +36,15 @@ export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> |
   return columns.find((column) => column.priority === 'title') ?? columns[0];
 }
 
-/** On a phone: what has a column of its own where it has rows, and what stands below their titles. */
-export function phoneColumns<Row>(columns: readonly Column<Row>[]) {
+/** On a phone that has rows: what has a column of its own, and what stands below the titles. */
+export function phoneColumns<Row>(columns: readonly Column<Row>[], below: readonly string[]) {
   const title = titleColumn(columns);
-  const own = columns.filter(
-    (column) => column === title || column.priority === 'main' || column.kind === 'choice' || column.kind === 'actions',
-  );
-  return { own, below: columns.filter(({ priority }) => priority === 'below') };
+  const isOwn = ({ id, kind, priority }: Column<Row>) =>
+    kind === 'choice' || kind === 'actions' || (priority === 'main' && !below.includes(id));
+  return {
+    own: columns.filter((column) => column === title || isOwn(column)),
+    below: columns.filter(({ id }) => below.includes(id)),
+  };
 }
 
 /** Rows in the order asked for; the same array when no column sorts in the browser. */

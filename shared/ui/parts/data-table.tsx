@@ -42,8 +42,11 @@ export interface DataTableProps<Row> {
   empty?: EmptyStateProps;
   /** Each row is one line. Cards of a phone stay as they are. */
   dense?: boolean | undefined;
-  /** What rows are on a phone: cards, or rows still, of a title and few figures, which a list of many is soon read in. */
-  phone?: 'cards' | 'rows';
+  /**
+   * On a phone there are rows still, and no cards: of a title and few figures, so that a list of many is soon read. `below`: columns
+   * that stand on a second line, below the title.
+   */
+  phoneRows?: { below?: readonly string[] };
   /** Columns that the row of a state spans; default: all there are. */
   stateSpan?: number;
   totals?: Totals | undefined;
@@ -55,17 +58,17 @@ export interface DataTableProps<Row> {
 
 /** A list of rows: a table, or cards on a phone, with the three states in its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, totals, query, phone = 'cards' } = props;
+  const { rows, totals, query, phoneRows } = props;
   const narrow = useNarrow();
   const [full, setFull] = useState(false);
   const { sorted, sort, toggle } = useSorting({ rows, columns: props.columns, sort: props.sort, onSort: props.onSort });
-  const short = narrow && !full && phone === 'rows' ? phoneColumns(props.columns) : undefined;
+  const short = narrow && !full && phoneRows ? phoneColumns(props.columns, phoneRows.below ?? []) : undefined;
   const columns = short?.own ?? props.columns;
   const body = { columns, rowKey: props.rowKey, rowHref: props.rowHref, savedKey: props.savedKey };
   const load = query && loadState(query);
   const state = tableState(props, load);
   const shownTotals = state ? undefined : totals;
-  const cards = narrow && !full && phone === 'cards';
+  const cards = narrow && !full && !phoneRows;
   const content = cards ? (
     (state ?? <CardList {...body} rows={sorted} totals={shownTotals} />)
   ) : (

@@ -30,7 +30,7 @@ function ActivityTable({ words }: { words: AuditLabels }) {
       rows={query.data ?? []}
       rowKey={({ id }) => id}
       query={query}
-      phone="rows"
+      phoneRows={{ below: ['kind', 'of'] }}
       empty={{ title: t('activity.empty') }}
     />
   );
@@ -47,8 +47,8 @@ function useActivityColumns({ actions, entities }: AuditLabels): Column<Entry>[]
       cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     },
     { id: 'what', header: t('activity.what'), priority: 'title', cell: ({ action }) => actions[action] },
-    { id: 'kind', header: t('activity.kind'), priority: 'below', cell: ({ entity }) => entities[entity] },
-    { id: 'of', header: t('activity.of'), priority: 'below', cell: subjectOf },
+    { id: 'kind', header: t('activity.kind'), priority: 'main', cell: ({ entity }) => entities[entity] },
+    { id: 'of', header: t('activity.of'), priority: 'main', cell: subjectOf },
   ];
 }
 

@@ -5,9 +5,8 @@ import type { Served } from './gates';
 /** Refusals for entries of the navigation that lead out of the remote. */
 export function strayEntries({ name, routes, navigation }: RemoteManifest): GateRefusal[] {
   return navigation
-    .flatMap(({ to, tabs = [] }) => [to, ...tabs])
-    .filter((to) => !routes.some(({ path }) => patternsOverlap(path, to)))
-    .map((to) => ({
+    .filter(({ to }) => !routes.some(({ path }) => patternsOverlap(path, to)))
+    .map(({ to }) => ({
       rule: 'navigation',
       release: `an entry of ${name} leads to ${to}`,
       against: 'none of its routes is there',

@@ -82,7 +82,7 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
     <DataTable
       label={t('rating.clusters')}
       query={query}
-      phone="rows"
+      phoneRows={{}}
       columns={[...choice, rank, cluster, province, score, movement, counted]}
       rows={query.data?.items ?? []}
       rowKey={({ cluster_id }) => cluster_id}
@@ -115,14 +115,14 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     id: 'coverage',
     header: t('rating.coverage'),
     kind: 'figure',
-    priority: 'below',
+    priority: 'main',
     cell: ({ scored, clusters }) => t('rating.outOf', { part: formatNumber(scored), whole: formatNumber(clusters) }),
   };
   const isCovered = rows.some(({ clusters }) => clusters !== undefined);
   return (
     <DataTable
       label={t('rating.provinces')}
-      phone="rows"
+      phoneRows={{ below: ['coverage'] }}
       columns={[rank, province, score, movement, isCovered ? coverage : ranked]}
       rows={rows}
       rowKey={({ province_code }) => province_code}

@@ -15,7 +15,7 @@ export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
     <DataTable
       label={t('landing.byProvince')}
       query={query}
-      phone="rows"
+      phoneRows={{ below: ['land_area', 'annual_capacity'] }}
       columns={columns}
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
@@ -32,7 +32,7 @@ function useColumns(): Column<ProvinceOverview>[] {
     id,
     header,
     kind: 'figure',
-    priority: unit ? 'below' : 'main',
+    priority: 'main',
     cell: (province) => cells(province)[id],
     sortValue: (province) => province[id],
     ...(unit && { unit }),
