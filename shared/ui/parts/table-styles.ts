@@ -59,6 +59,8 @@ export const phoneRowStyles: SystemStyleObject = {
     // The title takes what the figures leave.
     '& [data-kind=figure], & [data-kind=code]': { width: '1%' },
     '& td[data-kind=code]': { whiteSpace: 'normal' },
+    '& [data-kind=choice]': { px: '0', py: '0' },
+    '& [data-kind=choice] label': { minWidth: '8', mt: '0' },
     // As tall as a finger needs (WCAG 2.2, target size).
     '& td[data-title] > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' },
   },

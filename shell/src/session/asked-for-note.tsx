@@ -23,7 +23,7 @@ export function AskedForNote() {
       wrap="wrap"
       gap="3"
       mx={{ base: '4', lg: '6' }}
-      mt="4"
+      mt={{ base: '7', lg: '4' }}
       px="4"
       py="3"
       borderWidth="1px"

@@ -82,7 +82,7 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
     <DataTable
       label={t('rating.clusters')}
       query={query}
-      phoneRows={{}}
+      phoneRows={{ below: ['movement'] }}
       columns={[...choice, rank, cluster, province, score, movement, counted]}
       rows={query.data?.items ?? []}
       rowKey={({ cluster_id }) => cluster_id}
@@ -122,7 +122,7 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
   return (
     <DataTable
       label={t('rating.provinces')}
-      phoneRows={{ below: ['coverage'] }}
+      phoneRows={{ below: ['movement', 'coverage'] }}
       columns={[rank, province, score, movement, isCovered ? coverage : ranked]}
       rows={rows}
       rowKey={({ province_code }) => province_code}
