@@ -61,6 +61,7 @@ export const phoneRowStyles: SystemStyleObject = {
     '& td[data-kind=code]': { whiteSpace: 'normal' },
     '& [data-kind=choice]': { px: '0', py: '0' },
     '& [data-kind=choice] label': { minWidth: '8', mt: '0' },
+    '& td[data-kind=choice] input': { boxSize: '6' },
     // As tall as a finger needs (WCAG 2.2, target size).
     '& td[data-title] > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' },
   },
