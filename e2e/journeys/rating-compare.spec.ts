@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { expectNoBarrier, expectNoBarrierInAnyMode } from '../fixtures/axe';
+import { expectNoBarrierInAnyMode } from '../fixtures/axe';
 import { currentPeriod } from '../fixtures/records';
 import { overflowOf, resize } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';

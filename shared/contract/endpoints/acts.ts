@@ -24,7 +24,7 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
 ];
 
 /** What a call is made for; undefined where no rule says so. */
-export const actOf = (name: string): Act | undefined => RULES.find(([, pattern]) => pattern.test(name))?.[0];
+const actOf = (name: string): Act | undefined => RULES.find(([, pattern]) => pattern.test(name))?.[0];
 
 /**
  * What positions are needed for, by the authority of the calls: the whole of what `GRANTED_ACTS` has written down.

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Link } from './link';
 
-export interface TabLink {
+interface TabLink {
   to: string;
   label: string;
   current: boolean;

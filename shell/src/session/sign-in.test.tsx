@@ -161,7 +161,7 @@ describe('a session that has become too old', () => {
   const atCall = () => act(() => sessionClient.call('GET /api/me/notices/count', {}).catch(() => undefined));
 
   it('is said at the root, where its user goes on', async () => {
-    network.on('GET /api/me/notices/count', problem(401, 'no_session'));
+    network.on('GET /api/me/notices/count', problem(401, 'unauthenticated'));
     const scene = await openUntilItEnds(atCall);
     await signInFromRoot(scene, '1');
     await screen.findByRole('heading', { name: 'Asked for' });
@@ -169,7 +169,7 @@ describe('a session that has become too old', () => {
   });
 
   it('leads whoever signs in instead to their own start page', async () => {
-    network.on('GET /api/me/notices/count', problem(401, 'no_session'));
+    network.on('GET /api/me/notices/count', problem(401, 'unauthenticated'));
     const scene = await openUntilItEnds(atCall);
     await signInFromRoot(scene);
     await waitFor(() => expect(scene.address()).toBe('/main'));
