@@ -184,7 +184,7 @@ describe('the map', () => {
     network.on('GET /api/figures', answer(['second_year2023_fact'], { 2: { '1703': 30 } }));
     await user.selectOptions(screen.getByLabelText('Бўлим'), 'II');
     await user.selectOptions(screen.getByLabelText('Кўрсаткич'), 'second_year2023_fact');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 31,0 ц/га' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 31,0 центнер/гектар' })).toBeVisible();
     expect(screen.getByRole('heading', { name: /медианаси/ })).toBeVisible();
   });
 
