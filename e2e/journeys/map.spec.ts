@@ -32,7 +32,7 @@ test.describe('a viewer with the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     const buxoro = map.getByRole('link', { name: /^Бухоро вилояти: / });
     await expect(buxoro).toBeFocused();
-    const figure = ((await buxoro.getAttribute('aria-label')) ?? '').replace(/^.*: | тонна$/g, '');
+    const figure = ((await buxoro.getAttribute('aria-label')) ?? '').replace(/^.*: | т$/g, '');
     await expect(
       page
         .getByRole('row', { name: /^Бухоро/ })

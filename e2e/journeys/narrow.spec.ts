@@ -97,6 +97,23 @@ test.describe('staff', () => {
   });
 });
 
+for (const account of ['admin', 'editor', 'klaster'] as const) {
+  test.describe(`in a window of 900 px, ${account}`, () => {
+    test.use({ account, viewport: { width: 1440, height: 900 } });
+
+    test('sees all sections of the sidebar at once, in every language', async ({ page, context, baseURL }) => {
+      for (const value of ['uz-Cyrl', 'uz-Latn', 'ru', 'en']) {
+        await context.addCookies([{ name: 'klaster_language', value, url: baseURL! }]);
+        await openScreen(page, '/main');
+        const hidden = await page
+          .locator('aside nav')
+          .evaluate(({ parentElement: list }) => list!.scrollHeight - list!.clientHeight);
+        expect(hidden, value).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ account: 'viewer', viewport: { width: 390, height: 844 } });
 

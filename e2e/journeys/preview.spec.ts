@@ -47,18 +47,79 @@ test('what is typed before the app is there is searched for once it is', async (
   await expect(page.locator(ROWS).first()).toContainText('Чуст');
 });
 
-test('a link leads on before the app is there, and a button waits for it', async ({ page }) => {
+test('a link leads on before the app is there, and a click on a button is done once it is', async ({ page }) => {
   const release = await openPreview(page);
-  const enter = page.locator('header button', { hasText: 'Кириш' });
-  await expect(enter).toHaveAttribute('inert', '');
-  release();
+  const enter = page.locator('header button:visible', { hasText: 'Кириш' });
   await enter.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(enter).toHaveAttribute('aria-busy', 'true');
+  // Impatient visitors click again.
+  await enter.click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Тизимга кириш' })).toBeVisible();
+  await page.keyboard.press('Escape');
   const again = await openPreview(page);
   await page.getByRole('link', { name: 'Баҳолаш мезони' }).first().click({ noWaitAfter: true });
   again();
   await expect(page).toHaveURL(/\/baxolash-mezoni$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a menu, and a cluster of the ranking, are opened by a click on the preview', async ({ page }) => {
+  let release = await openPreview(page);
+  await page.getByRole('button', { name: /Тил:/ }).click();
+  release();
+  await expect(page.getByRole('menuitem', { name: 'Русский' })).toBeVisible();
+  release = await openPreview(page);
+  // A row, beside its link.
+  await page.locator(ROWS).first().locator('td').last().click();
+  release();
+  await expect(page).toHaveURL(/cluster=\d+/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test.describe('for whoever is signed in', () => {
+  test.use({ account: 'viewer' });
+
+  /** Texts of the header's buttons and links at each frame from now on. */
+  const watchFrames = (page: Page) =>
+    page.addInitScript(() => {
+      const seen = ((globalThis as { seen?: string[] }).seen = [] as string[]);
+      const look = () => {
+        const header = document.querySelector('header');
+        if (header) seen.push(header.innerText);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+
+  test('no picture says "sign in", on a slow network, and the way to the dashboard is there from the first', async ({
+    page,
+  }) => {
+    await openWithPreview(page, '/');
+    await watchFrames(page);
+    const release = await hold(page, '**/*.js');
+    await openWithPreview(page, '/');
+    await expect(page.locator('[data-preview]')).toHaveCount(1);
+    await expect(page.locator('[data-preview] header').getByRole('link', { name: 'Иш столи' })).toBeVisible();
+    release();
+    await expect(page.locator('[data-preview]')).toHaveCount(0);
+    await expect(page.locator('header').getByRole('link', { name: 'Иш столи' })).toBeVisible();
+    const seen = await page.evaluate(() => (globalThis as { seen?: string[] }).seen ?? []);
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.filter((text) => text.includes('Кириш'))).toEqual([]);
+  });
+});
+
+test.describe('for whoever signed in too long ago', () => {
+  test.use({ account: 'viewer', sessionHours: 23 });
+
+  test('the preview offers to sign in', async ({ page }) => {
+    const release = await openPreview(page);
+    await expect(page.locator('[data-preview] header').getByRole('button', { name: 'Кириш' })).toBeVisible();
+    await expect(page.locator('[data-preview] header').getByRole('link', { name: 'Иш столи' })).toBeHidden();
+    release();
+    await expect(page.locator('[data-preview]')).toHaveCount(0);
+  });
 });
 
 test.describe('for those who chose another language and dark colours', () => {
@@ -97,14 +158,15 @@ test.describe('on a phone', () => {
   const { userAgent, isMobile, hasTouch } = devices['Pixel 7'];
   test.use({ userAgent, isMobile, hasTouch, viewport: { width: 390, height: 844 } });
 
-  test('there are cards from the beginning', async ({ page }) => {
+  test('there are rows that fit from the beginning', async ({ page }) => {
     const release = await openPreview(page);
-    const cards = page.locator('main article, main li', { hasText: 'МЧЖ' });
-    await expect(cards.first()).toBeVisible();
-    await expect(page.locator('main table')).toHaveCount(0);
+    const clusters = page.getByRole('table', { name: /рейтинги$/ }).first();
+    await expect(clusters.locator('tbody tr').first()).toBeVisible();
+    const headers = await clusters.locator('th').allInnerTexts();
     release();
     await expect(page.locator('[data-preview]')).toHaveCount(0);
-    await expect(cards.first()).toBeVisible();
+    expect(await clusters.locator('th').allInnerTexts()).toEqual(headers);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
 

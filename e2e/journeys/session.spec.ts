@@ -55,6 +55,38 @@ test('a protected address without a session leads to the root', async ({ page })
   await expectSignedOut(page);
 });
 
+test('a link that is opened signed out says why one is at the root, and is opened after signing in', async ({
+  page,
+}) => {
+  await page.goto('/contacts');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`/oil-factories-reestrs/1703?sort=-stir`);
+  await expect(page).toHaveURL('/');
+  const note = page.getByRole('status').filter({ hasText: 'тизимга кирганлар учун' });
+  await expect(note).toBeVisible();
+  await page.reload();
+  await note.getByRole('button', { name: 'Кириб, давом этиш' }).click();
+  await new SignInDialog(page).submit('viewer', PASSWORD);
+  await expect(page).toHaveURL('/oil-factories-reestrs/1703?sort=-stir');
+});
+
+for (const [who, place] of [
+  ['viewer', 'the page that it ended on'],
+  ['editor', 'their own start page'],
+] as const) {
+  test(`a session that runs out says so, and leads ${who} to ${place}`, async ({ page }) => {
+    await page.goto('/oil-factories-reestrs');
+    await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString()));
+    await page.getByRole('link', { name: 'Андижон вилояти' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText(/Сеансингиз тугади/)).toBeVisible();
+    await new SignInDialog(page).open();
+    await new SignInDialog(page).submit(who, PASSWORD);
+    await expect(page).toHaveURL(who === 'viewer' ? '/oil-factories-reestrs/1703' : '/main');
+  });
+}
+
 test('signing out in one tab signs out the others, and so does signing in', async ({
   page,
   context,

@@ -1,3 +1,4 @@
+import { PREVIEW_SCRIPT_SOURCE } from '../src/html/preview-script';
 import { remoteManifest, route, served, SHELL } from './support/memory-releases';
 import { PagesUnderTest } from './support/pages-under-test';
 import { Upstream } from './support/upstream';
@@ -17,7 +18,7 @@ test('the page’s policy lets in nothing but what is its own', async () => {
   const policy = await policyOf();
   expect(policy).toEqual({
     'default-src': "'self'",
-    'script-src': "'self'",
+    'script-src': `'self' ${PREVIEW_SCRIPT_SOURCE}`,
     'style-src': expect.stringMatching(/^'self' 'nonce-[A-Za-z0-9+/]{22}=='$/),
     'img-src': "'self' data:",
     'connect-src': "'self'",
@@ -52,7 +53,7 @@ test('what remotes declare to call can be called, by the version before too', as
   expect((await policyOf())['connect-src']).toBe(
     "'self' https://maps.example https://geo.example http://old.example:8080",
   );
-  expect((await policyOf())['script-src']).toBe("'self'");
+  expect((await policyOf())['script-src']).toBe(`'self' ${PREVIEW_SCRIPT_SOURCE}`);
 });
 
 test('who would call too much calls nothing, and the others what they declare', async () => {
@@ -98,7 +99,7 @@ test('development lets the dev servers and their sockets in, and asks for no tru
   pages = await PagesUnderTest.start({ sources: { shell, remotes: { 'mf-list': remote } } });
   pages.releases.live = { shell: null, remotes: [] };
   const policy = await policyOf('/list');
-  expect(policy['script-src']).toBe(`'self' ${shell} ${remote}`);
+  expect(policy['script-src']).toBe(`'self' ${shell} ${remote} ${PREVIEW_SCRIPT_SOURCE}`);
   expect(policy['connect-src']).toBe(
     `'self' ${shell} ${remote} ${shell.replace('http', 'ws')} ${remote.replace('http', 'ws')}`,
   );

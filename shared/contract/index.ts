@@ -77,6 +77,8 @@ export * from './registers/search';
 export * from './common/search-limits';
 export * from './accounts/code';
 export * from './accounts/second-factor';
+export * from './accounts/acts';
+export * from './common/session-record';
 export * from './common/session-token';
 export * from './common/text';
 export * from './accounts/user-imports';

@@ -1,11 +1,13 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { createClient } from './client';
+import { endSession } from './end-session';
 import { takeFirstData } from './first-data';
 
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
 export { setHost } from './client';
 export type { HttpClient } from './client';
+export { endSession } from './end-session';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';
 export { setProofPrompter } from './proofs';
@@ -24,10 +26,7 @@ export const sessionClient = createClient({
   prepare: (headers) => {
     const current = session.current();
     if (current) headers.set('X-Access-Token', current.token);
-    else {
-      session.wipe();
-      navigation.toRoot();
-    }
+    else endSession();
     return session.presence();
   },
   onRefusal: ({ problem }) => {

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Query } from '@tanstack/react-query';
-import { failureText, HttpError } from '../http';
+import { endSession, failureText, HttpError } from '../http';
 import { navigation } from '../router';
 import { session } from '../session';
 
@@ -30,7 +30,8 @@ export function createQueryClient(): QueryClient {
 function onLoadFailure(error: unknown, query: Query<unknown, unknown>): void {
   logFailure(error);
   if (!(error instanceof HttpError) || error.audience === 'public' || isOutdated(error)) return;
-  if (error.status === 401) leave();
+  // The API no longer takes the token: it is of no use to anyone, and the landing page must offer to sign in again.
+  if (error.status === 401) endSession();
   // An answer that comes after its page was left moves nobody.
   // That page has been left already, for the set-up.
   if (error.problem?.code === 'second_factor_required') return;
@@ -44,12 +45,6 @@ function onLoadFailure(error: unknown, query: Query<unknown, unknown>): void {
 function isOutdated({ token }: HttpError): boolean {
   const current = session.current();
   return current !== null && current.token !== token;
-}
-
-/** The API no longer takes the token: it is of no use to anyone, and the landing page must offer to sign in again. */
-function leave(): void {
-  session.wipe();
-  navigation.toRoot();
 }
 
 function logFailure(error: unknown): void {

@@ -8,3 +8,4 @@ export { PublicEntryScreen, PublicListScreen, usePublicEntryHref } from './lists
 export { RegisterList } from './lists/register-list';
 export type { RegisterListProps } from './lists/register-list';
 export type { Register } from './lists/register';
+export { StateTabs } from './lists/state-tabs';

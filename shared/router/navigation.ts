@@ -1,8 +1,21 @@
+/**
+ * What is kept, with the root's entry in the browser's history and in no address, of a page that the root stands in for, since
+ * nobody is signed in.
+ */
+export type AskedFor = {
+  /** Path, query and fragment. */
+  askedFor: string;
+  /** Whose session ended there. */
+  of?: string;
+};
+
 /** What {@link navigation} needs of the shell's router. */
 type Navigator = { navigate(to: string, options?: { replace?: boolean }): unknown; navigate(delta: number): unknown };
 
+type Place = { readonly pathname: string; readonly search?: string; readonly hash?: string; readonly state?: unknown };
+
 /** A router says where it is. */
-type Located = { readonly state?: { readonly location: { readonly pathname: string } } };
+type Located = { readonly state?: { readonly location: Place } };
 
 const HOME = '/main';
 
@@ -10,6 +23,9 @@ let navigator: Navigator | undefined;
 
 /** A step back has been asked for and not yet been taken: several failed loads of one page are one reason to leave it. */
 let leaving = false;
+
+/** A session has ended on a page, which is not left yet: further requests that fail are no further reason. */
+let ended: AskedFor | undefined;
 
 /** Navigation from outside React: the HTTP client and the query client send the page away through it. */
 export const navigation = {
@@ -20,6 +36,19 @@ export const navigation = {
   },
   toRoot(): void {
     void navigator?.navigate('/', { replace: true });
+  },
+  /**
+   * To the root from a page that a session ended on: the root says so, and whoever signs in as the same user goes on from that page.
+   *
+   * @param user whose session it was; undefined where nobody knows any more
+   */
+  atSessionEnd(user: string | undefined): void {
+    const place = placeShown();
+    const isRoot = place?.pathname === '/';
+    if (isRoot) ended = undefined;
+    else if (place && user !== undefined) ended = { askedFor: addressOf(place), of: user };
+    const options = { replace: true, state: isRoot ? place.state : ended };
+    void navigator?.navigate('/', options);
   },
   /** Where whoever needs a second factor sets it up: until then the API answers nothing else. How that is done they may read before. */
   toSecondFactor(): void {
@@ -33,9 +62,12 @@ export const navigation = {
   },
 };
 
+const placeShown = (): Place | undefined => ((navigator ?? {}) as Located).state?.location;
+
+const addressOf = ({ pathname, search = '', hash = '' }: Place): string => `${pathname}${search}${hash}`;
+
 function isHelpShown(): boolean {
-  const { state } = (navigator ?? {}) as Located;
-  return /^\/help(\/|$)/.test(state?.location.pathname ?? '');
+  return /^\/help(\/|$)/.test(placeShown()?.pathname ?? '');
 }
 
 function stepBack(): void {

@@ -62,6 +62,10 @@ export const session = {
     const stored = inBrowser ? readSession() : null;
     return stored && isFresh(stored, now) ? stored : null;
   },
+  /** Names whose session is stored, whatever its age; undefined where there is none, or its token names nobody. */
+  owner(): string | undefined {
+    return (inBrowser && readSession()?.claims.sub) || undefined;
+  },
   /** Signs in. What another user left in storage goes. */
   save(token: string, now = new Date()): void {
     const former = userOf(readSession());

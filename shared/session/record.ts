@@ -1,10 +1,8 @@
+import { SESSION_RECORD } from '../contract/common/session-record';
 import type { TokenClaims } from '../contract/common/session-token';
 import { readClaims } from './token';
 
-/** Keys of browser storage and the session's length are fixed. Source: specification 3.2.1 and 3.2.2. */
-const USER_KEY = 'user';
-const DATE_KEY = 'date';
-const SESSION_HOURS = 23;
+const { user: USER_KEY, date: DATE_KEY, hours: SESSION_HOURS } = SESSION_RECORD;
 
 const HOUR = 3_600_000;
 

@@ -42,6 +42,7 @@ export { EmptyState } from './parts/empty-state';
 export { FailedState } from './parts/failed-state';
 export { Below } from './parts/below';
 export { Loaded } from './parts/loaded';
+export { TabLinks } from './parts/tab-links';
 export { StaleNotice } from './parts/stale-notice';
 export { StatusBadge } from './parts/status-badge';
 export type { Tone } from './parts/status-badge';

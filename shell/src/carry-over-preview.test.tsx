@@ -10,6 +10,7 @@ function Page({ links }: { links: readonly string[] }) {
   const [name, setName] = useState('');
   const [year, setYear] = useState('2026');
   const [ticked, setTicked] = useState(false);
+  const [pressed, setPressed] = useState(0);
   return (
     <main>
       {links.map((link) => (
@@ -25,8 +26,10 @@ function Page({ links }: { links: readonly string[] }) {
       </select>
       <input type="search" name="search" />
       <input type="checkbox" checked={ticked} onChange={() => setTicked(!ticked)} />
-      <button type="button">Излаш</button>
-      <output>{`${name} ${year}${ticked ? ' ✓' : ''}`}</output>
+      <button type="button" onClick={() => setPressed(pressed + 1)}>
+        Излаш
+      </button>
+      <output>{`${name} ${year}${ticked ? ' ✓' : ''}${'!'.repeat(pressed)}`}</output>
     </main>
   );
 }
@@ -110,6 +113,42 @@ it('stays where the visitor has scrolled to', () => {
   jest.replaceProperty(window, 'scrollY', 240);
   drawApp();
   expect(scrollTo).toHaveBeenCalledWith({ top: 240, behavior: 'instant' });
+});
+
+/** Whoever watches the page has heard, and React has drawn. */
+const observed = () => new Promise((resolve) => setTimeout(resolve));
+
+const clickInPreview = () => root.querySelector('button')!.setAttribute('data-clicked', '');
+
+it('does what was clicked, once', () => {
+  clickInPreview();
+  drawApp();
+  expect(find('output')).toHaveTextContent('2026!');
+});
+
+it('does what was clicked once it is there, where its screen comes later', async () => {
+  clickInPreview();
+  const carryOver = carryOverPreview(root);
+  root.innerHTML = '<p>loading...</p>';
+  carryOver();
+  const app = document.createElement('div');
+  root.replaceChildren(app);
+  flushSync(() => createRoot(app).render(<Page links={[]} />));
+  await observed();
+  expect(find('output')).toHaveTextContent('2026!');
+});
+
+it('does not what was clicked, once the user has done something else meanwhile', async () => {
+  clickInPreview();
+  const carryOver = carryOverPreview(root);
+  root.innerHTML = '<p>loading...</p>';
+  carryOver();
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  const app = document.createElement('div');
+  root.replaceChildren(app);
+  flushSync(() => createRoot(app).render(<Page links={[]} />));
+  await observed();
+  expect(find('output')).toHaveTextContent(/2026$/);
 });
 
 it('does nothing to what nobody has touched', () => {

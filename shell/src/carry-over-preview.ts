@@ -1,3 +1,5 @@
+import { LOAD_LIMIT, PREVIEW_MARKS } from '@klaster/shared/contract';
+
 /** What can be typed into, chosen or have the focus. */
 const CONTROLS = 'a[href], button, input, select, textarea';
 
@@ -10,19 +12,21 @@ type Touched = {
   readonly focus: (ControlPosition & { readonly caret: number | null }) | undefined;
   readonly values: readonly (ControlPosition & { readonly value: string })[];
   readonly scroll: number;
+  readonly click: ControlPosition | undefined;
 };
 
 /**
- * Takes down what a visitor did to the page's preview: what was typed, chosen or ticked, where the focus is, how far it was scrolled.
+ * Takes down what a visitor did to the page's preview: what was typed, chosen or ticked, where the focus is, how far it was scrolled,
+ * and the first button or row that was clicked.
  *
  * @param root element that the app is about to draw into
- * @returns does the same to what the app has drawn there since; what is not there any more is passed over
+ * @returns does the same to what the app has drawn there since; what is not there any more is passed over, and what was clicked is
+ *   waited for, until the user does something else
  */
 export function carryOverPreview(root: Element): () => void {
   const touched = touchedIn(root);
   return () => {
-    const controls = [...root.querySelectorAll(CONTROLS)];
-    const at = ({ key, nth }: ControlPosition) => controls.filter((control) => keyOf(control) === key)[nth];
+    const at = (place: ControlPosition) => controlAt(root, place);
     for (const place of touched.values) {
       const field = at(place);
       if (field && isField(field)) enter(field, place.value);
@@ -31,8 +35,35 @@ export function carryOverPreview(root: Element): () => void {
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     if (focused instanceof HTMLInputElement && touched.focus?.caret != null) setCaret(focused, touched.focus.caret);
     window.scrollTo({ top: touched.scroll, behavior: 'instant' });
+    if (touched.click) clickOnceThere(root, touched.click);
   };
 }
+
+/** What a user does instead of waiting. */
+const OTHER_ACTS = ['pointerdown', 'keydown'];
+
+/** Its screen may come later than the frame. */
+function clickOnceThere(root: Element, place: ControlPosition): void {
+  const click = () => {
+    const control = controlAt(root, place);
+    if (!(control instanceof HTMLElement)) return;
+    end();
+    control.click();
+  };
+  const observer = new MutationObserver(click);
+  const end = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    OTHER_ACTS.forEach((act) => document.removeEventListener(act, end, true));
+  };
+  const timer = setTimeout(end, LOAD_LIMIT);
+  OTHER_ACTS.forEach((act) => document.addEventListener(act, end, true));
+  observer.observe(root, { childList: true, subtree: true });
+  click();
+}
+
+const controlAt = (root: Element, { key, nth }: ControlPosition): Element | undefined =>
+  [...root.querySelectorAll(CONTROLS)].filter((control) => keyOf(control) === key)[nth];
 
 function touchedIn(root: Element): Touched {
   const controls = [...root.querySelectorAll(CONTROLS)];
@@ -47,7 +78,13 @@ function touchedIn(root: Element): Touched {
     .filter(isField)
     .filter(isChanged)
     .map((field) => ({ ...placeOf(field), value: field.value }));
-  return { focus: focus && { ...placeOf(focus), caret }, values, scroll: window.scrollY };
+  const clicked = controls.find((control) => control.hasAttribute(PREVIEW_MARKS.clicked));
+  return {
+    focus: focus && { ...placeOf(focus), caret },
+    values,
+    scroll: window.scrollY,
+    click: clicked && placeOf(clicked),
+  };
 }
 
 const keyOf = (control: Element): string =>

@@ -45,11 +45,12 @@ export async function start(): Promise<void> {
   registerShellCatalogues();
   registerBootRemotes(boot.remotes);
   const hasPreview = root.querySelector('[data-preview]') !== null;
-  const preview = hasPreview ? loadCarryOver() : undefined;
+  const preview: { carryOver?: Awaited<ReturnType<typeof loadCarryOver>> } = {};
+  const taken = hasPreview && loadCarryOver().then((loaded) => (preview.carryOver = loaded));
   const screen = prefetchPage(boot.remotes, window.location.pathname);
   await startI18n(pageLanguage(), 'shell');
   const wait = waitFor(hasPreview ? SCREEN_WAIT.withPreview : SCREEN_WAIT.bare);
-  const ready = await Promise.race([Promise.all([preview, screen]), wait]);
+  await Promise.race([Promise.all([taken, screen]), wait]);
 
   const client = createQueryClient();
   clearBetweenUsers(client);
@@ -59,7 +60,7 @@ export async function start(): Promise<void> {
   prefetchLinks(boot.remotes);
   void applyPreferences();
 
-  const carryOver = ready?.[0]?.carryOverPreview(root);
+  const carryOver = preview.carryOver?.carryOverPreview(root);
   // In one picture: what is carried over is not seen to go.
   flushSync(() =>
     createRoot(root).render(

@@ -1,9 +1,10 @@
-import { BOOT_ELEMENT_ID } from '@klaster/shared/contract';
+import { BOOT_ELEMENT_ID, PREVIEW_MARKS } from '@klaster/shared/contract';
 import type { BootDocument, Script } from '@klaster/shared/contract';
 import { escaped } from './html-text';
 import { aboutTags, titleText } from './page-about';
 import type { PageAbout } from './page-about';
 import type { Preferences } from './preferences';
+import { PREVIEW_SCRIPT } from './preview-script';
 
 /** The template's empty script element; a minifier may have dropped its quotes. */
 const BOOT_MARK = new RegExp(`<script\\b[^>]*\\bid="?${BOOT_ELEMENT_ID}\\b[^>]*>\\s*</script>`);
@@ -22,6 +23,8 @@ const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
 /** A preview is seen once it is whole: rows that come one by one, and styles after them, would push about what is there. */
 const HIDDEN = '[data-preview]{visibility:hidden}';
 const SHOWN = '[data-preview]{visibility:visible}';
+/** What was clicked is seen to be under way. */
+const CLICKED = `[${PREVIEW_MARKS.clicked}]{cursor:progress;opacity:.6}`;
 /** Where the system's preference counts, what is light is not for those who prefer dark. */
 const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
 
@@ -46,13 +49,11 @@ export function fillTemplate(html: string, filling: PageFilling): string {
   const { colourMode } = preferences;
   const script = `<script type="application/json" id="${BOOT_ELEMENT_ID}">${jsonForHtml(boot)}</script>`;
   const style = (rule: string) => `<style nonce="${nonce}">${rule}</style>`;
+  const previewHead = `<script>${PREVIEW_SCRIPT}</script>${style(HIDDEN + CLICKED)}`;
   const tags = aboutTags(about, TITLE.exec(html)?.[0] ?? '');
   return fillHead(html, preferences, { nonce, tags })
     .replace(TITLE, (product) => titleText(about, product))
-    .replace(
-      '</head>',
-      (end) => preloads.map(preloadLink).join('') + (preview === undefined ? '' : style(HIDDEN)) + end,
-    )
+    .replace('</head>', (end) => preloads.map(preloadLink).join('') + (preview === undefined ? '' : previewHead) + end)
     .replace(BOOT_MARK, () => script)
     .replace(ROOT, (root, attributes: string) =>
       preview === undefined

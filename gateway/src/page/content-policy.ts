@@ -1,4 +1,5 @@
 import { POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
+import { PREVIEW_SCRIPT_SOURCE } from '../html/preview-script';
 import { calledOrigins, lengthInPolicy } from '../releases/gates/called-origins';
 import type { ServedRemote } from '../releases/releases';
 import { isFromSource } from './served-scripts';
@@ -14,7 +15,7 @@ type PolicyParts = {
 };
 
 /**
- * Content security policy of one page. Scripts come from the page's own address alone, none is written in the page, and a
+ * Content security policy of one page. Scripts come from the page's own address alone, one is written in the page, known by its hash, and a
  * string becomes a script's address by the shell's policy `default` alone. Dev servers are let in where they are in use,
  * with the sockets of hot updates; the shell's own writes strings to the page, so that trusted types are off with it.
  */
@@ -24,7 +25,7 @@ export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts
   const sockets = scripts.slice(1).map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'self'",
-    `script-src ${scripts.join(' ')}`,
+    `script-src ${[...scripts, PREVIEW_SCRIPT_SOURCE].join(' ')}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     `connect-src ${unique([...scripts, ...sockets, ...connect]).join(' ')}`,

@@ -34,7 +34,7 @@ type Part = { isScreen: boolean };
 /**
  * HTML of a remote's server script as it may stand in a page: read as a browser reads it, each element and attribute held to
  * the table, styles confined to the screen. Attributes `style` are left out: the page's policy would refuse them one by one.
- * Buttons are inert: nothing answers to them before the app is there, while links lead on and what is typed is carried over.
+ * Links lead on before the app is there; what is typed and the first click on a button are kept for it.
  *
  * @throws {RenderingFault} naming what the table does not have
  */
@@ -100,7 +100,7 @@ function check(node: Node, parent: Element | undefined, part: Part): void {
 }
 
 function checkedAttributes(element: Element, { isScreen }: Part): Element['attrs'] {
-  const attributes = element.attrs
+  return element.attrs
     .filter(({ name }) => name !== 'style')
     .map(({ name, value, prefix }) => {
       const written = isScreen ? withOwnIds(element, name, value) : value;
@@ -109,8 +109,6 @@ function checkedAttributes(element: Element, { isScreen }: Part): Element['attrs
       if (name === 'id' && PAGE_IDS.has(value)) throw new RenderingFault(`its HTML has another ${value}`);
       return { name, value: written };
     });
-  if (element.tagName !== 'button') return attributes;
-  return [{ name: 'inert', value: '' }, ...attributes.filter(({ name }) => name !== 'inert')];
 }
 
 /**

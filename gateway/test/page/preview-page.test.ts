@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RenderRequest } from '@klaster/shared/contract';
 import { integrityOf, remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { bootOf, PagesUnderTest } from '../support/pages-under-test';
@@ -98,7 +99,7 @@ test('it is seen once it is whole, and where nobody chose a mode it is light, fo
   const { text } = await pages.get('/list');
   const style = `<style nonce="${/<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1]}">`;
   const shown = '[data-preview]{visibility:visible}';
-  expect(text).toContain(`${style}[data-preview]{visibility:hidden}</style></head>`);
+  expect(text).toMatch(/\[data-preview\]\{visibility:hidden\}[^<]*<\/style><\/head>/);
   expect(text).toContain(`</div>${style}@media not (prefers-color-scheme: dark){${shown}}</style></div>`);
   const dark = { cookie: 'klaster_colour_mode=dark; klaster_language=ru' };
   expect(await shownAt('/list', dark)).toContain('<b>ru 1</b>');
@@ -146,6 +147,17 @@ test('scripts are asked for a route at a path, with the first data; the shell wi
     { ...page, route: null, firstData: {}, boot },
   ]);
   expect(JSON.stringify(boot)).not.toContain(SERVER);
+});
+
+test('its one script is known to the policy by its hash, and no page without a preview has one', async () => {
+  const scripts = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code]) => code!);
+  expect(scripts((await pages.get('/list')).text)).toEqual([]);
+  await shownAt('/list', { cookie: 'klaster_language=ru' });
+  const { text, headers } = await pages.get('/list', { cookie: 'klaster_language=ru' });
+  const hashes = scripts(text).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  expect(hashes).toHaveLength(1);
+  expect(/script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]).toBe(`'self' ${hashes[0]}`);
+  expect(text.indexOf('<script>')).toBeLessThan(text.indexOf('<div data-preview>'));
 });
 
 test('data that has changed brings no preview of what was', async () => {

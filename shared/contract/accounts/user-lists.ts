@@ -7,8 +7,11 @@ export const USER_SORTS = [...COLUMNS, '-full_name', '-login', '-last_sign_in'] 
 
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** A form's choice of the whole republic: a territory is chosen, and nothing stands for it until then. */
+export const REPUBLIC = 'republic';
+
 /** Territories of accounts that are no province. */
-export const USER_TERRITORIES = ['republic', 'cluster'] as const;
+export const USER_TERRITORIES = [REPUBLIC, 'cluster'] as const;
 
 /** What a one-time link is for: a first password, or another one. */
 export const LINK_PURPOSES = ['invitation', 'reset'] as const;

@@ -15,7 +15,7 @@ import { POSITIONS } from '../common/positions';
 import type { FieldCode } from '../common/problem';
 import { normaliseText } from '../common/text';
 import { loginFault } from './login-rules';
-import { LINK_PURPOSES, LINK_TOKEN, USER_SORTS, USER_TERRITORIES } from './user-lists';
+import { LINK_PURPOSES, LINK_TOKEN, REPUBLIC, USER_SORTS, USER_TERRITORIES } from './user-lists';
 import { PASSWORD_LENGTH, passwordFault } from './password-rules';
 
 const code = (word: FieldCode) => word;
@@ -110,7 +110,10 @@ export const userInputSchema = z.strictObject({
 
 /** The same as a form has it: what is chosen is a text, and empty where nothing is. */
 export const userFormSchema = userInputSchema.extend({
-  province_code: z.string().transform((province) => province || null),
+  province_code: z
+    .string()
+    .min(1, code('required'))
+    .transform((province) => (province === REPUBLIC ? null : province)),
   cluster_id: z.string().transform((cluster) => Number(cluster) || null),
   email: z.union([z.literal('').transform(() => null), emailSchema]),
 });

@@ -3,6 +3,9 @@
 /** Id of the `<script type="application/json">` that holds the boot document. */
 export const BOOT_ELEMENT_ID = 'klaster-boot';
 
+/** What a page's first script marks before the app is there: the page of whoever is signed in, and what was clicked in its preview. */
+export const PREVIEW_MARKS = { signedIn: 'data-signed-in', clicked: 'data-clicked' } as const;
+
 /** Milliseconds a lazily loaded part of the page may take. Source: specification 14.1.3. */
 export const LOAD_LIMIT = 120_000;
 

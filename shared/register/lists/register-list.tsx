@@ -16,6 +16,7 @@ import { listQuery } from './queries';
 import type { Entry, EntryList } from './queries';
 import { PrintButton, PrintHeading } from './print';
 import { useKindTexts } from './register';
+import { StateTabs } from './state-tabs';
 import type { Register } from './register';
 import { toQuery, useListFilters, useSizedFilters } from './use-list-filters';
 import { useListKeys } from './use-list-keys';
@@ -71,6 +72,7 @@ export function RegisterList(props: RegisterListProps) {
             </>
           }
         />
+        {client.audience === 'session' && <StateTabs register={register} state={state} />}
         {note}
         {data && <PrintHeading filters={filters} boundTo={boundTo} total={data.total} at={query.dataUpdatedAt} />}
         <Stack ref={keys} gap="4">

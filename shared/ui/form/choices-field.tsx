@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, Text } from '@chakra-ui/react';
 import { Checkbox } from '../parts/checkbox';
 import type { Option } from '../parts/select';
 import { FieldNotes } from './field-frame';
@@ -7,11 +7,13 @@ import type { FieldProps } from './use-field';
 
 export interface ChoicesFieldProps extends FieldProps {
   options: readonly Option[];
+  /** What a choice means, by its value; with it the choices stand below each other. */
+  meanings?: Readonly<Record<string, string>>;
 }
 
 /** Any of a few choices, a box to tick for each. Its value lists those that are ticked, in the order of the options. */
 export function ChoicesField(props: ChoicesFieldProps) {
-  const { label, options, help } = props;
+  const { label, options, help, meanings } = props;
   const { id, field, error, control } = useField(props);
   const { id: groupId, ...described } = control;
   const chosen: readonly string[] = field.value ?? [];
@@ -24,19 +26,27 @@ export function ChoicesField(props: ChoicesFieldProps) {
       <chakra.legend mb="1" fontWeight="medium">
         {label}
       </chakra.legend>
-      <Flex wrap="wrap" columnGap="5" rowGap="1">
+      <Flex wrap="wrap" columnGap="5" rowGap="1" direction={meanings ? 'column' : 'row'}>
         {options.map(({ value, label: words }, index) => (
-          <chakra.label key={value} display="inline-flex" alignItems="center" gap="2" minH="8" cursor="pointer">
-            <Checkbox
-              name={field.name}
-              {...(index === 0 && { ref: field.ref })}
-              checked={chosen.includes(value)}
-              disabled={described.disabled}
-              onChange={(event) => toggle(value, event.currentTarget.checked)}
-              onBlur={field.onBlur}
-            />
-            {words}
-          </chakra.label>
+          <Box key={value}>
+            <chakra.label display="inline-flex" alignItems="center" gap="2" minH="8" cursor="pointer">
+              <Checkbox
+                name={field.name}
+                {...(index === 0 && { ref: field.ref })}
+                checked={chosen.includes(value)}
+                disabled={described.disabled}
+                aria-describedby={meanings && `${id}-${value}`}
+                onChange={(event) => toggle(value, event.currentTarget.checked)}
+                onBlur={field.onBlur}
+              />
+              {words}
+            </chakra.label>
+            {meanings && (
+              <Text id={`${id}-${value}`} ms="6" mb="1" fontSize="table" color="fg.muted">
+                {meanings[value]}
+              </Text>
+            )}
+          </Box>
         ))}
       </Flex>
       <FieldNotes id={id} help={help} error={error} />

@@ -36,6 +36,17 @@ export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> |
   return columns.find((column) => column.priority === 'title') ?? columns[0];
 }
 
+/** On a phone that has rows: what has a column of its own, and what stands below the titles. */
+export function phoneColumns<Row>(columns: readonly Column<Row>[], below: readonly string[]) {
+  const title = titleColumn(columns);
+  const isOwn = ({ id, kind, priority }: Column<Row>) =>
+    kind === 'choice' || kind === 'actions' || (priority === 'main' && !below.includes(id));
+  return {
+    own: columns.filter((column) => column === title || isOwn(column)),
+    below: columns.filter(({ id }) => below.includes(id)),
+  };
+}
+
 /** Rows in the order asked for; the same array when no column sorts in the browser. */
 export function sortRows<Row>(
   rows: readonly Row[],

@@ -233,6 +233,33 @@ describe('on a phone', () => {
     expect(address()).toBe('/factories/1');
   });
 
+  test('rows are rows still where the table says so, with what has no room below the title', async () => {
+    const below: Column<Factory> = {
+      id: 'place',
+      header: 'Ўрни',
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ id }) => id,
+    };
+    const hidden: Column<Factory> = { id: 'stir', header: 'СТИР', cell: () => '301' };
+    const { container, user, address } = await show({
+      columns: [...columns, below, hidden],
+      rowHref: (row) => `/factories/${row.id}`,
+      totals: { name: 'Жами', capacity: '120' },
+      phoneRows: { below: ['place'] },
+    });
+    const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers()).toEqual(['Номи', 'Қуввати,\u00A0т', 'Амаллар']);
+    const rows = screen.getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Бухоро ёғЎрни: 120Чиқариш');
+    expect(rows.at(-1)).toHaveTextContent('Жами120');
+    await checkAccessibility(container);
+    await user.click(screen.getByRole('button', { name: 'Тўлиқ жадвал' }));
+    expect(headers()).toContain('СТИР');
+    await user.click(screen.getByText('20'));
+    expect(address()).toBe('/factories/1');
+  });
+
   test('the full table is one step away', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Тўлиқ жадвал' }));

@@ -11,11 +11,12 @@ import { StaleNotice } from './stale-notice';
 import { WaitingState } from './waiting-state';
 import { CardList } from './card-list';
 import type { Totals } from './card-list';
+import { phoneColumns } from './column';
 import type { Column } from './column';
 import { ScrollFrame } from './scroll-frame';
 import { TableBody } from './table-body';
 import { TableHead } from './table-head';
-import { denseStyles, tableStyles } from './table-styles';
+import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
 import { TableTotals } from './table-totals';
 import { titleWhatIsCut } from './title-what-is-cut';
 import { useNarrow } from './use-narrow';
@@ -41,6 +42,11 @@ export interface DataTableProps<Row> {
   empty?: EmptyStateProps;
   /** Each row is one line. Cards of a phone stay as they are. */
   dense?: boolean | undefined;
+  /**
+   * On a phone there are rows still, and no cards: of a title and few figures, so that a list of many is soon read. `below`: columns
+   * that stand on a second line, below the title.
+   */
+  phoneRows?: { below?: readonly string[] };
   /** Columns that the row of a state spans; default: all there are. */
   stateSpan?: number;
   totals?: Totals | undefined;
@@ -52,15 +58,17 @@ export interface DataTableProps<Row> {
 
 /** A list of rows: a table, or cards on a phone, with the three states in its place. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, totals, query } = props;
-  const body = { columns, rowKey: props.rowKey, rowHref: props.rowHref, savedKey: props.savedKey };
+  const { rows, totals, query, phoneRows } = props;
   const narrow = useNarrow();
   const [full, setFull] = useState(false);
-  const { sorted, sort, toggle } = useSorting({ rows, columns, sort: props.sort, onSort: props.onSort });
+  const { sorted, sort, toggle } = useSorting({ rows, columns: props.columns, sort: props.sort, onSort: props.onSort });
+  const short = narrow && !full && phoneRows ? phoneColumns(props.columns, phoneRows.below ?? []) : undefined;
+  const columns = short?.own ?? props.columns;
+  const body = { columns, rowKey: props.rowKey, rowHref: props.rowHref, savedKey: props.savedKey };
   const load = query && loadState(query);
   const state = tableState(props, load);
   const shownTotals = state ? undefined : totals;
-  const cards = narrow && !full;
+  const cards = narrow && !full && !phoneRows;
   const content = cards ? (
     (state ?? <CardList {...body} rows={sorted} totals={shownTotals} />)
   ) : (
@@ -68,14 +76,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <chakra.table
         aria-label={props.label}
         aria-busy={load?.waiting}
-        css={props.dense ? [tableStyles, denseStyles] : tableStyles}
+        css={[tableStyles, ...(short ? [phoneRowStyles] : props.dense ? [denseStyles] : [])]}
         {...(props.dense && { onPointerOver: titleWhatIsCut })}
       >
         <TableHead columns={columns} sort={sort} onSort={toggle} />
         {state ? (
           <StateRow span={props.stateSpan ?? columns.length}>{state}</StateRow>
         ) : (
-          <TableBody {...body} rows={sorted} />
+          <TableBody {...body} rows={sorted} below={short?.below} />
         )}
         {shownTotals && <TableTotals columns={columns} totals={shownTotals} />}
       </chakra.table>

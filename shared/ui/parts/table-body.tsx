@@ -1,3 +1,5 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { Fragment } from 'react';
 import { titleColumn } from './column';
 import type { Column } from './column';
 import { RowLink, followRowLink } from './row-link';
@@ -10,9 +12,11 @@ interface TableBodyProps<Row> {
   rowKey: (row: Row) => string | number;
   rowHref: ((row: Row) => string) | undefined;
   savedKey: string | number | undefined;
+  /** Columns that stand in the title's cell, below it. */
+  below?: readonly Column<Row>[] | undefined;
 }
 
-export function TableBody<Row>({ rows, columns, rowKey, rowHref, savedKey }: TableBodyProps<Row>) {
+export function TableBody<Row>({ rows, columns, rowKey, rowHref, savedKey, below }: TableBodyProps<Row>) {
   const title = titleColumn(columns);
   const shown = useFirstRows(rows);
   return (
@@ -32,10 +36,31 @@ export function TableBody<Row>({ rows, columns, rowKey, rowHref, savedKey }: Tab
                 column.cell(row, index)
               )}
               {column === title && rowKey(row) === savedKey && <SavedMark />}
+              {column === title && below && below.length > 0 && <BelowTitle columns={below} row={row} index={index} />}
             </td>
           ))}
         </tr>
       ))}
     </tbody>
+  );
+}
+
+type BelowTitleProps<Row> = { columns: readonly Column<Row>[]; row: Row; index: number };
+
+/** The name of a figure is shown, that of a text is only spoken: it says itself what it is. */
+function BelowTitle<Row>({ columns, row, index }: BelowTitleProps<Row>) {
+  return (
+    <chakra.div fontSize="xs" color="fg.muted">
+      {columns.map((column, at) => {
+        const name = column.unit ? `${column.header},\u00A0${column.unit}` : column.header;
+        return (
+          <Fragment key={column.id}>
+            {at > 0 && ' · '}
+            {column.kind === 'figure' ? `${name}: ` : <VisuallyHidden>{name}: </VisuallyHidden>}
+            {column.cell(row, index)}
+          </Fragment>
+        );
+      })}
+    </chakra.div>
   );
 }

@@ -46,6 +46,27 @@ export const denseStyles: SystemStyleObject = {
   },
 };
 
+/**
+ * A phone's rows: as many columns as fit beside each other from 320 px on, so that nothing scrolls sideways; words break rather than
+ * push. Headers are small, for they say again and again what the first row has told.
+ */
+export const phoneRowStyles: SystemStyleObject = {
+  '@media screen': {
+    '& th, & td': { px: '1.5', py: '1.5' },
+    '& thead th': { fontSize: '0.6875rem', overflowWrap: 'anywhere' },
+    '& thead th span': { whiteSpace: 'normal' },
+    '& [data-title]': { position: 'static', minWidth: '0', overflowWrap: 'anywhere' },
+    // The title takes what the figures leave.
+    '& [data-kind=figure], & [data-kind=code]': { width: '1%' },
+    '& td[data-kind=code]': { whiteSpace: 'normal' },
+    '& [data-kind=choice]': { px: '0', py: '0' },
+    '& [data-kind=choice] label': { minWidth: '8', mt: '0' },
+    '& td[data-kind=choice] input': { boxSize: '6' },
+    // As tall as a finger needs (WCAG 2.2, target size).
+    '& td[data-title] > a': { display: 'inline-block', minHeight: '1.5rem', maxWidth: '100%' },
+  },
+};
+
 /** One style object for the whole table: cells are plain elements, so that thousands of them stay cheap. */
 export const tableStyles: SystemStyleObject = {
   width: '100%',

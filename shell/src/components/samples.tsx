@@ -25,6 +25,7 @@ import {
   SearchForm,
   SelectFilter,
   StaleNotice,
+  TabLinks,
   StatusBadge,
   WaitingState,
 } from '@klaster/shared/ui';
@@ -138,6 +139,15 @@ export const SAMPLES: Readonly<Record<string, ReactNode>> = {
   WaitingState: <WaitingState />,
   Loaded: <Loaded query={{ ...LOADING, refetch: () => new Promise(nothing) }}>{() => SAVE}</Loaded>,
   StaleNotice: <StaleNotice since={new Date(2026, 10, 25, 9)} retrying={false} onRetry={nothing} />,
+  TabLinks: (
+    <TabLinks
+      label="Tabs"
+      tabs={[
+        { to: '/components', label: 'Shown', current: true },
+        { to: '/components?tab=2', label: 'Another', current: false },
+      ]}
+    />
+  ),
   Dialog: (
     <Opened name="Dialog">
       {(open, onClose) => (

@@ -1,9 +1,9 @@
 import { Navigate, Outlet, useLocation } from '@klaster/shared/router';
+import type { AskedFor } from '@klaster/shared/router';
 import { session, useSession, useUsersLeft } from '@klaster/shared/session';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
-import type { AskedFor } from '../session/page-asked-for';
 import { LoadFailure } from '../failures/load-failure';
 import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
 
@@ -13,12 +13,14 @@ import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
  */
 export function ProtectedLayout() {
   const { pathname, search, hash } = useLocation();
-  useSession();
+  const drawn = useSession();
   const admitted = session.current() !== null;
-  // Whoever was let in and has left asks for nothing: the next one begins at the start page.
   const [wasAdmitted] = useState(admitted);
-  const isAsked = useUsersLeft() === 0 && !wasAdmitted;
-  const state: AskedFor | undefined = isAsked ? { askedFor: `${pathname}${search}${hash}` } : undefined;
+  const hasLeft = useUsersLeft() > 0 || wasAdmitted;
+  // Whoever was let in and has left asks for nothing, unless the session has become too old: then it is that user's page still.
+  const of = drawn?.claims.sub;
+  const askedFor = `${pathname}${search}${hash}`;
+  const state: AskedFor | undefined = hasLeft ? (of ? { askedFor, of } : undefined) : { askedFor };
   useEffect(() => {
     if (!admitted) session.wipe();
   }, [admitted]);

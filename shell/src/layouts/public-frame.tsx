@@ -1,8 +1,10 @@
+import { PREVIEW_MARKS } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Outlet } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
-import { ButtonLink, Flex } from '@klaster/shared/ui';
+import { Box, ButtonLink, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
+import { AskedForNote } from '../session/asked-for-note';
 import { SignIn } from '../session/sign-in';
 import { Brand } from './brand';
 import { Footer } from './footer';
@@ -15,13 +17,14 @@ import { SkipLink } from './skip-link';
 export function PublicLayout() {
   return (
     <PublicFrame>
+      <AskedForNote />
       <Outlet />
     </PublicFrame>
   );
 }
 
 /** The visitors' frame: a plain header with the public sections and the way in, content, footer. */
-export function PublicFrame({ children }: { children: ReactNode }) {
+export function PublicFrame({ children, entrance }: { children: ReactNode; entrance?: ReactNode }) {
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink />
@@ -33,7 +36,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             <PublicLinks />
           </>
         }
-        end={<Entrance />}
+        end={entrance ?? <Entrance />}
       />
       <MainRegion>{children}</MainRegion>
       <Footer />
@@ -43,7 +46,25 @@ export function PublicFrame({ children }: { children: ReactNode }) {
 
 /** Staff who are signed in go straight to their start page. */
 function Entrance() {
-  const { t } = useTranslation('shell');
   useSession();
-  return session.current() ? <ButtonLink to="/main">{t('frame.openDashboard')}</ButtonLink> : <SignIn />;
+  return session.current() ? <ToDashboard /> : <SignIn />;
+}
+
+function ToDashboard() {
+  const { t } = useTranslation('shell');
+  return <ButtonLink to="/main">{t('frame.openDashboard')}</ButtonLink>;
+}
+
+/** The same where nobody knows yet who will read the page: its first script does, and marks the page. */
+export function RenderedEntrance() {
+  return (
+    <>
+      <Box css={{ [`html[${PREVIEW_MARKS.signedIn}] &`]: { display: 'none' } }}>
+        <SignIn />
+      </Box>
+      <Box css={{ [`html:not([${PREVIEW_MARKS.signedIn}]) &`]: { display: 'none' } }}>
+        <ToDashboard />
+      </Box>
+    </>
+  );
 }

@@ -7,6 +7,24 @@ import { Brand } from './brand';
 import { staffIcons } from '../icons/staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
+/** As many sections as a role has fit into a window of 900 px; a pointer needs no taller links. */
+const dense = { '& nav': { gap: '3', py: '2' }, '& li > a': { minHeight: '8', py: '1' } } as const;
+
+/**
+ * Shadows at the edges beyond which there is more: also where a scroll bar shows only while one scrolls. What moves along with the
+ * list covers a shadow once its end is in sight.
+ */
+const scrollShadows = {
+  background: [
+    'linear-gradient({colors.bg.panel} 40%, transparent) top / 100% 2.5rem local',
+    'linear-gradient(transparent, {colors.bg.panel} 60%) bottom / 100% 2.5rem local',
+    'linear-gradient({colors.border.emphasized}, transparent) top / 100% 0.75rem scroll',
+    'linear-gradient(transparent, {colors.border.emphasized}) bottom / 100% 0.75rem scroll',
+  ].join(', '),
+  backgroundRepeat: 'no-repeat',
+  scrollbarWidth: 'thin',
+} as const;
+
 /** The staff's navigation on wide screens: 248 px, or 72 when collapsed. */
 export function Sidebar() {
   const { t } = useTranslation('shell');
@@ -29,10 +47,10 @@ export function Sidebar() {
       <Flex align="center" minH="14" px="4">
         <Brand to="/main" form={collapsed ? 'mark' : 'name'} />
       </Flex>
-      <Box ref={list} flex="1" overflowY="auto">
+      <Box ref={list} flex="1" overflowY="auto" css={{ ...dense, ...scrollShadows }}>
         <StaffNavigation collapsed={collapsed} />
       </Box>
-      <Flex p="3" justify={collapsed ? 'center' : 'flex-end'}>
+      <Flex px="3" py="1.5" justify={collapsed ? 'center' : 'flex-end'}>
         <IconButton variant="ghost" aria-label={t(collapsed ? 'frame.expand' : 'frame.collapse')} onClick={toggle}>
           <Icon shape={staffIcons.panel} />
         </IconButton>

@@ -10,19 +10,19 @@ import { DecisionsPart } from './decisions';
 import { FiguresPart } from './figures';
 import { usePages } from './part';
 import { RatingPart } from './rating';
-import { MostOpened, SectionGroup, useOwnSections } from './sections';
-import type { OwnSections } from './sections';
+import type { ShownEntry } from '../navigation/navigation';
+import { MostOpened, useMostOpened } from './sections';
 import { OwnWaiting, StaffWaiting } from './waiting';
 
 /**
- * The staff's start page: what waits, how the campaign goes, and the sections that are theirs. Whoever cannot change anything is
+ * The staff's start page: what waits, how the campaign goes, and the sections that they open most. Whoever cannot change anything is
  * shown no work; a cluster's own people see their cluster alone. What no remote of this page has screens for is not asked for.
  */
 export function Component() {
   const { t } = useTranslation(['shell', 'main']);
   const claims = useSession()?.claims;
   const territory = useTerritory();
-  const sections = useOwnSections();
+  const sections = useMostOpened();
   const pages = usePages();
   const clusterId = claims?.cluster_id ?? null;
   const [today] = useState(() => new Date());
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-type PartsProps = { hasReports: boolean; sections: OwnSections | undefined };
+type PartsProps = { hasReports: boolean; sections: readonly ShownEntry[] | undefined };
 
 function StaffParts({ hasReports, sections }: PartsProps) {
   const decides = useHolds('UPDATE');
@@ -79,15 +79,12 @@ function ClusterParts({ clusterId, hasReports, sections }: PartsProps & { cluste
   );
 }
 
-/** The sections that are opened most, what stands below them, and all the other sections; nothing until it is known which are which. */
-function Sections({ sections, children }: { sections: OwnSections | undefined; children?: ReactNode }) {
+/** The sections that are opened most, and what stands below them; nothing until it is known which those are. */
+function Sections({ sections, children }: { sections: readonly ShownEntry[] | undefined; children?: ReactNode }) {
   return (
     <Below isKnown={sections !== undefined}>
-      <MostOpened entries={sections?.most ?? []} />
+      <MostOpened entries={sections ?? []} />
       {children}
-      {sections?.others.map((section) => (
-        <SectionGroup key={section.group} {...section} />
-      ))}
     </Below>
   );
 }

@@ -2,31 +2,25 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
 import { Box, Flex, Grid, Heading, Icon, Text } from '@klaster/shared/ui';
 import { usePageNavigation } from '../navigation/use-page-navigation';
-import type { NavigationSection, ShownEntry } from '../navigation/navigation';
+import type { ShownEntry } from '../navigation/navigation';
 import { useVisits } from '../visits/use-visits';
 
 /** Sections that stand apart from the others. */
 const MOST_OPENED = 6;
 
-export type OwnSections = { most: ShownEntry[]; others: NavigationSection[] };
-
 /**
- * The sections that are the user's: those that they open most, and all the others. On a first visit the first of the navigation
- * stand in. Nothing until it is known which those are, so that no link moves under a hand.
+ * The sections that the user opens most; all of them are in the navigation beside. On a first visit the first of those stand in.
+ * Nothing until it is known which they are, so that no link moves under a hand.
  */
-export function useOwnSections(): OwnSections | undefined {
+export function useMostOpened(): ShownEntry[] | undefined {
   const { sections } = usePageNavigation('protected');
   const visits = useVisits();
   if (visits === undefined) return undefined;
   const often = ({ to }: ShownEntry) => visits[to] ?? 0;
-  const most = sections
+  return sections
     .flatMap(({ entries }) => entries)
     .toSorted((a, b) => often(b) - often(a))
     .slice(0, MOST_OPENED);
-  const others = sections
-    .map(({ group, entries }) => ({ group, entries: entries.filter((entry) => !most.includes(entry)) }))
-    .filter(({ entries }) => entries.length > 0);
-  return { most, others };
 }
 
 /** Sections a click away. */
@@ -37,19 +31,6 @@ export function MostOpened({ entries }: { entries: readonly ShownEntry[] }) {
     <Box as="section">
       <Heading as="h2" fontSize="md" mb="2">
         {t('sections.most')}
-      </Heading>
-      <SectionGrid entries={entries} />
-    </Box>
-  );
-}
-
-/** The sections of one group of the navigation. */
-export function SectionGroup({ group, entries }: NavigationSection) {
-  const { t } = useTranslation('shell');
-  return (
-    <Box as="section">
-      <Heading as="h2" fontSize="md" mb="2" color="fg.muted">
-        {t(`groups.${group}`)}
       </Heading>
       <SectionGrid entries={entries} />
     </Box>

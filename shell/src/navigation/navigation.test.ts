@@ -68,6 +68,15 @@ describe('navigation', () => {
     expect(paths(navigationFor([entry('/list'), entry(to)], 'protected', STAFF))).toEqual(['/list']);
   });
 
+  it('has no entry for what was taken off a register where that is a tab of the register’s page, which then stands for it', () => {
+    const entries = [entry('/reestrs'), entry('/deregistered-clusters', { group: 'removed' })];
+    const sections = navigationFor(entries, 'protected', STAFF);
+    expect(paths(sections)).toEqual(['/reestrs']);
+    expect(activeEntry(sections, '/deregistered-clusters')?.to).toBe('/reestrs');
+    // A page of the same remote without its register.
+    expect(paths(navigationFor(entries.slice(1), 'protected', STAFF))).toEqual(['/deregistered-clusters']);
+  });
+
   it('marks the entry the page belongs to, the longest first, and not one that merely starts alike', () => {
     const sections = navigationFor([entry('/oil'), entry('/oil/removed')], 'protected', STAFF);
     expect(activeEntry(sections, '/oil/1703')?.to).toBe('/oil');

@@ -1,4 +1,11 @@
-import { holdsPosition, isOfAudience, NAVIGATION_GROUPS, PAGE_ADDRESS } from '@klaster/shared/contract';
+import {
+  holdsPosition,
+  isOfAudience,
+  NAVIGATION_GROUPS,
+  PAGE_ADDRESS,
+  REGISTER_NAMES,
+  REGISTERS,
+} from '@klaster/shared/contract';
 import type { Layout, NavigationEntry, NavigationGroup, Position } from '@klaster/shared/contract';
 import { matchPath } from 'react-router-dom';
 
@@ -13,9 +20,15 @@ export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] 
 /** Of an account, what its navigation depends on. */
 type Account = Readonly<{ positions: readonly Position[]; cluster_id: number | null }>;
 
+/** What was taken off a register is a tab of its page for staff: the address of the one by that of the other. */
+const TAB_OF = new Map<string, string>(
+  REGISTER_NAMES.map((name) => REGISTERS[name].paths.session).map(({ live, removed }) => [removed, live]),
+);
+
 /**
  * The entries of one layout that an account (nobody: a visitor) may see, by group, in order. Groups without entries are left out,
- * and so is an entry that leads anywhere but to a page of this address: the frame is everybody's.
+ * and so is an entry that leads anywhere but to a page of this address, since the frame is everybody's, and one whose page is a tab
+ * of another's.
  */
 export function navigationFor(
   all: readonly ShownEntry[],
@@ -26,6 +39,7 @@ export function navigationFor(
     .filter(({ to }) => PAGE_ADDRESS.test(to))
     .filter((entry) => entry.layout === layout && isOfAudience(account, entry.audience))
     .filter((entry) => holdsPosition(account?.positions ?? [], entry.positions))
+    .filter(({ to }, _, own) => !own.some((other) => other.to === TAB_OF.get(to)))
     .toSorted((a, b) => a.order - b.order);
   return NAVIGATION_GROUPS.map((group) => ({
     group,
@@ -33,12 +47,14 @@ export function navigationFor(
   })).filter((section) => section.entries.length > 0);
 }
 
-/** The entry that stands for the page at `pathname`: the longest of which it is a part. */
+/** The entry that stands for the page at `pathname`: the longest of which it is a part, or a part of whose tab it is. */
 export function activeEntry(sections: readonly NavigationSection[], pathname: string): ShownEntry | undefined {
-  return sections
-    .flatMap((section) => section.entries)
-    .filter((entry) => isWithin(pathname, entry.to))
-    .toSorted((a, b) => b.to.length - a.to.length)[0];
+  const tab = [...TAB_OF.keys()].find((removed) => isWithin(pathname, removed));
+  const entries = sections.flatMap((section) => section.entries);
+  return (
+    entries.filter(({ to }) => isWithin(pathname, to)).toSorted((a, b) => b.to.length - a.to.length)[0] ??
+    entries.find(({ to }) => tab !== undefined && to === TAB_OF.get(tab))
+  );
 }
 
 /** The front page is the part of no other. */

@@ -30,6 +30,7 @@ function ActivityTable({ words }: { words: AuditLabels }) {
       rows={query.data ?? []}
       rowKey={({ id }) => id}
       query={query}
+      phoneRows={{ below: ['kind', 'of'] }}
       empty={{ title: t('activity.empty') }}
     />
   );

@@ -83,6 +83,7 @@ type Person = Awaited<ReturnType<typeof open>>['user'];
 async function create(person: Person) {
   await person.type(await screen.findByRole('textbox', { name: /Ф.И.Ш./ }), ACCOUNT.full_name);
   await person.type(screen.getByRole('textbox', { name: /Логин/ }), ACCOUNT.login);
+  await person.selectOptions(screen.getByRole('combobox', { name: /Ҳудуд/ }), 'Республика бўйича');
   await person.click(screen.getByRole('checkbox', { name: 'Администратор' }));
   await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
   return screen.findByRole('dialog', { name: 'Амални тасдиқланг' });

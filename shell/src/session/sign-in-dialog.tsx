@@ -64,7 +64,7 @@ function useBeginSession(onClose: () => void): (token: string) => Promise<void> 
     session.save(token);
     expectPreferences();
     onClose();
-    await navigate(pageAskedFor(state));
+    await navigate(pageAskedFor(state, session.owner()));
     await applyPreferences();
   };
 }

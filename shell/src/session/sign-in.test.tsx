@@ -1,4 +1,3 @@
-import type { Profile } from '@klaster/shared/contract';
 import { session } from '@klaster/shared/session';
 import {
   checkAccessibility,
@@ -9,8 +8,9 @@ import {
   sessionToken,
 } from '@klaster/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
+import { prefers } from '../test/sign-in-scene';
 import { applyPreferences } from './preferences';
 
 async function openDialog() {
@@ -33,49 +33,6 @@ async function openDialog() {
   };
   return { ...scene, submit };
 }
-
-/** How the account wants pages. */
-const prefers = (language: 'ru' | null, colour_mode: 'dark' | null = null, hints?: Profile['hints']) =>
-  network.on('GET /api/me/profile', {
-    login: 'reviewer',
-    full_name: 'Ўткир Қодиров',
-    positions: [],
-    province_code: null,
-    province_name: null,
-    cluster_id: null,
-    cluster_name: null,
-    last_sign_in: null,
-    email: null,
-    email_confirmed: false,
-    wants_mail: true,
-    sends_mail: false,
-    language,
-    colour_mode,
-    ...(hints && { hints }),
-  });
-
-const asked = remoteOfTest('mf-asked', [{ path: '/list' }], () =>
-  Promise.resolve({ routes: [screenAt('/list', () => <h1>Asked for</h1>)] }),
-);
-
-async function signInFromRoot({ user }: Pick<Awaited<ReturnType<typeof renderShell>>, 'user'>) {
-  network.on('POST /api/auth/login', { token: sessionToken({ sub: '2', login: 'second' }) });
-  prefers(null);
-  await user.click(await screen.findByRole('button', { name: 'Кириш' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
-  await user.type(dialog.getByRole('textbox', { name: /Логин/ }), 'second');
-  await user.type(dialog.getByLabelText(/^Парол \(/), 'Demo-2026!');
-  await user.click(dialog.getByRole('button', { name: 'Кириш' }));
-}
-
-// The first of this file: nobody has left the page before.
-it('whoever asked for a page of staff comes to it, filters and all', async () => {
-  const scene = await renderShell({ boot: bootOf(asked), at: '/list?province=1703' });
-  await waitFor(() => expect(scene.address()).toBe('/'));
-  await signInFromRoot(scene);
-  await screen.findByRole('heading', { name: 'Asked for' });
-  expect(scene.router.state.location.search).toBe('?province=1703');
-});
 
 it('language and colour mode come with the account; another back end need not have them', async () => {
   network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
@@ -122,15 +79,6 @@ it('whoever gives the right password comes to the start page, signed in', async 
   await waitFor(() => expect(heading).toHaveFocus());
   expect(address()).toBe('/main');
   expect(session.current()?.claims.full_name).toBe('Ўткир Қодиров');
-});
-
-it('the page that somebody left by signing out is not where the next one begins', async () => {
-  const scene = await renderShell({ boot: bootOf(asked), at: '/list', user: { sub: '1', login: 'first' } });
-  await screen.findByRole('heading', { name: 'Asked for' });
-  act(() => session.wipe());
-  await waitFor(() => expect(scene.address()).toBe('/'));
-  await signInFromRoot(scene);
-  await waitFor(() => expect(scene.address()).toBe('/main'));
 });
 
 it('a wrong password is told in the dialog, and what was typed stays', async () => {

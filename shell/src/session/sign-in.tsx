@@ -6,7 +6,7 @@ import { useOnDemand } from '../federation/lazy-component';
 const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in-dialog')).SignInDialog;
 
 /** The visitors' way in: a button that opens the sign-in dialog, which is fetched only then. */
-export function SignIn() {
+export function SignIn({ label }: { label?: string }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
   const { Component: SignInDialog, loading, show, prefetch } = useOnDemand('sign-in', loadDialog);
@@ -17,7 +17,7 @@ export function SignIn() {
   return (
     <>
       <BusyButton colorPalette="blue" busy={loading} onClick={openDialog} onPointerEnter={prefetch} onFocus={prefetch}>
-        {t('signIn.open')}
+        {label ?? t('signIn.open')}
       </BusyButton>
       {SignInDialog && <SignInDialog open={open} onClose={() => setOpen(false)} />}
     </>

@@ -1,13 +1,14 @@
-import { POSITIONS } from '@klaster/shared/contract';
+import { REPUBLIC } from '@klaster/shared/contract';
 import type { UserAccount } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { provincesQuery } from '@klaster/shared/query';
 import { useSession } from '@klaster/shared/session';
 import { ButtonLink } from '@klaster/shared/ui';
-import { ChoicesField, FormActions, SelectField, TextField, useFormContext, useWatch } from '@klaster/shared/ui/form';
+import { FormActions, SelectField, TextField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clustersQuery } from './queries';
+import { RightsField } from './rights-field';
 
 /** An account as the form has it. */
 export type UserValues = {
@@ -30,31 +31,30 @@ export const toValues = ({
   login,
   full_name,
   positions,
-  province_code: province_code ?? '',
+  province_code: province_code ?? REPUBLIC,
   cluster_id: cluster_id === null ? '' : String(cluster_id),
   email: email ?? '',
 });
 
 /** @param user as it is stored; its cluster can be chosen also when it is on the register no more */
 export function UserFields({ user }: { user?: UserAccount }) {
-  const { t } = useTranslation(['users', 'shell']);
+  const { t } = useTranslation('users');
   const boundTo = useSession()?.claims.province_code ?? null;
   const { data: provinces = [] } = useQuery(provincesQuery);
-  const choices = provinces
-    .filter(({ province_code }) => boundTo === null || province_code === boundTo)
-    .map(({ province_code, province_name }) => ({ value: province_code, label: formatName(province_name) }));
+  const choices = [
+    ...(boundTo === null ? [{ value: REPUBLIC, label: t('republic') }] : []),
+    ...provinces
+      .filter(({ province_code }) => boundTo === null || province_code === boundTo)
+      .map(({ province_code, province_name }) => ({ value: province_code, label: formatName(province_name) })),
+  ];
   return (
     <>
       <TextField name="full_name" label={t('fields.name')} maxLength={150} required />
       <TextField name="login" label={t('fields.login')} help={t('loginHelp')} maxLength={64} required />
       <TextField name="email" label={t('fields.email')} help={t('emailHelp')} inputMode="email" maxLength={254} />
-      <ChoicesField
-        name="positions"
-        label={t('fields.positions')}
-        options={POSITIONS.map((position) => ({ value: position, label: t(`shell:account.${position}`) }))}
-      />
-      <SelectField name="province_code" label={t('fields.territory')} options={choices} placeholder={t('republic')} />
+      <SelectField name="province_code" label={t('fields.territory')} options={choices} required />
       <ClusterField {...(user && { user })} />
+      <RightsField />
     </>
   );
 }
@@ -65,7 +65,8 @@ function ClusterField({ user }: { user?: UserAccount }) {
   const { setValue } = useFormContext<UserValues>();
   const province = useWatch<UserValues, 'province_code'>({ name: 'province_code' });
   const cluster = useWatch<UserValues, 'cluster_id'>({ name: 'cluster_id' });
-  const { data: clusters } = useQuery(clustersQuery(province));
+  const isProvince = province !== '' && province !== REPUBLIC;
+  const { data: clusters } = useQuery(clustersQuery(isProvince ? province : ''));
   const stored = user?.province_code === province && user.cluster_id !== null ? user : undefined;
   const options = (clusters ?? []).map(({ id, company_name }) => ({
     value: String(id),
@@ -73,8 +74,7 @@ function ClusterField({ user }: { user?: UserAccount }) {
   }));
   if (stored && !options.some(({ value }) => value === String(stored.cluster_id)))
     options.unshift({ value: String(stored.cluster_id), label: formatName(stored.cluster_name ?? '') });
-  const isElsewhere =
-    cluster !== '' && (province === '' || (clusters && !options.some(({ value }) => value === cluster)));
+  const isElsewhere = cluster !== '' && (!isProvince || (clusters && !options.some(({ value }) => value === cluster)));
   useEffect(() => {
     if (isElsewhere) setValue('cluster_id', '');
   }, [isElsewhere, setValue]);
@@ -84,7 +84,7 @@ function ClusterField({ user }: { user?: UserAccount }) {
       label={t('fields.cluster')}
       options={options}
       placeholder={t('staff')}
-      disabled={province === ''}
+      disabled={!isProvince}
     />
   );
 }

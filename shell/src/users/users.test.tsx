@@ -78,6 +78,11 @@ describe('an account', () => {
     await person.type(screen.getByRole('textbox', { name: /Логин/ }), 'Nigora');
     await person.click(screen.getByRole('checkbox', { name: 'Таҳрирлаш' }));
     await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
+    // The territory is asked for: nobody gets the whole republic by saying nothing.
+    expect((await screen.findAllByText('Тўлдиринг!'))[0]).toBeVisible();
+    expect(network.requests('POST /api/users')).toHaveLength(0);
+    await person.selectOptions(screen.getByRole('combobox', { name: /Ҳудуд/ }), 'Республика бўйича');
+    await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
     await person.click(await screen.findByRole('button', { name: 'Ҳавола яратиш' }));
     expect(address()).toBe('/users/edit/7');
     expect(network.requests('POST /api/users')[0]?.body).toEqual({

@@ -87,7 +87,7 @@ describe('the primary data of a quarter', () => {
     expect(rows[1]?.[1]).toBe('The first 2000 of 2001 reports are shown; totals and medians are of all');
     expect(rows.filter((row) => row[3]).length - 1).toBe(2000);
     for (const [row, name] of [
-      [-4, 'Total, all states'],
+      [-4, 'Total, every status'],
       [-3, 'Control total'],
     ] as const)
       expect(rows.at(row)?.slice(2, 6)).toEqual([name, null, null, 2000.5]);
@@ -142,7 +142,7 @@ describe('the spreadsheet', () => {
     await addReport(api.db, { province: '1706', figures: { first_plan: 1 } });
     const { rows, name } = await exported('&sections=I');
     expect(name).toContain('primary-data-2026-4.xlsx');
-    expect(rows[0]?.[0]).toBe('Primary data: 2026, quarter 4. Reports in all states');
+    expect(rows[0]?.[0]).toBe('Primary data: 2026, quarter 4. Reports of every status');
     expect(rows[2]?.slice(0, 6)).toEqual([
       'Province',
       'District or city',
@@ -154,14 +154,14 @@ describe('the spreadsheet', () => {
     expect(rows.slice(3).map((row) => [row[2], row[5]])).toEqual([
       ['Андижон Текс', 0.1],
       [expect.stringContaining('Кластер'), 0.2],
-      ['Total, all states', 0.3],
+      ['Total, every status', 0.3],
       ['Median', 0.15],
       ['Reports without this figure', 0],
       ['Қоракўл Текс', 1],
-      ['Total, all states', 1],
+      ['Total, every status', 1],
       ['Median', 1],
       ['Reports without this figure', 0],
-      ['Total, all states', 1.3],
+      ['Total, every status', 1.3],
       ['Control total', 1.3],
       ['Median', 0.2],
       ['Reports without this figure', 0],
@@ -169,7 +169,7 @@ describe('the spreadsheet', () => {
     // The percentage of the sums of those that have both parts.
     expect(rows[5]?.[7]).toBe(50);
     expect((await exported('', 'viewer', 'ru')).rows[0]?.[0]).toBe(
-      'Первичные данные: 2026 год, 4-й квартал. Отчёты во всех состояниях',
+      'Первичные данные: 2026 год, 4-й квартал. Отчёты всех статусов',
     );
   });
 

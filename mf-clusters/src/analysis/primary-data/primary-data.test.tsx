@@ -232,7 +232,7 @@ describe('the primary data', () => {
     const lines = within(await screen.findByRole('table')).getAllByRole('row');
     expect(lines.map((line) => line.textContent).slice(0, 2)).toEqual([
       'КўрсаткичЖами, барча ҳолатМедианаКиритилмаганЭнг камЭнг кўп',
-      'I. Кластер ер майдони, гектар600,25200,00100,25300,0',
+      'I. Кластер ер майдони, га600,25200,00100,25300,0',
     ]);
     expect(screen.queryByRole('grid')).toBeNull();
   });

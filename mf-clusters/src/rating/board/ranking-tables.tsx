@@ -82,6 +82,7 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
     <DataTable
       label={t('rating.clusters')}
       query={query}
+      phoneRows={{ below: ['movement'] }}
       columns={[...choice, rank, cluster, province, score, movement, counted]}
       rows={query.data?.items ?? []}
       rowKey={({ cluster_id }) => cluster_id}
@@ -121,6 +122,7 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
   return (
     <DataTable
       label={t('rating.provinces')}
+      phoneRows={{ below: ['movement', 'coverage'] }}
       columns={[rank, province, score, movement, isCovered ? coverage : ranked]}
       rows={rows}
       rowKey={({ province_code }) => province_code}

@@ -7,7 +7,7 @@ export function KeyFigures({ totals }: { totals: Overview['totals'] | undefined 
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
   return (
-    <Grid as="dl" templateColumns="repeat(auto-fit, minmax(min(11rem, 100%), 1fr))" gap="3">
+    <Grid as="dl" templateColumns="repeat(auto-fit, minmax(min(10rem, 100%), 1fr))" gap="3">
       <KeyFigure label={t('landing.clusters')} value={formatNumber(totals?.clusters_count)} />
       <KeyFigure label={t('landing.land')} value={formatNumber(totals?.land_area)} unit={common('units.ha')} />
       <KeyFigure label={t('landing.factories')} value={formatNumber(totals?.factories_count)} />

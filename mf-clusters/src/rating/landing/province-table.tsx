@@ -15,6 +15,7 @@ export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
     <DataTable
       label={t('landing.byProvince')}
       query={query}
+      phoneRows={{}}
       columns={columns}
       rows={overview?.provinces ?? []}
       rowKey={(province) => province.province_code}
@@ -31,13 +32,14 @@ function useColumns(): Column<ProvinceOverview>[] {
     id,
     header,
     kind: 'figure',
-    priority: 'main',
     cell: (province) => cells(province)[id],
     sortValue: (province) => province[id],
     ...(unit && { unit }),
   });
   const count = (id: 'clusters_count' | 'factories_count', header: string, register: (code: string) => string) => ({
     ...figure(id, header),
+    // A phone has room for these two; the full table is a step away.
+    priority: 'main' as const,
     cell: (province: ProvinceOverview) => (
       <CountLink
         count={province[id]}

@@ -78,7 +78,7 @@ describe('the review page', () => {
     expect(row.getByText('12 345,5', plain)).toBeVisible();
     expect(row.getByText('+998 90 123-45-67')).toBeVisible();
     expect(row.getAllByText('—')).toHaveLength(INDICATORS.length - 7);
-    expect(screen.getByRole('columnheader', { name: /Кластер ер майдони\s*гектар/ })).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: /Кластер ер майдони\s*га/ })).toBeVisible();
   });
 
   it('shows a figure whole, and with the decimals of its indicator at least', async () => {

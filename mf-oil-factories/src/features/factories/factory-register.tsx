@@ -3,7 +3,7 @@ import { isMissing } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useParams } from '@klaster/shared/router';
-import { DensitySwitch, OpenData, useListSettings, usePublicEntryHref } from '@klaster/shared/register';
+import { DensitySwitch, OpenData, StateTabs, useListSettings, usePublicEntryHref } from '@klaster/shared/register';
 import type { ListQuery } from '@klaster/shared/register';
 import {
   BLANK_LINE,
@@ -81,6 +81,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
         context={query.data ? t(searching ? 'search.found' : `${side}.province`, counts) : BLANK_LINE}
         actions={renderActions?.(list)}
       />
+      {client.audience === 'session' && <StateTabs register={oilFactories} state={side} below={`/${regionId}`} />}
       {note}
       <FilterBar active={searching} onClear={reset} end={<DensitySwitch settings={settings} />}>
         <SearchFilter label={t('search.label')} value={values.q} onSearch={(q) => set({ q }, { replace: true })} />

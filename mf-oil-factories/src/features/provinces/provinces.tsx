@@ -3,11 +3,13 @@ import { SEARCH_LENGTH } from '@klaster/shared/contract';
 import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import type { HttpClient } from '@klaster/shared/http';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { StateTabs } from '@klaster/shared/register';
 import { filter, useFilters } from '@klaster/shared/router';
 import { BLANK_LINE, DataTable, FilterBar, Page, PageHeader, SearchFilter } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useCapacityColumns } from '../oil-factories/capacities';
+import { oilFactories } from '../oil-factories/register';
 import { provinceTotalsQuery, removedProvincesQuery } from '../oil-factories/queries';
 import { FoundFactories } from '../search/found-factories';
 
@@ -28,6 +30,7 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
   return (
     <Page>
       <PageHeader title={t('titles.live')} context={sum ? t('live.count', { total: factoriesCount }) : BLANK_LINE} />
+      {client.audience === 'session' && <StateTabs register={oilFactories} state="live" />}
       <FilterBar active={active} onClear={reset}>
         <SearchFilter
           label={t('search.label')}
@@ -67,6 +70,7 @@ export function RemovedProvinces({ client }: { client: HttpClient }) {
         title={t('titles.removed')}
         context={count === undefined ? BLANK_LINE : t('removed.count', { total: formatNumber(count) })}
       />
+      {client.audience === 'session' && <StateTabs register={oilFactories} state="removed" />}
       <DataTable
         label={t('titles.removed')}
         columns={useProvinceColumns<RemovedProvince>()}

@@ -1,0 +1,29 @@
+import { PREVIEW_MARKS, SESSION_RECORD } from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
+
+const { signedIn, clicked } = PREVIEW_MARKS;
+const { user, date, hours } = SESSION_RECORD;
+
+/** An impatient visitor clicks again: the first of their clicks counts. */
+const keepClick = `document.addEventListener('click',e=>{
+const t=e.target;
+if(t.closest('a,input,select,textarea,label')||document.querySelector('[${clicked}]'))return;
+const c=t.closest('[data-preview] button')??t.closest('[data-preview] [data-link]')?.querySelector('[data-row-link]');
+c?.setAttribute('${clicked}','');
+c?.setAttribute('aria-busy','true');
+},true);`;
+
+/**
+ * The one script that is written in a page, before its preview is drawn. It marks the page of whoever is signed in, so that the frame
+ * is theirs from the first picture on, and the first button or row of the preview that is clicked, for the app to do once it is there.
+ * It writes two marks without a value, and reads nothing but the session record.
+ */
+export const PREVIEW_SCRIPT = `try{
+const s=localStorage,{token}=JSON.parse(s.getItem('${user}'));
+if(typeof token==='string'&&token!==''&&Math.floor((Date.now()-Date.parse(s.getItem('${date}')))/36e5)<${hours})
+document.documentElement.setAttribute('${signedIn}','');
+}catch{}
+${keepClick}`;
+
+/** Lets a page's policy in no other script that is written in it. */
+export const PREVIEW_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(PREVIEW_SCRIPT).digest('base64')}'`;

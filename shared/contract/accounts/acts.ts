@@ -1,0 +1,79 @@
+import type { Audience, Position } from '../common/positions';
+
+/** What positions are given for, in the order in which it is explained. */
+export const ACTS = [
+  'entries_add',
+  'entries_change',
+  'entries_remove',
+  'entries_restore',
+  'imports_undo',
+  'reports_begin',
+  'reports_fill',
+  'reports_decide',
+  'reports_reopen',
+  'accounts',
+  'audit',
+  'periods',
+  'methods',
+  'contacts',
+  'second_factor',
+] as const;
+
+export type Act = (typeof ACTS)[number];
+
+/** Any one of the positions lets accounts of an audience do it; over the republic, those whose territory that is. */
+export type GrantedAct = {
+  readonly act: Act;
+  readonly audience: Audience;
+  readonly over: 'republic' | 'territory' | 'own';
+  readonly positions: readonly Position[];
+};
+
+const staff = (act: Act, ...positions: Position[]): GrantedAct => ({
+  act,
+  audience: 'staff',
+  over: 'territory',
+  positions,
+});
+const ofRepublic = (act: Act): GrantedAct => ({ act, audience: 'staff', over: 'republic', positions: ['ADMIN'] });
+const ofCluster = (act: Act, ...positions: Position[]): GrantedAct => ({
+  act,
+  audience: 'cluster',
+  over: 'own',
+  positions,
+});
+
+/**
+ * The calls' authority by what they are made for. It is what `grantedActs` makes of the table of endpoints, written down because a page
+ * has no room for that table with all its schemas; `endpoints/acts.test.ts` holds the two together.
+ */
+export const GRANTED_ACTS: readonly GrantedAct[] = [
+  staff('entries_add', 'CREATE'),
+  staff('entries_change', 'UPDATE'),
+  staff('entries_remove', 'DELETE'),
+  staff('entries_restore', 'ADMIN'),
+  staff('imports_undo', 'ADMIN'),
+  staff('reports_begin', 'CREATE'),
+  ofCluster('reports_begin', 'CREATE'),
+  staff('reports_fill', 'CREATE', 'UPDATE'),
+  ofCluster('reports_fill', 'CREATE', 'UPDATE'),
+  staff('reports_decide', 'UPDATE'),
+  staff('reports_reopen', 'ADMIN'),
+  staff('accounts', 'ADMIN'),
+  staff('audit', 'ADMIN'),
+  ofRepublic('periods'),
+  ofRepublic('methods'),
+  ofRepublic('contacts'),
+  ofRepublic('second_factor'),
+];
+
+/** Of an account, what decides how far a position reaches. */
+type Reach = { readonly province_code: string | null; readonly cluster_id: number | null };
+
+/** What one position lets an account do. ADMIN lets it do what all others do as well, which is not listed again. */
+export function actsOf(position: Position, { province_code, cluster_id }: Reach): Act[] {
+  const audience: Audience = cluster_id === null ? 'staff' : 'cluster';
+  return GRANTED_ACTS.filter((granted) => granted.audience === audience && granted.positions.includes(position))
+    .filter(({ over }) => over !== 'republic' || province_code === null)
+    .map(({ act }) => act);
+}

@@ -1,0 +1,9 @@
+/** Where browser storage has the session record, and how long it is good. Source: specification 3.2.1 and 3.2.2. */
+export const SESSION_RECORD = {
+  /** Key of JSON with a field `token`. */
+  user: 'user',
+  /** Key of the time of saving, ISO 8601. */
+  date: 'date',
+  /** Whole hours since then, of which there must be fewer. */
+  hours: 23,
+} as const;

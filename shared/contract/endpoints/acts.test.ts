@@ -1,0 +1,43 @@
+import { ACTS, actsOf, GRANTED_ACTS } from '../accounts/acts';
+import { REPUBLIC_ADMIN } from '../common/authority';
+import { grantedActs } from './acts';
+import type { Endpoint } from './endpoint';
+import { endpoints } from './endpoints';
+
+const table: Readonly<Record<string, Endpoint>> = endpoints;
+const [sample] = Object.values(table);
+
+test('what is explained of positions is what the table of endpoints grants', () => {
+  expect(GRANTED_ACTS).toEqual(grantedActs(table));
+  expect(new Set(GRANTED_ACTS.map(({ act }) => act))).toEqual(new Set(ACTS));
+});
+
+test('a call that needs a position and is made for nothing that is explained is found', () => {
+  const added = { ...table, 'POST /api/quotas': { ...sample!, authority: REPUBLIC_ADMIN } };
+  expect(() => grantedActs(added)).toThrow('POST /api/quotas');
+});
+
+test('a call whose position has become another is found', () => {
+  const name = 'PATCH /api/registers/clusters/:id/remove';
+  const changed = { ...table, [name]: { ...table[name]!, authority: REPUBLIC_ADMIN } };
+  expect(() => grantedActs(changed)).toThrow('entries_remove');
+});
+
+test.each([
+  ['UPDATE', { province_code: null, cluster_id: null }, ['entries_change', 'reports_fill', 'reports_decide']],
+  ['UPDATE', { province_code: '1703', cluster_id: 3 }, ['reports_fill']],
+  ['DELETE', { province_code: '1703', cluster_id: 3 }, []],
+  [
+    'ADMIN',
+    { province_code: '1703', cluster_id: null },
+    ['entries_restore', 'imports_undo', 'reports_reopen', 'accounts', 'audit'],
+  ],
+] as const)('%s of %j lets it do %j', (position, account, acts) => {
+  expect(actsOf(position, account)).toEqual(acts);
+});
+
+test('acts for the whole republic are for those whose territory it is', () => {
+  expect(actsOf('ADMIN', { province_code: null, cluster_id: null })).toEqual(
+    expect.arrayContaining(['periods', 'methods', 'contacts', 'second_factor']),
+  );
+});

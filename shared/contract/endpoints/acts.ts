@@ -1,0 +1,56 @@
+import { ACTS } from '../accounts/acts';
+import type { Act, GrantedAct } from '../accounts/acts';
+import type { Authority } from '../common/authority';
+import { AUDIENCES } from '../common/positions';
+import type { Endpoint } from './endpoint';
+
+/** What a call is made for, by its address: the first that fits. */
+const RULES: readonly (readonly [Act, RegExp])[] = [
+  ['entries_restore', /\/(?:registers|oil_factories)\/.*restore/],
+  ['entries_remove', /\/(?:registers|oil_factories)\/.*remov/],
+  ['imports_undo', /\/registers\/.*\/imports\/:id\/undo$/],
+  ['entries_change', /^PATCH \/api\/(?:registers|oil_factories)\/|\/bulk\/activity$/],
+  ['entries_add', /\/(?:registers|oil_factories)\b/],
+  ['reports_reopen', /\/reports\/:id\/reopen$/],
+  ['reports_decide', /-cluster\/:id$|\/decision\/undo$/],
+  ['reports_fill', /\/reports\/:id\//],
+  ['reports_begin', /\/reports$/],
+  ['second_factor', /\/second-factor\/positions$/],
+  ['accounts', /\/users\b/],
+  ['audit', /\/audit\b/],
+  ['periods', /\/(?:periods|holidays)\b/],
+  ['methods', /\/scoring-methods\//],
+  ['contacts', /\/contacts\//],
+];
+
+/** What a call is made for; undefined where no rule says so. */
+const actOf = (name: string): Act | undefined => RULES.find(([, pattern]) => pattern.test(name))?.[0];
+
+/**
+ * What positions are needed for, by the authority of the calls: the whole of what `GRANTED_ACTS` has written down.
+ *
+ * @throws where a call that needs a position has no act, or calls of one act need different ones
+ */
+export function grantedActs(endpoints: Readonly<Record<string, Endpoint>>): GrantedAct[] {
+  const calls = Object.entries(endpoints);
+  return ACTS.flatMap((act) =>
+    AUDIENCES.flatMap((audience) => {
+      const grants = calls
+        .flatMap(([name, { authority }]) => (actFor(name, authority) === act ? [authority[audience]] : []))
+        .filter((grant) => grant?.positions !== undefined && grant.over !== 'public');
+      const [first, ...others] = [...new Set(grants.map((grant) => JSON.stringify([grant?.over, grant?.positions])))];
+      if (others.length > 0)
+        throw new Error(`Calls of ${act} need different positions: ${[first, ...others].join(' ')}`);
+      if (first === undefined) return [];
+      const [over, positions] = JSON.parse(first) as [GrantedAct['over'], GrantedAct['positions']];
+      return [{ act, audience, over, positions }];
+    }),
+  );
+}
+
+function actFor(name: string, { staff, cluster }: Authority): Act | undefined {
+  if (!staff?.positions && !cluster?.positions) return undefined;
+  const act = actOf(name);
+  if (act === undefined) throw new Error(`Nothing says what ${name} is made for, which needs a position`);
+  return act;
+}

@@ -1,0 +1,34 @@
+import { REGISTER_STATES } from '../../contract/kinds/kind';
+import type { RegisterState } from '../../contract/kinds/kind';
+import { useTranslation } from '../../i18n';
+import { useLocation } from '../../router';
+import { TabLinks } from '../../ui';
+import type { Register } from './register';
+
+/** What both sides of a register are narrowed by alike. */
+const COMMON_FILTERS = new Set(['province', 'district', 'search', 'q']);
+
+export type StateTabsProps = {
+  register: Register;
+  /** The side that is shown. */
+  state: RegisterState;
+  /** Below the address of either side, e.g. `/1703`. */
+  below?: string;
+};
+
+/** The two sides of a register, as tabs of one page for staff: what is on it, and what was taken off. */
+export function StateTabs({ register: { paths }, state: shown, below = '' }: StateTabsProps) {
+  const { t } = useTranslation('register');
+  const query = commonFilters(useLocation().search);
+  const tabs = REGISTER_STATES.map((state) => ({
+    to: `${paths.session[state]}${below}${query}`,
+    label: t(`view.${state}`),
+    current: state === shown,
+  }));
+  return <TabLinks label={t('tabs')} tabs={tabs} />;
+}
+
+function commonFilters(search: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => COMMON_FILTERS.has(name));
+  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : '';
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { useLocation } from '@klaster/shared/router';
+import { session, useSession } from '@klaster/shared/session';
+import { Flex, Text } from '@klaster/shared/ui';
+import { pageTitle } from '../navigation/breadcrumbs';
+import { useTitledRoutes } from '../navigation/use-titled-routes';
+import { askedFor } from './page-asked-for';
+import { SignIn } from './sign-in';
+
+/** Why one is at the root after a link to a page of staff, or on one whose session has ended; and the way on to that page. */
+export function AskedForNote() {
+  const { t } = useTranslation('shell');
+  const asked = askedFor(useLocation().state);
+  const routes = useTitledRoutes();
+  useSession();
+  const title = asked && pageTitle(routes, new URL(asked.page, window.location.origin).pathname);
+  if (title === undefined || session.current()) return null;
+  return (
+    <Flex
+      role="status"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      gap="3"
+      mx={{ base: '4', lg: '6' }}
+      mt={{ base: '7', lg: '4' }}
+      px="4"
+      py="3"
+      borderWidth="1px"
+      borderColor="blue.border"
+      borderRadius="md"
+      bg="blue.subtle"
+      data-print="hidden"
+    >
+      <Text flex="1 1 16rem" minW="0">
+        {t(asked?.of === undefined ? 'signIn.asked' : 'signIn.ended', { page: title })}
+      </Text>
+      <SignIn label={t('signIn.goOn')} />
+    </Flex>
+  );
+}

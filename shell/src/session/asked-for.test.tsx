@@ -1,0 +1,87 @@
+import { sessionClient, signOut } from '@klaster/shared/http';
+import { session } from '@klaster/shared/session';
+import { checkAccessibility, network, problem } from '@klaster/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+import { signInFromRoot } from '../test/sign-in-scene';
+
+const asked = remoteOfTest('mf-asked', [{ path: '/', layout: 'public' }, { path: '/list' }], () =>
+  Promise.resolve({ routes: [screenAt('/', () => <h1>Root</h1>), screenAt('/list', () => <h1>Asked for</h1>)] }),
+);
+
+// The first of this file: nobody has left the page before.
+it('whoever asked for a page of staff comes to it, filters and all', async () => {
+  const scene = await renderShell({ boot: bootOf(asked), at: '/list?province=1703' });
+  await waitFor(() => expect(scene.address()).toBe('/'));
+  const note = await screen.findByText(
+    '«Title /list» саҳифаси тизимга кирганлар учун. Кирганингиздан сўнг шу саҳифа очилади.',
+  );
+  await checkAccessibility(note.parentElement!);
+  expect(screen.getByRole('button', { name: 'Кириб, давом этиш' })).toBeVisible();
+  await signInFromRoot(scene);
+  await screen.findByRole('heading', { name: 'Asked for' });
+  expect(scene.router.state.location.search).toBe('?province=1703');
+});
+
+it('the page that somebody left by signing out is not where the next one begins', async () => {
+  const scene = await renderShell({ boot: bootOf(asked), at: '/list', user: { sub: '1', login: 'first' } });
+  await screen.findByRole('heading', { name: 'Asked for' });
+  act(() => session.wipe());
+  await waitFor(() => expect(scene.address()).toBe('/'));
+  await signInFromRoot(scene);
+  await waitFor(() => expect(scene.address()).toBe('/main'));
+});
+
+describe('a session that has become too old', () => {
+  const tooOld = () => localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString());
+
+  async function openUntilItEnds(end: (scene: Awaited<ReturnType<typeof renderShell>>) => Promise<unknown>) {
+    const scene = await renderShell({
+      boot: bootOf(asked),
+      at: '/list?province=1703',
+      user: { sub: '1', login: 'first' },
+    });
+    await screen.findByRole('heading', { name: 'Asked for' });
+    tooOld();
+    await end(scene);
+    await waitFor(() => expect(scene.address()).toBe('/'));
+    expect(
+      await screen.findByText('Сеансингиз тугади. Қайта кирганингиздан сўнг «Title /list» саҳифаси очилади.'),
+    ).toBeVisible();
+    return scene;
+  }
+
+  const atCall = () => act(() => sessionClient.call('GET /api/me/notices/count', {}).catch(() => undefined));
+
+  it('is said at the root, where its user goes on', async () => {
+    network.on('GET /api/me/notices/count', problem(401, 'unauthenticated'));
+    const scene = await openUntilItEnds(atCall);
+    await signInFromRoot(scene, '1');
+    await screen.findByRole('heading', { name: 'Asked for' });
+    expect(scene.router.state.location.search).toBe('?province=1703');
+  });
+
+  it('leads whoever signs in instead to their own start page', async () => {
+    network.on('GET /api/me/notices/count', problem(401, 'unauthenticated'));
+    const scene = await openUntilItEnds(atCall);
+    await signInFromRoot(scene);
+    await waitFor(() => expect(scene.address()).toBe('/main'));
+  });
+
+  it('is noticed at a step, too', async () => {
+    await openUntilItEnds(({ router }) => act(() => router.navigate('/list?province=1703#row')));
+  });
+});
+
+it('whoever signed out is told nothing: they know why they are at the root', async () => {
+  const scene = await renderShell({ boot: bootOf(asked), at: '/list', user: { sub: '1', login: 'first' } });
+  await screen.findByRole('heading', { name: 'Asked for' });
+  network.on('POST /api/auth/sign-out', { ended: 1 });
+  act(() => {
+    signOut();
+    void scene.router.navigate('/', { replace: true });
+  });
+  await screen.findByRole('button', { name: 'Кириш' });
+  expect(screen.queryByText(/Сеансингиз тугади|тизимга кирганлар учун/)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Profile } from '@klaster/shared/contract';
+import { network, sessionToken } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import type { renderShell } from './render-shell';
+
+/** How the account wants pages. */
+export const prefers = (language: 'ru' | null, colour_mode: 'dark' | null = null, hints?: Profile['hints']) =>
+  network.on('GET /api/me/profile', {
+    login: 'reviewer',
+    full_name: 'Ўткир Қодиров',
+    positions: [],
+    province_code: null,
+    province_name: null,
+    cluster_id: null,
+    cluster_name: null,
+    last_sign_in: null,
+    email: null,
+    email_confirmed: false,
+    wants_mail: true,
+    sends_mail: false,
+    language,
+    colour_mode,
+    ...(hints && { hints }),
+  });
+
+/** Gives login and password in the dialog of the root. */
+export async function signInFromRoot({ user }: Pick<Awaited<ReturnType<typeof renderShell>>, 'user'>, sub = '2') {
+  network.on('POST /api/auth/login', { token: sessionToken({ sub, login: 'second' }) });
+  prefers(null);
+  await user.click(await screen.findByRole('button', { name: 'Кириш' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Тизимга кириш' }));
+  await user.type(dialog.getByRole('textbox', { name: /Логин/ }), 'second');
+  await user.type(dialog.getByLabelText(/^Парол \(/), 'Demo-2026!');
+  await user.click(dialog.getByRole('button', { name: 'Кириш' }));
+}
