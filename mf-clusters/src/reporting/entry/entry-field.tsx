@@ -10,6 +10,7 @@ import { isDoubtful, isNoDay } from './doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { fieldId } from './field-id';
+import { LastQuarterButton } from './last-quarter-button';
 import { readCell } from './typed-cell';
 import type { ReportDraft, SectionState } from './draft/report-draft';
 import { useDraft } from './draft/use-report-draft';
@@ -43,7 +44,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const doubtful = useDeferredValue(isDoubtful(value, { lastYear, lastQuarter }) && refused === undefined);
   return (
     <div data-line="" data-group-start={props.startsGroup ? '' : undefined}>
-      <div>
+      <div data-field="">
         <LineInput
           id={id}
           kind={indicator.format === 'text' ? 'text' : 'figure'}
@@ -60,7 +61,16 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
         {isDay && <DayCalendar field={texts.field(key)} value={text} onChoose={type} />}
       </div>
       {hasEarlier && (
-        <EarlierValues id={`${id}-earlier`} indicator={indicator} lastQuarter={lastQuarter} lastYear={lastYear} />
+        <>
+          <LastQuarterButton
+            indicator={indicator}
+            draft={draft}
+            value={value}
+            refused={refused}
+            lastQuarter={lastQuarter}
+          />
+          <EarlierValues id={`${id}-earlier`} indicator={indicator} lastQuarter={lastQuarter} lastYear={lastYear} />
+        </>
       )}
       {(doubtful || note !== '') && <FigureNote indicator={indicator} draft={draft} note={note} doubtful={doubtful} />}
     </div>
