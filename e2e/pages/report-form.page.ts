@@ -25,7 +25,7 @@ export class ReportFormPage {
     this.saved = main.getByText(/^Сақланди /).first();
     this.waiting = main.getByText(/^Тармоқ кутилмоқда/).first();
     this.submit = main.getByRole('button', { name: 'Юбориш' }).first();
-    this.obstacles = main.getByRole('alert').getByRole('link');
+    this.obstacles = main.getByRole('alert').getByRole('listitem').getByRole('link');
     this.submitDialog = new ConfirmDialog(page, 'Ҳисоботни юбориш', 'Юбориш');
   }
 
