@@ -4,6 +4,8 @@ import type { Services } from '../../kernel/http/services';
 import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
 import { listMethods } from './methods.repository';
 import { clusterRatingOf, presentMethod, provinceRatings, ratingOf, readRating } from './ranking';
+import { setTarget } from './targets';
+import { findTarget } from './targets.repository';
 import type { Database } from '../../kernel/database/connect';
 import type { Language } from '@klaster/shared/contract';
 
@@ -13,6 +15,10 @@ export const ratingRoutes = ({ db }: Services) =>
     'GET /api/rating/clusters/:id': ({ params, query, language }) =>
       readRating(db, (tx) => clusterRatingOf(tx, params.id, { wanted: query, language })),
     'GET /api/rating/provinces': () => readRating(db, provinceRatings),
+    'GET /api/rating/target': lists(({ query }, { cluster_id }) =>
+      findTarget(db, { ...query, cluster_id: cluster_id ?? 0 }),
+    ),
+    'PATCH /api/rating/target': acts((call, checks) => setTarget(db, { ...call, checks }, call.body)),
     'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
     'GET /api/scoring-methods/draft': lists(() => draftAnswer(db)),
     'PATCH /api/scoring-methods/draft': acts(async (call, checks) => {
