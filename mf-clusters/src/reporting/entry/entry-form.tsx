@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
 import { ENTERED, filledOf } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { Box, BusyButton, Flex, Text, usePageActions } from '@klaster/shared/ui';
@@ -14,6 +14,8 @@ import type { ReportDraft } from './draft/report-draft';
 import { SheetMenu, SheetNotice } from './sheet-menu';
 import { useSheet } from './use-sheet';
 import { useSteps } from './use-steps';
+import { TargetSummary } from './target-summary';
+import { useTargets } from './use-targets';
 import { useSubmission } from './use-submission';
 import type { Submission } from './use-submission';
 
@@ -32,9 +34,10 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
   const steps = useSteps();
   const submission = useSubmission(entry, draft, onStale);
   const sheet = useSheet(entry, draft);
+  const targets = useTargets(entry);
   return (
     <>
-      <FormState draft={draft} submission={submission} sheet={sheet} />
+      <FormState entry={entry} draft={draft} submission={submission} sheet={sheet} targets={targets} />
       <SheetNotice sheet={sheet} steps={steps} />
       <ObstacleList draft={draft} submission={submission} steps={steps} />
       <Conflicts draft={draft} />
@@ -43,7 +46,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
           <SaveState draft={draft} />
           <SectionList draft={draft} steps={steps} entry={entry} showsObstacles={submission.showsObstacles} />
         </Box>
-        <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} />
+        <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} targets={targets} />
       </Box>
       <SubmitDialog entry={entry} submission={submission} />
     </>
@@ -84,13 +87,15 @@ function Conflicts({ draft }: { draft: ReportDraft }) {
 }
 
 interface FormStateProps {
+  entry: ReportEntry;
+  targets: readonly TargetFigure[];
   draft: ReportDraft;
   submission: Submission;
   sheet: ReturnType<typeof useSheet>;
 }
 
 /** How much of the report is there, and the button that sends it in. */
-function FormState({ draft, submission, sheet }: FormStateProps) {
+function FormState({ entry, draft, submission, sheet, targets }: FormStateProps) {
   const { t } = useTranslation('mf-clusters');
   usePageActions([
     { id: 'send', label: t('entry.submit.button'), run: () => submission.isChecking || submission.ask() },
@@ -98,6 +103,7 @@ function FormState({ draft, submission, sheet }: FormStateProps) {
   return (
     <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
       <DraftCompleteness draft={draft} />
+      {targets.length > 0 && <TargetSummary entry={entry} targets={targets} draft={draft} />}
       <Flex ms="auto" gap="3">
         <SheetMenu sheet={sheet} />
         <BusyButton

@@ -37,7 +37,7 @@ const given: SystemStyleObject = {
     gridRow: '2',
     minH: '9',
     px: '3',
-    py: '1.5',
+    py: '2',
     borderRadius: 'md',
     bg: 'bg.muted',
     overflowWrap: 'anywhere',
@@ -112,6 +112,7 @@ export const fieldsStyles: SystemStyleObject = {
   '& [data-field]': field,
   '& [data-fill]': fill,
   '& [data-earlier]': earlier,
+  '& [data-target]': { ...WHOLE, fontSize: 'xs', color: 'blue.fg', '&[data-target=reached]': { color: 'green.fg' } },
   '& [data-heads]': {
     display: 'none',
     [ONE_ROW]: { display: 'grid' },

@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Heading, keepFocus, Stack, Text } from '@klaster/shared/ui';
@@ -24,10 +24,12 @@ export interface SectionStepProps {
   draft: ReportDraft;
   steps: Steps;
   submission: Submission;
+  /** What the cluster wants to reach in the quarter. */
+  targets: readonly TargetFigure[];
 }
 
 /** The section that is being filled in. */
-export function SectionStep({ entry, draft, steps, submission }: SectionStepProps) {
+export function SectionStep({ entry, draft, steps, submission, targets }: SectionStepProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const { section } = steps;
@@ -79,6 +81,7 @@ export function SectionStep({ entry, draft, steps, submission }: SectionStepProp
         section={section}
         entry={entry}
         draft={draft}
+        targets={targets}
         showsObstacles={submission.showsObstacles}
       />
       <StepButtons steps={steps} submission={submission} />
