@@ -40,6 +40,7 @@ export * from './common/day';
 export * from './common/quarter';
 export * from './common/shown-quarter';
 export * from './rating/method';
+export * from './rating/provenance';
 export * from './rating/ranking';
 export * from './rating/ranks';
 export * from './rating/scoring';

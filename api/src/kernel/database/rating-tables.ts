@@ -13,6 +13,8 @@ export type RatingScoreTable = {
   counted: number;
   /** Null: too little counts for a rank. */
   score: Nullable<number>;
+  /** What the audit says of it; null: nothing yet. */
+  audit_id: Nullable<number>;
 };
 
 /** What a cluster wants to reach in a quarter. */

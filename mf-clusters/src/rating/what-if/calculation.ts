@@ -29,7 +29,7 @@ export type Place = {
   readonly next: { readonly rival: Rival; readonly gap: number } | undefined;
 };
 
-/** What a cluster's score and place would be with other figures, the others' scores staying as they are. Source: specification 8.0.12. */
+/** What a cluster's score and place would be with other figures, the others' scores staying as they are. Source: specification 8.0.14. */
 export function calculate(
   { cluster, method, criteria, place }: ClusterRatingAnswer,
   changes: ChangedFigures,

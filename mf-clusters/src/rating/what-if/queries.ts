@@ -5,7 +5,7 @@ import { RATING_KEY } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import type { Rival } from './calculation';
 
-/** Pages of the rating that are read for a place; of a larger rating there is none. Source: specification 8.0.12. */
+/** Pages of the rating that are read for a place; of a larger rating there is none. Source: specification 8.0.14. */
 const MOST_PAGES = 5;
 
 /** All clusters of a quarter with their scores; `null` where there are too many. */

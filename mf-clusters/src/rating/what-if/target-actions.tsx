@@ -19,7 +19,7 @@ export interface TargetActionsProps {
 
 /**
  * Keeps what is tried out as the target of the next quarter, for the cluster's own people. Nothing for others, nor where the server
- * keeps no targets. Source: specification 8.0.13.
+ * keeps no targets. Source: specification 8.0.15.
  */
 export function TargetActions({ rating, period, changes, onShow }: TargetActionsProps) {
   const { t } = useTranslation('mf-clusters');

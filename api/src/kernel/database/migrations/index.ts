@@ -43,6 +43,7 @@ import { decisionNotices } from './0049-decision-notices';
 import { remarkPhrases } from './0050-remark-phrases';
 import { listDensity } from './0051-list-density';
 import { ratingTargets } from './0052-rating-targets';
+import { scoreRecords } from './0055-score-records';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +91,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-remark-phrases': remarkPhrases,
   '0051-list-density': listDensity,
   '0052-rating-targets': ratingTargets,
+  '0055-score-records': scoreRecords,
 };
