@@ -38,7 +38,8 @@ export function HowToCheck({ provenance: { cluster_id, year, quarter, chained } 
       <chakra.code
         display="block"
         p="3"
-        bg="bg.subtle"
+        borderWidth="1px"
+        borderColor="border"
         borderRadius="sm"
         fontFamily="mono"
         fontSize="table"

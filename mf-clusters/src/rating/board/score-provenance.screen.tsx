@@ -121,7 +121,7 @@ function Facts({ provenance }: { provenance: ProvenanceAnswer }) {
       {chained && (
         <>
           <Fact name={t('rating.provenance.recorded')}>{formatDateTime(chained.row.at)}</Fact>
-          <Fact name={t('rating.provenance.position')}>{formatNumber(chained.row.position)}</Fact>
+          <Fact name={t('rating.provenance.position')}>{chained.row.position}</Fact>
           <Fact name={t('rating.provenance.hash')}>
             <chakra.code fontFamily="mono" overflowWrap="anywhere" bg="transparent">
               {chained.hash}
