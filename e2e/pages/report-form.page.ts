@@ -19,7 +19,7 @@ export class ReportFormPage {
 
   constructor(private readonly page: Page) {
     const main = page.getByRole('main');
-    this.section = main.getByRole('heading', { level: 2 }).first();
+    this.section = main.getByRole('heading', { level: 2, name: /^([IVX]+\. |Кластер паспорти)/ });
     this.sections = main.getByRole('navigation', { name: 'Ҳисобот бўлимлари' }).getByRole('link');
     this.fields = main.locator('input[id^=entry-]');
     this.saved = main.getByText(/^Сақланди /).first();
