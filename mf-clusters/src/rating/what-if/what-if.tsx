@@ -170,6 +170,7 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
           py="1"
           whiteSpace="normal"
           textAlign="start"
+          data-print="hidden"
           onClick={() => onChange(next.key, next.value)}
         >
           {t('rating.next', {

@@ -42,7 +42,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
       <ObstacleList draft={draft} submission={submission} steps={steps} />
       <Conflicts draft={draft} />
       <Box css={formStyles}>
-        <Box data-list="">
+        <Box data-list="" data-print="hidden">
           <SaveState draft={draft} />
           <SectionList draft={draft} steps={steps} entry={entry} showsObstacles={submission.showsObstacles} />
         </Box>
@@ -104,7 +104,7 @@ function FormState({ entry, draft, submission, sheet, targets }: FormStateProps)
     <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
       <DraftCompleteness draft={draft} />
       {targets.length > 0 && <TargetSummary entry={entry} targets={targets} draft={draft} />}
-      <Flex ms="auto" gap="3">
+      <Flex ms="auto" gap="3" data-print="hidden">
         <SheetMenu sheet={sheet} />
         <BusyButton
           busy={submission.isChecking}

@@ -57,6 +57,7 @@ const fill: SystemStyleObject = {
   justifyContent: 'center',
   minH: '9',
   alignSelf: 'start',
+  _print: { visibility: 'hidden' },
   '&:is(button)': {
     borderRadius: 'md',
     color: 'blue.fg',

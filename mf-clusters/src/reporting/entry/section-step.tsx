@@ -58,7 +58,7 @@ export function SectionStep({ entry, draft, steps, submission, targets }: Sectio
           <Heading as="h2" fontSize="lg" tabIndex={-1}>
             {texts.section(section)}
           </Heading>
-          <Text color="fg.muted" fontSize="xs" hideBelow="sm">
+          <Text color="fg.muted" fontSize="xs" hideBelow="sm" data-print="hidden">
             {t('entry.keys')}
           </Text>
         </Box>
@@ -101,7 +101,7 @@ function AsLastQuarter({ draft, section, lastQuarter, onTake }: AsLastQuarterPro
   const { t } = useTranslation('mf-clusters');
   const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, lastQuarter).fills.length);
   return (
-    <Button size="sm" variant="outline" onClick={onTake}>
+    <Button size="sm" variant="outline" data-print="hidden" onClick={onTake}>
       {t('entry.asLastQuarter.section', { number: formatNumber(left) })}
     </Button>
   );

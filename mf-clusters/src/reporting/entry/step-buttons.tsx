@@ -16,7 +16,7 @@ export function StepButtons({ steps, submission }: StepButtonsProps) {
   const texts = useIndicatorTexts();
   const { previous, next, go } = steps;
   return (
-    <Flex gap="3" justify="space-between" css={{ smDown: stepBar }}>
+    <Flex gap="3" justify="space-between" data-print="hidden" css={{ smDown: stepBar }}>
       {previous && (
         <Button variant="outline" colorPalette="gray" title={texts.section(previous)} onClick={() => go(previous)}>
           {t('entry.previous')}
