@@ -116,7 +116,7 @@ module.exports = [
   ...floors(
     'mf-clusters/src',
     ['analysis/lazy-part', 'analysis/views', 'campaign/status', 'help', 'indicators/texts', 'reporting/entry/draft'],
-    ['analysis/charts', 'campaign/periods', 'indicators/wide-report', 'reporting/report'],
+    ['analysis/charts', 'campaign/periods', 'indicators/wide-report', 'reporting/report', 'reporting/target'],
     ['analysis/map', 'analysis/primary-data', 'campaign/regions', 'reporting/remark'],
     ['analysis/figures', 'rating/board', 'reporting/entry', 'reporting/queue', 'reporting/rounds'],
     [
@@ -124,6 +124,7 @@ module.exports = [
       'rating/compare',
       'rating/landing',
       'rating/method',
+      'rating/what-if',
       'reporting/cluster-reports',
       'reporting/review',
     ],

@@ -19,13 +19,13 @@ export class ReportFormPage {
 
   constructor(private readonly page: Page) {
     const main = page.getByRole('main');
-    this.section = main.getByRole('heading', { level: 2 }).first();
+    this.section = main.getByRole('heading', { level: 2, name: /^([IVX]+\. |Кластер паспорти)/ });
     this.sections = main.getByRole('navigation', { name: 'Ҳисобот бўлимлари' }).getByRole('link');
     this.fields = main.locator('input[id^=entry-]');
     this.saved = main.getByText(/^Сақланди /).first();
     this.waiting = main.getByText(/^Тармоқ кутилмоқда/).first();
     this.submit = main.getByRole('button', { name: 'Юбориш' }).first();
-    this.obstacles = main.getByRole('alert').getByRole('link');
+    this.obstacles = main.getByRole('alert').getByRole('listitem').getByRole('link');
     this.submitDialog = new ConfirmDialog(page, 'Ҳисоботни юбориш', 'Юбориш');
   }
 

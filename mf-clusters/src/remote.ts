@@ -86,6 +86,7 @@ export const routes = defineRemote(
     'cluster-rating': withIndicators(
       () => import(/* webpackChunkName: "cluster-rating" */ './rating/board/cluster-rating.screen'),
     ),
+    'what-if': withIndicators(() => import(/* webpackChunkName: "what-if" */ './rating/what-if/what-if.screen')),
     map: withIndicators(() => import(/* webpackChunkName: "map" */ './analysis/map/map.screen')),
     'latest-reports': () => import(/* webpackChunkName: "latest-reports" */ './campaign/regions/latest-reports.screen'),
   },

@@ -69,6 +69,7 @@ const RATING = [
   { id: 'rating', path: '/rating', layout: 'protected', title: 'rating.title' },
   { id: 'scoring-method', path: '/scoring-method', ...STAFF, title: 'method.title' },
   { id: 'cluster-rating', path: '/rating/:cluster_id', layout: 'protected', title: 'rating.reasons' },
+  { id: 'what-if', path: '/rating/:cluster_id/what-if', layout: 'protected', title: 'whatIf.title' },
 ] as const;
 
 const RATING_NAVIGATION = [

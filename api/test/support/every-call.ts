@@ -233,6 +233,12 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
   },
   'GET /api/rating/check-score.mjs': plain(),
   'GET /api/rating/provinces': plain(),
+  'GET /api/rating/target': plain('?year=2026&quarter=4'),
+  'PATCH /api/rating/target': plain('', {
+    year: 2026,
+    quarter: 4,
+    figures: [{ key: 'first_current', from: 1, value: 2 }],
+  }),
   'GET /api/scoring-methods': plain(),
   'GET /api/scoring-methods/draft': plain(),
   'PATCH /api/scoring-methods/draft': ofDraft((version) => ({ version, method: FIRST_METHOD })),

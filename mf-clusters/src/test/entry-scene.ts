@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
 import { network, renderRemote } from '@klaster/shared/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { routes } from '../remote';
@@ -6,9 +6,21 @@ import { anEntry } from './fixtures';
 
 export const ENTRY = 'GET /api/reports/:id/entry';
 export const SAVE = 'PATCH /api/reports/:id/sections/:section';
+export const TARGET = 'GET /api/rating/target';
 export const SUBMIT = 'POST /api/reports/:id/submit';
 
 let saves = 0;
+let hasTarget = false;
+
+afterEach(() => {
+  hasTarget = false;
+});
+
+/** The cluster wants to reach figures in the quarter. */
+export function aimAt(figures: TargetFigure[]): void {
+  hasTarget = true;
+  network.on(TARGET, { target: { figures, updated_at: '2026-10-25T08:00:00Z' } });
+}
 
 /** Acknowledges every save from now on. */
 export function acceptSaves(): void {
@@ -19,9 +31,10 @@ export function acceptSaves(): void {
   });
 }
 
-/** Opens the form of a report, as its cluster's own people do. */
+/** Opens the form of a report, as its cluster's own people do, who want to reach nothing in particular. */
 export async function openForm(entry: Partial<ReportEntry> = {}, section = 'I', at = '/malumotlarim/edit/41') {
   network.on(ENTRY, anEntry(entry));
+  if (!hasTarget) network.on(TARGET, { target: null });
   const scene = await renderRemote({
     routes,
     at: `${at}?section=${section}`,

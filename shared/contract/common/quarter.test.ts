@@ -1,4 +1,4 @@
-import { everyQuarter } from './quarter';
+import { everyQuarter, quarterAfter } from './quarter';
 
 const point = (year: number, quarter: number, value: number | null = 1) => ({ year, quarter, value });
 
@@ -17,4 +17,9 @@ describe('a history on an axis of time', () => {
     expect(everyQuarter([point(2026, 4)], (quarter) => ({ ...quarter, value: null }))).toEqual([point(2026, 4)]);
     expect(everyQuarter([], (quarter) => quarter)).toEqual([]);
   });
+});
+
+test('a quarter after another, and before it, is of the next year where need be', () => {
+  expect(quarterAfter({ year: 2026, quarter: 4 })).toEqual({ year: 2027, quarter: 1 });
+  expect(quarterAfter({ year: 2027, quarter: 1 }, -1)).toEqual({ year: 2026, quarter: 4 });
 });

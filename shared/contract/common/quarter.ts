@@ -6,6 +6,11 @@ export const isSameQuarter = (one: Quarter, other: Quarter): boolean =>
 
 const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
 
+const quarterOf = (number: number): Quarter => ({ year: Math.floor(number / 4), quarter: (number % 4) + 1 });
+
+/** The quarter so many after one; below zero: before it. */
+export const quarterAfter = (one: Quarter, steps = 1): Quarter => quarterOf(numberOf(one) + steps);
+
 /**
  * A history on a true axis of time: every quarter from the first to the last, those that it lacks as gaps.
  *
@@ -22,6 +27,6 @@ export function everyQuarter<Point extends Quarter>(
   const first = Math.min(...numbers);
   return Array.from({ length: Math.max(...numbers) - first + 1 }, (_, step) => {
     const number = first + step;
-    return known.get(number) ?? gap({ year: Math.floor(number / 4), quarter: (number % 4) + 1 });
+    return known.get(number) ?? gap(quarterOf(number));
   });
 }

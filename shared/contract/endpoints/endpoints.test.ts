@@ -132,6 +132,7 @@ test('whoever changes something needs a session, and a position for it where it 
     ['PATCH /api/periods/:year/:quarter', 'session', 'ADMIN'],
     ['DELETE /api/periods/:year/:quarter', 'session', 'ADMIN'],
     ['PATCH /api/holidays', 'session', 'ADMIN'],
+    ['PATCH /api/rating/target', 'session'],
     ['PATCH /api/scoring-methods/draft', 'session', 'ADMIN'],
     ['PATCH /api/scoring-methods/draft/discard', 'session', 'ADMIN'],
     ['POST /api/scoring-methods/preview', 'session', 'ADMIN'],
@@ -168,12 +169,13 @@ test('whatever staff take along as a file is told to the audit, but for forms to
   expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !untold(name)));
 });
 
-test('positions of an account bound to a cluster count for its reports, and nowhere else', () => {
+test('positions of an account bound to a cluster count for its reports and its target, and nowhere else', () => {
   expect(named(({ authority }) => positionsOf(authority.cluster) !== undefined)).toEqual([
     'POST /api/reports',
     'PATCH /api/reports/:id/sections/:section',
     'POST /api/reports/:id/sheet',
     'POST /api/reports/:id/submit',
+    'PATCH /api/rating/target',
   ]);
 });
 

@@ -18,6 +18,7 @@ import {
   ratingPeriodQuerySchema,
   ratingQuerySchema,
 } from '../rating/ranking';
+import { targetAnswerSchema, targetBodySchema, targetQuerySchema } from '../rating/target';
 import { provenanceAnswerSchema, provenanceQuerySchema } from '../rating/provenance';
 
 /** The rating, which anyone can check, and the method behind it. */
@@ -57,6 +58,20 @@ export const ratingEndpoints = {
     authority: PUBLIC,
     answer: provinceRatingsAnswerSchema,
     problems: [],
+  },
+  'GET /api/rating/target': {
+    summary: 'What the cluster of the caller wants to reach in a quarter',
+    authority: { cluster: { over: 'own' } },
+    query: targetQuerySchema,
+    answer: targetAnswerSchema,
+    problems: [403],
+  },
+  'PATCH /api/rating/target': {
+    summary: 'Set what the cluster of the caller wants to reach in a quarter, or take it back',
+    authority: { cluster: { over: 'own', positions: ['CREATE', 'UPDATE'] } },
+    body: targetBodySchema,
+    answer: targetAnswerSchema,
+    problems: [403, 409],
   },
   'GET /api/scoring-methods': {
     summary: 'Methods that scores were and are made by',

@@ -31,7 +31,10 @@ export function SubmitAs({ purpose, children }: SubmitAsProps) {
   );
 }
 
-/** On a phone: a bar of buttons that stays at the foot of the window while the page scrolls under it; they share its width. */
+/**
+ * On a phone: a bar of buttons that stays at the foot of the window while the page scrolls under it; they share its width. In a window
+ * as low as at 400 % zoom it goes along with the page: most of such a window is the form's. Source: specification 2.5.9.
+ */
 export const footBar: SystemStyleObject = {
   position: 'sticky',
   bottom: '0',
@@ -44,6 +47,7 @@ export const footBar: SystemStyleObject = {
   bg: 'bg',
   borderTopWidth: '1px',
   '& > *': { flex: '1 1 auto' },
+  '@media (max-height: 30rem)': { position: 'static' },
 };
 
 /**

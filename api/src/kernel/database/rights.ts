@@ -48,6 +48,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   scoring_methods: ADD,
   scoring_method_draft: ['select', 'update'],
   rating_scores: ALL,
+  rating_targets: ALL,
   // Its number and its time are the database's.
   audit: {
     select: true,

@@ -13,6 +13,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable
 import type { AuditTable, AuditSealTable, AuditUnsealedTable, AuditHeadTable } from './audit-tables';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 import type { EmailConfirmationTable, MailOutboxTable, MailStateTable } from './mail-tables';
+import type { RatingScoreTable, RatingTargetTable } from './rating-tables';
 import type {
   PasskeyTable,
   ProofTable,
@@ -186,21 +187,6 @@ type ScoringMethodDraftTable = {
   updated_by: Nullable<number>;
 };
 
-/** The score of a confirmed report. */
-type RatingScoreTable = {
-  year: number;
-  quarter: number;
-  cluster_id: number;
-  report_id: number;
-  method_version: number;
-  earned: number;
-  counted: number;
-  /** Null: too little counts for a rank. */
-  score: Nullable<number>;
-  /** What the audit says of it; null: nothing yet. */
-  audit_id: Nullable<number>;
-};
-
 /** One row for each part that public answers are made of; raised by triggers. */
 type PublicVersionTable = { name: string; version: string };
 
@@ -273,6 +259,7 @@ export type Tables = RegisterTables & {
   scoring_methods: ScoringMethodTable;
   scoring_method_draft: ScoringMethodDraftTable;
   rating_scores: RatingScoreTable;
+  rating_targets: RatingTargetTable;
   audit: AuditTable;
   audit_seals: AuditSealTable;
   audit_unsealed: AuditUnsealedTable;

@@ -41,10 +41,15 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
 /** Acts that change more than what is in their place. */
 const CHANGING_ALL = new Set(['POST /api/users/:id/second-factor/reset']);
 
+/** What a cluster alone may change is its own by its address: there is none to name another cluster in. */
+const isMadeByStaff = (name: string, { authority }: Endpoint) =>
+  name.startsWith('GET ') || authority.staff !== undefined;
+
 /** Calls that could not show others' things without their limit either, each with its reason. */
 const SHOWING_NOTHING: Readonly<Record<string, string>> = {
   'GET /api/users/imports/template.xlsx': 'a form, with the places that may be filled in',
   'GET /api/reports/mine': 'refused to whoever is limited to no cluster',
+  'GET /api/rating/target': 'nothing to whoever is limited to no cluster',
   ...Object.fromEntries(
     REGISTER_NAMES.map((register) => [
       `GET /api/registers/${register}/imports/template.xlsx`,
@@ -87,7 +92,7 @@ const makerOf = ({ province_code }: PlaceCodes) => `maker-${province_code}`;
 
 /** Makes everything that a call over places may be about, and makes each change; new calls are among them by themselves. */
 async function plant(place: PlaceCodes): Promise<void> {
-  for (const [name] of OF_PLACES.filter(([act]) => !CHANGING_ALL.has(act))) {
+  for (const [name] of OF_PLACES.filter(([act, one]) => !CHANGING_ALL.has(act) && isMadeByStaff(act, one))) {
     const sent = await rowOf(name).send(api.db, place, name);
     const { request, body } = sent;
     await rowOf(name).doneBy?.(api.db, makerOf(place), sent);

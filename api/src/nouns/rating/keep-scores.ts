@@ -9,7 +9,7 @@ import {
   type ConfirmedReport,
   type KeptScore,
 } from './scores.repository';
-import { scoreOf } from './scoring';
+import { scoreOf } from '@klaster/shared/contract';
 
 /** The score of a report by a method, as it is kept. */
 function keptScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): KeptScore {

@@ -16,7 +16,7 @@ import { SERVING_LIMITS } from '../../kernel/database/pool';
 import { decide } from '../review/decide';
 import { publishDraft, saveDraft } from './methods';
 import { findDraft, latestPeriod } from './methods.repository';
-import { scoreOf } from './scoring';
+import { scoreOf } from '@klaster/shared/contract';
 
 let api: TestApp;
 let admin: Actor;

@@ -30,8 +30,9 @@ import {
   type ScoredQuarter,
   type StandingFilter,
 } from './ranking.repository';
-import { bandOf, earnedBy, figuresOf, known, nextOf } from './scoring';
-import { provinceScoresOf, standingsOf, type ProvinceCounts, type Scores, type Standing } from './standings';
+import { bandOf, earnedBy, figuresOf, known, nextOf } from '@klaster/shared/contract';
+import type { Scores } from '@klaster/shared/contract';
+import { provinceScoresOf, standingsOf, type ProvinceCounts, type Standing } from './standings';
 
 type Wanted = { readonly year?: number | undefined; readonly quarter?: number | undefined };
 

@@ -5,6 +5,8 @@ import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } fro
 import { listMethods } from './methods.repository';
 import { CHECK_SCORE, provenanceOf } from './provenance';
 import { clusterRatingOf, presentMethod, provinceRatings, ratingOf, readRating } from './ranking';
+import { setTarget } from './targets';
+import { findTarget } from './targets.repository';
 import type { Database } from '../../kernel/database/connect';
 import type { Language } from '@klaster/shared/contract';
 
@@ -17,6 +19,10 @@ export const ratingRoutes = ({ db }: Services) =>
       provenanceOf(db, { cluster_id: params.id, ...query }),
     'GET /api/rating/check-score.mjs': async () => ({ name: 'check-score', body: CHECK_SCORE }),
     'GET /api/rating/provinces': () => readRating(db, provinceRatings),
+    'GET /api/rating/target': lists(({ query }, { cluster_id }) =>
+      findTarget(db, { ...query, cluster_id: cluster_id ?? 0 }),
+    ),
+    'PATCH /api/rating/target': acts((call, checks) => setTarget(db, { ...call, checks }, call.body)),
     'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
     'GET /api/scoring-methods/draft': lists(() => draftAnswer(db)),
     'PATCH /api/scoring-methods/draft': acts(async (call, checks) => {

@@ -3,7 +3,7 @@ import { methodSchema } from '@klaster/shared/contract';
 import { INDICATORS, sumKnown, type Figures, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import fc from 'fast-check';
 import { FIRST_METHOD } from '../../../test/support/first-method';
-import { bandOf, earnedBy, nextOf, scoreOf } from './scoring';
+import { bandOf, earnedBy, nextOf, scoreOf } from '@klaster/shared/contract';
 
 const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
 const NOTHING = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as Figures;

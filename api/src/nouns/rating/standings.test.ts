@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { movementsOf, provinceScoresOf, ranksOf, standingsOf } from './standings';
+import { ranksOf } from '@klaster/shared/contract';
+import { movementsOf, provinceScoresOf, standingsOf } from './standings';
 
 const scoresOf = (text: string) =>
   new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));

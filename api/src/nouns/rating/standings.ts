@@ -1,7 +1,5 @@
+import { ranksOf, type Scores } from '@klaster/shared/contract';
 import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
-
-/** Scores of a quarter, by whom they are of: clusters or provinces. `null`: there is a report, and too little counts for a rank. */
-export type Scores<Id> = ReadonlyMap<Id, number | null>;
 
 export type Standing = {
   readonly rank: number | null;
@@ -9,19 +7,6 @@ export type Standing = {
   /** Places up since the quarter before; below zero: down. */
   readonly movement: number | null;
 };
-
-/** Ranks from the best score down: equal scores have one, and the next is as many lower as there are of them. None without a score. */
-export function ranksOf<Id>(scores: Scores<Id>): ReadonlyMap<Id, number> {
-  const best = [...scores].flatMap(([id, score]) => (score === null ? [] : [{ id, score }]));
-  best.sort((a, b) => b.score - a.score);
-  const ranks = new Map<Id, number>();
-  let rank = 0;
-  for (const [index, { id, score }] of best.entries()) {
-    if (index === 0 || score !== best[index - 1]?.score) rank = index + 1;
-    ranks.set(id, rank);
-  }
-  return ranks;
-}
 
 /**
  * Places up since the quarter before, below zero down, of those that have a rank in both quarters, counted among these alone: while

@@ -7,7 +7,7 @@ import { readSheet } from '../../../test/support/sheet';
 import { FIRST_METHOD } from '../../../test/support/first-method';
 import type { StoredStatus } from '../../kernel/database/tables';
 import { scoreUnscored } from '../rating/keep-scores';
-import { figuresOf } from '../rating/scoring';
+import { figuresOf } from '@klaster/shared/contract';
 import { statisticGroup } from './disclosure';
 
 const STATUSES = ['draft', 'new', 'confirmed', 'rejected'] as const satisfies readonly StoredStatus[];

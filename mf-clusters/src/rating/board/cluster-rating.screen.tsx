@@ -43,9 +43,14 @@ function ClusterPage({ id }: { id: number }) {
         title={name ?? t('rating.reasons')}
         context={rating ? formatName(rating.cluster.province_name) : BLANK_LINE}
         actions={
-          <ButtonLink to={atQuarter('/rating', values)} variant="outline">
-            {t('rating.toRating')}
-          </ButtonLink>
+          <>
+            <ButtonLink to={atQuarter('/rating', values)} variant="outline">
+              {t('rating.toRating')}
+            </ButtonLink>
+            {rating?.place && (
+              <ButtonLink to={atQuarter(`/rating/${id}/what-if`, values)}>{t('whatIf.title')}</ButtonLink>
+            )}
+          </>
         }
       />
       <FilterBar active={active} onClear={reset}>

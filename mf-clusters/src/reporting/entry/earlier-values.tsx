@@ -15,16 +15,16 @@ export interface EarlierValuesProps extends Omit<Earlier, 'hasEarlier'> {
   indicator: Indicator;
 }
 
-/** The figures of the quarter before and of a year ago, beside the field; where there is no room, below it with their names. */
+/** The figures of the quarter before and of a year ago, beside the field; with their names where there is no room for columns. */
 export function EarlierValues({ id, indicator, lastQuarter, lastYear }: EarlierValuesProps) {
   const { t } = useTranslation('mf-clusters');
   return (
     <dl id={id} data-earlier="">
-      <div>
+      <div data-last-quarter="">
         <dt>{t('entry.lastQuarter')}</dt>
         <dd>{figureText(lastQuarter, indicator)}</dd>
       </div>
-      <div>
+      <div data-last-year="">
         <dt>{t('entry.lastYear')}</dt>
         <dd>{figureText(lastYear, indicator)}</dd>
       </div>
@@ -37,10 +37,8 @@ export function EarlierHeads() {
   const { t } = useTranslation('mf-clusters');
   return (
     <div data-line="" data-heads="" aria-hidden>
-      <div data-earlier="">
-        <span>{t('entry.lastQuarter')}</span>
-        <span>{t('entry.lastYear')}</span>
-      </div>
+      <span data-last-quarter="">{t('entry.lastQuarter')}</span>
+      <span data-last-year="">{t('entry.lastYear')}</span>
     </div>
   );
 }

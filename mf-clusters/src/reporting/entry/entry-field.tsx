@@ -1,4 +1,5 @@
 import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract';
+import type { TargetFigure } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
@@ -10,6 +11,8 @@ import { isDoubtful, isNoDay } from './doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { fieldId } from './field-id';
+import { LastQuarterButton } from './last-quarter-button';
+import { TargetLine } from './target-line';
 import { readCell } from './typed-cell';
 import type { ReportDraft, SectionState } from './draft/report-draft';
 import { useDraft } from './draft/use-report-draft';
@@ -21,11 +24,13 @@ export interface EntryFieldProps extends Earlier {
   showsObstacles: boolean;
   /** Whether a further group of figures begins with it. */
   startsGroup: boolean;
+  /** What the cluster wants the figure to be. */
+  target: TargetFigure | undefined;
 }
 
 /** A figure to be typed, beside what it was before. Of the draft it looks at its own figure alone, and is drawn with its keys. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
-  const { indicator, draft, showsObstacles, hasEarlier, lastQuarter, lastYear } = props;
+  const { indicator, draft, showsObstacles, target, hasEarlier, lastQuarter, lastYear } = props;
   const { key, required, isDay } = indicator;
   const { t } = useTranslation(['shared', 'mf-clusters']);
   const texts = useIndicatorTexts();
@@ -43,7 +48,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const doubtful = useDeferredValue(isDoubtful(value, { lastYear, lastQuarter }) && refused === undefined);
   return (
     <div data-line="" data-group-start={props.startsGroup ? '' : undefined}>
-      <div>
+      <div data-field="">
         <LineInput
           id={id}
           kind={indicator.format === 'text' ? 'text' : 'figure'}
@@ -52,7 +57,9 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
           unit={texts.unitOf(key)}
           help={isDay ? t('mf-clusters:entry.dayHelp') : undefined}
           error={reason ?? refusal ?? noDay ?? (missing ? t('validation.required') : undefined)}
-          describedBy={[hasEarlier && `${id}-earlier`, doubtful && `${id}-doubt`].filter(Boolean).join(' ')}
+          describedBy={[hasEarlier && `${id}-earlier`, target && `target-${key}`, doubtful && `${id}-doubt`]
+            .filter(Boolean)
+            .join(' ')}
           value={text}
           onChange={type}
           onBlur={leave}
@@ -60,8 +67,18 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
         {isDay && <DayCalendar field={texts.field(key)} value={text} onChoose={type} />}
       </div>
       {hasEarlier && (
-        <EarlierValues id={`${id}-earlier`} indicator={indicator} lastQuarter={lastQuarter} lastYear={lastYear} />
+        <>
+          <LastQuarterButton
+            indicator={indicator}
+            draft={draft}
+            value={value}
+            refused={refused}
+            lastQuarter={lastQuarter}
+          />
+          <EarlierValues id={`${id}-earlier`} indicator={indicator} lastQuarter={lastQuarter} lastYear={lastYear} />
+        </>
       )}
+      {target && <TargetLine id={`target-${key}`} target={target} indicator={indicator} draft={draft} />}
       {(doubtful || note !== '') && <FigureNote indicator={indicator} draft={draft} note={note} doubtful={doubtful} />}
     </div>
   );

@@ -1,26 +1,21 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
 import { ENTERED, filledOf } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { Box, BusyButton, Button, Flex, Heading, keepFocus, Stack, Text, usePageActions } from '@klaster/shared/ui';
+import { Box, BusyButton, Flex, Text, usePageActions } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
-import { footBar } from '@klaster/shared/ui/form';
-import type { KeyboardEvent } from 'react';
-import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { Completeness } from './completeness';
 import { ConflictPanel } from './conflict-panel';
 import { ObstacleList } from './obstacle-list';
-import { PasteNotice } from './paste-notice';
-import { Remarks } from './remarks';
-import { heldSections, SaveState } from './save-state';
-import { SectionFields } from './section-fields';
+import { SaveState } from './save-state';
 import { SectionList } from './section-list';
+import { SectionStep } from './section-step';
 import { useDeferredDraft, useReportDraft } from './draft/use-report-draft';
 import type { ReportDraft } from './draft/report-draft';
-import { usePaste } from './use-paste';
 import { SheetMenu, SheetNotice } from './sheet-menu';
 import { useSheet } from './use-sheet';
 import { useSteps } from './use-steps';
-import type { Steps } from './use-steps';
+import { TargetSummary } from './target-summary';
+import { useTargets } from './use-targets';
 import { useSubmission } from './use-submission';
 import type { Submission } from './use-submission';
 
@@ -39,34 +34,44 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
   const steps = useSteps();
   const submission = useSubmission(entry, draft, onStale);
   const sheet = useSheet(entry, draft);
+  const targets = useTargets(entry);
   return (
     <>
-      <FormState draft={draft} submission={submission} sheet={sheet} />
+      <FormState entry={entry} draft={draft} submission={submission} sheet={sheet} targets={targets} />
       <SheetNotice sheet={sheet} steps={steps} />
       <ObstacleList draft={draft} submission={submission} steps={steps} />
       <Conflicts draft={draft} />
       <Box css={formStyles}>
-        <Box data-list="">
+        <Box data-list="" data-print="hidden">
+          <SaveState draft={draft} />
           <SectionList draft={draft} steps={steps} entry={entry} showsObstacles={submission.showsObstacles} />
         </Box>
-        <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} />
+        <SectionStep entry={entry} draft={draft} steps={steps} submission={submission} targets={targets} />
       </Box>
       <SubmitDialog entry={entry} submission={submission} />
     </>
   );
 }
 
+/** Low as a window is at 400 % zoom, or a phone on its side: nothing but the page's header stays in place there. */
+const LOW_WINDOW = '@media (max-height: 30rem)';
+
 const formStyles = {
   display: 'grid',
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
   alignItems: 'start',
+  // Height of what stays above the fields, of which what is gone to keeps clear.
+  '--form-top': { base: '6.5rem', lg: '0.5rem' },
+  [LOW_WINDOW]: { '--form-top': '0.5rem' },
+  '& :is(h2, input, button, a)': { scrollMarginTop: 'calc(var(--sticky-top, 0px) + var(--form-top) + 1.75rem)' },
   '& [data-list]': {
     position: 'sticky',
     top: 'var(--sticky-top, 0px)',
     zIndex: { base: 'docked', lg: 'auto' },
     bg: 'bg',
     lg: { maxH: 'calc(100dvh - var(--sticky-top, 0px) - 1rem)', overflowY: 'auto', pe: '1' },
+    [LOW_WINDOW]: { position: 'static', maxH: 'none' },
   },
 } as const;
 
@@ -82,40 +87,34 @@ function Conflicts({ draft }: { draft: ReportDraft }) {
 }
 
 interface FormStateProps {
+  entry: ReportEntry;
+  targets: readonly TargetFigure[];
   draft: ReportDraft;
   submission: Submission;
   sheet: ReturnType<typeof useSheet>;
 }
 
-/** How the report as a whole stands, how much of it is there, and the button that sends it in. */
-function FormState({ draft, submission, sheet }: FormStateProps) {
+/** How much of the report is there, and the button that sends it in. */
+function FormState({ entry, draft, submission, sheet, targets }: FormStateProps) {
   const { t } = useTranslation('mf-clusters');
   usePageActions([
     { id: 'send', label: t('entry.submit.button'), run: () => submission.isChecking || submission.ask() },
   ]);
-  const isLost = useDeferredDraft(draft, (snapshot) => !snapshot.isKept && heldSections(snapshot).length > 0);
   return (
-    <Stack gap="2">
-      <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
-        <DraftCompleteness draft={draft} />
-        <SaveState draft={draft} />
-        <Flex ms="auto" gap="3">
-          <SheetMenu sheet={sheet} />
-          <BusyButton
-            busy={submission.isChecking}
-            busyLabel={t('entry.submit.checking')}
-            onClick={() => void submission.ask()}
-          >
-            {t('entry.submit.button')}
-          </BusyButton>
-        </Flex>
+    <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
+      <DraftCompleteness draft={draft} />
+      {targets.length > 0 && <TargetSummary entry={entry} targets={targets} draft={draft} />}
+      <Flex ms="auto" gap="3" data-print="hidden">
+        <SheetMenu sheet={sheet} />
+        <BusyButton
+          busy={submission.isChecking}
+          busyLabel={t('entry.submit.checking')}
+          onClick={() => void submission.ask()}
+        >
+          {t('entry.submit.button')}
+        </BusyButton>
       </Flex>
-      {isLost && (
-        <Text role="alert" color="fg.error">
-          {t('entry.notKept')}
-        </Text>
-      )}
-    </Stack>
+    </Flex>
   );
 }
 
@@ -123,99 +122,6 @@ function DraftCompleteness({ draft }: { draft: ReportDraft }) {
   const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures));
   return <Completeness filled={filled} total={ENTERED.length} />;
 }
-
-interface SectionStepProps {
-  entry: ReportEntry;
-  draft: ReportDraft;
-  steps: Steps;
-  submission: Submission;
-}
-
-/** The section that is being filled in. */
-function SectionStep({ entry, draft, steps, submission }: SectionStepProps) {
-  const { t } = useTranslation('mf-clusters');
-  const texts = useIndicatorTexts();
-  const { section } = steps;
-  const paste = usePaste(draft, section);
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (isUndo && paste.isFresh) {
-      event.preventDefault();
-      paste.undo();
-    } else steps.onKeyDown(event);
-  };
-  return (
-    <Stack
-      ref={steps.frame}
-      gap="4"
-      minW="0"
-      onMouseDown={keepFocus}
-      onKeyDown={onKeyDown}
-      onPaste={paste.onPaste}
-      onInput={paste.age}
-    >
-      <Box>
-        <Heading as="h2" fontSize="lg" tabIndex={-1} scrollMarginTop="calc(var(--sticky-top, 0px) + 4.5rem)">
-          {texts.section(section)}
-        </Heading>
-        <SaveState draft={draft} section={section} />
-        <Text color="fg.muted" fontSize="xs" hideBelow="sm">
-          {t('entry.keys')}
-        </Text>
-      </Box>
-      <Remarks
-        level="h3"
-        remarks={entry.remarks.filter((remark) => remark.section === null || remark.section === section)}
-      />
-      <PasteNotice pasted={paste.pasted} onUndo={paste.undo} />
-      <SectionFields
-        key={section}
-        section={section}
-        entry={entry}
-        draft={draft}
-        showsObstacles={submission.showsObstacles}
-      />
-      <StepButtons steps={steps} submission={submission} />
-    </Stack>
-  );
-}
-
-function StepButtons({ steps, submission }: Pick<SectionStepProps, 'steps' | 'submission'>) {
-  const { t } = useTranslation('mf-clusters');
-  const texts = useIndicatorTexts();
-  const { previous, next, go } = steps;
-  return (
-    <Flex gap="3" justify="space-between" css={{ smDown: stepBar }}>
-      {previous && (
-        <Button variant="outline" colorPalette="gray" title={texts.section(previous)} onClick={() => go(previous)}>
-          {t('entry.previous')}
-        </Button>
-      )}
-      {next ? (
-        <Button
-          data-next=""
-          ms="auto"
-          variant="outline"
-          title={texts.section(next)}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          onClick={() => go(next)}
-        >
-          {t('entry.next')}
-        </Button>
-      ) : (
-        <Button data-next="" ms="auto" onClick={() => void submission.ask()}>
-          {t('entry.submit.button')}
-        </Button>
-      )}
-    </Flex>
-  );
-}
-
-/** Of equal width beside one another, also where a language needs two lines for them. */
-const stepBar = {
-  ...footBar,
-  '& > *': { flex: '1 1 0', minW: '0', height: 'auto', minH: '11', px: '2', py: '1.5', whiteSpace: 'normal' },
-};
 
 function SubmitDialog({ entry, submission }: { entry: ReportEntry; submission: Submission }) {
   const { t } = useTranslation('mf-clusters');

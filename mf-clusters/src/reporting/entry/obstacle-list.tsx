@@ -1,8 +1,8 @@
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import { useTranslation } from '@klaster/shared/i18n';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
-import { Box, Text, chakra } from '@klaster/shared/ui';
+import { Box, Heading, chakra } from '@klaster/shared/ui';
 import { useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
@@ -46,14 +46,16 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
       borderRadius="md"
       bg="bg.error"
     >
-      <Text fontWeight="semibold">
+      <Heading as="h2" fontSize="md">
         {obstacles.length > 0 ? t('entry.submit.obstacles') : t('entry.submit.unsaved')}
-      </Text>
+      </Heading>
       <Box columns={{ lg: '24rem' }} columnGap="6">
         {sections.map(({ section, here }) =>
           here.length === 0 ? null : (
             <Box key={section} pt="3" breakInside="avoid">
-              <Text fontWeight="semibold">{texts.section(section)}</Text>
+              <Heading as="h3" fontSize="sm">
+                <SectionLink section={section} obstacles={here} steps={steps} />
+              </Heading>
               <chakra.ul listStyleType="none" display="grid" gap="1">
                 {here.map((obstacle) => (
                   <li key={obstacle.key}>
@@ -69,6 +71,34 @@ export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
   );
 }
 
+interface SectionLinkProps {
+  section: Section;
+  obstacles: readonly Obstacle[];
+  steps: ObstacleListProps['steps'];
+}
+
+/** A section and how much is to be done in it; goes to the first of its fields. */
+function SectionLink({ section, obstacles, steps }: SectionLinkProps) {
+  const texts = useIndicatorTexts();
+  const follow = (event: MouseEvent) => {
+    event.preventDefault();
+    steps.go(section, obstacles[0] && { key: obstacles[0].key });
+  };
+  return (
+    <chakra.span css={linkStyles}>
+      <Link to={steps.hrefTo(section)} onClick={follow}>
+        {texts.section(section)}
+      </Link>{' '}
+      ({formatNumber(obstacles.length)})
+    </chakra.span>
+  );
+}
+
+/** As high as a finger needs it. */
+const linkStyles = {
+  '& a': { display: 'inline-block', minH: '6', py: '0.5', color: 'fg.error', textDecoration: 'underline' },
+} as const;
+
 interface FieldLinkProps {
   obstacle: Obstacle;
   section: Section;
@@ -83,9 +113,7 @@ function FieldLink({ obstacle: { key, reason }, section, name, steps }: FieldLin
     steps.go(section, { key: field });
   };
   return (
-    <chakra.span
-      css={{ '& a': { display: 'inline-block', minH: '6', py: '0.5', color: 'fg.error', textDecoration: 'underline' } }}
-    >
+    <chakra.span css={linkStyles}>
       <Link to={steps.hrefTo(section)} onClick={(event) => follow(event, key)}>
         {name}: {t(`entry.submit.${reason}`)}
       </Link>

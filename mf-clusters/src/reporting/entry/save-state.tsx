@@ -24,41 +24,52 @@ const TONES = { conflict: 'fg.error', failed: 'fg.error', waiting: 'yellow.fg' }
 
 const toneOf = (status: SectionState['status']) => (status in TONES ? TONES[status as keyof typeof TONES] : 'fg.muted');
 
-export interface SaveStateProps {
-  draft: ReportDraft;
-  /** Default: the report as a whole. */
-  section?: Section;
-}
-
-/** How what was typed stands, in words. It has its line from the beginning: nothing moves when there is something to say. */
-export function SaveState({ draft, section }: SaveStateProps) {
-  const state = useDeferredDraft(draft, (snapshot) => (section ? snapshot.sections[section] : overallState(snapshot)));
+/** The one line on how what was typed stands, in words. It is there from the beginning: nothing moves when there is something to say. */
+export function SaveState({ draft }: { draft: ReportDraft }) {
+  const state = useDeferredDraft(draft, overallState);
+  const isHeld = useDeferredDraft(draft, (snapshot) => heldSections(snapshot).length > 0);
+  const isLost = useDeferredDraft(draft, (snapshot) => !snapshot.isKept && heldSections(snapshot).length > 0);
+  const conflict = useDeferredDraft(draft, ({ conflicts }) => conflicts[0]?.section);
   const retry = useCallback(() => {
-    for (const one of section ? [section] : heldSections(draft.current())) draft.retry(one);
-  }, [draft, section]);
-  return <StateLine state={state} section={section} onRetry={retry} />;
+    for (const section of heldSections(draft.current())) draft.retry(section);
+  }, [draft]);
+  return <StateLine state={state} isHeld={isHeld} isLost={isLost} conflict={conflict} onRetry={retry} />;
 }
 
 interface StateLineProps {
   state: SectionState;
-  /** Whose choice between two people's figures is gone to. */
-  section: Section | undefined;
+  /** Something does not go out by itself. */
+  isHeld: boolean;
+  /** Nor does this browser keep it. */
+  isLost: boolean;
+  /** The section whose choice between two people's figures is gone to. */
+  conflict: Section | undefined;
   onRetry: () => void;
 }
 
-const StateLine = memo(function StateLine({ state, section, onRetry }: StateLineProps) {
+const StateLine = memo(function StateLine({ state, isHeld, isLost, conflict, onRetry }: StateLineProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const words = useStateWords(state);
   return (
-    <Flex align="center" wrap="wrap" columnGap="3" rowGap="1" minH="8" color={toneOf(state.status)}>
+    <Flex
+      align="center"
+      wrap="wrap"
+      columnGap="3"
+      rowGap="1"
+      minH="8"
+      fontSize="table"
+      color={isLost ? 'fg.error' : toneOf(state.status)}
+      data-state=""
+    >
       <chakra.span aria-live="polite">{words}</chakra.span>
-      {(state.status === 'failed' || state.status === 'waiting') && (
+      {isLost && <chakra.span role="alert">{t('entry.notKept')}</chakra.span>}
+      {isHeld && (
         <Button size="sm" variant="outline" colorPalette="gray" onClick={onRetry}>
           {t('shared:retry')}
         </Button>
       )}
-      {state.status === 'conflict' && section && (
-        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => focusConflict(section)}>
+      {conflict && (
+        <Button size="sm" variant="outline" colorPalette="gray" onClick={() => focusConflict(conflict)}>
           {t('entry.conflict.choose')}
         </Button>
       )}
@@ -93,5 +104,5 @@ function timeOf(at: Date, now: Date): string {
 }
 
 /** Sections of which something is not saved and does not go out by itself. */
-export const heldSections = ({ sections }: Pick<DraftSnapshot, 'sections'>): Section[] =>
+const heldSections = ({ sections }: Pick<DraftSnapshot, 'sections'>): Section[] =>
   SECTIONS.filter((section) => ['failed', 'waiting'].includes(sections[section].status));

@@ -1,15 +1,41 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** From this width of the form on, earlier figures stand in columns beside the fields. */
-const WITH_COLUMNS = '@container (min-width: 38rem)';
+/** From this width of the form on, a line is one row: name, field, what goes into it, and earlier figures in columns. */
+const ONE_ROW = '@container (min-width: 46rem)';
 
-const EARLIER_COLUMNS = '8rem 8rem';
+/** Below this one, the last quarter's figure has no room beside the field. */
+const NARROW = '@container (max-width: 21.99rem)';
+
+/** Lines of the grid, by what begins there. */
+const COLUMNS = {
+  stacked: '[field] minmax(0, 1fr) [fill] 2.75rem [quarter] minmax(5.5rem, auto) [end]',
+  narrow: '[field] minmax(0, 1fr) [fill] 2.75rem [end]',
+  oneRow:
+    '[name] minmax(0, 1fr) [field] minmax(0, 13rem) [fill] 2rem [quarter] minmax(0, 7.5rem) [year] minmax(0, 7.5rem) [end]',
+} as const;
+
+const WHOLE = { gridColumn: 'field / end' } as const;
+
+/** A name, then the control; the field's frame takes no part, so that its parts stand in the line's own columns. */
+const field: SystemStyleObject = {
+  '&, & > div:has(> label)': { display: 'contents' },
+  '& label': { gridColumn: '1 / -1', m: '0', [ONE_ROW]: { gridColumn: 'name', gridRow: '1', alignSelf: 'center' } },
+  '& label + div': { gridColumn: 'field', gridRow: '2', [ONE_ROW]: { gridRow: '1' } },
+  '& p': { ...WHOLE, mt: '0' },
+  '& > :not(:first-child)': { gridColumn: 'field', mt: '0' },
+};
 
 const given: SystemStyleObject = {
-  minW: '0',
-  '& dt': { mb: '1', fontWeight: 'medium' },
+  display: 'contents',
+  '& dt': {
+    gridColumn: '1 / -1',
+    fontWeight: 'medium',
+    [ONE_ROW]: { gridColumn: 'name', gridRow: '1', alignSelf: 'center' },
+  },
   '& dd': {
-    minH: '9.5',
+    gridColumn: 'field',
+    gridRow: '2',
+    minH: '9',
     px: '3',
     py: '2',
     borderRadius: 'md',
@@ -17,52 +43,93 @@ const given: SystemStyleObject = {
     overflowWrap: 'anywhere',
     '&[data-kind=figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '&[data-derived]': { fontStyle: 'italic' },
+    [ONE_ROW]: { gridRow: '1', alignSelf: 'center' },
   },
   '& [data-unit]': { color: 'fg.muted', fontStyle: 'normal' },
 };
 
-const earlier: SystemStyleObject = {
+/** Into the field, from the figure beside it. On a phone as high as a thumb needs it. */
+const fill: SystemStyleObject = {
+  gridColumn: 'fill',
+  gridRow: '2',
   display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: '4',
-  mt: '-1',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minH: '9',
+  alignSelf: 'start',
+  _print: { visibility: 'hidden' },
+  '&:is(button)': {
+    borderRadius: 'md',
+    color: 'blue.fg',
+    cursor: 'pointer',
+    _hover: { bg: 'table.hover' },
+    '& svg': { boxSize: '4' },
+  },
+  [ONE_ROW]: { gridRow: '1' },
+};
+
+const earlier: SystemStyleObject = {
+  display: 'contents',
   fontSize: 'table',
   color: 'fg.muted',
   fontVariantNumeric: 'tabular-nums',
-  '& > div': { display: 'flex', gap: '1' },
-  '& dt::after': { content: '":"' },
-  [WITH_COLUMNS]: {
-    display: 'grid',
-    gridTemplateColumns: EARLIER_COLUMNS,
-    columnGap: '3',
-    // Beside the control: below the line of its label.
-    mt: '2.05rem',
+  '& dd': { overflowWrap: 'anywhere' },
+  '& [data-last-quarter]': {
+    gridColumn: 'quarter',
+    gridRow: '2',
+    maxW: '8.5rem',
     textAlign: 'end',
-    '& > div': { display: 'block' },
-    '& dt': { srOnly: true },
-    '& dd': { overflowWrap: 'anywhere' },
+    lineHeight: 'tight',
+    '& dt': { fontSize: 'xs' },
+    [NARROW]: { ...WHOLE, gridRow: 'auto', display: 'flex', gap: '1', maxW: 'none', '& dt::after': { content: '":"' } },
+  },
+  '& [data-last-year]': { ...WHOLE, display: 'flex', gap: '1', fontSize: 'xs', '& dt::after': { content: '":"' } },
+  [ONE_ROW]: {
+    '& :is([data-last-quarter], [data-last-year])': {
+      display: 'block',
+      gridRow: '1',
+      maxW: 'none',
+      alignSelf: 'center',
+      textAlign: 'end',
+      fontSize: 'table',
+      '& dt': { srOnly: true },
+    },
+    '& [data-last-year]': { gridColumn: 'year' },
   },
 };
 
 /** Styles of a section's lines; their frame is the container that the columns go by. */
 export const fieldsStyles: SystemStyleObject = {
   containerType: 'inline-size',
-  '& > div': { display: 'grid', gap: '4' },
+  '& > div': { display: 'grid', gap: '4', [ONE_ROW]: { gap: '1.5' } },
   '& [data-line]': {
     display: 'grid',
-    gap: '2',
-    [WITH_COLUMNS]: { gridTemplateColumns: `minmax(0, 34rem) ${EARLIER_COLUMNS}`, columnGap: '3' },
+    columnGap: '2',
+    rowGap: '1',
+    gridTemplateColumns: COLUMNS.stacked,
+    [NARROW]: { gridTemplateColumns: COLUMNS.narrow },
+    [ONE_ROW]: { gridTemplateColumns: COLUMNS.oneRow, columnGap: '3' },
   },
-  '& [data-earlier]': { ...earlier, [WITH_COLUMNS]: { ...(earlier[WITH_COLUMNS] as object), gridColumn: '2 / 4' } },
+  '& [data-field]': field,
+  '& [data-fill]': fill,
+  '& [data-earlier]': earlier,
+  '& [data-target]': { ...WHOLE, fontSize: 'xs', color: 'blue.fg', '&[data-target=reached]': { color: 'green.fg' } },
   '& [data-heads]': {
     display: 'none',
-    [WITH_COLUMNS]: { display: 'grid' },
-    '& [data-earlier]': { mt: '0', mb: '-3', lineHeight: 'tight', '& span': { alignSelf: 'end' } },
+    [ONE_ROW]: { display: 'grid' },
+    color: 'fg.muted',
+    fontSize: 'xs',
+    lineHeight: 'tight',
+    textAlign: 'end',
+    '& > span': { alignSelf: 'end' },
+    '& [data-last-quarter]': { gridColumn: 'quarter' },
+    '& [data-last-year]': { gridColumn: 'year' },
   },
-  '& [data-group-start]': { borderTopWidth: '1px', pt: '4' },
+  '& [data-group-start]': { borderTopWidth: '1px', pt: '4', [ONE_ROW]: { pt: '1.5' } },
   '& [data-given]': given,
   // What appears while one types is styled here: for a rule that is added then the browser matches all styles of the page anew.
   '& [data-note]': {
+    gridColumn: '1 / -1',
     p: '3',
     borderRadius: 'md',
     borderWidth: '1px',

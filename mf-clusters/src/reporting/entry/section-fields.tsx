@@ -1,4 +1,4 @@
-import type { ReportEntry } from '@klaster/shared/contract';
+import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
 import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
@@ -9,6 +9,7 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { EarlierHeads, EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
 import { EntryField } from './entry-field';
+import { TargetLine } from './target-line';
 import { fieldsStyles } from './section-fields.styles';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
@@ -17,6 +18,7 @@ export interface SectionFieldsProps {
   section: Section;
   entry: ReportEntry;
   draft: ReportDraft;
+  targets: readonly TargetFigure[];
   /** Whether it is time to ask for what is missing. */
   showsObstacles: boolean;
 }
@@ -26,6 +28,7 @@ export const SectionFields = memo(function SectionFields({
   section,
   entry,
   draft,
+  targets,
   showsObstacles,
 }: SectionFieldsProps) {
   const { t } = useTranslation('mf-clusters');
@@ -44,6 +47,7 @@ export const SectionFields = memo(function SectionFields({
             indicator,
             draft,
             startsGroup: index > 0 && indicator.group[0] !== lines[index - 1]?.group[0],
+            target: targets.find((target) => target.key === key),
             hasEarlier,
             lastQuarter: lastQuarter?.[key],
             lastYear: lastYear?.[key],
@@ -63,20 +67,21 @@ interface GivenLineProps extends Earlier {
   indicator: Indicator;
   draft: ReportDraft;
   startsGroup: boolean;
+  target: TargetFigure | undefined;
 }
 
 /** What nobody types: computed of other figures, or from the register of clusters. It follows the key a moment later. */
 function GivenLine({ draft, ...line }: GivenLineProps) {
   const value = useDeferredDraft(draft, ({ figures }) => figures[line.indicator.key]);
-  return <GivenFigure {...line} value={value} />;
+  return <GivenFigure {...line} draft={draft} value={value} />;
 }
 
-interface GivenFigureProps extends Omit<GivenLineProps, 'draft'> {
+interface GivenFigureProps extends GivenLineProps {
   value: FigureValue;
 }
 
 const GivenFigure = memo(function GivenFigure(props: GivenFigureProps) {
-  const { indicator, value, startsGroup, hasEarlier, ...earlier } = props;
+  const { indicator, draft, value, startsGroup, target, hasEarlier, ...earlier } = props;
   const texts = useIndicatorTexts();
   const { key, derived } = indicator;
   return (
@@ -88,6 +93,7 @@ const GivenFigure = memo(function GivenFigure(props: GivenFigureProps) {
         </dd>
       </dl>
       {hasEarlier && <EarlierValues indicator={indicator} {...earlier} />}
+      {target && <TargetLine id={`target-${key}`} target={target} indicator={indicator} draft={draft} />}
     </div>
   );
 });

@@ -1,6 +1,7 @@
 import { FILE_TYPES } from '@klaster/shared/contract';
+import { SECTIONS } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, BusyButton, Button, Flex, Text, chakra } from '@klaster/shared/ui';
+import { Box, BusyButton, Button, Flex, Heading, Text, chakra } from '@klaster/shared/ui';
 import { ActionMenu } from '@klaster/shared/ui/menu';
 import { useRef } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
@@ -93,28 +94,57 @@ function SheetWords({ taken: { name, changes, same, faults } }: { taken: TakenSh
   );
 }
 
-/** Cells that were left as they are in the form, each with a way to its field. */
+/** Cells that were left as they are in the form, by section, each with a way to its field. */
 function Faults({ faults, steps }: { faults: TakenSheet['faults']; steps: Pick<Steps, 'go'> }) {
   const texts = useIndicatorTexts();
+  const sections = SECTIONS.map((section) => ({
+    section,
+    here: faults.filter(({ key }) => sectionOf(key) === section),
+  }));
   return (
-    <chakra.ul listStyleType="none" display="grid" gap="1" mt="2" maxH="16rem" overflowY="auto">
-      {faults.map(({ cell, key, text, message }) => (
-        <li key={cell}>
-          <chakra.button
-            type="button"
-            textAlign="start"
-            minH="6"
-            color="fg.error"
-            textDecoration="underline"
-            cursor="pointer"
-            onClick={() => steps.go(sectionOf(key), { key })}
-          >
-            {cell}, {texts.field(key)}
-          </chakra.button>
-          {text === '' ? ': ' : ` – «${text}»: `}
-          {message}
-        </li>
-      ))}
-    </chakra.ul>
+    <Box mt="2" maxH="16rem" overflowY="auto">
+      {sections.map(({ section, here }) =>
+        here.length === 0 ? null : (
+          <Box key={section} pt="2">
+            <Heading as="h3" fontSize="sm">
+              {texts.section(section)}
+            </Heading>
+            <chakra.ul listStyleType="none" display="grid" gap="1">
+              {here.map((fault) => (
+                <li key={fault.cell}>
+                  <CellFault fault={fault} steps={steps} />
+                </li>
+              ))}
+            </chakra.ul>
+          </Box>
+        ),
+      )}
+    </Box>
+  );
+}
+
+interface CellFaultProps {
+  fault: TakenSheet['faults'][number];
+  steps: Pick<Steps, 'go'>;
+}
+
+function CellFault({ fault: { cell, key, text, message }, steps }: CellFaultProps) {
+  const texts = useIndicatorTexts();
+  return (
+    <>
+      <chakra.button
+        type="button"
+        textAlign="start"
+        minH="6"
+        color="fg.error"
+        textDecoration="underline"
+        cursor="pointer"
+        onClick={() => steps.go(sectionOf(key), { key })}
+      >
+        {cell}, {texts.field(key)}
+      </chakra.button>
+      {text === '' ? ': ' : ` – «${text}»: `}
+      {message}
+    </>
   );
 }

@@ -19,7 +19,9 @@ it('without required figures is kept back with a list by section, whose links go
   await user.click(submit());
   const list = await screen.findByRole('alert');
   expect(list).toHaveFocus();
-  expect(list).toHaveTextContent('I. Ер майдони ва пахта ҳосилиКластер ер майдони: тўлдирилмаган');
+  expect(list).toHaveTextContent('I. Ер майдони ва пахта ҳосили (1)Кластер ер майдони: тўлдирилмаган');
+  const headings = within(list).getAllByRole('heading', { level: 3 });
+  expect(headings.map((heading) => heading.textContent)).toContain('IX. Халқаро сертификатлар (4)');
   expect(within(list).queryByText(/Пахта ҳосили режаси:/)).toBeNull();
   expect(field(/^Кластер ер майдони/)).toHaveAccessibleDescription(expect.stringContaining('Тўлдиринг!'));
   await user.click(within(list).getByRole('link', { name: 'Лазерли текисланган майдон: тўлдирилмаган' }));
@@ -27,6 +29,8 @@ it('without required figures is kept back with a list by section, whose links go
   expect(field(/^Лазерли текисланган майдон/)).toHaveFocus();
   await user.keyboard('5');
   expect(within(list).queryByRole('link', { name: /^Лазерли/ })).toBeNull();
+  await user.click(within(list).getByRole('link', { name: 'IX. Халқаро сертификатлар' }));
+  expect(field(/^OEKO-TEX/)).toHaveFocus();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

@@ -1,33 +1,29 @@
 import { enteredOf } from '@klaster/shared/contract/indicators';
 import type { Indicator, Section } from '@klaster/shared/contract/indicators';
 import { useLanguage } from '@klaster/shared/i18n';
-import { useState } from 'react';
 import type { ClipboardEvent } from 'react';
-import { giveField, takeBack } from './field-changes';
+import { giveField } from './field-changes';
 import type { Change } from './field-changes';
 import { fieldKeyOf } from './field-id';
 import { cellsOf, placeCells, readBlock } from './pasted-cells';
 import type { BlockReading, Placed } from './pasted-cells';
 import { readCell } from './typed-cell';
 import type { ReportDraft } from './draft/report-draft';
+import type { Fill } from './use-fill';
 
 /** What came of a paste. */
-export type Pasted = {
-  readonly section: Section;
+export type Pasted = Fill & {
+  readonly kind: 'pasted';
   readonly reading: BlockReading;
   readonly filled: number;
   readonly refused: number;
   readonly computed: number;
   readonly left: number;
-  readonly changes: readonly Change[];
 };
 
-/** Fills fields with what was copied from a spreadsheet, and takes it back. A single cell is for the browser to paste. */
-export function usePaste(draft: ReportDraft, section: Section) {
+/** Fills fields with what was copied from a spreadsheet. A single cell is for the browser to paste. */
+export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted: Pasted) => void) {
   const language = useLanguage();
-  const [last, setLast] = useState<Pasted>();
-  // Until something is typed, the paste is what the keys of undo take back; after that they are the browser's.
-  const [isFresh, setIsFresh] = useState(false);
 
   const fill = (cells: readonly Placed[]): Change[] =>
     cells.map(({ indicator, text }) => {
@@ -45,19 +41,9 @@ export function usePaste(draft: ReportDraft, section: Section) {
     const { placed, computed, left } = placeCells(cells, from);
     const changes = fill(placed);
     const refused = changes.filter(({ after }) => after.text !== undefined).length;
-    setIsFresh(changes.length > 0);
-    setLast({ section, reading, changes, refused, computed, left, filled: changes.length - refused });
+    onPasted({ kind: 'pasted', section, reading, changes, refused, computed, left, filled: changes.length - refused });
   };
-
-  /** Puts back what the fields held; one that was typed in since is left alone. */
-  const undo = () => {
-    takeBack(draft, last?.changes ?? []);
-    setLast(undefined);
-    setIsFresh(false);
-  };
-
-  const pasted = last?.section === section ? last : undefined;
-  return { pasted, isFresh: isFresh && pasted !== undefined, onPaste, undo, age: () => setIsFresh(false) };
+  return { onPaste };
 }
 
 const isFigureIn = (text: string, { section }: Indicator, language: Parameters<typeof readCell>[2]) =>

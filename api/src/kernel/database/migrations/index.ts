@@ -42,6 +42,7 @@ import { publicVersionOfPeriods } from './0048-public-version-of-periods';
 import { decisionNotices } from './0049-decision-notices';
 import { remarkPhrases } from './0050-remark-phrases';
 import { listDensity } from './0051-list-density';
+import { ratingTargets } from './0052-rating-targets';
 import { scoreRecords } from './0055-score-records';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
@@ -89,5 +90,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-decision-notices': decisionNotices,
   '0050-remark-phrases': remarkPhrases,
   '0051-list-density': listDensity,
+  '0052-rating-targets': ratingTargets,
   '0055-score-records': scoreRecords,
 };

@@ -1,17 +1,18 @@
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Text } from '@klaster/shared/ui';
+import type { TakenOver } from './take-last-quarter';
 import type { Pasted } from './use-paste';
 
-export interface PasteNoticeProps {
-  pasted: Pasted | undefined;
+export interface FillNoticeProps {
+  fill: Pasted | TakenOver | undefined;
   onUndo: () => void;
 }
 
-/** What came of a paste: how the cells were read, how many fields they filled, which were refused or left; and the way back. */
-export function PasteNotice({ pasted, onUndo }: PasteNoticeProps) {
+/** What came of filling several fields at once: how many were filled, which were refused or left; and the way back. */
+export function FillNotice({ fill, onUndo }: FillNoticeProps) {
   return (
     <Box aria-live="polite" _empty={{ position: 'absolute' }}>
-      {pasted && (
+      {fill && (
         <Flex
           align="center"
           justify="space-between"
@@ -23,8 +24,8 @@ export function PasteNotice({ pasted, onUndo }: PasteNoticeProps) {
           borderRadius="md"
           bg="bg.panel"
         >
-          <PasteWords pasted={pasted} />
-          {pasted.changes.length > 0 && <UndoButton onUndo={onUndo} />}
+          {fill.kind === 'pasted' ? <PasteWords pasted={fill} /> : <TakenOverWords taken={fill} />}
+          {fill.changes.length > 0 && <UndoButton kind={fill.kind} onUndo={onUndo} />}
         </Flex>
       )}
     </Box>
@@ -49,11 +50,24 @@ function PasteWords({ pasted: { reading, filled, refused, computed, left } }: { 
   );
 }
 
-function UndoButton({ onUndo }: { onUndo: () => void }) {
+function TakenOverWords({ taken }: { taken: TakenOver }) {
+  const { t } = useTranslation('mf-clusters');
+  const extra = (['kept', 'without'] as const).filter((name) => taken[name] > 0);
+  return (
+    <Text flex="1 1 16rem">
+      {[
+        t('entry.asLastQuarter.filled', { number: formatNumber(taken.changes.length) }),
+        ...extra.map((name) => t(`entry.asLastQuarter.${name}`, { number: formatNumber(taken[name]) })),
+      ].join(' ')}
+    </Text>
+  );
+}
+
+function UndoButton({ kind, onUndo }: { kind: 'pasted' | 'asLastQuarter'; onUndo: () => void }) {
   const { t } = useTranslation('mf-clusters');
   return (
     <Button size="sm" variant="outline" colorPalette="gray" aria-keyshortcuts="Control+Z Meta+Z" onClick={onUndo}>
-      {t('entry.pasted.undo')}
+      {t(`entry.${kind}.undo`)}
     </Button>
   );
 }

@@ -1,13 +1,7 @@
-import type { Bands, Band, Criterion, Rule, ScoringMethod } from '@klaster/shared/contract';
-import { ALL_POINTS } from '@klaster/shared/contract';
-import {
-  differenceOf,
-  INDICATORS,
-  portionOf,
-  sumKnown,
-  type Figures,
-  type NumberIndicatorKey,
-} from '@klaster/shared/contract/indicators';
+import { differenceOf, INDICATORS, portionOf, sumKnown } from '../indicators';
+import type { Figures, NumberIndicatorKey } from '../indicators';
+import { ALL_POINTS } from './method';
+import type { Band, Bands, Criterion, Rule } from './method';
 
 /** Digits after the decimal mark of what is earned, and of scores. */
 const DECIMALS = 2;
@@ -28,11 +22,20 @@ export type Score = {
   readonly score: number | null;
 };
 
-/** The score of a report's figures. A figure that is missing is missing: its criterion counts for nothing, never as zero. */
-export function scoreOf(
-  { criteria, least_counted }: Pick<ScoringMethod, 'criteria' | 'least_counted'>,
-  figures: Figures,
-): Score {
+/** What of a method makes a score. */
+export type ScoredBy = {
+  readonly criteria: readonly Pick<Criterion, 'id' | 'points' | 'rule'>[];
+  readonly least_counted: number;
+};
+
+/** Figures that a method reads; a report of before an indicator was asked for has no such key. */
+export type ScoredFigures = Partial<Pick<Figures, NumberIndicatorKey>>;
+
+/**
+ * The score of a report's figures. A figure that is missing is missing: its criterion counts for nothing, never as zero.
+ * Source: specification 8.0.4 and 8.0.5.
+ */
+export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFigures): Score {
   const points = criteria.map(({ id, rule, points }) => ({ id, earned: earnedBy(rule, points, figures) }));
   const counted = criteria.reduce(
     (sum, { points: most }, index) => sum + (points[index]?.earned === null ? 0 : most),
@@ -49,7 +52,7 @@ export const figuresOf = (rule: Rule): readonly NumberIndicatorKey[] =>
   rule.kind === 'share' ? [rule.part, rule.whole] : [rule.figure];
 
 /** What a rule gives, of `points`; `null` where a figure is missing, or is a share of nothing. */
-export function earnedBy(rule: Rule, points: number, figures: Figures): number | null {
+export function earnedBy(rule: Rule, points: number, figures: ScoredFigures): number | null {
   if (rule.kind === 'share') {
     const [part, whole] = [known(figures, rule.part), known(figures, rule.whole)];
     if (part === null || whole === null || whole === 0) return null;
@@ -69,8 +72,8 @@ export function earnedBy(rule: Rule, points: number, figures: Figures): number |
   }
 }
 
-/** A report of before an indicator was asked for has no such key. */
-export const known = (figures: Figures, key: NumberIndicatorKey): number | null => figures[key] ?? null;
+/** A figure; `null` where it is missing. */
+export const known = (figures: ScoredFigures, key: NumberIndicatorKey): number | null => figures[key] ?? null;
 
 const within = (most: number, earned: number) => Math.min(most, Math.max(0, earned));
 
@@ -82,7 +85,7 @@ export type Next = { readonly key: NumberIndicatorKey; readonly value: number; r
  * steps, what the next step gives. Of a share it is the part that changes.
  * @returns `null` where no change would give more, or a figure is missing
  */
-export function nextOf({ rule, points }: Pick<Criterion, 'rule' | 'points'>, figures: Figures): Next | null {
+export function nextOf({ rule, points }: Pick<Criterion, 'rule' | 'points'>, figures: ScoredFigures): Next | null {
   const earned = earnedBy(rule, points, figures);
   const key = rule.kind === 'share' ? rule.part : rule.figure;
   const figure = known(figures, key);
@@ -99,7 +102,7 @@ export function nextOf({ rule, points }: Pick<Criterion, 'rule' | 'points'>, fig
 }
 
 /** A figure that surely gives more: all points, or of steps the next one that is worth more. */
-function betterOf(rule: Rule, figures: Figures, earned: number): number | undefined {
+function betterOf(rule: Rule, figures: ScoredFigures, earned: number): number | undefined {
   switch (rule.kind) {
     case 'share':
       return known(figures, rule.whole) ?? undefined;

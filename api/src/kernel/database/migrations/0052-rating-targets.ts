@@ -1,0 +1,16 @@
+import { sql, type Migration } from 'kysely';
+
+/** What a cluster wants to reach in a quarter: figures by their key, each with what it was when that was decided. */
+export const ratingTargets: Migration = {
+  async up(db) {
+    await sql`
+      create table rating_targets (
+        cluster_id integer not null references clusters on delete cascade,
+        year integer not null,
+        quarter integer not null check (quarter between 1 and 4),
+        figures jsonb not null,
+        updated_at timestamptz not null default clock_timestamp(),
+        primary key (cluster_id, year, quarter)
+      )`.execute(db);
+  },
+};

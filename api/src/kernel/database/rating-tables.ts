@@ -1,0 +1,27 @@
+import type { TargetFigure } from '@klaster/shared/contract';
+import type { JSONColumnType } from 'kysely';
+import type { Nullable, Timestamp } from './column-types';
+
+/** The score of a confirmed report. */
+export type RatingScoreTable = {
+  year: number;
+  quarter: number;
+  cluster_id: number;
+  report_id: number;
+  method_version: number;
+  earned: number;
+  counted: number;
+  /** Null: too little counts for a rank. */
+  score: Nullable<number>;
+  /** What the audit says of it; null: nothing yet. */
+  audit_id: Nullable<number>;
+};
+
+/** What a cluster wants to reach in a quarter. */
+export type RatingTargetTable = {
+  cluster_id: number;
+  year: number;
+  quarter: number;
+  figures: JSONColumnType<TargetFigure[]>;
+  updated_at: Timestamp;
+};

@@ -1,0 +1,74 @@
+import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterAll(() => api.close());
+
+const AT = { year: 2026, quarter: 4 };
+const HARVEST: TargetFigure = { key: 'first_current', from: 2400, value: 3000 };
+
+const read = (as: string, query = '?year=2026&quarter=4') =>
+  api.call<TargetAnswer>(`GET /api/rating/target${query}`, { as });
+
+const set = (figures: readonly unknown[], as = 'klaster', at: object = AT) =>
+  api.call<TargetAnswer>('PATCH /api/rating/target', { as, body: { ...at, figures } });
+
+it('is set by the cluster’s own people, read by them, replaced and taken back', async () => {
+  expect((await read('klaster')).data.target).toBeNull();
+  expect((await set([HARVEST])).data.target?.figures).toEqual([HARVEST]);
+  const other = { key: 'fourth_percent', from: null, value: 40.5 };
+  await set([other]);
+  expect((await read('klaster')).data.target?.figures).toEqual([other]);
+  expect((await read('klaster', '?year=2027&quarter=1')).data.target).toBeNull();
+  expect((await set([])).data.target).toBeNull();
+  expect((await read('klaster')).data.target).toBeNull();
+});
+
+it('is nobody else’s: neither staff nor ADMIN read or set it, and the audit has nothing of it', async () => {
+  await set([HARVEST]);
+  for (const as of ['viewer', 'reviewer', 'admin']) {
+    expect([(await read(as)).status, (await set([HARVEST], as)).status]).toEqual([403, 403]);
+  }
+  expect((await api.call('GET /api/rating/target?year=2026&quarter=4')).status).toBe(401);
+  const { data } = await api.call<{ items: unknown[] }>('GET /api/audit', { as: 'admin' });
+  expect(JSON.stringify(data.items)).not.toMatch(/target|3000/);
+});
+
+it.each([
+  ['an unknown figure', [{ ...HARVEST, key: 'farm' }]],
+  ['a text', [{ ...HARVEST, key: 'first_card' }]],
+  ['a figure twice', [HARVEST, HARVEST]],
+  ['more digits than a figure has', [{ ...HARVEST, value: 1.2345 }]],
+  ['more than a figure can be', [{ ...HARVEST, value: 1_000_000_000 }]],
+  ['no number', [{ ...HARVEST, value: null }]],
+  ['something else besides', [{ ...HARVEST, note: 'x' }]],
+])('with %s is refused', async (_what, figures) => {
+  expect((await set(figures)).problem?.code).toBe('invalid_input');
+});
+
+it('of no quarter is refused', async () => {
+  expect((await set([HARVEST], 'klaster', { year: 2026, quarter: 5 })).status).toBe(400);
+  expect((await read('klaster', '')).status).toBe(400);
+});
+
+it('is not set once the cluster is off the register', async () => {
+  await api.db
+    .updateTable('clusters')
+    .set({ removed_at: new Date() })
+    .where('id', '=', await clusterOf('klaster'))
+    .execute();
+  expect((await set([HARVEST])).problem?.code).toBe('cluster_removed');
+  expect((await read('klaster')).status).toBe(200);
+});
+
+async function clusterOf(login: string): Promise<number> {
+  const { cluster_id } = await api.db
+    .selectFrom('users')
+    .select('cluster_id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  return cluster_id ?? 0;
+}

@@ -1,0 +1,69 @@
+import { expectNoBarrierInAnyMode } from '../fixtures/axe';
+import { shareLeftByBars } from '../fixtures/bars';
+import { ask } from '../fixtures/api';
+import { ownReports } from '../fixtures/records';
+import { LANGUAGES, openScreen, overflowOf, useLanguage } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+import { ReportFormPage } from '../pages/report-form.page';
+
+test.use({ account: 'klaster' });
+
+type Figures = Record<string, number | string | null>;
+
+const entryOf = (id: number) =>
+  ask<{ figures: Figures; last_quarter: Figures }>('klaster', `GET /api/reports/${id}/entry`);
+
+test('an empty section is filled as it was in the last quarter, but for what is typed, saved, and taken back', async ({
+  page,
+}) => {
+  const { open } = await ownReports();
+  const { last_quarter: last } = await entryOf(open);
+  await page.goto(`/malumotlarim/edit/${open}?section=III`);
+  const form = new ReportFormPage(page);
+  await form.fields.nth(1).fill('7');
+  const taken = page.getByRole('button', { name: /^Ўтган чоракдагидек \(\d+\)$/ });
+  await taken.click();
+  await expect(page.getByText(/^Ўтган чоракдагидек тўлдирилди: 5\. Аввал киритилгани қолди: 1\./)).toBeVisible();
+  await expect
+    .poll(async () => (await entryOf(open)).figures)
+    .toMatchObject({ third_plan: last['third_plan'], third_current_totals: 7 });
+  await expect(page.getByText(/^Сақланди /)).toHaveCount(1);
+  await page.reload();
+  await expect(form.fields.nth(1)).toHaveValue('7');
+  for (const field of await form.fields.all()) await field.fill('');
+  await expect(taken).toHaveText(/\(6\)$/);
+
+  await page.getByRole('button', { name: /^Сув тежовчи .* режаси: ўтган чоракдагидек, / }).press('Enter');
+  await expect(form.fields.first()).not.toHaveValue('');
+  await page.keyboard.press('Enter');
+  await expect(form.fields.first()).toHaveValue('');
+  await expect.poll(async () => (await entryOf(open)).figures['third_current_totals']).toBeNull();
+});
+
+test('a window at 400 % zoom is the form’s by two thirds, in every language, and nothing hides what has the focus', async ({
+  page,
+  baseURL,
+}) => {
+  const { open } = await ownReports();
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const language of LANGUAGES) {
+    await useLanguage(page, baseURL!, language);
+    await openScreen(page, `/malumotlarim/edit/${open}?section=XVI`);
+    const form = new ReportFormPage(page);
+    await form.fields.nth(2).focus();
+    expect(await overflowOf(page), language).toBeLessThanOrEqual(0);
+    expect(await shareLeftByBars(page), language).toBeGreaterThanOrEqual(2 / 3);
+    for (const field of await form.fields.all()) {
+      await field.focus();
+      await expect(field).toBeInViewport({ ratio: 1 });
+      const isOnTop = await field.evaluate((input) => {
+        const { left, top, width, height } = input.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === input;
+      });
+      expect(isOnTop, `${language}: ${await field.getAttribute('id')}`).toBe(true);
+    }
+  }
+  // Half below the header a field is a smaller target than it is.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectNoBarrierInAnyMode(page, 'at 400 %');
+});

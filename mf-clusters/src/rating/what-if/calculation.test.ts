@@ -1,0 +1,84 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { aClusterRating } from '../../test/rating-fixtures';
+import { calculate } from './calculation';
+
+/** Two criteria of 50: what is harvested of 100, and whether there is a certificate. */
+const CRITERIA = [
+  {
+    id: 'harvest',
+    name: 'Ҳосил',
+    rule: { kind: 'share', part: 'first_current', whole: 'first_plan' },
+    points: 50,
+    figures: [
+      { key: 'first_current', value: 40 },
+      { key: 'first_plan', value: 100 },
+    ],
+    earned: 20,
+    next: null,
+  },
+  {
+    id: 'bci',
+    name: 'BCI',
+    rule: { kind: 'yes', figure: 'ninth_bci_cert' },
+    points: 50,
+    figures: [{ key: 'ninth_bci_cert', value: 1 }],
+    earned: 50,
+    next: null,
+  },
+] satisfies ClusterRatingAnswer['criteria'];
+
+const rating = aClusterRating({ criteria: CRITERIA });
+const own = rating.cluster.cluster_id;
+const at = { ...rating, place: { ...rating.place!, score: 70, rank: 3 } };
+
+const rivals = (...scores: (number | null)[]) => [
+  { cluster_id: own, company_name: 'Ўзи', score: 70 },
+  ...scores.map((score, index) => ({ cluster_id: 100 + index, company_name: `К${index}`, score })),
+];
+
+const tried = (...changes: [NumberIndicatorKey, number][]) => new Map(changes);
+
+const names = (list: readonly { company_name: string }[]) => list.map(({ company_name }) => company_name);
+
+it('without a change comes to what the rating has', () => {
+  const { score, earned, place } = calculate(at, tried(), rivals(90, 80, 60));
+  expect([score, earned, place?.rank, place?.ranked]).toEqual([70, 70, 3, 4]);
+  expect([place?.overtaken, place?.overtakenBy]).toEqual([[], []]);
+  expect(place?.next).toMatchObject({ rival: { company_name: 'К1' }, gap: 10 });
+});
+
+it('names who is overtaken, the nearest first; who is level shares the rank and is not', () => {
+  const { score, place } = calculate(at, tried(['first_current', 60]), rivals(90, 80, 79.5, 75, 70, 60));
+  expect([score, place?.rank]).toEqual([80, 2]);
+  expect(names(place!.overtaken)).toEqual(['К2', 'К3', 'К4']);
+  expect(place?.next).toMatchObject({ rival: { company_name: 'К0' }, gap: 10 });
+});
+
+it('names by whom it is overtaken when a figure gets worse', () => {
+  const { score, place } = calculate(at, tried(['ninth_bci_cert', 0]), rivals(90, 70, 60, 20, 10));
+  expect([score, place?.rank, names(place!.overtakenBy)]).toEqual([20, 4, ['К1', 'К2']]);
+});
+
+it('gives the points of each criterion, and the next step from there', () => {
+  const [harvest] = calculate(at, tried(['first_current', 60]), undefined).criteria;
+  expect(harvest).toMatchObject({ earned: 30, next: { key: 'first_current', value: 60.01, gain: 0.01 } });
+});
+
+it('says nothing of a place while the others are not known, and gives none to who has too little', () => {
+  expect(calculate(at, tried(), undefined).place).toBeUndefined();
+  const missing = CRITERIA.map((criterion) => ({
+    ...criterion,
+    figures: criterion.figures.map(({ key }) => ({ key, value: null })),
+  }));
+  const { score, place } = calculate({ ...at, criteria: missing }, tried(), rivals(90));
+  expect([score, place?.rank, place?.ranked]).toEqual([null, null, 1]);
+});
+
+it('of an unranked cluster whose missing figure is put in, all below are overtaken', () => {
+  const unranked = { ...at, place: { ...at.place, score: null, rank: null } };
+  expect(names(calculate(unranked, tried(['first_current', 60]), rivals(90, 75, 10)).place!.overtaken)).toEqual([
+    'К1',
+    'К2',
+  ]);
+});

@@ -1,0 +1,88 @@
+import { bandOf, earnedBy, nextOf, ranksOf, scoreOf } from '@klaster/shared/contract';
+import type { Band, ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
+import { differenceOf } from '@klaster/shared/contract/indicators';
+import type { ChangedFigures } from '../../reporting/target/changed-figures';
+
+/** Another cluster of the quarter, as the rating publishes it. */
+export type Rival = Pick<RatingAnswer['items'][number], 'cluster_id' | 'company_name' | 'score'>;
+
+type ScoredRival = Rival & { readonly score: number };
+
+export type Calculation = {
+  /** With the changed figures, and what they come to. */
+  readonly criteria: readonly ScoredCriterion[];
+  readonly earned: number;
+  readonly counted: number;
+  readonly score: number | null;
+  readonly band: Band | null;
+  /** Nothing while the others are not known. */
+  readonly place: Place | undefined;
+};
+
+export type Place = {
+  readonly rank: number | null;
+  readonly ranked: number;
+  /** Who is overtaken by the change, and by whom the cluster is; the nearest first. */
+  readonly overtaken: readonly Rival[];
+  readonly overtakenBy: readonly Rival[];
+  /** Who is next above, and by how many points. */
+  readonly next: { readonly rival: Rival; readonly gap: number } | undefined;
+};
+
+/** What a cluster's score and place would be with other figures, the others' scores staying as they are. Source: specification 8.0.14. */
+export function calculate(
+  { cluster, method, criteria, place }: ClusterRatingAnswer,
+  changes: ChangedFigures,
+  rivals: readonly Rival[] | undefined,
+): Calculation {
+  const read = criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, changes.get(key) ?? value]));
+  const figures = Object.fromEntries(read) as Parameters<typeof scoreOf>[1];
+  const least_counted = method?.least_counted ?? 0;
+  const { earned, counted, score } = scoreOf({ criteria, least_counted }, figures);
+  return {
+    criteria: criteria.map((criterion) => ({
+      ...criterion,
+      figures: criterion.figures.map(({ key }) => ({ key, value: figures[key] ?? null })),
+      earned: earnedBy(criterion.rule, criterion.points, figures),
+      next: nextOf(criterion, figures),
+    })),
+    earned,
+    counted,
+    score,
+    band: method && bandOf(score, method.bands),
+    place: rivals && placeOf(cluster.cluster_id, { score, before: place?.score ?? null }, rivals),
+  };
+}
+
+type Scores = { readonly score: number | null; readonly before: number | null };
+
+function placeOf(id: number, { score, before }: Scores, rivals: readonly Rival[]): Place {
+  const others = rivals.filter((rival): rival is ScoredRival => rival.cluster_id !== id && rival.score !== null);
+  const ranks = ranksOf(new Map<number, number | null>([...others.map(scoreById), [id, score]]));
+  const better = score === null ? [] : others.filter((rival) => rival.score > score).sort(byDistance(score));
+  const [next] = better;
+  return {
+    rank: ranks.get(id) ?? null,
+    ranked: ranks.size,
+    overtaken: score === null ? [] : others.filter(isPassed(score, before)).sort(byDistance(score)),
+    overtakenBy: before === null ? [] : others.filter(hasPassed(score, before)).sort(byDistance(before)),
+    next: next && { rival: next, gap: differenceOf(next.score, score) ?? 0 },
+  };
+}
+
+const scoreById = ({ cluster_id, score }: ScoredRival) => [cluster_id, score] as const;
+
+/** Who is below now and was not before: without a score before, everybody below. */
+const isPassed =
+  (now: number, before: number | null) =>
+  ({ score }: ScoredRival) =>
+    score < now && (before === null || score >= before);
+
+/** Who is above now and was not before: without a score now, everybody who was not. */
+const hasPassed =
+  (now: number | null, before: number) =>
+  ({ score }: ScoredRival) =>
+    score <= before && (now === null || score > now);
+
+const byDistance = (from: number) => (one: ScoredRival, other: ScoredRival) =>
+  Math.abs(one.score - from) - Math.abs(other.score - from);

@@ -1,0 +1,59 @@
+import { targetFigureSchema } from '@klaster/shared/contract';
+import type { FieldCode } from '@klaster/shared/contract';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { LineInput, readTypedNumber, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
+import { useState } from 'react';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+
+export interface FigureInputProps {
+  id: string;
+  figure: NumberIndicatorKey;
+  /** What the report has. */
+  reported: number | null;
+  /** What is tried out in its place. */
+  changed: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/** A figure to be tried out, beside what it is. An empty field, and the figure itself, try nothing. */
+export function FigureInput({ id, figure, reported, changed, onChange }: FigureInputProps) {
+  const { t } = useTranslation(['mf-clusters', 'shared']);
+  const texts = useIndicatorTexts();
+  const language = useLanguage();
+  const written = changed === undefined ? '' : writeTypedNumber(changed, language);
+  const [typed, setTyped] = useState(written);
+  const reading = readFigure(typed, language);
+  const isMeant = 'refused' in reading || (reading.value === reported ? undefined : reading.value) === changed;
+  const text = isMeant ? typed : written;
+  const unread = useFigureRefusal('refused' in reading && isMeant ? typed : '');
+  const code = isMeant && 'refused' in reading ? reading.refused : undefined;
+  const type = (next: string) => {
+    setTyped(next);
+    const read = readFigure(next, language);
+    if ('value' in read) onChange(read.value === reported ? undefined : read.value);
+  };
+  return (
+    <LineInput
+      id={id}
+      kind="figure"
+      label={texts.field(figure)}
+      unit={texts.unitOf(figure)}
+      help={t('whatIf.reported', { value: formatNumber(reported) })}
+      error={code === 'invalid' ? (unread ?? t('entry.noFigure')) : code && t(`shared:validation.${code}`)}
+      value={text}
+      onChange={type}
+    />
+  );
+}
+
+type Reading = { readonly value: number | undefined } | { readonly refused: FieldCode };
+
+/** What is typed by the marks of the language, within what a figure can be; nothing typed is no figure. */
+function readFigure(text: string, language: Parameters<typeof readTypedNumber>[1]): Reading {
+  const typed = readTypedNumber(text, language);
+  if (typed === null || typed === undefined) return { value: undefined };
+  if (Number.isNaN(typed)) return { refused: 'invalid' };
+  const { success, error } = targetFigureSchema.shape.value.safeParse(typed);
+  return success ? { value: typed } : { refused: (error.issues[0]?.message ?? 'invalid') as FieldCode };
+}

@@ -1,0 +1,101 @@
+import { quarterAfter } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, Quarter, TargetFigure } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { notify, useFailureNotice } from '@klaster/shared/notices';
+import { useHolds, useSession } from '@klaster/shared/session';
+import { BusyButton, Button, Flex, Stack, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ChangedFigures } from '../../reporting/target/changed-figures';
+import { targetQuery, useSetTarget } from '../../reporting/target/queries';
+
+export interface TargetActionsProps {
+  rating: ClusterRatingAnswer;
+  period: Quarter;
+  changes: ChangedFigures;
+  /** Puts the figures of the target in the place of those tried out. */
+  onShow: (changes: ChangedFigures) => void;
+}
+
+/**
+ * Keeps what is tried out as the target of the next quarter, for the cluster's own people. Nothing for others, nor where the server
+ * keeps no targets. Source: specification 8.0.15.
+ */
+export function TargetActions({ rating, period, changes, onShow }: TargetActionsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const isOwn = useSession()?.claims.cluster_id === rating.cluster.cluster_id;
+  const maySet = useHolds('CREATE', 'UPDATE');
+  const next = quarterAfter(period);
+  const { data } = useQuery({ ...targetQuery(next), enabled: isOwn });
+  const { mutate, isPending } = useSetTarget(next);
+  const onError = useFailureNotice();
+  // Its buttons go once they are pressed: the focus is then on what they belong to.
+  const frame = useRef<HTMLDivElement>(null);
+  if (!isOwn || !data) return null;
+  const kept = data.target?.figures ?? [];
+  const isKept = kept.length > 0 && isSame(kept, changes);
+  const quarter = t('queue.period', next);
+  const keep = (figures: TargetFigure[]) =>
+    mutate(figures, {
+      onError,
+      onSuccess: () => {
+        frame.current?.focus();
+        notify({ tone: 'success', title: t(figures.length > 0 ? 'whatIf.kept' : 'whatIf.removed', { quarter }) });
+      },
+    });
+  return (
+    <Stack
+      ref={frame}
+      tabIndex={-1}
+      as="section"
+      gap="2"
+      data-print="hidden"
+      css={buttonStyles}
+      aria-label={t('whatIf.target', { quarter })}
+    >
+      {kept.length > 0 && (
+        <Text>
+          {t(isKept ? 'whatIf.isTarget' : 'whatIf.hasTarget', { quarter, number: formatNumber(kept.length) })}
+        </Text>
+      )}
+      <Flex wrap="wrap" gap="2">
+        {maySet && changes.size > 0 && !isKept && (
+          <BusyButton busy={isPending} busyLabel={t('whatIf.keeping')} onClick={() => keep(targetOf(rating, changes))}>
+            {t('whatIf.keep', { quarter })}
+          </BusyButton>
+        )}
+        {kept.length > 0 && !isKept && (
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            onClick={() => {
+              frame.current?.focus();
+              onShow(new Map(kept.map(({ key, value }) => [key, value])));
+            }}
+          >
+            {t('whatIf.show')}
+          </Button>
+        )}
+        {maySet && kept.length > 0 && (
+          <Button variant="outline" colorPalette="gray" disabled={isPending} onClick={() => keep([])}>
+            {t('whatIf.remove')}
+          </Button>
+        )}
+      </Flex>
+    </Stack>
+  );
+}
+
+/** A quarter's name makes long words of them: they may take two lines. */
+const buttonStyles = {
+  '& button': { maxW: '100%', h: 'auto', minH: '9', py: '1.5', whiteSpace: 'normal', textAlign: 'start' },
+} as const;
+
+const isSame = (kept: readonly TargetFigure[], changes: ChangedFigures) =>
+  kept.length === changes.size && kept.every(({ key, value }) => changes.get(key) === value);
+
+/** The figures tried out, each with what the report has. */
+function targetOf({ criteria }: ClusterRatingAnswer, changes: ChangedFigures): TargetFigure[] {
+  const reported = new Map(criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, value] as const)));
+  return [...changes].map(([key, value]) => ({ key, from: reported.get(key) ?? null, value }));
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import { readChanges, writeChanges } from '../../reporting/target/changed-figures';
+import type { ChangedFigures } from '../../reporting/target/changed-figures';
+
+/**
+ * Figures that are tried out. They stand in the address, which follows a moment later: a second figure that is typed meanwhile must
+ * not undo the first. What comes into the address from elsewhere takes their place.
+ * @param shown what the address says of them
+ * @param write has the address say it
+ */
+export function useTriedFigures(shown: string, write: (text: string) => void) {
+  const [figures, setFigures] = useState(() => readChanges(shown));
+  const latest = useRef(figures);
+  const written = useRef(new Set([shown]));
+  const take = (next: ChangedFigures) => {
+    latest.current = next;
+    setFigures(next);
+  };
+  useEffect(() => {
+    if (written.current.has(shown)) return;
+    written.current = new Set([shown]);
+    take(readChanges(shown));
+  }, [shown]);
+  const change = (alter: (before: ChangedFigures) => ChangedFigures) => {
+    take(alter(latest.current));
+    const text = writeChanges(latest.current);
+    written.current.add(text);
+    write(text);
+  };
+  return { figures, change };
+}

@@ -1,0 +1,95 @@
+import { isMissing, sessionClient } from '@klaster/shared/http';
+import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { filter, useFilters, useParams } from '@klaster/shared/router';
+import {
+  BLANK_LINE,
+  Button,
+  ButtonLink,
+  EmptyState,
+  FilterBar,
+  Loaded,
+  Page,
+  PageHeader,
+  usePageName,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { CHANGES_LENGTH } from '../../reporting/target/changed-figures';
+import { PeriodSelect } from '../board/period-select';
+import { clusterRatingQuery } from '../board/queries';
+import { atQuarter, PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
+import { OUTCOME } from './outcome';
+import { useTriedFigures } from './use-tried-figures';
+import { WhatIf } from './what-if';
+import type { WhatIfProps } from './what-if';
+
+const FILTERS = { ...PERIOD_FILTERS, figures: filter.text(CHANGES_LENGTH) };
+
+/** What the API takes for an id at all. */
+const ID = /^[1-9]\d{0,8}$/;
+
+/** A cluster's score with other figures: what moves its rank. What is tried out stands in the address. Source: specification 8.0.14. */
+export function Component() {
+  const { t } = useTranslation('mf-clusters');
+  const { cluster_id = '' } = useParams();
+  const isId = ID.test(cluster_id);
+  const { values, set } = useFilters(FILTERS);
+  const wanted = toPeriod(values);
+  const query = useQuery({
+    ...clusterRatingQuery(sessionClient, Number(cluster_id), wanted),
+    enabled: isId,
+  });
+  const clear = () => {
+    change(() => new Map());
+    document.getElementById(OUTCOME)?.focus();
+  };
+  const { data: rating } = query;
+  const name = rating && formatName(rating.cluster.company_name);
+  usePageName(name && `${name}, ${t('whatIf.title')}`);
+  const { figures: changes, change } = useTriedFigures(values.figures, (figures) =>
+    set({ figures }, { replace: true }),
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={name ?? t('whatIf.title')}
+        context={rating ? t('whatIf.context') : BLANK_LINE}
+        actions={
+          isId && (
+            <ButtonLink to={atQuarter(`/rating/${cluster_id}`, values)} variant="outline">
+              {t('rating.reasons')}
+            </ButtonLink>
+          )
+        }
+      />
+      {!isId || isMissing(query.error) ? (
+        <EmptyState title={t('rating.unknownCluster')} />
+      ) : (
+        <>
+          <FilterBar active={false} onClear={() => undefined}>
+            <PeriodSelect period={rating?.period ?? null} periods={rating?.periods ?? []} onChange={set} />
+            {changes.size > 0 && (
+              <Button variant="outline" colorPalette="gray" onClick={clear}>
+                {t('whatIf.reset')}
+              </Button>
+            )}
+          </FilterBar>
+          <Loaded query={query}>
+            {(loaded) => <WhatIfOf rating={loaded} wanted={wanted} changes={changes} onChange={change} />}
+          </Loaded>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Without a confirmed report of the quarter there is nothing to change. */
+function WhatIfOf({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'period'>) {
+  const { t } = useTranslation('mf-clusters');
+  const { period, unranked, criteria } = rating;
+  if (!period) return <EmptyState title={t('rating.noneYet')} hint={t('rating.noneYetHint')} />;
+  if (criteria.length === 0) {
+    const reason = unranked === 'removed' ? 'removed' : 'no_report';
+    return <EmptyState title={t(`rating.unranked.${reason}`)} hint={t('queue.period', period)} />;
+  }
+  return <WhatIf rating={rating} period={period} wanted={wanted} changes={changes} onChange={onChange} />;
+}

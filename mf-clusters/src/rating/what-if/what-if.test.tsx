@@ -1,0 +1,126 @@
+import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aClusterRating, aRating } from '../../test/rating-fixtures';
+
+const OWN = 'GET /api/rating/clusters/:id';
+const ALL = 'GET /api/rating';
+const TARGET = 'GET /api/rating/target';
+const SET = 'PATCH /api/rating/target';
+
+const rating = aClusterRating();
+const id = rating.cluster.cluster_id;
+
+async function open(
+  query = '',
+  user: object = { cluster_id: id, positions: ['UPDATE'] },
+  answer: ClusterRatingAnswer = rating,
+) {
+  network.on(OWN, answer);
+  network.on(ALL, aRating());
+  const scene = await renderRemote({ routes, at: `/rating/${id}/what-if${query}`, user });
+  await screen.findByRole('heading', { level: 1 });
+  return scene;
+}
+
+beforeEach(() => network.on(TARGET, { target: null }));
+
+const harvest = () => screen.findByRole('textbox', { name: 'Амалдаги пахта ҳосили' });
+const outcome = async () => within(await screen.findByRole('region', { name: 'Натижа' }));
+
+it('a changed figure gives points, score and place at once, and stands in the address', async () => {
+  const { user, address, container } = await open();
+  expect(await harvest()).toHaveAccessibleDescription('Ҳисоботда: 2\u202f345,5');
+  await user.type(await harvest(), '3000');
+  expect(address()).toContain('figures=first_current%3A3000');
+  const criterion = screen.getByRole('heading', { level: 3, name: 'Пахта ҳосили режаси' }).closest('li')!;
+  expect(criterion).toHaveTextContent('11,73 → 15,00 / 15');
+  expect((await outcome()).getByText(/^Ўрин: /)).toBeVisible();
+  await checkAccessibility(container);
+  await user.click(screen.getByRole('button', { name: 'Ўзгаришларни тозалаш' }));
+  expect(await harvest()).toHaveValue('');
+  expect(screen.getByRole('region', { name: 'Натижа' })).toHaveFocus();
+  expect(address()).not.toContain('figures');
+});
+
+it('two figures that are changed before the address shows the first are both tried out', async () => {
+  const { address } = await open();
+  const fact = await harvest();
+  const plan = screen.getByRole('textbox', { name: 'Пахта ҳосили режаси' });
+  act(() => {
+    fireEvent.change(plan, { target: { value: '1000' } });
+    fireEvent.change(fact, { target: { value: '900' } });
+  });
+  await waitFor(() => expect(address()).toContain('figures=first_plan%3A1000%3Bfirst_current%3A900'));
+  expect(plan).toHaveValue('1000');
+  expect(fact).toHaveValue('900');
+});
+
+it('opens from an address as it was left', async () => {
+  await open('?figures=first_current:3000');
+  expect(await harvest()).toHaveValue('3\u202f000');
+});
+
+it('what is no figure is refused beside its field and changes nothing', async () => {
+  const { user, address } = await open();
+  await user.type(await harvest(), '12 т');
+  expect(await harvest()).toBeInvalid();
+  expect(address()).toContain('figures=first_current%3A12');
+});
+
+it('the smallest change that gives more is put in by its button', async () => {
+  const { user, address } = await open();
+  await user.click(await screen.findByRole('button', { name: /^«Амалдаги пахта ҳосили» .* бўлса: \+/ }));
+  expect(address()).toContain('figures=first_current');
+});
+
+it('is kept as the target of the next quarter, shown again, and taken back', async () => {
+  const { user } = await open('?figures=first_current:3000');
+  const figures = [{ key: 'first_current' as const, from: 2345.5, value: 3000 }];
+  network.on(SET, { target: { figures, updated_at: '2026-10-25T08:00:00Z' } });
+  await user.click(await screen.findByRole('button', { name: '2026 йил, 4-чорак учун мақсад қилиш' }));
+  expect(network.requests(SET)[0]?.body).toEqual({ year: 2026, quarter: 4, figures });
+  expect(await findNotice('Мақсад сақланди: 2026 йил, 4-чорак')).toMatchObject({ tone: 'success' });
+  expect(await screen.findByText('Бу 2026 йил, 4-чорак учун мақсадингиз.')).toBeVisible();
+  expect(screen.getByRole('region', { name: '2026 йил, 4-чорак учун мақсад' })).toHaveFocus();
+  await user.clear(await harvest());
+  await user.click(screen.getByRole('button', { name: 'Мақсадни кўрсатиш' }));
+  expect(await harvest()).toHaveValue('3\u202f000');
+  network.on(SET, { target: null });
+  await user.click(screen.getByRole('button', { name: 'Мақсадни олиб ташлаш' }));
+  expect(network.requests(SET).at(-1)?.body).toMatchObject({ figures: [] });
+});
+
+it('offers a target to the cluster’s own people alone', async () => {
+  await open('?figures=first_current:3000', { positions: ['ADMIN'] });
+  await harvest();
+  expect(network.requests(TARGET)).toEqual([]);
+  expect(screen.queryByRole('button', { name: /мақсад/ })).toBeNull();
+});
+
+it('where the server keeps no targets nothing is said of them', async () => {
+  network.on(TARGET, problem(404, 'not_found'));
+  expectConsoleError(/not_found/);
+  await open('?figures=first_current:3000');
+  await harvest();
+  expect(screen.queryByRole('button', { name: /мақсад/ })).toBeNull();
+});
+
+it('of a cluster without a confirmed report says so; of an unknown one too', async () => {
+  const none = { place: null, criteria: [], unranked: 'no_report' as const };
+  const { unmount } = await open('', {}, aClusterRating(none));
+  expect(await screen.findByText(/тасдиқланган ҳисоботи йўқ/)).toBeVisible();
+  unmount();
+  expectConsoleError(/not_found/);
+  network.on(OWN, problem(404, 'not_found'));
+  await renderRemote({ routes, at: '/rating/99/what-if', user: {} });
+  expect(await screen.findByText('Бундай кластер йўқ')).toBeVisible();
+});

@@ -1,0 +1,185 @@
+import type { ClusterRatingAnswer, Quarter, ScoredCriterion } from '@klaster/shared/contract';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, Button, chakra, Flex, Heading, Text } from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import type { ChangedFigures } from '../../reporting/target/changed-figures';
+import type { WantedPeriod } from '../board/queries';
+import { useRuleTexts } from '../board/rule-texts';
+import { formatScore } from '../board/standing';
+import { calculate } from './calculation';
+import type { Calculation } from './calculation';
+import { FigureInput } from './figure-input';
+import { Outcome } from './outcome';
+import { rivalsQuery } from './queries';
+import { TargetActions } from './target-actions';
+
+export interface WhatIfProps {
+  rating: ClusterRatingAnswer;
+  period: Quarter;
+  /** The quarter that was asked for, which the others are of too. */
+  wanted: WantedPeriod;
+  changes: ChangedFigures;
+  onChange: (alter: (before: ChangedFigures) => ChangedFigures) => void;
+}
+
+/** The criteria of a score with figures that can be changed, and what comes of it beside them. */
+export function WhatIf({ rating, period, wanted, changes, onChange }: WhatIfProps) {
+  const { t } = useTranslation('mf-clusters');
+  const rivals = useQuery(rivalsQuery(wanted));
+  const read = new Set(rating.criteria.flatMap(({ figures }) => figures.map(({ key }) => key)));
+  const known = new Map([...changes].filter(([key]) => read.has(key)));
+  const calculation = calculate(rating, known, rivals.data ?? undefined);
+  const change = (key: NumberIndicatorKey, value: number | undefined) =>
+    onChange((before) => {
+      const others = [...before].filter(([one]) => one !== key);
+      return new Map(value === undefined ? others : [...others, [key, value]]);
+    });
+  return (
+    <Box css={pageStyles}>
+      <Box data-outcome="">
+        <Outcome rating={rating} calculation={calculation} rivals={rivals} />
+        <TargetActions rating={rating} period={period} changes={known} onShow={(target) => onChange(() => target)} />
+      </Box>
+      <Brief calculation={calculation} />
+      <Box as="section" minW="0">
+        <Heading as="h2" fontSize="md">
+          {t('rating.criteria')}
+        </Heading>
+        <chakra.ol listStyleType="none">
+          {calculation.criteria.map((criterion, index) => (
+            <Criterion
+              key={criterion.id}
+              criterion={criterion}
+              reported={rating.criteria[index] ?? criterion}
+              changes={known}
+              onChange={change}
+            />
+          ))}
+        </chakra.ol>
+      </Box>
+    </Box>
+  );
+}
+
+/** What comes of it stays in sight beside the figures, on a phone as one line above them; in a low window it goes along with the page. */
+const pageStyles = {
+  display: 'grid',
+  gap: '5',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
+  alignItems: 'start',
+  '& [data-outcome]': {
+    display: 'grid',
+    gap: '3',
+    order: { lg: '1' },
+    '& > [data-result]': { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', p: '4' },
+    lg: { position: 'sticky', top: 'calc(var(--sticky-top, 0px) + 1rem)' },
+  },
+  '& [data-brief]': {
+    position: 'sticky',
+    top: 'var(--sticky-top, 0px)',
+    zIndex: 'docked',
+    mx: '-4',
+    px: '4',
+    py: '2',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    fontWeight: 'medium',
+    fontVariantNumeric: 'tabular-nums',
+    lg: { display: 'none' },
+    _print: { display: 'none' },
+  },
+  '@media (max-height: 30rem)': { '& :is([data-outcome], [data-brief])': { position: 'static' } },
+} as const;
+
+/** For the eye, where the outcome itself is out of sight: a line that stays at the top of a phone. */
+function Brief({ calculation: { score, place } }: { calculation: Calculation }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Flex data-brief="" aria-hidden justify="space-between" gap="3">
+      <span>{`${t('rating.score')}: ${formatScore(score)}`}</span>
+      {place?.rank != null && (
+        <span>{t('rating.place', { rank: formatNumber(place.rank), ranked: formatNumber(place.ranked) })}</span>
+      )}
+    </Flex>
+  );
+}
+
+interface CriterionProps {
+  criterion: ScoredCriterion;
+  reported: ScoredCriterion;
+  changes: ChangedFigures;
+  onChange: (key: NumberIndicatorKey, value: number | undefined) => void;
+}
+
+/** One criterion: its rule, its figures to be changed, what it gives now, and the smallest change that gives more. */
+function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
+  const { t } = useTranslation('mf-clusters');
+  const indicators = useIndicatorTexts();
+  const rules = useRuleTexts();
+  const { id, name, rule, points, earned, next } = criterion;
+  const isChanged = earned !== reported.earned;
+  return (
+    <chakra.li py="3" borderBottomWidth="1px" borderColor="border" _print={{ breakInside: 'avoid' }}>
+      <Flex justify="space-between" align="baseline" gap="3" fontWeight="medium">
+        <Heading as="h3" fontSize="sm">
+          {name}
+        </Heading>
+        <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums" data-points="">
+          {isChanged && (
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {formatScore(reported.earned)} →{' '}
+            </chakra.span>
+          )}
+          {t('rating.outOf', { part: formatScore(earned), whole: formatNumber(points) })}
+        </chakra.span>
+      </Flex>
+      <Text color="fg.muted" fontSize="table">
+        {rules.inWords(rule, points)}
+      </Text>
+      <Box
+        display="grid"
+        gap="3"
+        mt="2"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 15rem), 1fr))"
+        alignItems="end"
+      >
+        {reported.figures.map(({ key, value }) => (
+          <FigureInput
+            key={key}
+            id={`${id}-${key}`}
+            figure={key}
+            reported={value}
+            changed={changes.get(key)}
+            onChange={(changed) => onChange(key, changed)}
+          />
+        ))}
+      </Box>
+      <Text mt="2" fontVariantNumeric="tabular-nums">
+        {rules.workedOut(criterion)}
+      </Text>
+      {next && (
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          mt="2"
+          h="auto"
+          minH="8"
+          py="1"
+          whiteSpace="normal"
+          textAlign="start"
+          data-print="hidden"
+          onClick={() => onChange(next.key, next.value)}
+        >
+          {t('rating.next', {
+            figure: indicators.field(next.key),
+            value: formatNumber(next.value),
+            gain: formatScore(next.gain),
+          })}
+        </Button>
+      )}
+    </chakra.li>
+  );
+}

@@ -1,0 +1,95 @@
+import { checkAccessibility, network } from '@klaster/shared/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { acceptSaves, enter, field, openForm, SAVE } from '../../test/entry-scene';
+import { anEntry } from '../../test/fixtures';
+
+beforeEach(acceptSaves);
+
+const LAND = /^Кластер ер майдони/;
+const FACT = 'Амалдаги пахта ҳосили';
+
+const { figures } = anEntry();
+const last_quarter = { ...figures, cluster_lands: 120.5, first_plan: 2800, first_current: 2400, first_percent: 85.7 };
+
+const section = (left: number) => screen.findByRole('button', { name: `Ўтган чоракдагидек (${left})` });
+const fillOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}.*: ўтган чоракдагидек, `) });
+const clearOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}.* қийматини бекор қилиш$`) });
+
+describe('a section as it was in the last quarter', () => {
+  it('has its empty fields filled, what was typed stays, it says how many, and all is saved as if typed', async () => {
+    const { user, container } = await openForm({ last_quarter });
+    await user.click(await section(2));
+    const words = 'Ўтган чоракдагидек тўлдирилди: 2. Аввал киритилгани қолди: 1.';
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(field(LAND)).toHaveValue('120,5');
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+    expect(await section(0)).toHaveFocus();
+    await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1), { timeout: 3000 });
+    // What is computed is the API's: 2400 of the 3000 that are planned now, not the last quarter's share.
+    expect(network.requests(SAVE)[0]!.body).toEqual({
+      version: 0,
+      figures: { cluster_lands: 120.5, first_current: 2400 },
+    });
+    expect(screen.getByText('Пахта ҳосили режасининг бажарилиши').nextElementSibling).toHaveTextContent('80,0 %');
+    await checkAccessibility(container);
+  });
+
+  it('is taken back as a whole, but for what was typed since', async () => {
+    const { user } = await openForm({ last_quarter });
+    await user.click(await section(2));
+    await user.clear(field(FACT));
+    await enter(user, field(FACT), '99');
+    await user.click(screen.getByRole('button', { name: 'Тўлдирилганни бекор қилиш' }));
+    expect(field(LAND)).toHaveValue('');
+    expect(field(FACT)).toHaveValue('99');
+  });
+
+  it('is taken back by the keys of undo until something is typed', async () => {
+    const { user } = await openForm({ last_quarter });
+    await user.click(await section(2));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(field(LAND)).toHaveValue('');
+    await user.click(await section(2));
+    await user.type(field(FACT), '5');
+    expect(fireEvent.keyDown(field(FACT), { key: 'z', ctrlKey: true })).toBe(true);
+    expect(field(LAND)).toHaveValue('120,5');
+  });
+
+  it('is not offered where no report of the last quarter was sent in', async () => {
+    await openForm();
+    expect(screen.queryByRole('button', { name: /чоракдагидек/ })).toBeNull();
+  });
+});
+
+describe('a field as it was in the last quarter', () => {
+  it('is filled by the button beside it, which then takes it out again and keeps the focus', async () => {
+    const { user } = await openForm({ last_quarter });
+    await user.click(fillOf(FACT));
+    expect(field(FACT)).toHaveValue('2\u202f400');
+    expect(clearOf(FACT)).toHaveFocus();
+    await user.click(clearOf(FACT));
+    expect(field(FACT)).toHaveValue('');
+    expect(fillOf(FACT)).toHaveFocus();
+  });
+
+  it('offers nothing once something is typed, be it no figure', async () => {
+    const { user } = await openForm({ last_quarter });
+    await enter(user, field(FACT), 'кўп');
+    expect(screen.queryByRole('button', { name: new RegExp(`^${FACT}.*чоракдагидек`) })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Пахта ҳосили режаси.*чоракдагидек/ })).toBeNull();
+  });
+
+  it('is not cleared by its button once another figure is typed over it', async () => {
+    const { user } = await openForm({ last_quarter });
+    await user.click(fillOf(FACT));
+    await enter(user, field(FACT), '1');
+    expect(screen.queryByRole('button', { name: new RegExp(`^${FACT}.*бекор қилиш$`) })).toBeNull();
+  });
+});
+
+it('what is said of saving is one line', async () => {
+  const { user } = await openForm({ last_quarter });
+  await enter(user, field(FACT), '7');
+  expect(await screen.findAllByText(/^Сақлан(моқда…|ди )/)).toHaveLength(1);
+  expect(await screen.findAllByText(/^Сақланди /, {}, { timeout: 3000 })).toHaveLength(1);
+});

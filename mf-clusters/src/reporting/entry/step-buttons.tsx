@@ -1,0 +1,49 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button, Flex } from '@klaster/shared/ui';
+import { footBar } from '@klaster/shared/ui/form';
+import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import type { Steps } from './use-steps';
+import type { Submission } from './use-submission';
+
+export interface StepButtonsProps {
+  steps: Pick<Steps, 'previous' | 'next' | 'go'>;
+  submission: Pick<Submission, 'ask'>;
+}
+
+/** To the sections before and after; from the last one the report is sent in. */
+export function StepButtons({ steps, submission }: StepButtonsProps) {
+  const { t } = useTranslation('mf-clusters');
+  const texts = useIndicatorTexts();
+  const { previous, next, go } = steps;
+  return (
+    <Flex gap="3" justify="space-between" data-print="hidden" css={{ smDown: stepBar }}>
+      {previous && (
+        <Button variant="outline" colorPalette="gray" title={texts.section(previous)} onClick={() => go(previous)}>
+          {t('entry.previous')}
+        </Button>
+      )}
+      {next ? (
+        <Button
+          data-next=""
+          ms="auto"
+          variant="outline"
+          title={texts.section(next)}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={() => go(next)}
+        >
+          {t('entry.next')}
+        </Button>
+      ) : (
+        <Button data-next="" ms="auto" onClick={() => void submission.ask()}>
+          {t('entry.submit.button')}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** Of equal width beside one another, also where a language needs two lines for them. */
+const stepBar = {
+  ...footBar,
+  '& > *': { flex: '1 1 0', minW: '0', height: 'auto', minH: '11', px: '2', py: '1.5', whiteSpace: 'normal' },
+};

@@ -1,0 +1,16 @@
+import type { Figures, Section } from '@klaster/shared/contract/indicators';
+import { planAsLastQuarter } from './as-last-quarter';
+import type { LastQuarterPlan } from './as-last-quarter';
+import type { ReportDraft } from './draft/report-draft';
+import { giveField } from './field-changes';
+import type { Fill } from './use-fill';
+
+/** What came of filling a section as it was in the last quarter. */
+export type TakenOver = Fill & Pick<LastQuarterPlan, 'kept' | 'without'> & { readonly kind: 'asLastQuarter' };
+
+/** Fills the empty fields of a section with the last quarter's figures, as if they were typed: they save themselves. */
+export function takeLastQuarter(draft: ReportDraft, section: Section, lastQuarter: Partial<Figures>): TakenOver {
+  const { fills, kept, without } = planAsLastQuarter(section, draft.current(), lastQuarter);
+  const changes = fills.map(({ indicator, value }) => giveField(draft, indicator.key, { value }));
+  return { kind: 'asLastQuarter', section, changes, kept, without };
+}

@@ -1,0 +1,32 @@
+import { quarterAfter, targetFigureSchema } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+
+/** Figures that are tried out in place of a report's. */
+export type ChangedFigures = ReadonlyMap<NumberIndicatorKey, number>;
+
+/** Characters of all figures in an address. */
+export const CHANGES_LENGTH = 6000;
+
+/** As they stand in an address: `first_current:3000;fourth_percent:40.5`. */
+export const writeChanges = (changes: ChangedFigures): string =>
+  [...changes].map(([key, value]) => `${key}:${value}`).join(';');
+
+/** What an address says; what makes no sense is passed over, and of a figure that is there twice the first counts. */
+export function readChanges(text: string): ChangedFigures {
+  const changes = new Map<NumberIndicatorKey, number>();
+  for (const part of text.split(';').slice(0, INDICATORS.length)) {
+    const [, key, digits] = /^(\w+):(-?\d+(?:\.\d+)?)$/.exec(part) ?? [];
+    const read = targetFigureSchema.safeParse({ key, from: null, value: Number(digits) });
+    if (read.success && !changes.has(read.data.key)) changes.set(read.data.key, read.data.value);
+  }
+  return changes;
+}
+
+/** Where figures are tried out on the quarter before the one that they are the target of. */
+export function whatIfHref(clusterId: number, target: Quarter, changes: ChangedFigures): string {
+  const { year, quarter } = quarterAfter(target, -1);
+  const query = new URLSearchParams({ year: String(year), quarter: String(quarter), figures: writeChanges(changes) });
+  return `/rating/${clusterId}/what-if?${query.toString()}`;
+}

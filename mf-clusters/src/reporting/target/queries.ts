@@ -1,0 +1,20 @@
+import type { Quarter, TargetFigure } from '@klaster/shared/contract';
+import { sessionClient } from '@klaster/shared/http';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+/** What the cluster of the account wants to reach in a quarter. Where a server keeps no targets, it fails and nothing is shown. */
+export const targetQuery = ({ year, quarter }: Quarter) =>
+  queryOptions({
+    queryKey: ['mf-clusters', 'target', year, quarter],
+    queryFn: () => sessionClient.call('GET /api/rating/target', { query: { year, quarter } }),
+  });
+
+/** Sets the target of a quarter; without a figure it is taken back. */
+export function useSetTarget({ year, quarter }: Quarter) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (figures: TargetFigure[]) =>
+      sessionClient.call('PATCH /api/rating/target', { body: { year, quarter, figures } }),
+    onSuccess: (answer) => client.setQueryData(targetQuery({ year, quarter }).queryKey, answer),
+  });
+}

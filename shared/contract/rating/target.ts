@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { quarterSchema, timestampSchema, yearSchema } from '../common/fields';
+import { quarterFields } from '../common/periods';
+import { decimalsOf, INDICATORS } from '../indicators';
+import type { NumberIndicatorKey } from '../indicators';
+
+const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
+
+/** As of a figure that is entered, but for what is computed, which may be below zero. */
+const LARGEST = 999_999_999.999;
+const MOST_DECIMALS = 3;
+
+const aimedSchema = z
+  .number('required')
+  .min(-LARGEST, 'too_small')
+  .max(LARGEST, 'too_big')
+  .refine((value) => decimalsOf(value) <= MOST_DECIMALS, 'too_many_decimals');
+
+/** A figure to be reached, and what it was when that was decided: a target may lie below it. */
+export const targetFigureSchema = z.strictObject({
+  key: z.enum(KEYS, 'invalid'),
+  from: aimedSchema.nullable(),
+  value: aimedSchema,
+});
+
+/** The quarter that a target is for. */
+export const targetQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
+
+/** What a cluster wants to reach in a quarter, in place of what it wanted before; no figure: nothing. */
+export const targetBodySchema = z
+  .strictObject({ ...quarterFields, figures: z.array(targetFigureSchema).max(KEYS.length, 'too_big') })
+  .refine(({ figures }) => new Set(figures.map(({ key }) => key)).size === figures.length, {
+    path: ['figures'],
+    error: 'not_unique',
+  });
+
+export const targetAnswerSchema = z.object({
+  /** `null`: there is none for the quarter. */
+  target: z.object({ figures: z.array(targetFigureSchema), updated_at: timestampSchema }).nullable(),
+});
+
+export type TargetFigure = z.infer<typeof targetFigureSchema>;
+export type TargetAnswer = z.infer<typeof targetAnswerSchema>;
