@@ -70,7 +70,7 @@ describe('a history', () => {
     expect(container.querySelector('[data-line=band] path')?.getAttribute('d')).toMatch(/^M[^MZ]+ZM[^MZ]+Z$/);
     expect(container.querySelector('[data-line=middle] path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+M[^ML]+Z$/);
     const names = [...container.querySelectorAll('svg > text[data-line] title')].map(({ textContent }) => textContent);
-    expect(names).toEqual(['Асака', 'Медиана', 'Ўрта ярми']);
+    expect(names).toEqual(['Асака', 'Медиана', 'Ўртадаги 50 %']);
     // The band is within the axis, though the line is not as high.
     expect(container.innerHTML).not.toMatch(/NaN|undefined/);
     await user.click(screen.getByText('Жадвал кўринишида'));

@@ -1,89 +1,7 @@
-import type { FiguresAnswer } from '@klaster/shared/contract';
-import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import {
-  checkAccessibility,
-  expectConsoleError,
-  network,
-  problem,
-  renderRemote,
-  watchSavedFiles,
-} from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
-import { routes } from '../../remote';
-import { aPeriod } from '../../test/campaign-fixtures';
+import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
+import { screen } from '@testing-library/react';
 import { everythingIsInSight } from '../../test/in-sight';
-
-const PROVINCES = [
-  ['1703', 'Андижон вилояти'],
-  ['1706', 'Бухоро вилояти'],
-  ['1726', 'Тошкент шаҳри'],
-  ['1733', 'Хоразм вилояти'],
-] as const;
-
-const QUARTERS = [
-  { year: 2026, quarter: 3 },
-  { year: 2026, quarter: 2 },
-  { year: 2026, quarter: 1 },
-];
-
-/** By quarter, `null` for what is missing; of Tashkent city there is never a harvest. */
-const HARVEST: Record<number, Record<string, number | null>> = {
-  1: { '1703': 5, '1706': 5, '1733': 5 },
-  2: { '1703': 100, '1706': 200.5, '1733': null },
-};
-
-function answer(keys: NumberIndicatorKey[], figures = HARVEST): FiguresAnswer {
-  return {
-    keys,
-    rows: QUARTERS.flatMap((quarter) =>
-      PROVINCES.map(([province_code, province_name]) => {
-        const value = figures[quarter.quarter]?.[province_code] ?? null;
-        return {
-          ...quarter,
-          province_code,
-          province_name,
-          cluster_id: null,
-          name: null,
-          reports: value === null ? 0 : 1,
-          expected: 2,
-          values: keys.map(() => value),
-          medians: keys.map(() => (value === null ? null : value + 1)),
-          missing: keys.map(() => 0),
-        };
-      }),
-    ),
-    periods: QUARTERS.map((quarter) => ({ ...quarter, reports: 1, expected: 4 })),
-  };
-}
-
-const openMap = async (at = '/map', user = {}) => {
-  network.on(
-    'GET /api/provinces',
-    PROVINCES.map(([province_code, province_name]) => ({ province_code, province_name })),
-  );
-  const view = await renderRemote({ routes, at, user });
-  return view;
-};
-
-/** Latest first; the last quarter still runs. */
-const periods = QUARTERS.map((quarter) =>
-  aPeriod({
-    ...quarter,
-    ...(quarter.quarter === 3
-      ? { due_on: '2999-01-20', confirmed: 1, clusters: 4 }
-      : { due_on: '2026-07-20', confirmed: 4 }),
-  }),
-);
-
-const cells = (name: RegExp) =>
-  within(screen.getByRole('row', { name }))
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
-
-const legend = () =>
-  within(screen.getByRole('list', { name: 'Синфлар' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+import { answer, cells, figuresAsked, legend, openMap, periods } from '../../test/open-map';
 
 /** jsdom's files have no `text()`. */
 const textOf = (file: Blob) =>
@@ -92,8 +10,6 @@ const textOf = (file: Blob) =>
     reader.addEventListener('load', () => resolve(reader.result as string));
     reader.readAsText(file);
   });
-
-const figuresAsked = () => network.requests('GET /api/figures').map(({ query }) => query);
 
 everythingIsInSight();
 
@@ -181,66 +97,6 @@ describe('the map', () => {
     await user.selectOptions(screen.getByLabelText('Кўрсаткич'), 'second_year2023_fact');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 31,0 центнер/гектар' })).toBeVisible();
     expect(screen.getByRole('heading', { name: /медианаси/ })).toBeVisible();
-  });
-
-  it('names each region on it, with its figure, for the eye', async () => {
-    const { container } = await openMap();
-    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
-    const labels = [...container.querySelectorAll('[data-label]')].map((label) =>
-      [...label.querySelectorAll('text')].map(({ textContent }) => textContent).join(' '),
-    );
-    expect(labels).toHaveLength(14);
-    expect(labels).toEqual(expect.arrayContaining(['Андижон 100,0', 'Бухоро 200,5', 'Хоразм —', 'Тошкент ш. —']));
-  });
-
-  it('has two quarters side by side, by the same classes, at an address to share', async () => {
-    const { user, address, container } = await openMap();
-    await user.selectOptions(await screen.findByLabelText('Ёнидаги чорак'), '2026-1');
-    expect(address()).toBe('/map?beside=2026-1');
-    const maps = screen.getAllByRole('group', { name: /^Амалдаги пахта ҳосили, тонна/ });
-    expect(maps.map((map) => map.getAttribute('aria-label'))).toEqual([
-      'Амалдаги пахта ҳосили, тонна. 2026 йил, 2-чорак',
-      'Амалдаги пахта ҳосили, тонна. 2026 йил, 1-чорак',
-    ]);
-    const legends = screen.getAllByRole('list', { name: 'Синфлар' }).map(({ textContent }) => textContent);
-    expect(legends).toEqual([
-      '5,0(0)100,0 – 200,5(2)маълумот йўқ(11)тааллуқли эмас(1)',
-      '5,0(3)100,0 – 200,5(0)маълумот йўқ(10)тааллуқли эмас(1)',
-    ]);
-    expect(cells(/^Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2', '5,0', '1', '1 / 2']);
-    expect(within(maps[1]!).getByRole('link', { name: 'Бухоро вилояти: 5,0 тонна' })).toHaveAttribute(
-      'href',
-      '/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=1',
-    );
-    expect(figuresAsked()).toHaveLength(1);
-    await checkAccessibility(container);
-  });
-
-  it('passes over a second quarter that is the first, or none', async () => {
-    await openMap('/map?beside=2026-2');
-    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
-    expect(screen.getByLabelText('Ёнидаги чорак')).toHaveValue('');
-    expect(screen.getAllByRole('list', { name: 'Синфлар' })).toHaveLength(1);
-  });
-
-  it('shows shares of the republic, and amounts by hectare over clusters that have both', async () => {
-    const { user, address } = await openMap();
-    await user.selectOptions(await screen.findByLabelText('Қандай ҳисобда'), 'share');
-    expect(address()).toBe('/map?measure=share');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 33,3 %' })).toBeVisible();
-    expect(figuresAsked()).toHaveLength(1);
-    network.on('GET /api/figures', answer(['first_current', 'cluster_lands']));
-    await user.selectOptions(screen.getByLabelText('Қандай ҳисобда'), 'hectare');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 1,00 тонна/га' })).toBeVisible();
-    expect(figuresAsked()[1]).toEqual({
-      keys: 'first_current,cluster_lands',
-      periods: '2026-1,2026-2,2026-3',
-      by: 'cluster',
-    });
-    // A yield is divided already.
-    network.on('GET /api/figures', answer(['second_year2023_fact']));
-    await user.selectOptions(screen.getByLabelText('Бўлим'), 'II');
-    expect(screen.queryByLabelText('Қандай ҳисобда')).toBeNull();
   });
 
   it('shows the rating', async () => {

@@ -2,7 +2,7 @@ import type { Quarter } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Heading, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { toPeriod, atPeriod } from '../../campaign/periods/period-filters';
+import { atPeriod } from '../../campaign/periods/period-filters';
 import { classify } from './classes';
 import { measureOf } from './map-filters';
 import type { MapFilters } from './map-filters';
