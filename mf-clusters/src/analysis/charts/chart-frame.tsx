@@ -21,7 +21,15 @@ export function ChartFrame({ title, unit, children, table }: ChartFrameProps) {
   const { t } = useTranslation('mf-clusters');
   const { element, width } = useWidth<HTMLElement>(WIDE - 1);
   const region = (
-    <Box overflow="auto" maxH="17.5rem" tabIndex={0} role="region" aria-label={title} fontSize="table">
+    <Box
+      overflow="auto"
+      maxH="17.5rem"
+      tabIndex={0}
+      role="region"
+      aria-label={title}
+      fontSize="table"
+      _print={{ overflow: 'visible', maxH: 'none' }}
+    >
       {table}
     </Box>
   );

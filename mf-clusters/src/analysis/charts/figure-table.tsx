@@ -37,7 +37,7 @@ export function FigureTable({ title, series, decimals, spread }: FigureTableProp
       <tbody>
         {series[0]?.points.map(({ label }, index) => (
           <tr key={label}>
-            <chakra.th scope="row" fontWeight="normal">
+            <chakra.th scope="row" fontWeight="normal" whiteSpace="nowrap">
               {label}
             </chakra.th>
             {columns.map(({ name, points }) => (
