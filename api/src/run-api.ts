@@ -11,6 +11,7 @@ import { startDelivering } from './jobs/due-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
 import { startKeepingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './nouns/rating/keep-scores';
+import { startRecordingScores } from './nouns/rating/provenance';
 import { seedSample, type SampleStage } from './jobs/seeds';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
 
@@ -46,6 +47,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);
+    const stopRecordingScores = startRecordingScores(database.db, app.log);
     const stopKeepingNotices = startKeepingNotices(database.db, app.log);
     const stopDelivering = startDelivering(database.db, app.log);
     const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
@@ -58,6 +60,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
           .then(stopSendingMail)
           .then(stopDelivering)
           .then(stopKeepingNotices)
+          .then(stopRecordingScores)
           .then(stopSealing)
           .then(() => database.close()),
     };

@@ -41,7 +41,7 @@ test.describe('for staff', () => {
     await expectNoBarrierInAnyMode(page, 'language menu');
   });
 
-  test('the questions before a decision, a removal and a restoration have none', async ({ page }, testInfo) => {
+  test('@slow the questions before a decision, a removal and a restoration have none', async ({ page }, testInfo) => {
     // Six states of the page, each looked through in both modes: on a busy machine half a minute.
     testInfo.setTimeout(120_000);
     const review = new ClusterReviewPage(page);

@@ -5,6 +5,7 @@ import { breakScript, NETWORK_FAULTS, withContainerFault } from '../fixtures/fau
 import { CELLS, LAYOUTS, matrixDocument } from '../fixtures/failure-cells';
 import type { Cell, ContainerCell, NetworkCell } from '../fixtures/failure-cells';
 import { follow } from '../fixtures/screens';
+import { slowUnless } from '../fixtures/slow';
 import { expect, test as base } from '../fixtures/test';
 import { startOwnGateway } from '../system/own-gateway';
 import type { OwnGateway } from '../system/own-gateway';
@@ -31,6 +32,9 @@ const test = base.extend<object, { renewed: Scene }>({
   ],
   baseURL: async ({ renewed }, use) => use(renewed.gateway.address),
 });
+
+/** What fails fails alike in both layouts; in short, in that of visitors, where there is no session to fall back on. */
+const isShort = ({ layout }: Cell) => layout === 'public';
 
 /** How often the page itself has been asked for. */
 function countLoads(page: Page): () => number {
@@ -73,7 +77,7 @@ async function reportsOf({ gateway, version }: Scene, { phase }: Cell): Promise<
 }
 
 for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'network')) {
-  test.describe(`${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
+  test.describe(`${slowUnless(isShort(cell))}${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
     test.use({ account: LAYOUTS[cell.layout].account });
 
     test('the version before takes over by itself; where there is none, trying again works', async ({
@@ -124,7 +128,7 @@ async function releaseFaulty(cell: ContainerCell): Promise<Scene> {
 }
 
 for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'container')) {
-  test.describe(`${cell.fault}, ${cell.layout} layout`, () => {
+  test.describe(`${slowUnless(isShort(cell))}${cell.fault}, ${cell.layout} layout`, () => {
     const scene = base.extend<{ faulty: Scene }>({
       faulty: async ({}, use) => {
         const faulty = await releaseFaulty(cell);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
 import { newDraft } from '../fixtures/records';
 import { openScreen, screensOf } from '../fixtures/screens';
+import { slowUnless } from '../fixtures/slow';
 import { expect, test } from '../fixtures/test';
 
 /** Parts of the window that may move by parts of its height: what users hardly see. */
@@ -71,7 +72,9 @@ for (const viewport of WIDTHS) {
     test.describe('for staff', () => {
       test.use({ account: 'admin' });
 
-      test('screens of figures stay where they are while they load', async ({ page }, testInfo) => {
+      test(`${slowUnless(viewport.width === 390)}screens of figures stay where they are while they load`, async ({
+        page,
+      }, testInfo) => {
         test.setTimeout(120_000);
         const { form } = await newDraft(testInfo, 'admin');
         expect(await movingOf(page, [...FIGURES, form])).toEqual([]);

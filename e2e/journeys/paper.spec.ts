@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newReport } from '../fixtures/records';
 import { drawn, openScreen, overflowOf, resize } from '../fixtures/screens';
+import { slowUnless } from '../fixtures/slow';
 import { expect, test } from '../fixtures/test';
 
 test.use({ account: 'admin', contextOptions: { reducedMotion: 'reduce' } });
@@ -63,7 +64,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['whoever decides on it', 'amallar'],
       ['whoever reads it', 'hududlar'],
     ] as const) {
-      test(`a report of ${whose} is printed with all of its figures`, async ({ page }, testInfo) => {
+      test(`${slowUnless(colorScheme === 'dark')}a report of ${whose} is printed with all of its figures`, async ({
+        page,
+      }, testInfo) => {
         const { id } = await newReport(testInfo);
         await openScreen(page, `/${section}/cluster-info/${id}`);
         await layOut(page, UPRIGHT);

@@ -40,6 +40,7 @@ export * from './common/day';
 export * from './common/quarter';
 export * from './common/shown-quarter';
 export * from './rating/method';
+export * from './rating/provenance';
 export * from './rating/ranking';
 export type * from './common/rendering';
 export * from './common/gate-refusal';

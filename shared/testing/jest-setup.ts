@@ -3,11 +3,13 @@ import { configure } from '@testing-library/dom';
 import { stubBrowser } from './browser-stubs';
 import { checkConsole, watchConsole } from './console-guard';
 import { resetPage } from './page-state';
+import { quickenReact } from './quick-react';
 import { quickenWaits } from './quick-waits';
 import { endTest } from './doubles/test-end';
 
 // A screen's chunk is compiled when first opened, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+quickenReact();
 quickenWaits();
 
 stubBrowser();

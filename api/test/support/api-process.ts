@@ -26,7 +26,12 @@ export function program(name: 'main' | 'cli'): string {
 function bundle(): string {
   mkdirSync(CACHE, { recursive: true });
   const outdir = mkdtempSync(join(CACHE, 'programs-'));
-  const entryPoints = ['main.ts', 'cli.ts', 'kernel/sheets/workbook.worker.js'].map((file) => join(API, 'src', file));
+  const entryPoints = [
+    'main.ts',
+    'cli.ts',
+    'kernel/sheets/workbook.worker.js',
+    'nouns/rating/check-score.worker.js',
+  ].map((file) => join(API, 'src', file));
   buildSync({
     entryPoints,
     outdir,

@@ -2,7 +2,9 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { EndpointName, RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
+import { sealWaiting } from '../../src/kernel/audit/seal';
 import { scoreUnscored } from '../../src/nouns/rating/keep-scores';
+import { recordScores } from '../../src/nouns/rating/provenance';
 import { FIRST_METHOD } from './first-method';
 import { ACCOUNT_ROWS } from './account-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
@@ -219,6 +221,17 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
       return { request: filled(name, cluster) };
     },
   },
+  'GET /api/rating/clusters/:id/provenance': {
+    send: async (db, place, name) => {
+      const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
+      await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
+      await scoreUnscored(db);
+      await recordScores(db);
+      await sealWaiting(db);
+      return { request: `${filled(name, cluster)}?year=2026&quarter=4` };
+    },
+  },
+  'GET /api/rating/check-score.mjs': plain(),
   'GET /api/rating/provinces': plain(),
   'GET /api/scoring-methods': plain(),
   'GET /api/scoring-methods/draft': plain(),

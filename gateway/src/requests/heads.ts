@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 import { READ_HEADER_BYTES } from './oversized';
 
+const END_OF_HEADERS = '\r\n\r\n';
+
 type Head = { pieces: Buffer[]; bytes: number };
 
 /** What has come of a request whose headers are not complete. */
@@ -21,9 +23,17 @@ export function keepHeads({ server }: FastifyInstance): void {
 }
 
 function keep(socket: Socket, piece: Buffer): void {
-  if (completed.delete(socket)) heads.delete(socket);
-  else if (isBeginning(piece)) heads.set(socket, { pieces: [piece], bytes: piece.length });
-  else append(heads.get(socket), piece);
+  const isCompleted = completed.delete(socket);
+  const rest = isCompleted ? afterHeaders(piece) : piece;
+  if (isBeginning(rest)) heads.set(socket, { pieces: [rest], bytes: rest.length });
+  else if (isCompleted) heads.delete(socket);
+  else append(heads.get(socket), rest);
+}
+
+/** One piece may hold the end of a request and the beginning of the next, where a client does not wait for answers. */
+function afterHeaders(bytes: Buffer): Buffer {
+  const end = bytes.lastIndexOf(END_OF_HEADERS);
+  return end < 0 ? bytes : bytes.subarray(end + END_OF_HEADERS.length);
 }
 
 function append(head: Head | undefined, piece: Buffer): void {
@@ -41,5 +51,16 @@ const isBeginning = (piece: Buffer) => /^[A-Z]+ /.test(piece.toString('latin1', 
  */
 export function headOf(socket: Socket, packet: unknown): Buffer {
   const last = Buffer.isBuffer(packet) ? packet : Buffer.alloc(0);
-  return isBeginning(last) ? last : Buffer.concat([...(heads.get(socket)?.pieces ?? []), last]);
+  return withoutWhole(isBeginning(last) ? last : Buffer.concat([...(heads.get(socket)?.pieces ?? []), last]));
+}
+
+/** Without the requests in front that could be read. */
+function withoutWhole(bytes: Buffer): Buffer {
+  let start = 0;
+  for (;;) {
+    const end = bytes.indexOf(END_OF_HEADERS, start);
+    const next = end + END_OF_HEADERS.length;
+    if (end < 0 || end - start > READ_HEADER_BYTES || next === bytes.length) return bytes.subarray(start);
+    start = next;
+  }
 }

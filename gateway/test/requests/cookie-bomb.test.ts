@@ -71,12 +71,20 @@ test.each([
   expect(answer).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
 });
 
-test('over a network that brings a piece at a time, the page is as if all came at once', async () => {
-  const text = requestText('/rating/5', `${BROWSER}Cookie: klaster_language=ru; ${cookies(60_000)}\r\n`, '127.0.0.1');
-  const answer = await answerToPieces(gateway.url('/'), [
-    requestText('/api/x', '', '127.0.0.1'),
-    ...piecesOf(text, 1460),
-  ]);
+const BEFORE = requestText('/api/x', '', '127.0.0.1');
+const OVERSIZED = requestText(
+  '/rating/5',
+  `${BROWSER}Cookie: klaster_language=ru; ${cookies(60_000)}\r\n`,
+  '127.0.0.1',
+);
+
+test.each([
+  ['after another request', [BEFORE, ...piecesOf(OVERSIZED, 1460)]],
+  ['the first with another request', piecesOf(BEFORE + OVERSIZED, 1460)],
+  ['the first with the end of another request', [BEFORE.slice(0, 20), ...piecesOf(BEFORE.slice(20) + OVERSIZED, 1460)]],
+  ['all with another request', [BEFORE + OVERSIZED]],
+])('over a network that brings a piece at a time, %s, the page is as if all came at once', async (_how, pieces) => {
+  const answer = await answerToPieces(gateway.url('/'), pieces);
   const page = answer.slice(answer.indexOf('HTTP/1.1 431 '));
   expect(page).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
   expect(page.match(/\r\nset-cookie: bomb\d+=; Path=\/;/gi)?.length).toBeGreaterThanOrEqual(12);

@@ -42,6 +42,7 @@ export const AUDIT_ENTITIES = [
   'holidays',
   'scoring_methods',
   'scoring_method_draft',
+  'rating_scores',
   'users',
   'contacts',
   'audit',

@@ -3,6 +3,7 @@ export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
 } as const;
 
 /** Media type of an answer that tells how far its call is: one JSON object a line, the last of which is the answer. */

@@ -69,6 +69,8 @@ test('without a session one signs in and sees the public registers, and no more'
     'GET /api/contacts',
     'GET /api/rating',
     'GET /api/rating/clusters/:id',
+    'GET /api/rating/clusters/:id/provenance',
+    'GET /api/rating/check-score.mjs',
     'GET /api/rating/provinces',
     'GET /api/scoring-methods',
     'POST /api/invitations/open',

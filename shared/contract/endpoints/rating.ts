@@ -18,6 +18,7 @@ import {
   ratingPeriodQuerySchema,
   ratingQuerySchema,
 } from '../rating/ranking';
+import { provenanceAnswerSchema, provenanceQuerySchema } from '../rating/provenance';
 
 /** The rating, which anyone can check, and the method behind it. */
 export const ratingEndpoints = {
@@ -35,6 +36,21 @@ export const ratingEndpoints = {
     query: ratingPeriodQuerySchema,
     answer: clusterRatingAnswerSchema,
     problems: [404],
+  },
+  'GET /api/rating/clusters/:id/provenance': {
+    summary: 'The report, round, day and method that a score comes from, and its place in the chain of the audit',
+    authority: PUBLIC,
+    params: z.object({ id: idParameterSchema }),
+    query: provenanceQuerySchema,
+    answer: provenanceAnswerSchema,
+    problems: [404],
+  },
+  'GET /api/rating/check-score.mjs': {
+    summary: 'A program that checks, on any computer, what is said of where a score comes from',
+    authority: PUBLIC,
+    answer: z.never(),
+    file: 'mjs',
+    problems: [],
   },
   'GET /api/rating/provinces': {
     summary: 'Scores of provinces by quarter',

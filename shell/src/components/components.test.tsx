@@ -2,6 +2,7 @@ import * as ui from '@klaster/shared/ui';
 import * as dialog from '@klaster/shared/ui/dialog';
 import * as form from '@klaster/shared/ui/form';
 import * as menu from '@klaster/shared/ui/menu';
+import * as qrCode from '@klaster/shared/ui/qr-code';
 import * as sparkline from '@klaster/shared/ui/sparkline';
 import { renderRemote } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
@@ -15,7 +16,7 @@ const UNSEEN = new Set(
 const isComponent = ([name, value]: [string, unknown]) =>
   /^[A-Z][a-z]/.test(name) && ['function', 'object'].includes(typeof value) && !UNSEEN.has(name);
 
-const NAMES = [ui, dialog, form, menu, sparkline].flatMap((entry) =>
+const NAMES = [ui, dialog, form, menu, qrCode, sparkline].flatMap((entry) =>
   Object.entries(entry)
     .filter(isComponent)
     .map(([name]) => name),

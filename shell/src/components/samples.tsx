@@ -30,6 +30,7 @@ import {
 } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog, Drawer } from '@klaster/shared/ui/dialog';
 import { ActionMenu } from '@klaster/shared/ui/menu';
+import { QrCode } from '@klaster/shared/ui/qr-code';
 import { Sparkline } from '@klaster/shared/ui/sparkline';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -168,5 +169,6 @@ export const SAMPLES: Readonly<Record<string, ReactNode>> = {
       entries={[{ id: 'save', label: SAVE, onSelect: nothing }]}
     />
   ),
+  QrCode: <QrCode text="https://klaster.uz" label="Address" />,
   Sparkline: <Sparkline title="Harvest" unit="t" points={POINTS} />,
 };

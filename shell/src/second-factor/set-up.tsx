@@ -2,9 +2,9 @@ import { secondFactorBeginSchema, secondFactorConfirmSchema } from '@klaster/sha
 import type { BegunSecondFactor, SecondFactorBegin, SecondFactorConfirm } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
+import { QrCode } from '@klaster/shared/ui/qr-code';
 import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect } from 'react';
-import { QrCode } from './qr-code';
 import { useBegin, useConfirm } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 

@@ -29,12 +29,12 @@ const jsonOf = (state: object): string =>
 /** Rows that one statement writes: what is made of them takes some ten milliseconds, and others are answered between two. */
 const BATCH = 250;
 
-/** The same for many changes of one transaction. */
+/** The same for many changes of one transaction. @returns the numbers of the rows, in the order of the changes */
 export async function recordChanges(
   tx: Tx,
   { user, requestId }: Actor<User | null>,
   changes: readonly Change[],
-): Promise<void> {
+): Promise<number[]> {
   const rowOf = ({ action, entity, id, before, after }: Change) => ({
     user_id: user?.id ?? null,
     action,
@@ -44,8 +44,10 @@ export async function recordChanges(
     after: after && jsonOf(after),
     request_id: requestId,
   });
+  const ids: number[] = [];
   for (let from = 0; from < changes.length; from += BATCH) {
     const rows = changes.slice(from, from + BATCH).map(rowOf);
-    await insertRows(tx, rows);
+    ids.push(...(await insertRows(tx, rows)));
   }
+  return ids;
 }

@@ -3,9 +3,10 @@ import type { AuditTable } from '../database/audit-tables';
 import type { Database, Tx } from '../database/connect';
 import type { Head } from './chain';
 
-/** Adds rows to the account of every change. */
-export async function insertRows(tx: Tx, rows: readonly Insertable<AuditTable>[]): Promise<void> {
-  await tx.insertInto('audit').values(rows).execute();
+/** Adds rows to the account of every change. @returns their numbers, in the order of the rows */
+export async function insertRows(tx: Tx, rows: readonly Insertable<AuditTable>[]): Promise<number[]> {
+  const inserted = await tx.insertInto('audit').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
 }
 
 /** Columns of a row as its hash is made of them. */

@@ -78,4 +78,4 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
 };
 
 /** Functions that act with the owner's rights, and which the API's role may call. */
-export const FUNCTIONS = ['seal_audit', 'forget_decision'] as const;
+export const FUNCTIONS = ['seal_audit', 'forget_decision', 'seal_of_score'] as const;

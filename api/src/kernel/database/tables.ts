@@ -197,6 +197,8 @@ type RatingScoreTable = {
   counted: number;
   /** Null: too little counts for a rank. */
   score: Nullable<number>;
+  /** What the audit says of it; null: nothing yet. */
+  audit_id: Nullable<number>;
 };
 
 /** One row for each part that public answers are made of; raised by triggers. */

@@ -5,6 +5,7 @@ import type { PlaceCodes, Row, Rows } from '../../../test/support/call-row';
 import { ROWS, rowOf } from '../../../test/support/every-call';
 import { addCluster, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import type * as RememberedJobs from '../../../test/support/remembered-jobs';
+import { isLeftOut } from '../../../test/support/in-short';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 jest.mock('../sheets/workbook-process', () =>
@@ -158,19 +159,24 @@ function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row
   return Object.fromEntries(cases.map(({ name, expected }) => [name, statusFor(expected(rule))]));
 }
 
+const ALL = [VISITOR, ...STAFF, ...CLUSTERS];
+
+/** Whoever holds nothing, and whoever holds everything. */
+const FEW = ALL.filter(({ name, login }) => !login || /No position|ADMIN/.test(name));
+
 /** A call that is not about one cluster's thing is about nobody else's either. */
-const casesOf = ({ cluster }: { readonly cluster?: number }) =>
-  [VISITOR, ...STAFF, ...CLUSTERS].filter(({ isOwn }) => isOwn !== false || cluster !== undefined);
+const casesOf = (name: string, { cluster }: { readonly cluster?: number }) =>
+  (isLeftOut(name) ? FEW : ALL).filter(({ isOwn }) => isOwn !== false || cluster !== undefined);
 
 /** What the running API answered, by the name of the call. */
-const SEEN: { rule: Rule; row: Row; cases: readonly Case[]; answers: Answers }[] = [];
+const SEEN: { name: string; rule: Rule; row: Row; cases: readonly Case[]; answers: Answers }[] = [];
 
 describe.each(CALLS)('%s', (name, { authority }) => {
   it('lets everybody do what docs/authority.md says, and no more', async () => {
     const [rule, row] = [RULES.get(name)!, rowOf(name)];
-    const cases = casesOf(await row.send(api.db, ANDIJON, name));
+    const cases = casesOf(name, await row.send(api.db, ANDIJON, name));
     const answers = await answersOf(name, row, cases);
-    SEEN.push({ rule, row, cases, answers });
+    SEEN.push({ name, rule, row, cases, answers });
     expect(answers).toEqual(expectedAnswers(rule, cases, row));
   });
 
@@ -189,13 +195,13 @@ describe.each(Object.keys(registryEndpoints))('%s of the registry, as the gatewa
     const cases = [...STAFF, ...CLUSTERS.filter(({ isOwn }) => isOwn)];
     const rule = RULES.get(name)!;
     const answers = await answersOf(name, row, cases);
-    SEEN.push({ rule, row, cases, answers });
+    SEEN.push({ name, rule, row, cases, answers });
     expect(answers).toEqual(expectedAnswers(rule, cases, row));
   });
 });
 
 it('would find any cell of the document that says otherwise', () => {
-  for (const { rule, row, cases, answers } of SEEN)
+  for (const { rule, row, cases, answers } of SEEN.filter((call) => !isLeftOut(call.name)))
     for (const faulty of plantedIn(rule).filter((planted) => isAsked(planted, rule, cases)))
       expect(expectedAnswers(faulty, cases, row)).not.toEqual(answers);
   expect(SEEN).toHaveLength(RULES.size);

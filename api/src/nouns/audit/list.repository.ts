@@ -55,13 +55,14 @@ function conditions(
   const all = [
     ...(scope.province_code !== null ? [ofProvince(scope.province_code)] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
-    ...(entity ? [sql`a.entity = ${entity}`] : []),
+    // Of what follows from a decision or a method, hundreds at a time, nobody looks for among what was done.
+    entity ? sql`a.entity = ${entity}` : sql`a.entity <> 'rating_scores'`,
     ...(entity_id ? [sql`a.entity_id = ${entity_id}`] : []),
     ...(from ? [sql`a.at >= ${startOf(from)}`] : []),
     ...(to ? [sql`a.at < ${startOf(to)} + interval '1 day'`] : []),
     ...(after && place ? [sql`(a.at, a.id) < (${place}, ${after.id})`] : []),
   ];
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
+  return sql.join(all, sql` and `);
 }
 
 /**

@@ -55,7 +55,7 @@ const keyOf = ({ year, quarter, cluster_id }: Quarter & { cluster_id: number }) 
 
 const keptScores = async (db: Database) => {
   const rows = await db.selectFrom('rating_scores').selectAll().execute();
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return new Map(rows.map(({ audit_id: _, ...row }) => [keyOf(row), row]));
 };
 
 /** All scores as they would be if nothing had been kept: of each confirmed report by the method that counts for its quarter. */

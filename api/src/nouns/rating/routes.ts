@@ -3,6 +3,7 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
 import { listMethods } from './methods.repository';
+import { CHECK_SCORE, provenanceOf } from './provenance';
 import { clusterRatingOf, presentMethod, provinceRatings, ratingOf, readRating } from './ranking';
 import type { Database } from '../../kernel/database/connect';
 import type { Language } from '@klaster/shared/contract';
@@ -12,6 +13,9 @@ export const ratingRoutes = ({ db }: Services) =>
     'GET /api/rating': ({ query, language }) => readRating(db, (tx) => ratingOf(tx, query, language)),
     'GET /api/rating/clusters/:id': ({ params, query, language }) =>
       readRating(db, (tx) => clusterRatingOf(tx, params.id, { wanted: query, language })),
+    'GET /api/rating/clusters/:id/provenance': ({ params, query }) =>
+      provenanceOf(db, { cluster_id: params.id, ...query }),
+    'GET /api/rating/check-score.mjs': async () => ({ name: 'check-score', body: CHECK_SCORE }),
     'GET /api/rating/provinces': () => readRating(db, provinceRatings),
     'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
     'GET /api/scoring-methods/draft': lists(() => draftAnswer(db)),

@@ -63,6 +63,8 @@ export async function writeScores(tx: Tx, scores: readonly KeptScore[]): Promise
           earned: values.ref('excluded.earned'),
           counted: values.ref('excluded.counted'),
           score: values.ref('excluded.score'),
+          // What the audit says of it is of the score before.
+          audit_id: null,
         })),
       )
       .execute();

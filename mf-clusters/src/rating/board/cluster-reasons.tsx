@@ -2,13 +2,14 @@ import type { ClusterRatingAnswer, ScoredCriterion } from '@klaster/shared/contr
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, EmptyState, Flex, Heading, Link, Stack, Text } from '@klaster/shared/ui';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { provenanceHref } from './rating-filters';
 import { quotientText, term, useRuleTexts } from './rule-texts';
 import { BandLegend, formatScore, Movement, Score } from './standing';
 
 /** The score of a cluster with all that it is made of, down to the figures. */
 export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
   const { t } = useTranslation('mf-clusters');
-  const { place, criteria, method } = rating;
+  const { cluster, period, place, criteria, method } = rating;
   if (!place || !method) return <NoPlace rating={rating} />;
   return (
     <Stack gap="4">
@@ -63,6 +64,11 @@ export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
             {t('rating.byMethod', { version: method.version })}
           </Link>
         </Text>
+        {period && (
+          <Text fontSize="table" mt="2">
+            <Link to={provenanceHref(cluster.cluster_id, period)}>{t('rating.provenance.title')}</Link>
+          </Text>
+        )}
       </Box>
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { RatingQuery } from '@klaster/shared/contract';
+import type { Quarter, RatingQuery } from '@klaster/shared/contract';
 import { publicClient } from '@klaster/shared/http';
 import type { HttpClient } from '@klaster/shared/http';
 import { keepRows, loadOptions } from '@klaster/shared/query';
@@ -6,6 +6,9 @@ import { queryOptions } from '@tanstack/react-query';
 
 /** What a change of scores leaves outdated. */
 export const RATING_KEY = ['mf-clusters', 'rating'] as const;
+
+/** Milliseconds until a score that is not chained yet is looked at again. */
+const CHAINING_MS = 5000;
 
 /** A quarter; empty: the latest that has a score. */
 export type WantedPeriod = { year?: number; quarter?: number };
@@ -23,6 +26,14 @@ export const clusterRatingQuery = (client: HttpClient, id: number, period: Wante
   queryOptions({
     queryKey: [...RATING_KEY, client.audience, 'cluster', id, period],
     ...loadOptions(client, 'GET /api/rating/clusters/:id', { params: { id }, query: period }),
+  });
+
+/** Where a score of a cluster comes from. What is not chained yet is asked for again. */
+export const provenanceQuery = (id: number, period: Quarter) =>
+  queryOptions({
+    queryKey: [...RATING_KEY, 'provenance', id, period],
+    ...loadOptions(publicClient, 'GET /api/rating/clusters/:id/provenance', { params: { id }, query: period }),
+    refetchInterval: ({ state }) => (state.data?.chained === null ? CHAINING_MS : false),
   });
 
 /** The methods that scores are and were made by, the latest first. */

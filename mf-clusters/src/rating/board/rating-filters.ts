@@ -1,5 +1,5 @@
 import { PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from '@klaster/shared/contract';
-import type { RatingQuery } from '@klaster/shared/contract';
+import type { Quarter, RatingQuery } from '@klaster/shared/contract';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import type { WantedPeriod } from './queries';
@@ -37,6 +37,10 @@ export const toRatingQuery = (values: RatingFilters, page_size: number): RatingQ
   ...(values.order !== 'top' && { order: values.order }),
   ...(values.page !== 1 && { page: values.page }),
 });
+
+/** Address of where a score comes from. */
+export const provenanceHref = (cluster: number, { year, quarter }: Quarter): string =>
+  `/rating/provenance/${cluster}?year=${year}&quarter=${quarter}`;
 
 /** Address of a page at the quarter that is chosen; without one, at the latest. */
 export function atQuarter(path: string, period: FilterValues<typeof PERIOD_FILTERS>): string {

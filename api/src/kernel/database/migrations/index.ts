@@ -42,6 +42,7 @@ import { publicVersionOfPeriods } from './0048-public-version-of-periods';
 import { decisionNotices } from './0049-decision-notices';
 import { remarkPhrases } from './0050-remark-phrases';
 import { listDensity } from './0051-list-density';
+import { scoreRecords } from './0055-score-records';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049-decision-notices': decisionNotices,
   '0050-remark-phrases': remarkPhrases,
   '0051-list-density': listDensity,
+  '0055-score-records': scoreRecords,
 };

@@ -1,4 +1,4 @@
-import { chakra } from '@klaster/shared/ui';
+import { chakra } from '@chakra-ui/react';
 import { encode } from 'uqr';
 
 /** Light modules around the code, so that cameras find it. */

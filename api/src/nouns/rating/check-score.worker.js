@@ -1,0 +1,62 @@
+// Checks a score of the rating, with Node.js 20 or later and nothing else:
+//   node check-score.mjs 'https://…/api/rating/clusters/5/provenance?year=2026&quarter=2' [position:hash]
+// Given a position and a hash, as a certificate on paper has them, it says whether they are still the same.
+import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+
+/** JSON with the keys in order, of an object without others in it. */
+const canonical = (row) => JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+const PUBLISHED = [
+  'cluster_id',
+  'year',
+  'quarter',
+  'score',
+  'earned',
+  'counted',
+  'method_version',
+  'round',
+  'decided_on',
+];
+
+/** What is wrong with an answer, a sentence each. */
+export function faultsOf({ chained, ...answer }, noted) {
+  if (!chained) return ['The score is not in the chain yet: try again in a few seconds.'];
+  const { row, hash } = chained;
+  const recorded = JSON.parse(row.after);
+  const faults = PUBLISHED.filter((key) => recorded[key] !== answer[key]).map(
+    (key) => `${key}: the record says ${recorded[key]}, and the answer ${answer[key]}.`,
+  );
+  if (createHash('sha256').update(canonical(row)).digest('hex') !== hash)
+    faults.push('The hash is not that of the record.');
+  const { score, earned, counted } = recorded;
+  if (score !== null && Math.abs(score - (100 * earned) / counted) > 0.005)
+    faults.push(`${earned} of ${counted} points are not ${score} per cent.`);
+  if (noted && noted !== `${row.position}:${hash}`)
+    faults.push(`It was ${noted}, and is ${row.position}:${hash}: another score, or another chain.`);
+  return faults;
+}
+
+async function main([address, noted]) {
+  if (!address) throw new Error('Name the address of a score: …/api/rating/clusters/<id>/provenance?year=…&quarter=…');
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`The server answers ${response.status}.`);
+  const { data } = await response.json();
+  const faults = faultsOf(data, noted);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) return 1;
+  const { company_name: name, score, year, quarter, round, decided_on: day, method_version: method, chained } = data;
+  console.log(`${name}: ${score} in quarter ${quarter} of ${year}`);
+  console.log(`by method ${method}, from the report of round ${round} that was confirmed on ${day}`);
+  console.log(`whole: ${chained.row.position}:${chained.hash}`);
+  return 0;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  main(process.argv.slice(2)).then(
+    (code) => (process.exitCode = code),
+    (error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );

@@ -1,0 +1,82 @@
+import type { Quarter, ScoreRecord } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+
+/** Of a score and its report, what the audit says of it. */
+const content = [
+  's.cluster_id',
+  's.year',
+  's.quarter',
+  's.score',
+  's.earned',
+  's.counted',
+  's.method_version',
+  'r.round',
+  sql<string>`to_char(coalesce(r.decided_at, r.updated_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`.as('decided_on'),
+] as const;
+
+/**
+ * Scores that the audit says nothing of, held until the transaction ends, at most so many; those that another instance holds are
+ * its own. A decision that can still be undone is no reason to say anything.
+ */
+export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
+  return tx
+    .selectFrom('rating_scores as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .select(content)
+    .where('s.audit_id', 'is', null)
+    .where(sql<boolean>`not exists (select from decision_notices d where d.report_id = s.report_id)`)
+    .orderBy('s.year')
+    .orderBy('s.quarter')
+    .orderBy('s.cluster_id')
+    .limit(most)
+    .forUpdate('s')
+    .skipLocked()
+    .execute();
+}
+
+/** Notes which row of the audit speaks of which score. */
+export async function setRecords(tx: Tx, scores: readonly ScoreRecord[], auditIds: readonly number[]): Promise<void> {
+  const column = (key: 'cluster_id' | 'year' | 'quarter') => scores.map((score) => score[key]);
+  await sql`
+    update rating_scores s set audit_id = n.audit_id
+    from unnest(${column('cluster_id')}::integer[], ${column('year')}::integer[], ${column('quarter')}::integer[],
+      ${[...auditIds]}::bigint[]) as n(cluster_id, year, quarter, audit_id)
+    where (s.cluster_id, s.year, s.quarter) = (n.cluster_id, n.year, n.quarter)`.execute(tx);
+}
+
+type At = Quarter & { readonly cluster_id: number };
+
+/** A score with the row of the audit that speaks of it; undefined where the cluster has none in the quarter. */
+export function findRecorded(db: Database, { cluster_id, year, quarter }: At) {
+  return db
+    .selectFrom('rating_scores as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .innerJoin('clusters as c', 'c.id', 's.cluster_id')
+    .innerJoin('scoring_methods as m', 'm.version', 's.method_version')
+    .leftJoin('audit as a', 'a.id', 's.audit_id')
+    .select([
+      ...content,
+      'c.company_name',
+      'm.year as method_year',
+      'm.quarter as method_quarter',
+      'a.id as audit_id',
+      sql<string | null>`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
+      'a.action',
+      'a.entity',
+      sql<string | null>`a.after::text`.as('after'),
+    ])
+    .where('s.cluster_id', '=', cluster_id)
+    .where('s.year', '=', year)
+    .where('s.quarter', '=', quarter)
+    .executeTakeFirst();
+}
+
+type Seal = { readonly position: number; readonly hash: string; readonly previous: string };
+
+/** Where a row about a score stands in the chain; undefined: nowhere yet. */
+export async function sealOfScore(db: Database, auditId: number): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    select position, hash, previous from seal_of_score(${auditId}::bigint) where position is not null`.execute(db);
+  return rows[0];
+}

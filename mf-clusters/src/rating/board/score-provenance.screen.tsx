@@ -1,0 +1,147 @@
+import type { ProvenanceAnswer, Quarter } from '@klaster/shared/contract';
+import { HttpError } from '@klaster/shared/http';
+import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { useFilters, useParams } from '@klaster/shared/router';
+import {
+  BLANK_LINE,
+  Button,
+  ButtonLink,
+  chakra,
+  EmptyState,
+  Loaded,
+  Page,
+  PageHeader,
+  Stack,
+  usePageName,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PrintButton } from '../../analysis/figures/print-button';
+import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { HowToCheck } from './how-to-check';
+import { provenanceQuery } from './queries';
+import { PERIOD_FILTERS, provenanceHref, toPeriod } from './rating-filters';
+import { formatScore } from './standing';
+
+/** What the API takes for an id at all. */
+const ID = /^[1-9]\d{0,8}$/;
+
+/** Where a score comes from, and how anybody checks that nothing of it was changed. Source: specification 8.0.13. */
+export function Component() {
+  const { cluster_id = '' } = useParams();
+  const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
+  if (!ID.test(cluster_id) || year === undefined || quarter === undefined) return <NoQuarter />;
+  return <Provenance id={Number(cluster_id)} period={{ year, quarter }} />;
+}
+
+function NoQuarter() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Page>
+      <PageHeader title={t('rating.provenance.title')} />
+      <EmptyState title={t('rating.provenance.noQuarter')} action={<ToRating />} />
+    </Page>
+  );
+}
+
+function Provenance({ id, period }: { id: number; period: Quarter }) {
+  const { t } = useTranslation('mf-clusters');
+  const query = useQuery(provenanceQuery(id, period));
+  const { data, error } = query;
+  const copy = useLinkCopy();
+  const name = data && formatName(data.company_name);
+  usePageName(name);
+  const isNone = error instanceof HttpError && error.status === 404;
+  return (
+    <Page width="form">
+      <PageHeader
+        title={t('rating.provenance.title')}
+        context={data ? `${name}, ${t('queue.period', period)}` : BLANK_LINE}
+        actions={
+          data && (
+            <>
+              <ButtonLink to={`/?cluster=${id}&year=${period.year}&quarter=${period.quarter}`} variant="outline">
+                {t('rating.provenance.toScore')}
+              </ButtonLink>
+              <Button variant="outline" onClick={() => void copy(provenanceHref(id, period))}>
+                {t('views.copy')}
+              </Button>
+              <PrintButton />
+            </>
+          )
+        }
+      />
+      {isNone ? (
+        <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
+      ) : (
+        <Loaded query={query}>
+          {(provenance) => (
+            <Stack gap="6">
+              <Facts provenance={provenance} />
+              <HowToCheck provenance={provenance} />
+            </Stack>
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+function ToRating() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <ButtonLink to="/" variant="outline" mt="1">
+      {t('rating.toRating')}
+    </ButtonLink>
+  );
+}
+
+/** The score, and from which report, decision and method it is. */
+function Facts({ provenance }: { provenance: ProvenanceAnswer }) {
+  const { t } = useTranslation('mf-clusters');
+  const { score, earned, counted, method_version: version, method_since, round, decided_on, chained } = provenance;
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: '12rem 1fr' }}
+      columnGap="4"
+      rowGap={{ base: '0', sm: '2' }}
+    >
+      <Fact name={t('rating.provenance.score')}>
+        <strong>{score === null ? t('rating.provenance.tooLittle') : formatScore(score)}</strong>
+      </Fact>
+      <Fact name={t('rating.provenance.earned')}>
+        {t('rating.provenance.earnedOf', { earned: formatScore(earned), counted: formatNumber(counted) })}
+      </Fact>
+      <Fact name={t('rating.provenance.method')}>
+        {t('rating.provenance.methodText', { version, ...method_since })}
+      </Fact>
+      <Fact name={t('rating.provenance.report')}>{t('rating.provenance.round', { round })}</Fact>
+      <Fact name={t('rating.provenance.decided')}>{formatDate(decided_on)}</Fact>
+      {chained && (
+        <>
+          <Fact name={t('rating.provenance.recorded')}>{formatDateTime(chained.row.at)}</Fact>
+          <Fact name={t('rating.provenance.position')}>{chained.row.position}</Fact>
+          <Fact name={t('rating.provenance.hash')}>
+            <chakra.code fontFamily="mono" overflowWrap="anywhere" bg="transparent">
+              {chained.hash}
+            </chakra.code>
+          </Fact>
+        </>
+      )}
+    </chakra.dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.dt color="fg.muted" mt={{ base: '2', sm: '0' }}>
+        {name}
+      </chakra.dt>
+      <chakra.dd m="0" fontVariantNumeric="tabular-nums">
+        {children}
+      </chakra.dd>
+    </>
+  );
+}

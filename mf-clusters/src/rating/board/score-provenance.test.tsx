@@ -1,0 +1,143 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import type { ProvenanceAnswer } from '@klaster/shared/contract';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  renderRemote,
+} from '@klaster/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aClusterRating } from '../../test/rating-fixtures';
+
+const CALL = 'GET /api/rating/clusters/:id/provenance';
+const AT = '/rating/provenance/12?year=2026&quarter=3';
+const HASH = 'ab'.repeat(32);
+
+const RECORD = {
+  cluster_id: 12,
+  year: 2026,
+  quarter: 3,
+  score: 79.4,
+  earned: 55.58,
+  counted: 70,
+  method_version: 2,
+  round: 2,
+  decided_on: '2026-10-21',
+};
+
+const ROW = {
+  id: 900,
+  at: '2026-10-21T06:30:00.000000Z',
+  user_id: null,
+  action: 'publish',
+  entity: 'rating_scores',
+  entity_id: 12,
+  before: null,
+  after: JSON.stringify(RECORD),
+  request_id: null,
+  position: 31_415,
+  previous: '0'.repeat(64),
+};
+
+const provenance = (change: Partial<ProvenanceAnswer> = {}): ProvenanceAnswer => ({
+  ...RECORD,
+  company_name: 'Қўрғон',
+  method_since: { year: 2026, quarter: 1 },
+  chained: { row: ROW, hash: HASH },
+  ...change,
+});
+
+const open = (at = AT, language?: (typeof LANGUAGES)[number]) =>
+  renderRemote({ routes, at, ...(language && { language }) });
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+it('is told by report, round, day, method and place in the chain', async () => {
+  network.on(CALL, provenance());
+  const { container } = await open();
+  expect(await screen.findByText(HASH)).toBeVisible();
+  expect(container).toHaveTextContent('Қўрғон, 2026 йил, 3-чорак');
+  expect(fact('Балл')).toHaveTextContent('79,40');
+  expect(fact('Тўпланган балл')).toHaveTextContent('55,58 / 70');
+  expect(fact('Баҳолаш усули')).toHaveTextContent('2-версия, 2026 йил 1-чоракдан амалда');
+  expect(fact('Ҳисобот')).toHaveTextContent('2-юборишда тасдиқланган');
+  expect(fact('Қарор куни')).toHaveTextContent('21.10.2026');
+  expect(fact('Аудитга ёзилган')).toHaveTextContent('21.10.2026 11:30');
+  expect(fact('Занжирдаги ўрни')).toHaveTextContent('31415');
+  await checkAccessibility(container);
+});
+
+it('says by which program and command anybody checks it, and shows its address to cameras', async () => {
+  network.on(CALL, provenance());
+  const { container } = await open();
+  const program = await screen.findByRole('link', { name: 'Текширувчи дастурни юклаб олиш' });
+  expect(program).toHaveAttribute('href', '/api/rating/check-score.mjs');
+  const call = `${window.location.origin}/api/rating/clusters/12/provenance?year=2026&quarter=3`;
+  expect(container).toHaveTextContent(`node check-score.mjs '${call}' 31415:${HASH}`);
+  expect(screen.getByRole('img', { name: 'Шу саҳифа манзили' })).toBeVisible();
+});
+
+it('is printed, shared by its address, and leads to how the score is computed', async () => {
+  network.on(CALL, provenance());
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Ҳаволани нусхалаш' }));
+  expect(await findNotice('Ҳавола нусхаланди')).toMatchObject({ tone: 'success' });
+  await expect(navigator.clipboard.readText()).resolves.toBe(`${window.location.origin}${AT}`);
+  expect(screen.getByRole('button', { name: 'Чоп этиш' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Балл ҳисоб-китоби' })).toHaveAttribute(
+    'href',
+    '/?cluster=12&year=2026&quarter=3',
+  );
+});
+
+it('that is not chained yet is looked at again by itself, until it is', async () => {
+  network.on(CALL, provenance({ chained: null }));
+  await open();
+  expect(await screen.findByText(/^Бу балл ҳозиргина пайдо бўлди/)).toBeVisible();
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  network.on(CALL, provenance());
+  expect(await screen.findByText(HASH, undefined, { timeout: 9000 })).toBeVisible();
+});
+
+it('of too few figures says so in place of a score', async () => {
+  network.on(CALL, provenance({ score: null }));
+  await open();
+  await screen.findByText(HASH);
+  expect(fact('Балл')).toHaveTextContent('кўрсаткичлар етарли эмас');
+});
+
+it.each([
+  ['/rating/provenance/12', 'Манзилда кластер ёки чорак кўрсатилмаган.'],
+  ['/rating/provenance/x?year=2026&quarter=3', 'Манзилда кластер ёки чорак кўрсатилмаган.'],
+  ['/rating/provenance/12?year=2026&quarter=7', 'Манзилда кластер ёки чорак кўрсатилмаган.'],
+])('of %s is none: %s', async (at, text) => {
+  await open(at);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(network.requests(CALL)).toEqual([]);
+});
+
+it('of a cluster without a score says when there is one', async () => {
+  expectConsoleError(/Топилмади/);
+  network.on(CALL, problem(404, 'not_found', { detail: 'Топилмади.' }));
+  await open();
+  expect(await screen.findByText('Бу кластернинг бу чорак учун балли йўқ.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Рейтингга' })).toHaveAttribute('href', '/');
+});
+
+it('is reached from the reasons of a score', async () => {
+  network.on('GET /api/rating/clusters/:id', aClusterRating());
+  network.on(CALL, provenance());
+  const { user, address } = await renderRemote({ routes, user: {}, at: '/rating/12' });
+  await user.click(await screen.findByRole('link', { name: 'Балл қаердан олинган' }));
+  expect(address()).toBe('/rating/provenance/12?year=2026&quarter=3');
+});
+
+it.each(LANGUAGES)('reads in %s', async (language) => {
+  network.on(CALL, provenance());
+  const { container } = await open(AT, language);
+  await screen.findByText(HASH);
+  expect(container).not.toHaveTextContent(/rating\.provenance|\{\{/);
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { idSchema, quarterSchema, yearSchema } from '../common/fields';
+
+/** The quarter whose score is asked about. */
+export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
+
+/** What the audit says of a score: nothing but what is public. */
+export const scoreRecordSchema = z.object({
+  cluster_id: idSchema,
+  year: z.int(),
+  quarter: z.int(),
+  /** Of 100; `null`: too few figures for one. */
+  score: z.number().nullable(),
+  /** Points, of those counted; the score is this in per cent. */
+  earned: z.number(),
+  counted: z.number(),
+  method_version: z.int(),
+  /** How often the report had been sent in when it was confirmed. */
+  round: z.int(),
+  /** Day of the decision, in Tashkent. */
+  decided_on: z.iso.date(),
+});
+
+/**
+ * Where a score comes from, and its place in the chain of the audit. The hash is the SHA-256 of the canonical JSON of `row`, so that
+ * whoever has the answer can compute it: specification 8.0.13.
+ */
+export const provenanceAnswerSchema = scoreRecordSchema.extend({
+  company_name: z.string(),
+  /** Quarter from which on the method is in force. */
+  method_since: z.object({ year: z.int(), quarter: z.int() }),
+  /** `null`: the score is so recent that it is not chained yet, which takes some seconds. */
+  chained: z
+    .object({
+      /** Everything that is hashed. `after` is the text of a {@link scoreRecordSchema} as the database writes it. */
+      row: z.object({
+        id: z.int(),
+        at: z.string(),
+        user_id: z.null(),
+        action: z.string(),
+        entity: z.string(),
+        entity_id: idSchema,
+        before: z.null(),
+        after: z.string(),
+        request_id: z.null(),
+        position: z.int(),
+        previous: z.string(),
+      }),
+      hash: z.string(),
+    })
+    .nullable(),
+});
+
+export type ScoreRecord = z.infer<typeof scoreRecordSchema>;
+export type ProvenanceAnswer = z.infer<typeof provenanceAnswerSchema>;
