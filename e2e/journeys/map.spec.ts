@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { goByTab } from '../fixtures/keys';
 import { overflowOf } from '../fixtures/screens';
@@ -64,6 +65,33 @@ test.describe('a viewer', () => {
     await expect(slider).toHaveAttribute('aria-valuetext', quarter);
     await expect(legend).toHaveText(classes);
     expect(asked).toHaveLength(2);
+  });
+
+  test('sets two quarters side by side by hectare, and the link shows the same elsewhere and on paper', async ({
+    page,
+    pageOf,
+  }) => {
+    await page.goto('/map');
+    await page.getByLabel('Қандай ҳисобда').selectOption('hectare');
+    await page.getByLabel('Ёнидаги чорак').selectOption({ index: 2 });
+    await expect(page).toHaveURL(/measure=hectare.*beside=\d{4}-\d/);
+    const seenOn = async (where: Page) => {
+      const legends = where.getByRole('list', { name: 'Синфлар' });
+      await expect(legends).toHaveCount(2);
+      await expect(where.locator('[data-label]')).toHaveCount(28);
+      // Where all regions have a figure, that none has one is not said.
+      const bounds = await legends.locator('[data-text]').filter({ hasText: /\d/ }).allTextContents();
+      return { bounds, labels: await where.locator('[data-label]').allTextContents() };
+    };
+    const seen = await seenOn(page);
+    const half = seen.bounds.length / 2;
+    expect(seen.bounds.slice(0, half)).toEqual(seen.bounds.slice(half));
+    const other = await pageOf('reviewer');
+    await other.goto(page.url());
+    expect(await seenOn(other)).toEqual(seen);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('svg[data-map]').nth(1)).toBeVisible();
+    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 
   test('takes the map along as a drawing and as a picture', async ({ page }) => {

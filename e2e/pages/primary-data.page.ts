@@ -45,4 +45,66 @@ export class PrimaryDataPage {
       return most;
     });
   }
+
+  /** Where its rows are in view, in pixels of the page: below the head, within the bars and the window. */
+  private view() {
+    return this.grid.evaluate((frame) => {
+      const { left, top, right } = frame.getBoundingClientRect();
+      const head = frame.querySelector('[data-part=head]')!.getBoundingClientRect().bottom;
+      const names = frame.querySelector('[data-part=names]')!.getBoundingClientRect().width;
+      const bottom = Math.min(window.innerHeight, top + frame.clientTop + frame.clientHeight);
+      return { left, top, right, head, names, bottom, inner: left + frame.clientLeft + frame.clientWidth };
+    });
+  }
+
+  /** A point among its rows. */
+  async middle(): Promise<{ x: number; y: number }> {
+    const { left, inner, head, bottom } = await this.view();
+    return { x: Math.round((left + inner) / 2), y: Math.round((head + bottom) / 2) };
+  }
+
+  /** Its upright bar, from the middle of its handle at the top of the table to the bottom of the window. */
+  async bar(): Promise<{ x: number; top: number; bottom: number }> {
+    const { top, inner, right, bottom } = await this.view();
+    // Below the arrow.
+    return { x: (inner + right) / 2, top: top + 25, bottom };
+  }
+
+  /** The names and a part of the figures as they are in view. */
+  async areas() {
+    const { left, head, names, bottom } = await this.view();
+    const rows = { top: Math.ceil(head) + 2, height: Math.floor(bottom - head) - 4 };
+    return {
+      names: { ...rows, left: Math.ceil(left) + 8, width: names - 24 },
+      figures: { ...rows, left: Math.ceil(left + names) + 100, width: 500 },
+    };
+  }
+
+  /** Waits until it has not moved for a few pictures. */
+  atRest(): Promise<void> {
+    return this.grid.evaluate(
+      (frame) =>
+        new Promise((resolve) => {
+          let [still, before] = [0, ''];
+          const look = () => {
+            const now = `${frame.scrollTop}/${frame.scrollLeft}`;
+            still = now === before ? still + 1 : 0;
+            before = now;
+            if (still >= 20) resolve();
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
+    );
+  }
+
+  /** @returns how far down it has been scrolled at most since, in pixels */
+  async watchScroll(): Promise<() => Promise<number>> {
+    await this.grid.evaluate((frame) => {
+      frame.addEventListener('scroll', () => {
+        frame.dataset['furthest'] = String(Math.max(Number(frame.dataset['furthest'] ?? 0), frame.scrollTop));
+      });
+    });
+    return () => this.grid.evaluate((frame) => Number(frame.dataset['furthest'] ?? 0));
+  }
 }

@@ -12,5 +12,5 @@ const RECORDED = 1e4;
 export function quickenReact(): void {
   const internals = (React as unknown as Record<string, object | undefined>)[INTERNALS];
   if (!internals || !('recentlyCreatedOwnerStacks' in internals)) return;
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => RECORDED, set: () => undefined });
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => RECORDED, set() {} });
 }

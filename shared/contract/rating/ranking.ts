@@ -135,6 +135,11 @@ export const clusterRatingAnswerSchema = z.object({
       ranked: z.int(),
       counted: z.number(),
       method_version: z.int(),
+      /**
+       * Quartiles and median of all scores of the quarter that have a rank; absent where these are fewer than five, and from servers
+       * that do not say.
+       */
+      spread: z.object({ low: z.number(), middle: z.number(), high: z.number() }).optional(),
     }),
   ),
 });

@@ -43,20 +43,20 @@ async function main([address, noted]) {
   if (!response.ok) throw new Error(`The server answers ${response.status}.`);
   const { data } = await response.json();
   const faults = faultsOf(data, noted);
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) return 1;
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const { company_name: name, score, year, quarter, round, decided_on: day, method_version: method, chained } = data;
-  console.log(`${name}: ${score} in quarter ${quarter} of ${year}`);
-  console.log(`by method ${method}, from the report of round ${round} that was confirmed on ${day}`);
-  console.log(`whole: ${chained.row.position}:${chained.hash}`);
-  return 0;
+  return [
+    `${name}: ${score} in quarter ${quarter} of ${year}`,
+    `by method ${method}, from the report of round ${round} that was confirmed on ${day}`,
+    `whole: ${chained.row.position}:${chained.hash}`,
+  ];
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
   main(process.argv.slice(2)).then(
-    (code) => (process.exitCode = code),
+    (lines) => process.stdout.write(`${lines.join('\n')}\n`),
     (error) => {
-      console.error(error.message);
+      process.stderr.write(`${error.message}\n`);
       process.exitCode = 1;
     },
   );

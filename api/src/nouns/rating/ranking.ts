@@ -32,7 +32,7 @@ import {
 } from './ranking.repository';
 import { bandOf, earnedBy, figuresOf, known, nextOf } from '@klaster/shared/contract';
 import type { Scores } from '@klaster/shared/contract';
-import { provinceScoresOf, standingsOf, type ProvinceCounts, type Standing } from './standings';
+import { provinceScoresOf, spreadOf, standingsOf, type ProvinceCounts, type Standing } from './standings';
 
 type Wanted = { readonly year?: number | undefined; readonly quarter?: number | undefined };
 
@@ -225,8 +225,9 @@ async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
     const [now, before] = [scores.get(numberOf(row)), quarterBefore(periods, row)];
     const standing = now && standingsOf(now, (before && scores.get(numberOf(before))) ?? new Map()).get(id);
     if (!now || !standing) return [];
-    const ranked = [...now.values()].filter((score) => score !== null).length;
-    return [{ ...row, ...standing, ranked, band: bandOf(standing.score, methodAt(methods, row).method.bands) }];
+    const ranked = [...now.values()].filter((score) => score !== null);
+    const band = bandOf(standing.score, methodAt(methods, row).method.bands);
+    return [{ ...row, ...standing, ranked: ranked.length, band, ...spreadOf(ranked) }];
   });
 }
 

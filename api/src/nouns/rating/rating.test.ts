@@ -77,6 +77,24 @@ describe('the rating', () => {
     });
   });
 
+  it('tells between what the middle half of the scores lies, of five clusters and more, to whoever reads the rating', async () => {
+    const clusters: number[] = [];
+    for (const percent of [90, 10, 50, 70]) {
+      const cluster = await addCluster(api.db, '1703');
+      clusters.push(cluster);
+      await confirmed(cluster, percent);
+    }
+    const spread = async () => (await reasons(clusters[0]!)).history.map((one) => one.spread);
+    expect(await spread()).toEqual([undefined]);
+    const fifth = await addCluster(api.db, '1706');
+    await confirmed(fifth, 30);
+    const scores = (await rating()).items.map(({ score }) => score!).toSorted((a, b) => a - b);
+    const [found] = await spread();
+    expect(found?.middle).toBe(scores[2]);
+    expect(found?.low).toBeCloseTo((scores[0]! + scores[1]!) / 2, 6);
+    expect(found?.high).toBeCloseTo((scores[3]! + scores[4]!) / 2, 6);
+  });
+
   it('tells places up and down since the quarter before that has scores', async () => {
     const [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
     await confirmed(a, 50, 3);

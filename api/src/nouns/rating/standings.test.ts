@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ranksOf } from '@klaster/shared/contract';
-import { movementsOf, provinceScoresOf, standingsOf } from './standings';
+import { movementsOf, provinceScoresOf, spreadOf, standingsOf } from './standings';
 
 const scoresOf = (text: string) =>
   new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));
@@ -89,4 +89,16 @@ it('the score of a province is the mean of its clusters that have a rank, exactl
     { ranked: 3, scored: 4 },
     { ranked: 0, scored: 1 },
   ]);
+});
+
+describe('the spread of scores', () => {
+  it('is their median and the medians of its halves, exact', () => {
+    expect(spreadOf([50, 10, 40, 20, 30])).toEqual({ spread: { low: 15, middle: 30, high: 45 } });
+    expect(spreadOf([60.11, 60.12, 10, 20, 30, 40])).toEqual({ spread: { low: 20, middle: 35, high: 60.11 } });
+  });
+
+  it('is none of fewer than five', () => {
+    expect(spreadOf([10, 20, 30, 40])).toEqual({});
+    expect(spreadOf([])).toEqual({});
+  });
 });

@@ -1,5 +1,5 @@
-import { ranksOf, type Scores } from '@klaster/shared/contract';
-import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import { ranksOf, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
+import { medianKnown, portionOf, sumKnown } from '@klaster/shared/contract/indicators';
 
 export type Standing = {
   readonly rank: number | null;
@@ -53,4 +53,20 @@ export function provinceScoresOf(clusters: Iterable<{ readonly province: string;
     counts.set(province, { ranked, scored: all.length });
   }
   return { scores, counts };
+}
+
+/** Of fewer scores quartiles say nothing. Source: specification 8.0.12. */
+const LEAST_SPREAD = 5;
+
+/**
+ * Between what the middle half of the scores of a quarter lies: their median, and those of the scores below and above it.
+ *
+ * @param scores of all that have a rank, in any order
+ */
+export function spreadOf(scores: readonly number[]): Pick<ClusterRatingAnswer['history'][number], 'spread'> {
+  if (scores.length < LEAST_SPREAD) return {};
+  const sorted = scores.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [low, middle, high] = [sorted.slice(0, half), sorted, sorted.slice(-half)].map(medianKnown);
+  return low == null || middle == null || high == null ? {} : { spread: { low, middle, high } };
 }

@@ -56,6 +56,47 @@ describe('a history', () => {
     await checkAccessibility(container);
   });
 
+  it('has the middle half of all as a band with a gap, its median as a line, both named where they end', async () => {
+    const spread = [
+      { low: 5, middle: 12, high: 40 },
+      { low: 6, middle: 14, high: 42 },
+      null,
+      { low: 7, middle: 15, high: 44 },
+    ];
+    const { user, container } = await renderPart(
+      <HistoryChart title="Балл" series={[{ name: 'Асака', points: points(10, 30, null, 20) }]} spread={spread} />,
+    );
+    expect(await slider()).toHaveAttribute('aria-valuetext', '2026 йил 3-чорак: Асака 20, Медиана 15');
+    expect(container.querySelector('[data-line=band] path')?.getAttribute('d')).toMatch(/^M[^MZ]+ZM[^MZ]+Z$/);
+    expect(container.querySelector('[data-line=middle] path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+M[^ML]+Z$/);
+    const names = [...container.querySelectorAll('svg > text[data-line] title')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Асака', 'Медиана', 'Ўртадаги 50 %']);
+    // The band is within the axis, though the line is not as high.
+    expect(container.innerHTML).not.toMatch(/NaN|undefined/);
+    await user.click(screen.getByText('Жадвал кўринишида'));
+    const rows = within(screen.getByRole('table', { name: 'Балл' })).getAllByRole('row');
+    expect(rows.slice(0, 2).map((row) => row.textContent)).toEqual([
+      'ДаврАсакаҚуйи квартильМедианаЮқори квартиль',
+      '2025 йил 4-чорак1051240',
+    ]);
+    await checkAccessibility(container);
+  });
+
+  it('says at a place without any figure that there is none', async () => {
+    const { container } = await renderPart(<HistoryChart title="Пахта" points={points(10, null, 30, 20)} />);
+    await slider();
+    expect([...container.querySelectorAll('[data-gaps] text')].map(({ textContent }) => textContent)).toEqual(['—']);
+  });
+
+  it('is read by a finger, and what it chose stays when it is lifted', async () => {
+    const { user } = await renderPart(<HistoryChart title="Пахта" points={points(10, 30, 25, 20)} />);
+    const chart = await slider();
+    // A tap gives the focus too, which reads the latest where nothing was read.
+    await user.pointer({ keys: '[TouchA]', target: chart });
+    expect(chart).toHaveAttribute('aria-valuetext', '2025 йил 4-чорак: 10');
+    expect(chart.querySelector('[data-reading]')).not.toBeNull();
+  });
+
   it('says so where there is no figure at all', async () => {
     await renderPart(<HistoryChart title="Пахта" points={points(null, null, null, null)} />);
     expect(await screen.findByText('Бу кўрсаткич бўйича маълумот йўқ.')).toBeVisible();

@@ -6,7 +6,7 @@ import { lazyPart } from '../lazy-part/lazy-part';
 import { ChartFrame } from './chart-frame';
 import { FigureTable } from './figure-table';
 import type { LineDrawingProps } from './line-drawing';
-import type { Series } from './points';
+import type { Series, Spread } from './points';
 
 export type HistoryChartProps = {
   title: string;
@@ -17,6 +17,8 @@ export type HistoryChartProps = {
   points?: readonly Point[];
   /** Several lines with the same places; the first five are drawn, the table has all. */
   series?: readonly Series[];
+  /** Between what the middle half of all lies at the same places, with their median. */
+  spread?: Spread | undefined;
 };
 
 const LineDrawing = lazyPart<LineDrawingProps>(
@@ -25,12 +27,15 @@ const LineDrawing = lazyPart<LineDrawingProps>(
 );
 
 /**
- * Figures over quarters as lines, named where they end, with gaps where a figure is missing. A single line has its least and its
- * most marked. Pointer and arrow keys read it; below is a table of the same.
+ * Figures over quarters as lines, named where they end, with gaps where a figure is missing; behind them the middle half of all as a
+ * band, and its median. A single line has its least and its most marked. Pointer, finger and arrow keys read it; beside it is a
+ * table of the same.
  */
-export function HistoryChart({ title, unit, decimals = 0, points, series }: HistoryChartProps) {
+export function HistoryChart({ title, unit, decimals = 0, points, series, spread }: HistoryChartProps) {
   const { t } = useTranslation('mf-clusters');
   const lines = series ?? [{ name: title, points: points ?? [] }];
+  const isSpread = spread?.some((one) => one !== null);
+  const behind = isSpread ? { spread, spreadNames: { middle: t('charts.median'), band: t('charts.middleHalf') } } : {};
   if (!lines.some((line) => line.points.some(({ value }) => known(value)))) {
     return (
       <ChartFrame title={title} unit={unit}>
@@ -39,8 +44,12 @@ export function HistoryChart({ title, unit, decimals = 0, points, series }: Hist
     );
   }
   return (
-    <ChartFrame title={title} unit={unit} table={<FigureTable title={title} series={lines} decimals={decimals} />}>
-      <LineDrawing title={title} unit={unit} series={lines} decimals={decimals} />
+    <ChartFrame
+      title={title}
+      unit={unit}
+      table={<FigureTable title={title} series={lines} decimals={decimals} spread={isSpread ? spread : undefined} />}
+    >
+      <LineDrawing title={title} unit={unit} series={lines} decimals={decimals} {...behind} />
     </ChartFrame>
   );
 }

@@ -1,16 +1,16 @@
-import { formatNumber } from '@klaster/shared/i18n';
+import { formatNumber, MISSING } from '@klaster/shared/i18n';
 import { chakra, Flex } from '@klaster/shared/ui';
 import { known, leastAndMost, stretches } from '@klaster/shared/ui/sparkline';
 import type { Point } from '@klaster/shared/ui/sparkline';
-import { LinePath } from '@visx/shape';
+import { Area, LinePath } from '@visx/shape';
 import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { drawingStyles } from './line-drawing.styles';
 import { HEIGHT, lineLayout } from './line-layout';
-import type { LineLayout } from './line-layout';
+import type { LineLayout, SpreadNames } from './line-layout';
 import { LineReading } from './line-reading';
-import { MOST_SERIES } from './points';
-import type { Series } from './points';
+import { MOST_SERIES, spreadPoints } from './points';
+import type { Series, Spread } from './points';
 import { useWidth } from './use-width';
 
 export interface LineDrawingProps {
@@ -18,23 +18,32 @@ export interface LineDrawingProps {
   unit?: string | undefined;
   series: readonly Series[];
   decimals: number;
+  spread?: Spread | undefined;
+  spreadNames?: SpreadNames | undefined;
 }
 
 /** Pixels, until the room is measured. */
 const USUAL_WIDTH = 640;
 
-/** The lines of a chart. It is read like a slider: pointer or arrow keys choose a place, and its figures are shown and spoken. */
-export function LineDrawing({ title, unit, series, decimals }: LineDrawingProps) {
+/**
+ * The lines of a chart. It is read like a slider: pointer, finger or arrow keys choose a place, and its figures are shown and
+ * spoken. What a finger chose stays.
+ */
+export function LineDrawing({ title, unit, series, decimals, spread, spreadNames }: LineDrawingProps) {
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const [read, setRead] = useState<number>();
   const lines = series.slice(0, MOST_SERIES);
-  const layout = lineLayout(lines, width);
+  const layout = lineLayout({ series: lines, spread, spreadNames }, width);
   const places = lines[0]?.points ?? [];
   const last = places.length - 1;
   const at = Math.min(read ?? last, last);
+  const bounds = spread && spreadPoints(spread, places);
+  const told =
+    bounds && spreadNames ? [...lines, { name: spreadNames.middle, points: bounds.middle, isMedian: true }] : lines;
+  const choose = ({ nativeEvent }: PointerEvent) => setRead(layout.nearest(nativeEvent.offsetX));
   return (
     <chakra.div ref={element} css={drawingStyles} data-series={lines.length}>
-      {lines.length > 1 && !layout.names && <Names series={lines} />}
+      {layout.namesAbove && <Names ends={layout.namesAbove} />}
       <svg
         width={width}
         height={HEIGHT}
@@ -45,25 +54,28 @@ export function LineDrawing({ title, unit, series, decimals }: LineDrawingProps)
         aria-valuemin={1}
         aria-valuemax={places.length}
         aria-valuenow={at + 1}
-        aria-valuetext={spoken(lines, at, { decimals, unit })}
-        onPointerMove={({ nativeEvent }) => setRead(layout.nearest(nativeEvent.offsetX))}
-        onPointerLeave={() => setRead(undefined)}
-        onFocus={() => setRead(last)}
+        aria-valuetext={spoken(told, at, { decimals, unit })}
+        onPointerDown={choose}
+        onPointerMove={choose}
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setRead(undefined)}
+        onFocus={() => setRead((before) => before ?? last)}
         onBlur={() => setRead(undefined)}
         onKeyDown={(event) => step(event, { at, last }, setRead)}
       >
+        {bounds && <Band bounds={bounds} layout={layout} />}
         <Axes layout={layout} />
+        <Gaps series={lines} layout={layout} />
         {lines.map(({ name, points }, index) => (
-          <Line key={name} index={index} points={points} layout={layout} />
+          <Line key={name} line={index} points={points} layout={layout} />
         ))}
-        {layout.names?.map(({ text, whole, y }, index) => (
-          <text key={whole} data-line={index} x={layout.right + 8} y={y} dy="0.35em">
+        {layout.names?.map(({ text, whole, line, y }) => (
+          <text key={line} data-line={line} x={layout.right + 8} y={y} dy="0.35em">
             <title>{whole}</title>
             {text}
           </text>
         ))}
         {lines.length === 1 && <Extremes points={places} layout={layout} decimals={decimals} />}
-        {read !== undefined && <LineReading series={lines} at={at} layout={layout} decimals={decimals} />}
+        {read !== undefined && <LineReading series={told} at={at} layout={layout} decimals={decimals} />}
       </svg>
     </chakra.div>
   );
@@ -110,11 +122,11 @@ function Axes({ layout }: { layout: LineLayout }) {
   );
 }
 
-function Line({ index, points, layout }: { index: number; points: readonly Point[]; layout: LineLayout }) {
+function Line({ line, points, layout }: { line: number | 'middle'; points: readonly Point[]; layout: LineLayout }) {
   // A figure between two gaps would have no line to be seen by.
   const alone = stretches(points).flatMap(([from, to]) => (from === to ? [from] : []));
   return (
-    <g data-line={index}>
+    <g data-line={line}>
       <LinePath
         data={[...points]}
         defined={({ value }) => known(value)}
@@ -124,6 +136,49 @@ function Line({ index, points, layout }: { index: number; points: readonly Point
       {alone.map((place) => (
         <circle key={place} cx={layout.x(place)} cy={layout.y(points[place]?.value ?? 0)} r="3" />
       ))}
+    </g>
+  );
+}
+
+/** Places without any figure say so, instead of being mere distance. */
+function Gaps({ series, layout }: { series: readonly Series[]; layout: LineLayout }) {
+  const gaps = series[0]?.points.flatMap((_, place) =>
+    series.some(({ points }) => known(points[place]?.value)) ? [] : [place],
+  );
+  return (
+    <g aria-hidden="true" data-gaps="">
+      {gaps?.map((place) => (
+        <g key={place}>
+          <line x1={layout.x(place)} x2={layout.x(place)} y1={layout.top} y2={layout.bottom - 18} />
+          <text x={layout.x(place)} y={layout.bottom - 5} textAnchor="middle">
+            {MISSING}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The middle half of all, and its median; as far as they are known. */
+function Band({
+  bounds: { low, middle, high },
+  layout,
+}: {
+  bounds: ReturnType<typeof spreadPoints>;
+  layout: LineLayout;
+}) {
+  return (
+    <g aria-hidden="true">
+      <g data-line="band">
+        <Area
+          data={[...high]}
+          defined={({ value }) => known(value)}
+          x={(_, place) => layout.x(place)}
+          y1={({ value }) => layout.y(value ?? 0)}
+          y0={(_, place) => layout.y(low[place]?.value ?? 0)}
+        />
+      </g>
+      <Line line="middle" points={middle} layout={layout} />
     </g>
   );
 }
@@ -154,14 +209,14 @@ function Extremes({ points, layout, decimals }: { points: readonly Point[]; layo
 }
 
 /** Where the ends of lines have no room for names, these stand above them, each with a piece of its line. */
-function Names({ series }: { series: readonly Series[] }) {
+function Names({ ends }: { ends: NonNullable<LineLayout['namesAbove']> }) {
   return (
     <Flex wrap="wrap" columnGap="3" rowGap="1" mb="1" fontSize="xs">
-      {series.map(({ name }, index) => (
-        <Flex key={name} align="center" gap="1.5" minW="0">
+      {ends.map(({ name, line }) => (
+        <Flex key={line} align="center" gap="1.5" minW="0">
           <svg width="28" height="10" aria-hidden="true">
-            <g data-line={index}>
-              <path d="M0 5H28" />
+            <g data-line={line}>
+              <path d={line === 'band' ? 'M0 0H28V10H0Z' : 'M0 5H28'} />
             </g>
           </svg>
           {name}

@@ -1,8 +1,8 @@
 import { formatNumber } from '@klaster/shared/i18n';
 import { known } from '@klaster/shared/ui/sparkline';
 import { scaleLinear, scalePoint } from '@visx/scale';
-import { axisSpan, spread } from './points';
-import type { Series } from './points';
+import { axisSpan, placeApart, spreadValues } from './points';
+import type { Series, Spread } from './points';
 import { cut, lettersIn, widthOf } from './text-width';
 
 export const HEIGHT = 280;
@@ -12,33 +12,47 @@ const BOTTOM = 30;
 const LINE = 15;
 
 /** Below this, names of lines do not stand at their ends but above the drawing. */
-const ROOM_FOR_NAMES = 480;
+const ROOM_FOR_NAMES = 300;
+
+/** Of a drawing names take at most so much. */
+const MOST_FOR_NAMES = 0.36;
 
 export type LineLayout = ReturnType<typeof lineLayout>;
+
+/** What stands at the ends of the lines besides their own names: those of the median and of the middle half. */
+export type SpreadNames = { middle: string; band: string };
+
+type Drawn = { series: readonly Series[]; spread?: Spread | undefined; spreadNames?: SpreadNames | undefined };
 
 /**
  * Where everything of a line chart stands, in pixels.
  *
  * @param width of the whole drawing
  */
-export function lineLayout(series: readonly Series[], width: number) {
+export function lineLayout({ series, spread, spreadNames }: Drawn, width: number) {
   const labels = series[0]?.points.map(({ label, short = label }) => short) ?? [];
-  const values = series.flatMap(({ points }) => points.map(({ value }) => value).filter(known));
+  const values = [
+    ...series.flatMap(({ points }) => points.map(({ value }) => value).filter(known)),
+    ...spreadValues(spread),
+  ];
   const y = scaleLinear<number>({ domain: axisSpan(values), range: [HEIGHT - BOTTOM, TOP], nice: 5 });
   const marks = y.ticks(5);
   const ticks = marks.map((value) => ({ y: y(value), text: formatNumber(value, { decimals: decimalsOf(marks) }) }));
-  const named = series.length > 1 && width >= ROOM_FOR_NAMES;
+  const ends = nameEnds({ series, spread, spreadNames });
+  const named = ends.length > 1 && width >= ROOM_FOR_NAMES;
   const left = 10 + widthOf(ticks.map(({ text }) => text));
-  const right = named ? Math.min(width * 0.3, 14 + widthOf(series.map(({ name }) => name))) : 26;
+  const right = named ? Math.min(width * MOST_FOR_NAMES, 14 + widthOf(ends.map(({ name }) => name))) : 26;
   const at = scalePoint<number>({
     domain: labels.map((_, index) => index),
     range: [left, Math.max(left + 40, width - right)],
   });
   const x = (index: number) => at(index) ?? left;
   const letters = lettersIn(right - 14);
-  const ends = series.map(({ points }) => points.findLastIndex(({ value }) => known(value)));
-  const heights = ends.map((end, index) => y(series[index]?.points[end]?.value ?? 0));
-  const names = spread(heights, LINE, HEIGHT - BOTTOM);
+  const heights = placeApart(
+    ends.map(({ value }) => y(value)),
+    LINE,
+    HEIGHT - BOTTOM,
+  );
   return {
     width,
     x,
@@ -46,18 +60,37 @@ export function lineLayout(series: readonly Series[], width: number) {
     ticks,
     left,
     right: width - right,
+    top: TOP,
     bottom: HEIGHT - BOTTOM,
     /** Of the places, those whose labels do not touch; the last one is always among them. */
     labels: labels
       .map((text, index) => ({ text, index }))
       .filter(({ index }) => (labels.length - 1 - index) % every(labels, x(1) - x(0)) === 0),
     names: named
-      ? series.map(({ name }, index) => ({ text: cut(name, letters), whole: name, y: names[index] ?? 0 }))
+      ? ends.map(({ name, line }, index) => ({ text: cut(name, letters), whole: name, line, y: heights[index] ?? 0 }))
       : undefined,
+    /** Where there are several and they have no room at the ends. */
+    namesAbove: named || ends.length < 2 ? undefined : ends,
     /** Index of the place nearest to a point of the drawing. */
     nearest: (pixels: number) =>
       labels.reduce((best, _, index) => (Math.abs(x(index) - pixels) < Math.abs(x(best) - pixels) ? index : best), 0),
   };
+}
+
+/** Names of all lines, with the figures that they end with. */
+function nameEnds({ series, spread, spreadNames }: Drawn) {
+  const own = series.map(({ name, points }, index) => ({
+    name,
+    line: String(index),
+    value: points.findLast(({ value }) => known(value))?.value ?? 0,
+  }));
+  const last = spread?.findLast((one) => one !== null);
+  if (!last || !spreadNames) return own;
+  return [
+    ...own,
+    { name: spreadNames.middle, line: 'middle', value: last.middle },
+    { name: spreadNames.band, line: 'band', value: (last.middle + last.high) / 2 },
+  ];
 }
 
 /** How many places lie between two labels that do not touch. */

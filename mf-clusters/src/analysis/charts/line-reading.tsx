@@ -28,16 +28,25 @@ export function LineReading({ series, at, layout, decimals }: LineReadingProps) 
   return (
     <g aria-hidden="true" data-reading="">
       <line x1={x} x2={x} y1={8} y2={layout.bottom} />
-      {series.map(({ name, points }, index) => {
+      {series.map(({ name, points, isMedian }, index) => {
         const value = points[at]?.value;
-        return known(value) && <circle key={name} data-line={index} cx={x} cy={layout.y(value)} r="4" />;
+        return (
+          known(value) && (
+            <circle key={name} data-line={isMedian ? 'middle' : index} cx={x} cy={layout.y(value)} r="4" />
+          )
+        );
       })}
       <rect x={left} y={4} width={width} height={LINE * (lines.length + 1) + 8} rx="4" />
       <text x={left + 10} y={4 + LINE}>
         {label}
       </text>
       {lines.map((text, index) => (
-        <text key={series[index]?.name} x={left + 10} y={4 + LINE * (index + 2)} data-line={index}>
+        <text
+          key={series[index]?.name}
+          x={left + 10}
+          y={4 + LINE * (index + 2)}
+          data-line={series[index]?.isMedian ? 'middle' : index}
+        >
           {text}
         </text>
       ))}

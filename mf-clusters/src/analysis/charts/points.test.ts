@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { axisSpan, shortQuarter, spread } from './points';
+import { axisSpan, placeApart, shortQuarter } from './points';
 
 const figures = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 })), {
   maxLength: 40,
@@ -49,7 +49,7 @@ test.each([
 test('labels cover no other, and stay in the room while they fit', () => {
   holds(
     fc.property(fc.array(fc.integer({ min: 0, max: 250 }), { maxLength: 5 }), (wanted) => {
-      const placed = spread(wanted, 15, 250);
+      const placed = placeApart(wanted, 15, 250);
       const sorted = placed.toSorted((a, b) => a - b);
       sorted.slice(1).forEach((at, index) => expect(at - sorted[index]!).toBeGreaterThanOrEqual(15));
       for (const at of placed) expect(at >= 0 && at <= 250).toBe(true);
@@ -58,7 +58,7 @@ test('labels cover no other, and stay in the room while they fit', () => {
 });
 
 test('labels with room of their own stay where they belong', () => {
-  expect(spread([100, 20, 60], 15, 250)).toEqual([100, 20, 60]);
+  expect(placeApart([100, 20, 60], 15, 250)).toEqual([100, 20, 60]);
 });
 
 test('a quarter is short on an axis', () => {

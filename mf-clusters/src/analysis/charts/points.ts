@@ -1,7 +1,15 @@
 import type { Point } from '@klaster/shared/ui/sparkline';
 
 /** One line of a chart; all lines of a chart have the same places, in the same order. */
-export type Series = { name: string; points: readonly Point[] };
+export type Series = {
+  name: string;
+  points: readonly Point[];
+  /** Drawn as the median of all, not as one of the lines. */
+  isMedian?: boolean;
+};
+
+/** Between what the middle half of all lies at the places of a chart, and their median; `null` is a gap. */
+export type Spread = readonly ({ low: number; middle: number; high: number } | null)[];
 
 /** Lines that eyes can follow, and that have a colour and dashes of their own. */
 export const MOST_SERIES = 5;
@@ -26,7 +34,7 @@ export function axisSpan(values: readonly number[]): [number, number] {
  * @param line how much each takes
  * @param room from 0 to this; labels that do not fit at all go on below it
  */
-export function spread(wanted: readonly number[], line: number, room: number): number[] {
+export function placeApart(wanted: readonly number[], line: number, room: number): number[] {
   const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = new Map<number, number>();
   let from = 0;
@@ -37,6 +45,17 @@ export function spread(wanted: readonly number[], line: number, room: number): n
     from = at + line;
   });
   return wanted.map((_, index) => placed.get(index) ?? 0);
+}
+
+/** The figures of a spread, which the axis has to have room for. */
+export const spreadValues = (spread: Spread | undefined): number[] =>
+  (spread ?? []).flatMap((one) => (one ? [one.low, one.middle, one.high] : []));
+
+/** A spread as lines of their own: its lower bound, its middle and its upper bound, with the places of a line. */
+export function spreadPoints(spread: Spread, places: readonly Point[]) {
+  const lineOf = (bound: 'low' | 'middle' | 'high'): Point[] =>
+    places.map((place, index) => ({ ...place, value: spread[index]?.[bound] ?? null }));
+  return { low: lineOf('low'), middle: lineOf('middle'), high: lineOf('high') };
 }
 
 const NUMERALS = ['I', 'II', 'III', 'IV'];

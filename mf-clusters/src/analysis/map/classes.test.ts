@@ -63,6 +63,81 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
   });
 });
 
+/** Figures of the classes, lowest class first. */
+const sizesOf = (values: readonly number[], division: Division) => {
+  const classes = classify(values, division, 1);
+  return classes.map((_, index) => values.filter((value) => classOf(value, classes, division) === index).length);
+};
+
+describe('no class is of a single region', () => {
+  /** Whether some cut between figures that differ leaves at least two on either side. */
+  const canBeAvoided = (values: readonly number[]) => {
+    const sorted = values.toSorted((a, b) => a - b);
+    return sorted.some((value, at) => at > 1 && at < sorted.length - 1 && sorted[at - 1] !== value);
+  };
+
+  test('by quantiles, unless each division in two has one', () => {
+    holds(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 16 }), (values) => {
+        expect(canBeAvoided(values) && sizesOf(values, 'quantiles').includes(1)).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    [
+      [1, 2, 3, 4],
+      [2, 2],
+    ],
+    [
+      [1, 2, 3, 4, 5, 6, 7],
+      [3, 2, 2],
+    ],
+    [
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
+      [3, 3, 2, 3, 2],
+    ],
+    [
+      [1, 2, 2, 2, 2, 2, 3, 4],
+      [6, 2],
+    ],
+    // There is no other way to tell them apart.
+    [
+      [5, 5, 5, 9],
+      [3, 1],
+    ],
+    [
+      [1, 2],
+      [1, 1],
+    ],
+    [
+      [1, 2, 3],
+      [2, 1],
+    ],
+  ])('quantiles of %j have %j', (values, sizes) => {
+    expect(sizesOf(values, 'quantiles')).toEqual(sizes);
+  });
+
+  test.each([
+    [
+      [0, 1, 4, 5, 9, 10],
+      [2, 0, 2, 0, 2],
+    ],
+    // Three steps would leave the third alone, two do not.
+    [
+      [0, 1, 2, 5.5, 9, 10],
+      [3, 3],
+    ],
+    // What lies far from all others is alone in each division.
+    [
+      [0, 1, 2, 3, 100],
+      [4, 0, 0, 0, 1],
+    ],
+  ])('equal steps of %j have %j', (values, sizes) => {
+    expect(sizesOf(values, 'equal')).toEqual(sizes);
+  });
+});
+
 test('quantiles have about as many regions each, and bounds that are figures of their own', () => {
   holds(
     fc.property(fc.uniqueArray(figure, { maxLength: 16, comparator: (a, b) => a === b }), (values) => {

@@ -13,32 +13,78 @@ export const MOST_CLASSES = 5;
 
 /**
  * Divides figures into at most five classes, from low to high; none of no figures, one of equal ones. Classes never overlap, and
- * no two are alike. Quantiles: equal figures are in one class, none is empty, and its bounds are figures of its own.
- * Equal steps: their bounds are rounded as finely as it takes to tell them apart, and figures go by the rounded bounds.
+ * no two are alike. A class of a single figure there is only where each division into two or more has one. Quantiles: equal figures
+ * are in one class, none is empty, and its bounds are figures of its own.
+ * Equal steps: their bounds are rounded as finely as it takes to tell them apart, and figures go by the rounded bounds; they are
+ * as many as leave the fewest figures alone. Source: specification 9.1.4.
  *
  * @param decimals of the indicator: bounds of equal steps have at least so many
  */
 export function classify(figures: readonly number[], division: Division, decimals: number): FigureClass[] {
   const sorted = figures.filter(Number.isFinite).toSorted((a, b) => a - b);
-  const [least, most] = [sorted[0], sorted.at(-1)];
-  if (least === undefined || most === undefined) return [];
-  return division === 'quantiles' ? quantiles(sorted) : equalSteps(least, most, decimals);
+  if (sorted.length === 0) return [];
+  return division === 'quantiles' ? quantiles(sorted) : equalSteps(sorted, decimals);
 }
 
 function quantiles(sorted: readonly number[]): FigureClass[] {
-  const groups: number[][] = [];
-  sorted.forEach((figure, rank) => {
-    const last = groups.at(-1);
-    const isNext = Math.floor((rank * MOST_CLASSES) / sorted.length) >= groups.length;
-    if (last === undefined || (isNext && last.at(-1) !== figure)) groups.push([figure]);
-    else last.push(figure);
-  });
+  const most = Math.max(2, Math.min(MOST_CLASSES, Math.floor(sorted.length / 2)));
+  const groups = withoutSingles(groupsOf(sorted, most));
   return groups.map((group) => ({ from: group[0] ?? 0, to: group.at(-1) ?? 0 }));
 }
 
+/** At most so many groups of about as many figures each; equal ones are in one group. */
+function groupsOf(sorted: readonly number[], most: number): number[][] {
+  const groups: number[][] = [];
+  sorted.forEach((figure, rank) => {
+    const last = groups.at(-1);
+    const isNext = Math.floor((rank * most) / sorted.length) >= groups.length;
+    if (last === undefined || (isNext && last.at(-1) !== figure)) groups.push([figure]);
+    else last.push(figure);
+  });
+  return groups;
+}
+
+const isSingle = (group: readonly unknown[]) => group.length === 1;
+
+/** Equal figures may leave one alone: it joins its smaller neighbour, as long as two groups are left. */
+function withoutSingles(groups: number[][]): number[][] {
+  const at = groups.findIndex(isSingle);
+  if (at === -1) return groups;
+  if (groups.length <= 2) return cutInTwo(groups.flat()) ?? groups;
+  const [before, after] = [groups[at - 1], groups[at + 1]];
+  const joinsBefore = before !== undefined && (after === undefined || before.length <= after.length);
+  const from = joinsBefore ? at - 1 : at;
+  return withoutSingles(groups.toSpliced(from, 2, groups.slice(from, from + 2).flat()));
+}
+
+/** Two groups of more than one figure each, as even as can be, if there are such. */
+function cutInTwo(sorted: readonly number[]): number[][] | undefined {
+  const cuts = sorted.flatMap((figure, at) =>
+    at > 1 && at < sorted.length - 1 && sorted[at - 1] !== figure ? [at] : [],
+  );
+  const unevenness = (cut: number) => Math.abs(sorted.length - 2 * cut);
+  const best = cuts.toSorted((a, b) => unevenness(a) - unevenness(b))[0];
+  return best === undefined ? undefined : [sorted.slice(0, best), sorted.slice(best)];
+}
+
+/** Of steps of two to five, those with the fewest figures alone; of these the most. */
+function equalSteps(sorted: readonly number[], decimals: number): FigureClass[] {
+  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+  const choices = Array.from({ length: MOST_CLASSES - 1 }, (_, index) =>
+    stepsOf(MOST_CLASSES - index, { least, most, decimals }),
+  );
+  const alone = (classes: readonly FigureClass[]) =>
+    classes.filter((_, index) => isSingle(sorted.filter((figure) => classOf(figure, classes, 'equal') === index)))
+      .length;
+  return choices.reduce((best, choice) => (alone(choice) < alone(best) ? choice : best));
+}
+
+type Span = { least: number; most: number; decimals: number };
+
 /** The outer bounds are the least and the most figure themselves. */
-function equalSteps(least: number, most: number, decimals: number): FigureClass[] {
-  const inner = innerBounds(least, most, decimals);
+function stepsOf(count: number, span: Span): FigureClass[] {
+  const { least, most } = span;
+  const inner = innerBounds(count, span);
   const bounds = [least, ...inner, most];
   return bounds.slice(1).map((to, index) => ({ from: bounds[index] ?? least, to }));
 }
@@ -46,21 +92,20 @@ function equalSteps(least: number, most: number, decimals: number): FigureClass[
 /** Finer than this no figure is. */
 const FINEST = 12;
 
-function innerBounds(least: number, most: number, decimals: number): number[] {
-  const steps = Array.from({ length: MOST_CLASSES - 1 }, (_, index) => index + 1);
+function innerBounds(count: number, { least, most, decimals }: Span): number[] {
+  const steps = Array.from({ length: count - 1 }, (_, index) => index + 1);
   for (let digits = decimals; digits <= FINEST; digits += 1) {
-    const rounded = steps.map((step) => boundAt(step, { least, most }, digits));
+    const rounded = steps.map((step) => boundAt({ step, count }, { least, most, decimals: digits }));
     if (ascends([least, ...rounded, most])) return rounded;
   }
   // Figures that next to nothing lies between: a class for either end.
   const middle = least + (most - least) / 2;
   return middle > least && middle < most ? [middle] : [];
 }
-
-/** So many fifths of the way from one figure to the other, rounded once. */
-function boundAt(step: number, { least, most }: { least: number; most: number }, digits: number): number {
-  const parts = Array.from({ length: MOST_CLASSES }, (_, index) => (index < step ? most : least));
-  return portionOf(1, { part: sumKnown(parts).sum ?? least, whole: MOST_CLASSES }, digits);
+/** So many steps of all the way from one figure to the other, rounded once. */
+function boundAt({ step, count }: { step: number; count: number }, { least, most, decimals }: Span): number {
+  const parts = Array.from({ length: count }, (_, index) => (index < step ? most : least));
+  return portionOf(1, { part: sumKnown(parts).sum ?? least, whole: count }, decimals);
 }
 
 const ascends = (bounds: readonly number[]) =>

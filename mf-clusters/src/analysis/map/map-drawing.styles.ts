@@ -28,12 +28,24 @@ export const mapStyles: SystemStyleObject = {
   '& [data-area]': { stroke: 'fg.muted', strokeWidth: 1, strokeLinejoin: 'round', vectorEffect: 'non-scaling-stroke' },
   '& [data-inset] rect': { fill: 'bg.panel', stroke: 'border.emphasized', vectorEffect: 'non-scaling-stroke' },
   '& [data-inset] line': { stroke: 'fg.muted', vectorEffect: 'non-scaling-stroke' },
-  '& [data-figures]': { pointerEvents: 'none', fontWeight: 'medium', fontVariantNumeric: 'tabular-nums' },
-  // Dark on light shades, light on dark ones: they turn round with the mode.
-  '& [data-on]': { fill: { base: 'gray.950', _dark: 'white' } },
-  '& :is([data-on="4"], [data-on="5"])': { fill: { base: 'white', _dark: 'gray.950' } },
-  '& [data-on="3"]': { fill: { base: 'gray.950', _dark: 'white' } },
-  ...Object.fromEntries(BANDS_DOWN.map((band) => [`& [data-on="${band}"]`, { fill: colourOn(band) }])),
+  '& [data-labels]': { pointerEvents: 'none', fontVariantNumeric: 'tabular-nums' },
+  '& [data-label] text': { fill: 'fg', stroke: 'bg.panel', paintOrder: 'stroke', strokeLinejoin: 'round' },
+  '& [data-label] text + text': { fontWeight: 'medium' },
+  '& [data-label] line': { stroke: 'fg.muted', vectorEffect: 'non-scaling-stroke' },
+  '& [data-label] circle': { fill: 'fg', stroke: 'bg.panel', vectorEffect: 'non-scaling-stroke' },
+  // Dark on light shades, light on dark ones: they turn round with the mode. The edge of the letters has the shade itself.
+  ...Object.fromEntries(
+    SHADES.map((shade) => [
+      `& [data-on="${shade}"] text`,
+      {
+        fill: shade < 4 ? { base: 'gray.950', _dark: 'white' } : { base: 'white', _dark: 'gray.950' },
+        stroke: `choropleth.${shade}`,
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    BANDS_DOWN.map((band) => [`& [data-on="${band}"] text`, { fill: colourOn(band), stroke: BAND_LOOKS[band].bg }]),
+  ),
   '& [data-tooltip]': { pointerEvents: 'none' },
   '& [data-outline]': {
     pointerEvents: 'none',

@@ -1,15 +1,19 @@
+import { useTranslation } from '@klaster/shared/i18n';
 import { Link } from '@klaster/shared/router';
 import { chakra } from '@klaster/shared/ui';
 import { useId, useRef, useState } from 'react';
 import type { PointerEvent } from 'react';
 import { cut, widthOf } from '../charts/text-width';
 import { useWidth } from '../charts/use-width';
+import { INSET_AT, sheetOf } from './label-places';
+import type { Code, Sheet } from './label-places';
 import { mapStyles } from './map-drawing.styles';
 import { regionTowards } from './neighbours';
 import { Pattern } from './pattern';
 import { REGION_CODES } from './region-codes';
-import { fillAttributes, isPattern, PATTERNS } from './region-fill';
+import { fillAttributes, PATTERNS } from './region-fill';
 import type { RegionFill } from './region-fill';
+import { RegionLabels, textSize } from './region-labels';
 import type { RegionMapProps } from './region-map';
 import shapes from './region-shapes.json';
 
@@ -25,36 +29,26 @@ export interface MapDrawingProps extends Pick<RegionMapProps, 'title' | 'nameOf'
 /** Pixels, until the room is measured. */
 const USUAL_WIDTH = 720;
 
-/** Where the inset of the capital stands: over land of neighbours, beside the capital itself. */
-const INSET_AT = [822, 96] as const;
-
-/** Of a map on which no figure could be read. */
-const TOO_NARROW = 480;
-
-/** Around a figure on its region, in pixels. */
-const MARGIN = 6;
-
-type Code = keyof typeof shapes.regions;
-
 /**
- * The regions as links. Tab leads to one of them, arrows from region to region, Enter opens it. Where figures have no room, a
- * finger's first touch tells that of the region, as a pointer does that comes over it, and the second opens it.
+ * The regions as links, each with its name and figure. Tab leads to one of them, arrows from region to region, Enter opens it. Where
+ * labels have no room, a finger's first touch tells that of the region, as a pointer does that comes over it, and the second opens it.
  */
 export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawingProps) {
+  const { t } = useTranslation('mf-clusters');
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const id = useId();
   const [stop, setStop] = useState(REGION_CODES[0] ?? '');
   const [active, setActive] = useState<string>();
   const isFirstTouch = useRef(false);
   // Texts keep their size however large the sheet is drawn.
-  const pixel = shapes.width / width;
+  const sheet = sheetOf(width);
+  const { pixel, hasLabels } = sheet;
   const fillOf = (code: string) => fillAttributes(lookOf(code).fill, id);
-  const isFigured = width >= TOO_NARROW;
   return (
     <chakra.div ref={element} css={mapStyles}>
       <svg
         data-map=""
-        viewBox={`0 0 ${shapes.width} ${shapes.height}`}
+        viewBox={`0 0 ${sheet.width} ${sheet.height}`}
         role="group"
         aria-label={title}
         onPointerLeave={(event) => !isTouch(event) && setActive(undefined)}
@@ -74,7 +68,7 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
             tabIndex={code === stop ? 0 : -1}
             onPointerEnter={(event) => !isTouch(event) && setActive(code)}
             onPointerDown={(event) => {
-              isFirstTouch.current = !isFigured && isTouch(event) && active !== code;
+              isFirstTouch.current = !hasLabels && isTouch(event) && active !== code;
             }}
             onClick={(event) => isFirstTouch.current && event.preventDefault()}
             onFocus={() => {
@@ -95,9 +89,9 @@ export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawin
           </Link>
         ))}
         {isRegion(chosen) && <Outline code={chosen} />}
-        {isFigured && <Figures lookOf={lookOf} pixel={pixel} />}
+        {hasLabels && <RegionLabels lookOf={lookOf} shortNameOf={(code) => t(`map.short.${code}`)} pixel={pixel} />}
         {active !== undefined && (
-          <Tooltip name={nameOf(active)} text={lookOf(active).text} code={active as Code} pixel={pixel} />
+          <Tooltip name={nameOf(active)} text={lookOf(active).text} code={active as Code} sheet={sheet} />
         )}
       </svg>
     </chakra.div>
@@ -120,34 +114,11 @@ function Inset(fill: Record<string, string | number>) {
   );
 }
 
-/** As the attribute, which files have, and as a style: the page's style sheet has the attribute count for nothing. */
-const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
-
-/** Figures on the regions that have room for them, for eyes alone: links and table tell them all. */
-function Figures({ lookOf, pixel }: { lookOf: MapDrawingProps['lookOf']; pixel: number }) {
-  return (
-    <g aria-hidden="true" data-figures="" {...textSize(12 * pixel)}>
-      {REGION_CODES.map((code) => {
-        const { text, fill } = lookOf(code);
-        const [x = 0, y = 0] = placeOf(code as Code);
-        const figure = text.split(' ')[0] ?? '';
-        return !isPattern(fill) && (widthOf([figure]) + MARGIN) * pixel <= roomOf(code as Code) ? (
-          <text key={code} x={x} y={y} dy="0.35em" textAnchor="middle" data-on={fill}>
-            {figure}
-          </text>
-        ) : null;
-      })}
-    </g>
-  );
-}
-
 /** Where what is told of a region stands: of the capital at its inset. */
 function placeOf(code: Code): readonly number[] {
   const half = shapes.inset.size / 2;
   return code === shapes.inset.code ? INSET_AT.map((at) => at + half) : shapes.regions[code].at;
 }
-
-const roomOf = (code: Code) => (code === shapes.inset.code ? shapes.inset.size : shapes.regions[code].room);
 
 const isRegion = (code: string | undefined): code is Code => code !== undefined && code in shapes.regions;
 
@@ -169,15 +140,16 @@ interface TooltipProps {
   code: Code;
   name: string;
   text: string;
-  pixel: number;
+  sheet: Sheet;
 }
 
-function Tooltip({ code, name, text, pixel }: TooltipProps) {
+function Tooltip({ code, name, text, sheet }: TooltipProps) {
+  const { pixel } = sheet;
   const lines = [cut(name, LONGEST_NAME), text];
   const [width, height] = [(widthOf(lines) + 32) * pixel, (2 * LINE + 12) * pixel];
   const [x = 0, y = 0] = placeOf(code);
-  const left = Math.max(0, Math.min(x - width / 2, shapes.width - width));
-  const below = y + 14 * pixel + height <= shapes.height;
+  const left = Math.max(0, Math.min(x - width / 2, sheet.width - width));
+  const below = y + 14 * pixel + height <= sheet.height;
   const top = below ? y + 14 * pixel : y - 14 * pixel - height;
   return (
     <g aria-hidden="true" data-tooltip="">

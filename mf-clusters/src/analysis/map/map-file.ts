@@ -12,7 +12,16 @@ const LINE_LETTERS = 76;
 const SHARPNESS = 2;
 
 /** What a style sheet says of an element of the map; a file has none. */
-const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'vector-effect', 'font-weight', 'text-anchor'];
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-linejoin',
+  'vector-effect',
+  'paint-order',
+  'font-weight',
+  'text-anchor',
+];
 
 export type MapFileOptions = {
   title: string;

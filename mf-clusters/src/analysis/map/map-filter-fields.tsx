@@ -1,23 +1,28 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import type { Quarter } from '@klaster/shared/contract';
 import { SelectFilter } from '@klaster/shared/ui';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { DIVISIONS } from './classes';
-import { SPANS } from './map-filters';
+import { measureOf, SPANS } from './map-filters';
 import type { MapFilters } from './map-filters';
-import { QUANTITIES, quantityOf, SECTIONS_SHOWN } from './quantity';
+import { measuresOf } from './measures';
+import { QUANTITIES, quantityOf, quarterId, SECTIONS_SHOWN } from './quantity';
 import { useQuantityTexts } from './use-quantity-texts';
 
 export interface MapFilterFieldsProps {
   filters: MapFilters;
   thisYear: number;
+  /** Quarters that can stand beside the one shown, the latest first. */
+  beside: readonly Quarter[];
   onChange: (change: Partial<MapFilters>) => void;
 }
 
-/** Section, figure, quarter, and how the figures are divided. */
-export function MapFilterFields({ filters, thisYear, onChange }: MapFilterFieldsProps) {
+/** Section, figure, measure, quarters, and how the figures are divided. */
+export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilterFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useQuantityTexts();
   const { section } = quantityOf(filters.figure);
+  const measures = measuresOf(quantityOf(filters.figure));
   const firstOf = (chosen: string) => QUANTITIES.find((one) => one.section === chosen)?.id;
   return (
     <>
@@ -40,7 +45,28 @@ export function MapFilterFields({ filters, thisYear, onChange }: MapFilterFields
           }))}
         />
       )}
+      {measures.length > 1 && (
+        <SelectFilter
+          label={t('map.measure')}
+          width="13rem"
+          value={measureOf(filters)}
+          onChange={(value) => onChange({ measure: measures.find((one) => one === value) ?? 'total' })}
+          options={measures.map((value) => ({ value, label: t(`map.measures.${value}`) }))}
+        />
+      )}
       <PeriodSelects filters={filters} thisYear={thisYear} onChange={onChange} />
+      {beside.length > 0 && (
+        <SelectFilter
+          label={t('map.beside')}
+          width="13rem"
+          value={beside.some((one) => quarterId(one) === filters.beside) ? filters.beside : ''}
+          onChange={(value) => onChange({ beside: value })}
+          options={[
+            { value: '', label: t('map.besideNone') },
+            ...beside.map((one) => ({ value: quarterId(one), label: t('queue.period', one) })),
+          ]}
+        />
+      )}
       <SelectFilter
         label={t('map.classes')}
         width="15rem"

@@ -3,7 +3,9 @@ import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters } from '../../campaign/periods/period-filters';
 import { DIVISIONS } from './classes';
-import { FIRST_QUANTITY, QUANTITIES } from './quantity';
+import { MEASURES, measuresOf } from './measures';
+import type { Measure } from './measures';
+import { FIRST_QUANTITY, QUANTITIES, quantityOf } from './quantity';
 
 /** Whose figures the classes are made of: of the quarter shown, or of all, so that a shade means the same in each. */
 export const SPANS = ['quarter', 'all'] as const;
@@ -14,9 +16,17 @@ export const mapFilters = (first: Quarter) => ({
     QUANTITIES.map(({ id }) => id),
     FIRST_QUANTITY,
   ),
+  /** Passed over where the quantity has no such measure. */
+  measure: filter.oneOf(MEASURES, 'total'),
   ...quarterFilters(first),
+  /** The quarter beside the one shown (`2026-4`); empty: none. */
+  beside: filter.code(/^20\d\d-[1-4]$/),
   classes: filter.oneOf(DIVISIONS, 'quantiles'),
   span: filter.oneOf(SPANS, 'quarter'),
 });
 
 export type MapFilters = FilterValues<ReturnType<typeof mapFilters>>;
+
+/** The measure in force: the one of the address, if the quantity has it. */
+export const measureOf = ({ figure, measure }: MapFilters): Measure =>
+  measuresOf(quantityOf(figure)).includes(measure) ? measure : 'total';

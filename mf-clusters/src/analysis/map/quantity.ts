@@ -89,7 +89,12 @@ export function coverageOf({ rows }: FiguresAnswer): CoverageByQuarter {
     if (province_code === null || expected === undefined) continue;
     const id = quarterId(quarter);
     const regions = quarters.get(id) ?? new Map<string, RegionCoverage>();
-    regions.set(province_code, { reports, expected });
+    // Of clusters one by one, or of the province as a whole.
+    const before = regions.get(province_code);
+    regions.set(province_code, {
+      reports: (before?.reports ?? 0) + reports,
+      expected: (before?.expected ?? 0) + expected,
+    });
     quarters.set(id, regions);
   }
   return quarters;

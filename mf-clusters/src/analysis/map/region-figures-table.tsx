@@ -1,69 +1,86 @@
+import type { Quarter } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
+import { shortQuarter } from '../charts/points';
 import { classOf } from './classes';
 import type { RegionCoverage, RegionFigure } from './quantity';
 import { REGION_CODES } from './region-codes';
 import type { RegionMapProps } from './region-map';
 
-type Row = { code: string; figure: RegionFigure };
+/** What the table shows of a quarter. */
+export type FiguresSide = Pick<RegionMapProps, 'title' | 'figures' | 'hrefFor'> & {
+  period: Quarter;
+  coverage: ReadonlyMap<string, RegionCoverage> | undefined;
+};
 
-/** The figures of the map, the largest first. */
-export function RegionFiguresTable({
-  title,
-  unit,
-  figures,
-  classes,
-  division,
-  format,
-  nameOf,
-  hrefFor,
-  coverage,
-}: RegionMapProps & { coverage: ReadonlyMap<string, RegionCoverage> | undefined }) {
+interface RegionFiguresTableProps extends Pick<RegionMapProps, 'unit' | 'classes' | 'division' | 'format' | 'nameOf'> {
+  /** One, or two quarters with the same classes. */
+  sides: readonly FiguresSide[];
+}
+
+type Row = { code: string };
+
+/** The figures of the maps, the largest of the first one first. */
+export function RegionFiguresTable({ sides, unit, classes, division, format, nameOf }: RegionFiguresTableProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
-  const classNumber = ({ figure }: Row) => (typeof figure === 'number' ? classOf(figure, classes, division) + 1 : null);
-  const coverageColumn: Column<Row> = {
-    id: 'coverage',
-    kind: 'figure',
-    header: t('rating.coverage'),
-    cell: ({ code }) => {
-      const { reports = 0, expected = 0 } = coverage?.get(code) ?? {};
-      return t('rating.outOf', { part: formatNumber(reports), whole: formatNumber(expected) });
-    },
+  const columnsOf = ({ period, figures, coverage }: FiguresSide, index: number): Column<Row>[] => {
+    const figureOf = ({ code }: Row): RegionFigure => figures.get(code) ?? 'missing';
+    // Of two, the quarter is what tells their columns apart.
+    const named = (header: string) => (sides.length > 1 ? `${header}, ${shortQuarter(period)}` : header);
+    const suffix = index === 0 ? '' : `-${index}`;
+    const coverageColumn: Column<Row> = {
+      id: `coverage${suffix}`,
+      kind: 'figure',
+      header: named(t('rating.coverage')),
+      cell: ({ code }) => {
+        const { reports = 0, expected = 0 } = coverage?.get(code) ?? {};
+        return t('rating.outOf', { part: formatNumber(reports), whole: formatNumber(expected) });
+      },
+    };
+    return [
+      {
+        id: `figure${suffix}`,
+        kind: 'figure',
+        priority: 'main',
+        header: named(t('map.figure')),
+        unit,
+        sortValue: (row) => numberOr(figureOf(row), null),
+        cell: (row) => {
+          const figure = figureOf(row);
+          return typeof figure === 'number' ? format(figure) : t(`map.${figure}`);
+        },
+      },
+      {
+        id: `class${suffix}`,
+        kind: 'figure',
+        priority: 'main',
+        header: named(t('map.class')),
+        cell: (row) => {
+          const figure = figureOf(row);
+          return formatNumber(typeof figure === 'number' ? classOf(figure, classes, division) + 1 : null);
+        },
+      },
+      ...(coverage ? [coverageColumn] : []),
+    ];
   };
-  const columns: Column<Row>[] = [
-    {
-      id: 'region',
-      priority: 'title',
-      header: t('shared:province'),
-      cell: ({ code }) => nameOf(code),
-    },
-    {
-      id: 'figure',
-      kind: 'figure',
-      priority: 'main',
-      header: t('map.figure'),
-      unit,
-      sortValue: ({ figure }) => (typeof figure === 'number' ? figure : null),
-      cell: ({ figure }) => (typeof figure === 'number' ? format(figure) : t(`map.${figure}`)),
-    },
-    {
-      id: 'class',
-      kind: 'figure',
-      priority: 'main',
-      header: t('map.class'),
-      cell: (row) => formatNumber(classNumber(row)),
-    },
-    ...(coverage ? [coverageColumn] : []),
-  ];
+  const [first] = sides;
+  const region: Column<Row> = {
+    id: 'region',
+    priority: 'title',
+    header: t('shared:province'),
+    cell: ({ code }) => nameOf(code),
+  };
   return (
     <DataTable
-      label={title}
-      columns={columns}
-      rows={REGION_CODES.map((code) => ({ code, figure: figures.get(code) ?? 'missing' }))}
+      label={sides.map(({ title }) => title).join('; ')}
+      columns={[region, ...sides.flatMap(columnsOf)]}
+      rows={REGION_CODES.map((code) => ({ code }))}
       rowKey={({ code }) => code}
-      rowHref={({ code }) => hrefFor(code)}
+      rowHref={({ code }) => first?.hrefFor(code) ?? ''}
       sort="-figure"
     />
   );
 }
+
+const numberOr = <Other,>(figure: RegionFigure, other: Other) => (typeof figure === 'number' ? figure : other);

@@ -2,6 +2,7 @@ import type { IndicatorKey, IndicatorLabels } from '@klaster/shared/contract/ind
 import { useTranslation } from '@klaster/shared/i18n';
 import { INDICATOR_NAMESPACE } from '../../indicators/texts/indicator-namespace';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import type { Measure } from './measures';
 import type { Quantity } from './quantity';
 
 /** Names and units of what a map shows. */
@@ -17,16 +18,21 @@ export function useQuantityTexts() {
       isTotal(quantity)
         ? t('map.sectionTotal', { name: quantity.keys.map((key) => texts.field(key)).join(' + ') })
         : texts.field(quantity.id as IndicatorKey),
-    /** On its own: a total says of what, a yield that it is a median. */
-    name: (quantity: Quantity) => {
+    /** On its own: a total says of what, a yield that it is a median, an amount by what it is divided. */
+    name: (quantity: Quantity, measure: Measure) => {
       if (quantity.section === 'rating') return t('map.ratingFull');
       const name =
         isTotal(quantity) && quantity.keys.length > 1
           ? texts.section(quantity.section)
           : texts.field(quantity.keys[0]!);
+      if (measure !== 'total') return t(measure === 'hectare' ? 'map.perHectareOf' : 'map.shareOf', { name });
       return quantity.median ? t('map.medianOf', { name }) : name;
     },
-    unit: ({ section, unit }: Quantity) =>
-      section === 'rating' ? t('map.points') : unit === 'none' ? '' : units[unit],
+    unit: ({ section, unit }: Quantity, measure: Measure) => {
+      if (section === 'rating') return t('map.points');
+      if (measure === 'share') return units.percent;
+      const own = unit === 'none' ? '' : units[unit];
+      return measure === 'hectare' ? t('map.perHectare', { unit: own }) : own;
+    },
   };
 }

@@ -55,14 +55,14 @@ interface HeadCellProps {
 }
 
 const HeadCell = memo(function HeadCell({ cell, texts }: HeadCellProps) {
-  const { kind, start, depth, colSpan, rowSpan } = cell;
+  const { kind, below, start, depth, colSpan, rowSpan } = cell;
   const style: CSSProperties = {
     left: NAME_WIDTH + start * COLUMN_WIDTH,
     width: colSpan * COLUMN_WIDTH,
     top: headerTop(depth),
     height: headerTop(depth + rowSpan) - headerTop(depth),
   };
-  const common = { role: 'columnheader', 'aria-colindex': start + 2, 'data-kind': kind, style } as const;
+  const common = { role: 'columnheader', 'aria-colindex': start + 2, 'data-kind': below ?? kind, style } as const;
   if (kind === 'field') {
     const unit = texts.unitOf(cell.name);
     return (

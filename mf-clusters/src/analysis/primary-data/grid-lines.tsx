@@ -34,36 +34,36 @@ export const GridLines = memo(function GridLines({ ref, id, table, place, names,
     },
     [table.columns, onSection],
   );
-  const { content, rows, columns } = useGridViewport({ ref, size, activeRow: place.row, onFirstColumn });
+  const { extent, stage, rows, columns } = useGridViewport({ ref, size, activeRow: place.row, onFirstColumn });
   const activeColumn = table.lines[place.row]?.kind === 'group' ? 0 : place.column;
+  const all = { width: NAME_WIDTH + size.columns * COLUMN_WIDTH, height: HEAD_SIZE + size.rows * ROW_HEIGHT };
   return (
-    <div
-      ref={content}
-      role="presentation"
-      data-part="all"
-      style={{ width: NAME_WIDTH + size.columns * COLUMN_WIDTH, height: HEAD_SIZE + size.rows * ROW_HEIGHT }}
-    >
-      <GridHead columns={table.columns} first={columns.first} last={columns.last} />
-      <GridNames table={table} rows={rows} names={names} active={activeColumn === 0 ? place.row : undefined} />
-      <div role="rowgroup" data-part="body">
-        {rows.map((index) => {
-          const line = table.lines[index];
-          return (
-            line && (
-              <GridRow
-                key={index}
-                id={id}
-                index={index}
-                line={line}
-                table={table}
-                first={columns.first}
-                last={columns.last}
-                names={names}
-                active={index === place.row ? activeColumn : undefined}
-              />
-            )
-          );
-        })}
+    <div ref={extent} role="presentation" style={all}>
+      <div ref={stage} role="presentation" data-part="stage">
+        <div role="presentation" data-part="all" style={all}>
+          <GridHead columns={table.columns} first={columns.first} last={columns.last} />
+          <GridNames table={table} rows={rows} names={names} active={activeColumn === 0 ? place.row : undefined} />
+          <div role="rowgroup" data-part="body">
+            {rows.map((index) => {
+              const line = table.lines[index];
+              return (
+                line && (
+                  <GridRow
+                    key={index}
+                    id={id}
+                    index={index}
+                    line={line}
+                    table={table}
+                    first={columns.first}
+                    last={columns.last}
+                    names={names}
+                    active={index === place.row ? activeColumn : undefined}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
       </div>
     </div>
   );

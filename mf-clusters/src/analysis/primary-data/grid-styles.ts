@@ -33,7 +33,17 @@ export const gridStyles: SystemStyleObject = {
   lineHeight: '1.25',
   // What is out of sight is of no concern to the layout of the page.
   contain: 'strict',
+  containerType: 'size',
   focusVisibleRing: 'inside',
+  // As large as the frame within its scroll bars; see `useStage`.
+  '& [data-part=stage]': {
+    position: 'sticky',
+    top: '0',
+    left: '0',
+    width: '100cqw',
+    height: '100cqh',
+    overflow: 'hidden',
+  },
   // As wide as all columns are: what stays at the edge stays within it.
   '& [data-part=all]': { position: 'relative' },
   '& [data-part=head]': {
@@ -56,8 +66,11 @@ export const gridStyles: SystemStyleObject = {
     borderBottomWidth: '1px',
     borderColor: 'table.headerLine',
   },
-  '& [role=columnheader][data-kind=field]': { justifyContent: 'flex-end', textAlign: 'end', py: '1' },
-  '& [role=columnheader][data-kind=section]': { overflow: 'clip', fontWeight: 'semibold' },
+  '& [role=columnheader]:is([data-kind=figure], [data-kind=text])': { justifyContent: 'flex-end', py: '1' },
+  '& [role=columnheader][data-kind=figure]': { textAlign: 'end' },
+  // Neither may be a scroller of its own, or names would not stay by the edge of the grid's.
+  '& [role=columnheader]:is([data-kind=section], [data-kind=group])': { overflow: 'clip' },
+  '& [role=columnheader][data-kind=section]': { fontWeight: 'semibold' },
   '& [data-clamp]': { lineClamp: '4' },
   '& [data-one-line]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-unit]': { fontSize: 'xs', fontWeight: 'normal', flexShrink: '0' },

@@ -1,9 +1,14 @@
 import type { Indicator } from '@klaster/shared/contract/indicators';
+import { figureKind } from '../../indicators/texts/figure-text';
 import { HEADER_HEIGHT, headerRows } from '../../indicators/wide-report/header-grid';
 import type { HeaderCell } from '../../indicators/wide-report/header-grid';
 
-/** A cell of the header, with the column and the row it begins in. */
-export type PlacedCell = HeaderCell & { readonly start: number; readonly depth: number };
+/** A cell of the header, with the column and the row it begins in, and what stands below it where that is one column. */
+export type PlacedCell = HeaderCell & {
+  readonly start: number;
+  readonly depth: number;
+  readonly below: 'text' | 'figure' | undefined;
+};
 
 /** Pixels of the header's rows: sections, groups, figures with names of several lines. */
 export const HEADER_ROWS: readonly number[] = Array.from({ length: HEADER_HEIGHT }, (_, depth) =>
@@ -19,7 +24,11 @@ export const HEAD_SIZE = headerTop(HEADER_ROWS.length);
 /** The header's cells, row by row, with their places: only those in sight are drawn. */
 export function placedHeader(indicators: readonly Indicator[]): PlacedCell[][] {
   return headerRows(indicators).map((cells, depth) =>
-    cells.map((cell) => ({ ...cell, depth, start: indicators.findIndex((indicator) => isUnder(indicator, cell)) })),
+    cells.map((cell) => {
+      const start = indicators.findIndex((indicator) => isUnder(indicator, cell));
+      const first = indicators[start];
+      return { ...cell, depth, start, below: cell.kind === 'field' && first ? figureKind(first) : undefined };
+    }),
   );
 }
 

@@ -78,6 +78,23 @@ describe('a scroll', () => {
     expect(nameIn(grid, 'Кластер 5')).toBeNull();
   });
 
+  it('moves what is seen in the same event in which its rows are drawn, not before', async () => {
+    const grid = await openGrid();
+    const stage = grid.querySelector('[data-part=stage]')!;
+    scrollTo(grid, { top: 100 * ROW, left: 248 });
+    expect([stage.scrollTop, stage.scrollLeft]).toEqual([100 * ROW, 248]);
+    expect(nameIn(grid, 'Кластер 100')).not.toBeNull();
+  });
+
+  it('by the browser itself, to what it looks for, takes the bars along', async () => {
+    const grid = await openGrid();
+    const stage = grid.querySelector('[data-part=stage]')!;
+    scrollTo(grid, { top: 20 * ROW });
+    stage.scrollTop = 23 * ROW;
+    fireEvent.scroll(stage);
+    expect(grid.scrollTop).toBe(23 * ROW);
+  });
+
   it('leaves rows in their order, the one that the keys are on among them though it is out of sight', async () => {
     const grid = await openGrid();
     scrollTo(grid, { top: 100 * ROW });

@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useRef } from 'react';
+import { useEffect, useImperativeHandle } from 'react';
 import type { Ref } from 'react';
 import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT } from './grid-styles';
 import { HEAD_SIZE } from './header-places';
 import type { GridPlace } from './use-grid-cursor';
+import { useStage } from './use-stage';
 
 /** Rendered beyond the edges, so that a wheel finds them there. */
-const ROW_OVERSCAN = 8;
+const ROW_OVERSCAN = 2;
 const COLUMN_OVERSCAN = 2;
 
 /** What the grid can ask of its lines. */
@@ -32,10 +33,10 @@ interface GridViewportOptions {
 
 /** Rows and columns that are in the viewport or next to it, by TanStack Virtual; all of them have fixed sizes. */
 export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridViewportOptions) {
-  const content = useRef<HTMLDivElement>(null);
+  const { extent, stage } = useStage();
   const common = {
     // The grid around: its own ref is not set yet when the lines mount.
-    getScrollElement: () => content.current?.parentElement ?? null,
+    getScrollElement: () => extent.current?.parentElement ?? null,
     // Until the frame is measured it may be as large as the window: nothing appears a moment late.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   };
@@ -73,7 +74,8 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
   }));
   const columns = across.getVirtualItems();
   return {
-    content,
+    extent,
+    stage,
     rows: down.getVirtualItems().map(({ index }) => index),
     columns: { first: columns[0]?.index ?? 0, last: columns.at(-1)?.index ?? -1 },
   };

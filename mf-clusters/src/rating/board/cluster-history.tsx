@@ -1,6 +1,6 @@
 import { everyQuarter } from '@klaster/shared/contract';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Heading, Link, Stack } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
@@ -8,6 +8,9 @@ import { shortQuarter } from '../../analysis/charts/points';
 import { Movement, Score } from './standing';
 
 type HistoryRow = ClusterRatingAnswer['history'][number];
+
+/** A quarter, which may have no score. */
+type Scored = Pick<HistoryRow, 'year' | 'quarter' | 'score' | 'spread'>;
 
 /** Quarter, score, rank and movement. */
 const BRIEF_COLUMNS = 4;
@@ -19,12 +22,12 @@ export interface ClusterHistoryProps {
 }
 
 /** The scores of a cluster by quarter, as a line and as a table, the latest first. Without a score of any quarter there is nothing. */
-export function ClusterHistory({ rating: { history }, brief }: ClusterHistoryProps) {
+export function ClusterHistory({ rating: { cluster, history }, brief }: ClusterHistoryProps) {
   const { t } = useTranslation('mf-clusters');
   const columns = useColumns().slice(0, brief ? BRIEF_COLUMNS : undefined);
   if (history.length === 0) return null;
-  const scores = history.map(({ year, quarter, score }) => ({ year, quarter, score }));
-  const points = everyQuarter(scores, (quarter) => ({ ...quarter, score: null })).map((one) => ({
+  const quarters = everyQuarter<Scored>(history, (quarter) => ({ ...quarter, score: null }));
+  const points = quarters.map((one) => ({
     label: t('queue.period', { year: one.year, quarter: one.quarter }),
     short: shortQuarter(one),
     value: one.score,
@@ -34,7 +37,12 @@ export function ClusterHistory({ rating: { history }, brief }: ClusterHistoryPro
       <Heading as="h2" fontSize="md">
         {t('rating.history')}
       </Heading>
-      <HistoryChart title={t('rating.score')} decimals={2} points={points} />
+      <HistoryChart
+        title={t('rating.score')}
+        decimals={2}
+        series={[{ name: formatName(cluster.company_name), points }]}
+        spread={quarters.map(({ spread }) => spread ?? null)}
+      />
       <DataTable
         label={t('rating.history')}
         columns={columns}

@@ -5,7 +5,7 @@ import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/sha
 import { HistoryChart } from '../../analysis/charts/history-chart';
 import { LEAST_COMPARED } from '../../analysis/primary-data/comma-list';
 import { BandLegend } from '../board/standing';
-import { scoreSeries } from './comparison';
+import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
 
 export interface ComparedProps {
@@ -60,6 +60,7 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
           title={t('rating.score')}
           decimals={2}
           series={scoreSeries(ratings, ({ year, quarter }) => t('queue.period', { year, quarter }))}
+          spread={scoreSpread(ratings)}
         />
       </Stack>
     </Stack>

@@ -2,7 +2,7 @@ import { everyQuarter, isSameQuarter } from '@klaster/shared/contract';
 import type { ClusterRatingAnswer, Quarter } from '@klaster/shared/contract';
 import { formatName } from '@klaster/shared/i18n';
 import { shortQuarter } from '../../analysis/charts/points';
-import type { Series } from '../../analysis/charts/points';
+import type { Series, Spread } from '../../analysis/charts/points';
 
 /** A criterion of the method, with what each cluster earned by it, in their order. */
 export interface CriterionLine {
@@ -41,10 +41,23 @@ export function namesOf(ratings: readonly ClusterRatingAnswer[]): string[] {
   );
 }
 
+/** The quarters from the first to the last that one of them has a score of. */
+function quartersOf(ratings: readonly ClusterRatingAnswer[]): Quarter[] {
+  const scored = ratings.flatMap(({ history }) => history.map(({ year, quarter }): Quarter => ({ year, quarter })));
+  return everyQuarter(scored, (quarter) => quarter);
+}
+
+/** Between what the middle half of all scores lies, at the quarters of {@link scoreSeries}. */
+export function scoreSpread(ratings: readonly ClusterRatingAnswer[]): Spread {
+  const histories = ratings.flatMap(({ history }) => history);
+  return quartersOf(ratings).map(
+    (quarter) => histories.find((one) => isSameQuarter(one, quarter) && one.spread)?.spread ?? null,
+  );
+}
+
 /** The scores of all over the same quarters, a line each; a quarter without a score is a gap. Source: specification 9.1.6. */
 export function scoreSeries(ratings: readonly ClusterRatingAnswer[], labelOf: (quarter: Quarter) => string): Series[] {
-  const scored = ratings.flatMap(({ history }) => history.map(({ year, quarter }): Quarter => ({ year, quarter })));
-  const quarters = everyQuarter(scored, (quarter) => quarter);
+  const quarters = quartersOf(ratings);
   const names = namesOf(ratings);
   return ratings.map(({ history }, index) => ({
     name: names[index] ?? '',

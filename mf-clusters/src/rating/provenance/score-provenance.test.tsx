@@ -8,7 +8,7 @@ import {
   problem,
   renderRemote,
 } from '@klaster/shared/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aClusterRating } from '../../test/rating-fixtures';
 

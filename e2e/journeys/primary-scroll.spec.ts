@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { blankHeights, film, slowDown } from '../fixtures/film';
+import { expect, test } from '../fixtures/test';
+import { PrimaryDataPage } from '../pages/primary-data.page';
+import { CHROMIUM } from '../system/chromium';
+
+/** Reports of the quarter, those of the sample again and again: as many as there are clusters, and more. */
+const REPORTS = 500;
+
+/** Pixels between the letters of two names one below the other are fewer; of figures a row of a heading may lie between. */
+const ROW = 36;
+const MOST_BLANK = { names: 1.5 * ROW, figures: 2.5 * ROW };
+
+// A bar that is dragged has to be there.
+test.use({ account: 'viewer', launchOptions: { ...CHROMIUM, ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+const manners = {
+  'is flung': async (page: Page, primary: PrimaryDataPage) => {
+    const session = await page.context().newCDPSession(page);
+    const middle = await primary.middle();
+    for (const yDistance of [-9000, 6000]) {
+      await session.send('Input.synthesizeScrollGesture', { ...middle, yDistance, speed: 12_000 });
+    }
+  },
+  'is turned by the wheel, down and across': async (page: Page, primary: PrimaryDataPage) => {
+    const { x, y } = await primary.middle();
+    await page.mouse.move(x, y);
+    for (let turn = 0; turn < 40; turn += 1) await page.mouse.wheel(0, 240);
+    for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(240, 0);
+  },
+  'is dragged by its bar, to the end and back': async (page: Page, primary: PrimaryDataPage) => {
+    const { x, top, bottom } = await primary.bar();
+    await page.mouse.move(x, top);
+    await page.mouse.down();
+    const steps = Array.from({ length: 60 }, (_, step) => top + ((bottom - top) * step) / 60);
+    for (const y of [...steps, ...steps.toReversed()]) await page.mouse.move(x, y);
+    await page.mouse.up();
+  },
+};
+
+for (const rate of [1, 4]) {
+  for (const [manner, scroll] of Object.entries(manners)) {
+    test(`no row of the table is empty in any picture while it ${manner}, at 1/${rate} of the processor's speed`, async ({
+      page,
+      browser,
+    }) => {
+      test.slow();
+      await page.route('**/api/primary-data?*', async (route) => {
+        const answer = await route.fetch();
+        const { data } = (await answer.json()) as { data: { rows: object[] } };
+        const rows = Array.from({ length: REPORTS }, (_, at) => ({ ...data.rows[at % data.rows.length], id: at + 1 }));
+        await route.fulfill({ response: answer, json: { data: { ...data, rows } } });
+      });
+      const primary = new PrimaryDataPage(page);
+      await primary.goto();
+      await slowDown(page, rate);
+      const furthest = await primary.watchScroll();
+      const pictures = await film(page, async () => {
+        await scroll(page, primary);
+        await primary.atRest();
+      });
+      expect(pictures.length).toBeGreaterThan(10);
+      // It was scrolled by many times what is in sight.
+      expect(await furthest()).toBeGreaterThan(4000);
+      const { names, figures } = await primary.areas();
+      const heights = {
+        names: await blankHeights(browser, pictures, names),
+        figures: await blankHeights(browser, pictures, figures),
+      };
+      for (const part of ['names', 'figures'] as const) {
+        expect(heights[part].filter((height) => height > MOST_BLANK[part])).toEqual([]);
+      }
+    });
+  }
+}

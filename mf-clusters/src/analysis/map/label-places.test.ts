@@ -1,0 +1,89 @@
+import { widthOf } from '../charts/text-width';
+import { INSET_AT, LABEL_LINE, labelPlaces, sheetOf } from './label-places';
+import type { Code, LabelText } from './label-places';
+import { REGION_CODES } from './region-codes';
+import shapes from './region-shapes.json';
+
+const codes = REGION_CODES as Code[];
+const names: Readonly<Record<string, string>> = {
+  '1703': 'Андижон',
+  '1706': 'Бухоро',
+  '1708': 'Жиззах',
+  '1710': 'Қашқадарё',
+  '1712': 'Навоий',
+  '1714': 'Наманган',
+  '1718': 'Самарқанд',
+  '1722': 'Сурхондарё',
+  '1724': 'Сирдарё',
+  '1726': 'Тошкент ш.',
+  '1727': 'Тошкент',
+  '1730': 'Фарғона',
+  '1733': 'Хоразм',
+  '1735': 'Қорақалпоғистон',
+};
+
+const texts =
+  (figure: string) =>
+  (code: Code): LabelText => ({ name: names[code] ?? '', figure });
+
+type Box = { code: string; left: number; right: number; top: number; bottom: number };
+
+function boxesAt(width: number, figure: string): Box[] {
+  const { pixel } = sheetOf(width);
+  return labelPlaces(codes, texts(figure), pixel).map(({ code, x, y, anchor }) => {
+    const long = widthOf([names[code] ?? '', figure]) * pixel;
+    const left = anchor === 'start' ? x : anchor === 'end' ? x - long : x - long / 2;
+    return { code, left, right: left + long, top: y - LABEL_LINE * pixel, bottom: y + LABEL_LINE * pixel };
+  });
+}
+
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const widths = [480, 513, 560, 620, 720, 900, 1200];
+
+describe.each(widths)('on a map of %i pixels', (width) => {
+  test.each(['93 018,9', '1 093 018,9', '—'])(
+    'each region has a label with %s, none over another or over the edge',
+    (figure) => {
+      const boxes = boxesAt(width, figure);
+      const sheet = sheetOf(width);
+      expect(boxes).toHaveLength(14);
+      for (const [index, box] of boxes.entries()) {
+        expect([
+          box.code,
+          box.left >= 0 && box.right <= sheet.width,
+          box.top >= 0 && box.bottom <= sheet.height,
+        ]).toEqual([box.code, true, true]);
+        for (const other of boxes.slice(index + 1))
+          expect([box.code, other.code, overlap(box, other)]).toEqual([box.code, other.code, false]);
+      }
+    },
+  );
+
+  test('no label covers the inset of the capital', () => {
+    const [left, top] = INSET_AT;
+    const inset = {
+      code: 'inset',
+      left: left - 12,
+      right: left + shapes.inset.size + 12,
+      top: top - 12,
+      bottom: top + shapes.inset.size + 12,
+    };
+    for (const box of boxesAt(width, '1 093 018,9')) expect([box.code, overlap(box, inset)]).toEqual([box.code, false]);
+  });
+
+  test('regions of the Fergana valley are named beside it, with a line to each', () => {
+    const { pixel } = sheetOf(width);
+    const valley = labelPlaces(codes, texts('1 093 018,9'), pixel).filter(({ code }) =>
+      ['1703', '1714', '1730'].includes(code),
+    );
+    expect(valley.map(({ x, line }) => x >= shapes.width && line !== undefined)).toEqual([true, true, true]);
+  });
+});
+
+test('where a region has room for its label it stands there, and a phone has none', () => {
+  const { pixel } = sheetOf(1200);
+  expect(labelPlaces(['1735'], texts('1'), pixel)).toEqual([{ code: '1735', x: 173, y: 116, anchor: 'middle' }]);
+  expect(labelPlaces(['1708'], () => ({ name: 'Жиззах', figure: '1' }), pixel)[0]).not.toHaveProperty('line');
+  expect(sheetOf(358)).toMatchObject({ hasLabels: false, width: shapes.width, height: shapes.height });
+});

@@ -1,0 +1,73 @@
+import { checkAccessibility, network } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { everythingIsInSight } from '../../test/in-sight';
+import { answer, cells, figuresAsked, openMap, periods } from '../../test/open-map';
+
+everythingIsInSight();
+
+describe('the map', () => {
+  beforeEach(() => {
+    network.on('GET /api/periods', { periods });
+    network.on('GET /api/figures', answer(['first_current']));
+  });
+
+  it('names each region on it, with its figure, for the eye', async () => {
+    const { container } = await openMap();
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
+    const labels = [...container.querySelectorAll('[data-label]')].map((label) =>
+      [...label.querySelectorAll('text')].map(({ textContent }) => textContent).join(' '),
+    );
+    expect(labels).toHaveLength(14);
+    expect(labels).toEqual(expect.arrayContaining(['Андижон 100,0', 'Бухоро 200,5', 'Хоразм —', 'Тошкент ш. —']));
+  });
+
+  it('has two quarters side by side, by the same classes, at an address to share', async () => {
+    const { user, address, container } = await openMap();
+    await user.selectOptions(await screen.findByLabelText('Ёнидаги чорак'), '2026-1');
+    expect(address()).toBe('/map?beside=2026-1');
+    const maps = screen.getAllByRole('group', { name: /^Амалдаги пахта ҳосили, тонна/ });
+    expect(maps.map((map) => map.getAttribute('aria-label'))).toEqual([
+      'Амалдаги пахта ҳосили, тонна. 2026 йил, 2-чорак',
+      'Амалдаги пахта ҳосили, тонна. 2026 йил, 1-чорак',
+    ]);
+    const legends = screen.getAllByRole('list', { name: 'Синфлар' }).map(({ textContent }) => textContent);
+    expect(legends).toEqual([
+      '5,0(0)100,0 – 200,5(2)маълумот йўқ(11)тааллуқли эмас(1)',
+      '5,0(3)100,0 – 200,5(0)маълумот йўқ(10)тааллуқли эмас(1)',
+    ]);
+    expect(cells(/^Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2', '5,0', '1', '1 / 2']);
+    expect(within(maps[1]!).getByRole('link', { name: 'Бухоро вилояти: 5,0 тонна' })).toHaveAttribute(
+      'href',
+      '/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=1',
+    );
+    expect(figuresAsked()).toHaveLength(1);
+    await checkAccessibility(container);
+  });
+
+  it('passes over a second quarter that is the first, or none', async () => {
+    await openMap('/map?beside=2026-2');
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
+    expect(screen.getByLabelText('Ёнидаги чорак')).toHaveValue('');
+    expect(screen.getAllByRole('list', { name: 'Синфлар' })).toHaveLength(1);
+  });
+
+  it('shows shares of the republic, and amounts by hectare over clusters that have both', async () => {
+    const { user, address } = await openMap();
+    await user.selectOptions(await screen.findByLabelText('Қандай ҳисобда'), 'share');
+    expect(address()).toBe('/map?measure=share');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 33,3 %' })).toBeVisible();
+    expect(figuresAsked()).toHaveLength(1);
+    network.on('GET /api/figures', answer(['first_current', 'cluster_lands']));
+    await user.selectOptions(screen.getByLabelText('Қандай ҳисобда'), 'hectare');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 1,00 тонна/га' })).toBeVisible();
+    expect(figuresAsked()[1]).toEqual({
+      keys: 'first_current,cluster_lands',
+      periods: '2026-1,2026-2,2026-3',
+      by: 'cluster',
+    });
+    // A yield is divided already.
+    network.on('GET /api/figures', answer(['second_year2023_fact']));
+    await user.selectOptions(screen.getByLabelText('Бўлим'), 'II');
+    expect(screen.queryByLabelText('Қандай ҳисобда')).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import type { FiguresAnswer } from '@klaster/shared/contract';
+import { figuresPerHectare, measuresOf, sharesOf } from './measures';
+import { quantityOf } from './quantity';
+
+const harvest = quantityOf('first_current');
+
+/** Harvest and land of clusters of a quarter. */
+const answerOf = (rows: [province: string, harvest: number | null, land: number | null][]): FiguresAnswer => ({
+  keys: ['first_current', 'cluster_lands'],
+  rows: rows.map(([province_code, ...values], index) => ({
+    year: 2026,
+    quarter: 3,
+    province_code,
+    province_name: '',
+    cluster_id: index + 1,
+    name: '',
+    reports: 1,
+    expected: 1,
+    values,
+    medians: [null, null],
+    missing: [0, 0],
+  })),
+  periods: [],
+});
+
+describe('by hectare', () => {
+  it('counts only clusters that have both figures', () => {
+    const { figures, decimals } = figuresPerHectare(
+      answerOf([
+        ['1703', 300, 100],
+        ['1703', 500, null],
+        ['1703', null, 900],
+        ['1706', 5, 3],
+      ]),
+      harvest,
+    );
+    expect(decimals).toBe(2);
+    expect([...figures.get('2026-3')!]).toEqual([
+      ['1703', 3],
+      ['1706', 1.67],
+    ]);
+  });
+
+  it('has none without land, and none to be expected in the capital', () => {
+    const { figures } = figuresPerHectare(
+      answerOf([
+        ['1703', 300, 0],
+        ['1706', 300, null],
+        ['1726', null, null],
+      ]),
+      harvest,
+    );
+    expect([...figures.get('2026-3')!.values()]).toEqual(['missing', 'missing', 'inapplicable']);
+  });
+
+  it('of little has as many decimals as tell it apart', () => {
+    const { figures, decimals } = figuresPerHectare(answerOf([['1703', 12, 10_000]]), harvest);
+    expect(decimals).toBe(5);
+    expect(figures.get('2026-3')!.get('1703')).toBe(0.0012);
+  });
+});
+
+describe('shares', () => {
+  const shares = (regions: [string, number | 'missing'][]) => [
+    ...sharesOf(new Map([['2026-3', new Map(regions)]]))
+      .get('2026-3')!
+      .values(),
+  ];
+
+  it('are of what all regions come to', () => {
+    expect(
+      shares([
+        ['1703', 25],
+        ['1706', 75],
+        ['1733', 'missing'],
+      ]),
+    ).toEqual([25, 75, 'missing']);
+  });
+
+  it('there are none of one region, of nothing, and of less than nothing', () => {
+    expect(shares([['1703', 25]])).toEqual(['missing']);
+    expect(
+      shares([
+        ['1703', 0],
+        ['1706', 0],
+      ]),
+    ).toEqual(['missing', 'missing']);
+    expect(
+      shares([
+        ['1703', -5],
+        ['1706', 10],
+      ]),
+    ).toEqual(['missing', 'missing']);
+  });
+});
+
+test('only amounts are divided, and land not by land', () => {
+  expect(measuresOf(harvest)).toEqual(['total', 'hectare', 'share']);
+  expect(measuresOf(quantityOf('cluster_lands'))).toEqual(['total', 'share']);
+  for (const id of ['rating', 'second_year2023_fact', 'first_percent'])
+    expect(measuresOf(quantityOf(id))).toEqual(['total']);
+});

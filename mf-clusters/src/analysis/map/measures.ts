@@ -1,0 +1,87 @@
+import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import type { FiguresAnswer } from '@klaster/shared/contract';
+import { quarterId, withoutFigure } from './quantity';
+import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
+
+/** An amount of a region as it is, by the land of its clusters, or as a part of what all regions come to. */
+export const MEASURES = ['total', 'hectare', 'share'] as const;
+
+export type Measure = (typeof MEASURES)[number];
+
+/** What amounts are divided by. */
+export const LAND_KEY = 'cluster_lands';
+
+/** Of shares. */
+export const SHARE_DECIMALS = 1;
+
+/** Which measures a quantity has: yields, percentages and scores are no amounts; land by land is one. */
+export function measuresOf({ keys, median, unit }: Quantity): readonly Measure[] {
+  if (keys.length === 0 || median || unit === 'percent') return ['total'];
+  return keys.includes(LAND_KEY) ? ['total', 'share'] : MEASURES;
+}
+
+/**
+ * Per cent of what all regions with a figure come to, by quarter. There is none of less than two regions (specification 9.1.7), of
+ * nothing, and where a figure is below zero.
+ */
+export function sharesOf(figures: FiguresByQuarter): FiguresByQuarter {
+  return new Map([...figures].map(([quarter, regions]) => [quarter, sharesWithin(regions)]));
+}
+
+function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<string, RegionFigure> {
+  const known = [...regions.values()].filter((figure) => typeof figure === 'number');
+  const whole = sumKnown(known).sum ?? 0;
+  const hasShares = known.length > 1 && whole > 0 && known.every((figure) => figure >= 0);
+  const shareOf = (part: number) => (hasShares ? portionOf(100, { part, whole }, SHARE_DECIMALS) : 'missing');
+  return new Map(
+    [...regions].map(([code, figure]) => [code, typeof figure === 'number' ? shareOf(figure) : figure] as const),
+  );
+}
+
+/**
+ * A quantity by hectare of land, over the clusters that have both (specification 7.2.4), with as many decimals as give the largest
+ * three digits.
+ *
+ * @param answer of single clusters, with the quantity's keys and the land
+ */
+export function figuresPerHectare(answer: FiguresAnswer, { keys, section }: Quantity) {
+  const columns = keys.map((key) => answer.keys.indexOf(key));
+  const land = answer.keys.indexOf(LAND_KEY);
+  const quarters = new Map<string, Map<string, { parts: number[]; lands: number[] }>>();
+  for (const { province_code, values, ...quarter } of answer.rows) {
+    if (province_code === null) continue;
+    const id = quarterId(quarter);
+    const regions = quarters.get(id) ?? new Map<string, { parts: number[]; lands: number[] }>();
+    quarters.set(id, regions);
+    const region = regions.get(province_code) ?? { parts: [], lands: [] };
+    regions.set(province_code, region);
+    const { sum } = sumKnown(columns.map((column) => values[column] ?? null));
+    const hectares = values[land] ?? null;
+    if (sum === null || hectares === null) continue;
+    region.parts.push(sum);
+    region.lands.push(hectares);
+  }
+  const portions = mapFigures(quarters, ({ parts, lands }) => {
+    const [part, whole] = [sumKnown(parts).sum ?? 0, sumKnown(lands).sum ?? 0];
+    return whole > 0 ? { part, whole } : undefined;
+  });
+  const ratios = [...portions.values()].flatMap((regions) =>
+    [...regions.values()].map((portion) => (portion ? Math.abs(portion.part / portion.whole) : 0)),
+  );
+  const decimals = decimalsFor(Math.max(0, ...ratios));
+  const figures: FiguresByQuarter = mapFigures(portions, (portion, code) =>
+    portion ? portionOf(1, portion, decimals) : withoutFigure(section, code),
+  );
+  return { figures, decimals };
+}
+
+function mapFigures<From, To>(
+  quarters: ReadonlyMap<string, ReadonlyMap<string, From>>,
+  change: (value: From, code: string) => To,
+): Map<string, Map<string, To>> {
+  return new Map(
+    [...quarters].map(([id, regions]) => [id, new Map([...regions].map(([code, one]) => [code, change(one, code)]))]),
+  );
+}
+
+const decimalsFor = (most: number) => (most > 0 ? Math.max(1, Math.min(6, 2 - Math.floor(Math.log10(most)))) : 1);

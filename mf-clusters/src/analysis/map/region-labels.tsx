@@ -1,0 +1,46 @@
+import { LABEL_LINE, labelPlaces } from './label-places';
+import type { Code, LabelText } from './label-places';
+import type { RegionLook } from './map-drawing';
+import { REGION_CODES } from './region-codes';
+import { isPattern } from './region-fill';
+
+interface RegionLabelsProps {
+  lookOf: (code: string) => RegionLook;
+  /** Without the words 'region' and 'republic'. */
+  shortNameOf: (code: Code) => string;
+  pixel: number;
+}
+
+/** As the attribute, which files have, and as a style: the page's style sheet has the attribute count for nothing. */
+export const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
+
+/** Name and figure of each region, for eyes alone: links and table tell them all. */
+export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
+  const textOf = (code: Code): LabelText => ({ name: shortNameOf(code), figure: figureOf(lookOf(code)) });
+  return (
+    <g aria-hidden="true" data-labels="">
+      {labelPlaces(REGION_CODES as Code[], textOf, pixel).map(({ code, x, y, anchor, line }) => {
+        const { name, figure } = textOf(code);
+        const isOn = anchor === 'middle' && !line;
+        return (
+          <g key={code} data-label={code} data-on={isOn ? lookOf(code).fill : undefined}>
+            {line && <line x1={line[0]} y1={line[1]} x2={line[2]} y2={line[3]} />}
+            {line && <circle cx={line[0]} cy={line[1]} r={2.5 * pixel} />}
+            <text x={x} y={y - 3 * pixel} textAnchor={anchor} {...haloed(11, pixel)}>
+              {name}
+            </text>
+            <text x={x} y={y + (LABEL_LINE - 3) * pixel} textAnchor={anchor} {...haloed(12, pixel)}>
+              {figure}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** What stands on two shades is read by its edge. */
+const haloed = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
+
+/** Without its unit, which stands in the title; a pattern says why there is none. */
+const figureOf = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));

@@ -1,0 +1,138 @@
+import type { Quarter } from '@klaster/shared/contract';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { Box, Grid, Heading, Text } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+import { atPeriod } from '../../campaign/periods/period-filters';
+import { classify } from './classes';
+import { measureOf } from './map-filters';
+import type { MapFilters } from './map-filters';
+import { SHARE_DECIMALS, sharesOf } from './measures';
+import { quantityOf, quarterId, withoutFigure } from './quantity';
+import type { RegionFigure } from './quantity';
+import type { MapFigures } from './queries';
+import { REGION_CODES } from './region-codes';
+import { RegionFiguresTable } from './region-figures-table';
+import { RegionMap } from './region-map';
+import { SaveMap } from './save-map';
+import { useQuantityTexts } from './use-quantity-texts';
+import { useRegionNames } from './use-region-names';
+
+export interface ShownRegionsProps {
+  filters: MapFilters;
+  /** The quarter shown, and the one beside it, if there is one. */
+  periods: readonly Quarter[];
+  known: MapFigures;
+  /** What a quarter is called. */
+  textOf: (quarter: Quarter) => string;
+  /** Below the map of the quarter shown. */
+  children?: ReactNode;
+}
+
+/** A map, or one a quarter with the same classes, and the table of the same figures. */
+export function ShownRegions({ filters, periods, known, textOf, children }: ShownRegionsProps) {
+  const texts = useQuantityTexts();
+  const nameOf = useRegionNames();
+  const quantity = quantityOf(filters.figure);
+  const measure = measureOf(filters);
+  const figures = measure === 'share' ? sharesOf(known.figures) : known.figures;
+  const decimals = measure === 'share' ? SHARE_DECIMALS : known.decimals;
+  const division = filters.classes;
+  const within =
+    filters.span === 'all' ? [...figures.values()] : periods.flatMap((one) => figures.get(quarterId(one)) ?? []);
+  const numbers = within.flatMap((quarter) => [...quarter.values()].filter((figure) => typeof figure === 'number'));
+  const name = texts.name(quantity, measure);
+  const unit = texts.unit(quantity, measure);
+  const common = {
+    unit,
+    classes: classify(numbers, division, decimals),
+    division,
+    format: (figure: number) => formatNumber(figure, { decimals }),
+    nameOf,
+  };
+  const sides = periods.map((period) => {
+    const shown = figures.get(quarterId(period));
+    return {
+      period,
+      title: `${[name, unit].filter(Boolean).join(', ')}. ${textOf(period)}`,
+      figures: new Map<string, RegionFigure>(
+        REGION_CODES.map((code) => [code, shown?.get(code) ?? withoutFigure(quantity.section, code)]),
+      ),
+      hrefFor: (code: string) =>
+        atPeriod(`/hududlar/clusters/${code}`, { cluster_annual: period.year, cluster_quarter: period.quarter }),
+      coverage: known.coverage.get(quarterId(period)),
+    };
+  });
+  const isDouble = sides.length > 1;
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', xl: isDouble ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr) 30rem' }}
+      gap="4"
+      alignItems="start"
+      // Each as wide as the sheet.
+      _print={isDouble ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}
+    >
+      {sides.map((side, index) => (
+        <MapPanel
+          key={quarterId(side.period)}
+          title={side.title}
+          figures={side.figures}
+          name={name}
+          unit={unit}
+          period={isDouble ? textOf(side.period) : undefined}
+        >
+          <RegionMap {...common} {...side} />
+          {index === 0 && children}
+        </MapPanel>
+      ))}
+      <Box gridColumn={isDouble ? '1 / -1' : undefined} minW="0">
+        <RegionFiguresTable {...common} sides={sides} />
+      </Box>
+    </Grid>
+  );
+}
+
+interface MapPanelProps {
+  title: string;
+  figures: ReadonlyMap<string, RegionFigure>;
+  name: string;
+  unit: string;
+  /** Said where there is another beside it. */
+  period: string | undefined;
+  children: ReactNode;
+}
+
+function MapPanel({ title, figures, name, unit, period, children }: MapPanelProps) {
+  const { t } = useTranslation('mf-clusters');
+  const isEmpty = ![...figures.values()].some((figure) => typeof figure === 'number');
+  return (
+    <Box
+      as="section"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+      p={{ base: '3', sm: '4' }}
+      minW="0"
+      _print={{ breakInside: 'avoid' }}
+    >
+      <Heading as="h2" fontSize="md" mb="2">
+        {unit ? `${name}, ` : name}
+        {unit && (
+          <Text as="span" fontWeight="normal" color="fg.muted">
+            {unit}
+          </Text>
+        )}
+        {period && (
+          <Text as="span" display="block" fontSize="table" fontWeight="normal">
+            {period}
+          </Text>
+        )}
+      </Heading>
+      {isEmpty && (
+        <Text role="status" color="fg.muted" mb="2">
+          {t('map.empty')}
+        </Text>
+      )}
+      <SaveMap title={title}>{children}</SaveMap>
+    </Box>
+  );
+}
