@@ -124,6 +124,7 @@ module.exports = [
       'rating/compare',
       'rating/landing',
       'rating/method',
+      'rating/provenance',
       'rating/what-if',
       'reporting/cluster-reports',
       'reporting/review',

@@ -79,7 +79,7 @@ export const routes = defineRemote(
     'rating-compare': () => import(/* webpackChunkName: "rating-compare" */ './rating/compare/rating-compare.screen'),
     rating: () => import(/* webpackChunkName: "rating" */ './rating/board/rating.screen'),
     'score-provenance': () =>
-      import(/* webpackChunkName: "score-provenance" */ './rating/board/score-provenance.screen'),
+      import(/* webpackChunkName: "score-provenance" */ './rating/provenance/score-provenance.screen'),
     'scoring-method': withIndicators(
       () => import(/* webpackChunkName: "scoring-method" */ './rating/method/scoring-method.screen'),
     ),

@@ -12,7 +12,17 @@ const AT_ONCE = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui'];
  * Entries no first paint needs: dialogs, forms and menus come when they are opened, small drawings with the screen that has them, help when it is asked for, registers with the first screen that asks.
  * The last two are for remotes alone (`for-remotes.ts`).
  */
-const LATER = ['ui/dialog', 'ui/form', 'ui/hint', 'ui/menu', 'ui/qr-code', 'ui/sparkline', 'help', 'register', 'register/staff'];
+const LATER = [
+  'ui/dialog',
+  'ui/form',
+  'ui/hint',
+  'ui/menu',
+  'ui/qr-code',
+  'ui/sparkline',
+  'help',
+  'register',
+  'register/staff',
+];
 
 type Manifest = { version: string; dependencies: Record<string, string> };
 

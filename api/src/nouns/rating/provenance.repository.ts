@@ -12,7 +12,9 @@ const content = [
   's.counted',
   's.method_version',
   'r.round',
-  sql<string>`to_char(coalesce(r.decided_at, r.updated_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`.as('decided_on'),
+  sql<string>`to_char(coalesce(r.decided_at, r.updated_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`.as(
+    'decided_on',
+  ),
 ] as const;
 
 /**

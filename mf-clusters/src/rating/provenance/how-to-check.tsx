@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Heading, Stack, Text } from '@klaster/shared/ui';
 import { QrCode } from '@klaster/shared/ui/qr-code';
 import { useSyncExternalStore } from 'react';
-import { provenanceHref } from './rating-filters';
+import { provenanceHref } from '../board/rating-filters';
 
 const PROGRAM = '/api/rating/check-score.mjs';
 

@@ -19,9 +19,9 @@ import type { ReactNode } from 'react';
 import { PrintButton } from '../../analysis/figures/print-button';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { HowToCheck } from './how-to-check';
-import { provenanceQuery } from './queries';
-import { PERIOD_FILTERS, provenanceHref, toPeriod } from './rating-filters';
-import { formatScore } from './standing';
+import { provenanceQuery } from '../board/queries';
+import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
+import { formatScore } from '../board/standing';
 
 /** What the API takes for an id at all. */
 const ID = /^[1-9]\d{0,8}$/;
