@@ -6,6 +6,9 @@ import { expect, test } from '../fixtures/test';
 
 test.use({ account: 'klaster' });
 
+// One after the other: each begins without a target of the one cluster.
+test.describe.configure({ mode: 'default' });
+
 type Quarter = { year: number; quarter: number };
 
 type Rating = { period: Quarter; place: { score: number; rank: number; ranked: number } };

@@ -64,7 +64,6 @@ const RATING = [
     layout: 'public',
     title: 'rating.provenance.title',
     description: 'rating.provenance.description',
-    data: '/api/rating/clusters/:cluster_id/provenance?year=:year&quarter=:quarter',
   },
   { id: 'rating', path: '/rating', layout: 'protected', title: 'rating.title' },
   { id: 'scoring-method', path: '/scoring-method', ...STAFF, title: 'method.title' },

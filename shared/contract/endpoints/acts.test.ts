@@ -25,7 +25,7 @@ test('a call whose position has become another is found', () => {
 
 test.each([
   ['UPDATE', { province_code: null, cluster_id: null }, ['entries_change', 'reports_fill', 'reports_decide']],
-  ['UPDATE', { province_code: '1703', cluster_id: 3 }, ['reports_fill']],
+  ['UPDATE', { province_code: '1703', cluster_id: 3 }, ['reports_fill', 'targets']],
   ['DELETE', { province_code: '1703', cluster_id: 3 }, []],
   [
     'ADMIN',

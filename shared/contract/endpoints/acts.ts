@@ -15,6 +15,7 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['reports_decide', /-cluster\/:id$|\/decision\/undo$/],
   ['reports_fill', /\/reports\/:id\//],
   ['reports_begin', /\/reports$/],
+  ['targets', /\/rating\/target$/],
   ['second_factor', /\/second-factor\/positions$/],
   ['accounts', /\/users\b/],
   ['audit', /\/audit\b/],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idSchema, multilineSchema, textSchema, timestampSchema } from '../common/fields';
 import { isoDayOf } from '../common/day';
+import { YEARS } from '../common/list-queries';
 import { decimalsOf, ENTERED, SECTIONS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
 import { DAMAGED_CELLS, importNoticeSchema } from '../common/imports';
@@ -82,8 +83,8 @@ export const reportEntrySchema = z.object({
   farm: z.string(),
   province_code: z.string(),
   province_name: z.string(),
-  year: z.int(),
-  quarter: z.int(),
+  year: z.int().min(YEARS.first).max(YEARS.last),
+  quarter: z.int().min(1).max(4),
   status: z.enum(REPORT_STATUSES),
   /** How many times it was sent in. */
   round: z.int(),

@@ -68,6 +68,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const load = query && loadState(query);
   const state = tableState(props, load);
   const shownTotals = state ? undefined : totals;
+  // A head that waits for its rows must not move when they come.
+  const isHeadWaiting = short !== undefined && load?.waiting === true;
   const cards = narrow && !full && !phoneRows;
   const content = cards ? (
     (state ?? <CardList {...body} rows={sorted} totals={shownTotals} />)
@@ -92,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Box>
       {load?.stale && !props.staleToldElsewhere && <StaleNotice {...load.stale} onRetry={load.onRetry} />}
-      {narrow && !state && <ViewSwitch full={full} onChange={setFull} />}
+      {narrow && (!state || isHeadWaiting) && <ViewSwitch full={full} onChange={setFull} />}
       {content}
     </Box>
   );

@@ -47,7 +47,9 @@ it('an account is given rights whose meaning is said, for just this account', as
   expect(meaningOf('Администратор')).not.toHaveAccessibleDescription(/баҳолаш мезони/);
   await person.selectOptions(await screen.findByRole('combobox', { name: /Кластер/ }), 'Олтин Тола');
   expect(meaningOf('Чиқариш')).toHaveAccessibleDescription('бу ҳисобга ҳеч нарса бермайди');
-  expect(meaningOf('Таҳрирлаш')).toHaveAccessibleDescription('ҳисоботни тўлдириш ва юбориш');
+  expect(meaningOf('Таҳрирлаш')).toHaveAccessibleDescription(
+    'ҳисоботни тўлдириш ва юбориш; келгуси чорак учун мақсад қўйиш',
+  );
   await checkAccessibility(container);
 });
 

@@ -1,5 +1,7 @@
 import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -35,6 +37,26 @@ it('is nobody else’s: neither staff nor ADMIN read or set it, and the audit ha
   expect((await api.call('GET /api/rating/target?year=2026&quarter=4')).status).toBe(401);
   const { data } = await api.call<{ items: unknown[] }>('GET /api/audit', { as: 'admin' });
   expect(JSON.stringify(data.items)).not.toMatch(/target|3000/);
+});
+
+it('is not set by whoever loses the position while their call waits', async () => {
+  await set([]);
+  const setPositions = (positions: readonly ('CREATE' | 'UPDATE')[]) =>
+    api.db
+      .updateTable('users')
+      .set({ positions: [...positions] })
+      .where('login', '=', 'klaster')
+      .execute();
+  const { call } = await api.db.transaction().execute(async (tx) => {
+    await sql`lock table rating_targets in share mode`.execute(tx);
+    const waiting = set([HARVEST]);
+    await areWaiting(api.db, 1);
+    await setPositions([]);
+    return { call: waiting };
+  });
+  expect((await call).status).toBe(403);
+  await setPositions(['CREATE', 'UPDATE']);
+  expect((await read('klaster')).data.target).toBeNull();
 });
 
 it.each([

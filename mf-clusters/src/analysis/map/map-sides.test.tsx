@@ -13,7 +13,7 @@ describe('the map', () => {
 
   it('names each region on it, with its figure, for the eye', async () => {
     const { container } = await openMap();
-    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
     const labels = [...container.querySelectorAll('[data-label]')].map((label) =>
       [...label.querySelectorAll('text')].map(({ textContent }) => textContent).join(' '),
     );
@@ -25,10 +25,10 @@ describe('the map', () => {
     const { user, address, container } = await openMap();
     await user.selectOptions(await screen.findByLabelText('Ёнидаги чорак'), '2026-1');
     expect(address()).toBe('/map?beside=2026-1');
-    const maps = screen.getAllByRole('group', { name: /^Амалдаги пахта ҳосили, тонна/ });
+    const maps = screen.getAllByRole('group', { name: /^Амалдаги пахта ҳосили, т/ });
     expect(maps.map((map) => map.getAttribute('aria-label'))).toEqual([
-      'Амалдаги пахта ҳосили, тонна. 2026 йил, 2-чорак',
-      'Амалдаги пахта ҳосили, тонна. 2026 йил, 1-чорак',
+      'Амалдаги пахта ҳосили, т. 2026 йил, 2-чорак',
+      'Амалдаги пахта ҳосили, т. 2026 йил, 1-чорак',
     ]);
     const legends = screen.getAllByRole('list', { name: 'Синфлар' }).map(({ textContent }) => textContent);
     expect(legends).toEqual([
@@ -36,7 +36,7 @@ describe('the map', () => {
       '5,0(3)100,0 – 200,5(0)маълумот йўқ(10)тааллуқли эмас(1)',
     ]);
     expect(cells(/^Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2', '5,0', '1', '1 / 2']);
-    expect(within(maps[1]!).getByRole('link', { name: 'Бухоро вилояти: 5,0 тонна' })).toHaveAttribute(
+    expect(within(maps[1]!).getByRole('link', { name: 'Бухоро вилояти: 5,0 т' })).toHaveAttribute(
       'href',
       '/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=1',
     );
@@ -46,7 +46,7 @@ describe('the map', () => {
 
   it('passes over a second quarter that is the first, or none', async () => {
     await openMap('/map?beside=2026-2');
-    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 тонна' });
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
     expect(screen.getByLabelText('Ёнидаги чорак')).toHaveValue('');
     expect(screen.getAllByRole('list', { name: 'Синфлар' })).toHaveLength(1);
   });
@@ -59,7 +59,7 @@ describe('the map', () => {
     expect(figuresAsked()).toHaveLength(1);
     network.on('GET /api/figures', answer(['first_current', 'cluster_lands']));
     await user.selectOptions(screen.getByLabelText('Қандай ҳисобда'), 'hectare');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 1,00 тонна/га' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 1,00 т/га' })).toBeVisible();
     expect(figuresAsked()[1]).toEqual({
       keys: 'first_current,cluster_lands',
       periods: '2026-1,2026-2,2026-3',
