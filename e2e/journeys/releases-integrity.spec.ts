@@ -85,7 +85,7 @@ test('the policy has no unsafe scripts and every header is there', async ({ page
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
   // The one that is written in the page is known by its hash.
   const written = async () => {
-    const html = await (await page.request.get('/contacts')).text();
+    const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
     return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text);
   };
   // With the preview, which the first visitor of a version does not get yet.
