@@ -3,7 +3,6 @@ import { HttpError } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
 import {
-  BLANK_LINE,
   Button,
   ButtonLink,
   chakra,
@@ -49,16 +48,15 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
   const query = useQuery(provenanceQuery(id, period));
   const { data, error } = query;
   const copy = useLinkCopy();
-  const name = data && formatName(data.company_name);
-  usePageName(name);
+  usePageName(data && formatName(data.company_name));
   const isNone = error instanceof HttpError && error.status === 404;
   return (
     <Page width="form">
       <PageHeader
         title={t('rating.provenance.title')}
-        context={data ? `${name}, ${t('queue.period', period)}` : BLANK_LINE}
+        context={t('queue.period', period)}
         actions={
-          data && (
+          !isNone && (
             <>
               <ButtonLink to={`/?cluster=${id}&year=${period.year}&quarter=${period.quarter}`} variant="outline">
                 {t('rating.provenance.toScore')}
@@ -107,6 +105,7 @@ function Facts({ provenance }: { provenance: ProvenanceAnswer }) {
       columnGap="4"
       rowGap={{ base: '0', sm: '2' }}
     >
+      <Fact name={t('rating.provenance.cluster')}>{formatName(provenance.company_name)}</Fact>
       <Fact name={t('rating.provenance.score')}>
         <strong>{score === null ? t('rating.provenance.tooLittle') : formatScore(score)}</strong>
       </Fact>

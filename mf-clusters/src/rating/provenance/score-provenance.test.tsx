@@ -59,7 +59,8 @@ it('is told by report, round, day, method and place in the chain', async () => {
   network.on(CALL, provenance());
   const { container } = await open();
   expect(await screen.findByText(HASH)).toBeVisible();
-  expect(container).toHaveTextContent('Қўрғон, 2026 йил, 3-чорак');
+  expect(container).toHaveTextContent('2026 йил, 3-чорак');
+  expect(fact('Кластер')).toHaveTextContent('Қўрғон');
   expect(fact('Балл')).toHaveTextContent('79,40');
   expect(fact('Тўпланган балл')).toHaveTextContent('55,58 / 70');
   expect(fact('Баҳолаш усули')).toHaveTextContent('2-версия, 2026 йил 1-чоракдан амалда');

@@ -1,17 +1,7 @@
 import { isMissing, sessionClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters, useParams } from '@klaster/shared/router';
-import {
-  BLANK_LINE,
-  Button,
-  ButtonLink,
-  EmptyState,
-  FilterBar,
-  Loaded,
-  Page,
-  PageHeader,
-  usePageName,
-} from '@klaster/shared/ui';
+import { Button, ButtonLink, EmptyState, FilterBar, Loaded, Page, PageHeader, usePageName } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CHANGES_LENGTH } from '../../reporting/target/changed-figures';
 import { PeriodSelect } from '../board/period-select';
@@ -52,7 +42,7 @@ export function Component() {
     <Page>
       <PageHeader
         title={name ?? t('whatIf.title')}
-        context={rating ? t('whatIf.context') : BLANK_LINE}
+        context={t('whatIf.context')}
         actions={
           isId && (
             <ButtonLink to={atQuarter(`/rating/${cluster_id}`, values)} variant="outline">
