@@ -3,6 +3,7 @@ import { HttpError } from '@klaster/shared/http';
 import { formatDate, formatDateTime, formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters, useParams } from '@klaster/shared/router';
 import {
+  Box,
   Button,
   ButtonLink,
   chakra,
@@ -72,14 +73,17 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
       {isNone ? (
         <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
       ) : (
-        <Loaded query={query}>
-          {(provenance) => (
-            <Stack gap="6">
-              <Facts provenance={provenance} />
-              <HowToCheck provenance={provenance} />
-            </Stack>
-          )}
-        </Loaded>
+        // On a phone the page is longer than the window: its foot is out of sight from the start.
+        <Box minH={{ base: '100vh', md: 'auto' }}>
+          <Loaded query={query}>
+            {(provenance) => (
+              <Stack gap="6">
+                <Facts provenance={provenance} />
+                <HowToCheck provenance={provenance} />
+              </Stack>
+            )}
+          </Loaded>
+        </Box>
       )}
     </Page>
   );

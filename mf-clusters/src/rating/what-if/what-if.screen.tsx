@@ -1,7 +1,17 @@
 import { isMissing, sessionClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { filter, useFilters, useParams } from '@klaster/shared/router';
-import { Button, ButtonLink, EmptyState, FilterBar, Loaded, Page, PageHeader, usePageName } from '@klaster/shared/ui';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  EmptyState,
+  FilterBar,
+  Loaded,
+  Page,
+  PageHeader,
+  usePageName,
+} from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CHANGES_LENGTH } from '../../reporting/target/changed-figures';
 import { PeriodSelect } from '../board/period-select';
@@ -63,9 +73,11 @@ export function Component() {
               </Button>
             )}
           </FilterBar>
-          <Loaded query={query}>
-            {(loaded) => <WhatIfOf rating={loaded} wanted={wanted} changes={changes} onChange={change} />}
-          </Loaded>
+          <Box minH={{ base: '100vh', md: 'auto' }}>
+            <Loaded query={query}>
+              {(loaded) => <WhatIfOf rating={loaded} wanted={wanted} changes={changes} onChange={change} />}
+            </Loaded>
+          </Box>
         </>
       )}
     </Page>
