@@ -19,14 +19,27 @@ const PUBLISHED = [
   'decided_on',
 ];
 
+/** Which score an address asks for; nothing where it is no address of one. */
+function askedIn(address) {
+  const [, cluster] = /\/clusters\/(\d+)\/provenance\?/.exec(address) ?? [];
+  const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
+  return cluster
+    ? { cluster_id: Number(cluster), year: Number(query.get('year')), quarter: Number(query.get('quarter')) }
+    : {};
+}
+
 /** What is wrong with an answer, a sentence each. */
-export function faultsOf({ chained, ...answer }, noted) {
+function faultsOf({ chained, ...answer }, asked, noted) {
   if (!chained) return ['The score is not in the chain yet: try again in a few seconds.'];
   const { row, hash } = chained;
   const recorded = JSON.parse(row.after);
   const faults = PUBLISHED.filter((key) => recorded[key] !== answer[key]).map(
     (key) => `${key}: the record says ${recorded[key]}, and the answer ${answer[key]}.`,
   );
+  for (const [key, value] of Object.entries(asked))
+    if (answer[key] !== value) faults.push(`${key}: ${value} was asked for, and ${answer[key]} is answered.`);
+  if (row.entity !== 'rating_scores' || row.entity_id !== recorded.cluster_id)
+    faults.push('The record is not of a score of this cluster.');
   if (createHash('sha256').update(canonical(row)).digest('hex') !== hash)
     faults.push('The hash is not that of the record.');
   const { score, earned, counted } = recorded;
@@ -42,7 +55,7 @@ async function main([address, noted]) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The server answers ${response.status}.`);
   const { data } = await response.json();
-  const faults = faultsOf(data, noted);
+  const faults = faultsOf(data, askedIn(address), noted);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { company_name: name, score, year, quarter, round, decided_on: day, method_version: method, chained } = data;
   return [

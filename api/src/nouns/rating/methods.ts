@@ -18,8 +18,7 @@ import {
 import { listStandings, shownFirst, standingsAlone } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
 import { listConfirmed } from './scores.repository';
-import { scoreOf } from '@klaster/shared/contract';
-import { ranksOf } from '@klaster/shared/contract';
+import { ranksOf, scoreOf } from '@klaster/shared/contract';
 import { findWitnesses, tellOfAuthority } from './others';
 
 /** What the audit knows the draft by. */

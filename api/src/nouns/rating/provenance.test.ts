@@ -157,6 +157,11 @@ describe('the program that checks a score', () => {
     ['another score', (data) => ({ ...data, score: 99 }), /^score: the record says/],
     ['another day', (data) => ({ ...data, decided_on: '2020-01-01' }), /^decided_on: /],
     [
+      'a record of something else',
+      ({ chained, ...data }) => ({ ...data, chained: { ...chained, row: { ...chained?.row, entity: 'reports' } } }),
+      /The record is not of a score/,
+    ],
+    [
       'another hash',
       ({ chained, ...data }) => ({ ...data, chained: { ...chained, hash: 'f'.repeat(64) } }),
       /^The hash/,
@@ -187,6 +192,16 @@ describe('the program that checks a score', () => {
     const { cluster } = await recorded();
     const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`, `1:${'0'.repeat(64)}`);
     expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(/^It was 1:0+, and is /) });
+  });
+
+  it('finds that a server answers with the whole score of another cluster', async () => {
+    const { cluster } = await recorded();
+    const { data } = await ask((await recorded()).cluster);
+    const { isWhole, text } = await run(`${saying(data)}#${pathOf(cluster)}`);
+    expect({ isWhole, text }).toEqual({
+      isWhole: false,
+      text: expect.stringMatching(/^cluster_id: \d+ was asked for/),
+    });
   });
 
   it('says in a sentence what it needs, and that there is nothing', async () => {
