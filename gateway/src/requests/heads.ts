@@ -33,8 +33,11 @@ function keep(socket: Socket, piece: Buffer): void {
 /** One piece may hold the end of a request and the beginning of the next, where a client does not wait for answers. */
 function afterHeaders(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf(END_OF_HEADERS);
-  return end < 0 ? bytes : bytes.subarray(end + END_OF_HEADERS.length);
+  return end < 0 ? bytes.subarray(leadingBreaks(bytes)) : bytes.subarray(end + END_OF_HEADERS.length);
 }
+
+/** The end of headers may itself lie in two pieces. */
+const leadingBreaks = (bytes: Buffer) => /^[\r\n]{0,3}/.exec(bytes.toString('latin1', 0, 3))?.[0].length ?? 0;
 
 function append(head: Head | undefined, piece: Buffer): void {
   if (!head || head.bytes > READ_HEADER_BYTES) return;

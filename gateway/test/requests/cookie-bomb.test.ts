@@ -83,6 +83,7 @@ test.each([
   ['the first with another request', piecesOf(BEFORE + OVERSIZED, 1460)],
   ['the first with the end of another request', [BEFORE.slice(0, 20), ...piecesOf(BEFORE.slice(20) + OVERSIZED, 1460)]],
   ['all with another request', [BEFORE + OVERSIZED]],
+  ['the first with the last of another request', [BEFORE.slice(0, -1), ...piecesOf(`\n${OVERSIZED}`, 1460)]],
 ])('over a network that brings a piece at a time, %s, the page is as if all came at once', async (_how, pieces) => {
   const answer = await answerToPieces(gateway.url('/'), pieces);
   const page = answer.slice(answer.indexOf('HTTP/1.1 431 '));
