@@ -10,6 +10,7 @@ import {
   Loaded,
   Page,
   PageHeader,
+  Text,
   usePageName,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ export function Component() {
   return (
     <Page>
       <PageHeader
-        title={name ?? t('whatIf.title')}
+        title={t('whatIf.title')}
         context={t('whatIf.context')}
         actions={
           isId && (
@@ -75,7 +76,14 @@ export function Component() {
           </FilterBar>
           <Box minH={{ base: '100vh', md: 'auto' }}>
             <Loaded query={query}>
-              {(loaded) => <WhatIfOf rating={loaded} wanted={wanted} changes={changes} onChange={change} />}
+              {(loaded) => (
+                <>
+                  <Text fontSize="lg" fontWeight="bold" mb="3">
+                    {name}
+                  </Text>
+                  <WhatIfOf rating={loaded} wanted={wanted} changes={changes} onChange={change} />
+                </>
+              )}
             </Loaded>
           </Box>
         </>
