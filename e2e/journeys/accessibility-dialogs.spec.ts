@@ -16,7 +16,7 @@ async function escape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('the sign-in dialog has no barrier, empty or refused', async ({ page }) => {
+test('@always the sign-in dialog has no barrier, empty or refused', async ({ page }) => {
   const signIn = new SignInDialog(page);
   await page.goto('/contacts');
   await signIn.open();
@@ -71,7 +71,7 @@ test.describe('for staff', () => {
     await expectNoBarrierInAnyMode(page, 'question before a restoration');
   });
 
-  test('a form with errors has none', async ({ page }) => {
+  test('@always a form with errors has none', async ({ page }) => {
     await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
     await new FactoryFormPage(page).save.click();
     await expect(page.getByRole('alert')).toBeVisible();

@@ -8,7 +8,7 @@ import { SignInDialog } from '../pages/sign-in.dialog';
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
 
-  test('is let in or refused by the other server', async ({ page, consoleErrors }) => {
+  test('@always is let in or refused by the other server', async ({ page, consoleErrors }) => {
     const signIn = new SignInDialog(page);
     // The start page sees whether there are such things, and who signs in whether a language is kept with the account.
     consoleErrors.allow(/\/api\/(periods|me\/profile)$/);
@@ -41,7 +41,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a report is opened by its address and confirmed', async ({ page, server, consoleErrors }) => {
+test('@always a report is opened by its address and confirmed', async ({ page, server, consoleErrors }) => {
   // The list it returns to sees whether its quarter is open.
   consoleErrors.allow(/\/api\/periods$/);
   const review = new ClusterReviewPage(page);

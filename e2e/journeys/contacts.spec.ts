@@ -22,7 +22,7 @@ const freshPhone = () => `90${String(Date.now()).slice(-7)}`;
 
 const asShown = (digits: string) => digits.replace(/^(..)(...)(..)(..)$/, '+998 $1 $2-$3-$4');
 
-test('what an administrator writes is seen before it is published, and by visitors after', async ({
+test('@always what an administrator writes is seen before it is published, and by visitors after', async ({
   page,
   browser,
 }) => {

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { newReport } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
+import { alwaysIf } from '../fixtures/tags';
 
 const TOTALS = '**/api/oil_factories/provinces_totals';
 
@@ -29,7 +30,7 @@ async function expectRetry(page: Page): Promise<void> {
 }
 
 for (const [failure, { fail, line }] of Object.entries(FAILURES)) {
-  test.describe(failure, () => {
+  test.describe(`${alwaysIf(failure === 'a lost connection')}${failure}`, () => {
     test('leaves a visitor one console line, no notice, and a retry that works', async ({ page, consoleErrors }) => {
       await page.route(TOTALS, fail);
       // From another page: the first page of a visit brings its data along.

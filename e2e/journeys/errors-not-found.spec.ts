@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame';
 /** Nobody's address, one of the product's that is not there yet, and one too deep. */
 const UNKNOWN = ['/yoq', '/rating/clusters/1', '/amallar/cluster-info/1/2'];
 
-test('an address that is no page says so to a visitor, and leads home', async ({ page }) => {
+test('@always an address that is no page says so to a visitor, and leads home', async ({ page }) => {
   const frame = new Frame(page);
   for (const address of UNKNOWN) {
     await page.goto(address);

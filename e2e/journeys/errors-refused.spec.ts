@@ -21,7 +21,7 @@ async function expectRoot(page: Page): Promise<void> {
 test.describe('a province outside of one’s territory (403)', () => {
   test.use({ account: 'andijon' });
 
-  test('goes back one step, with a console line and no notice', async ({ page, consoleErrors }) => {
+  test('@always goes back one step, with a console line and no notice', async ({ page, consoleErrors }) => {
     await page.goto('/deregistered-oil-factories-reestrs');
     await expect(page.getByRole('link', { name: 'Андижон вилояти' })).toBeVisible();
     await page.goto(`/oil-factories-reestrs/${BUXORO}`);
@@ -41,7 +41,7 @@ test.describe('a province outside of one’s territory (403)', () => {
 test.describe('a token that the API does not take (401)', () => {
   test.use({ account: 'viewer' });
 
-  test('goes to the root when a page is opened', async ({ page, consoleErrors }) => {
+  test('@always goes to the root when a page is opened', async ({ page, consoleErrors }) => {
     await page.goto('/contacts');
     await spoilToken(page);
     await page.goto('/oil-factories-reestrs');

@@ -5,7 +5,7 @@ import { breakScript, NETWORK_FAULTS, withContainerFault } from '../fixtures/fau
 import { CELLS, LAYOUTS, matrixDocument } from '../fixtures/failure-cells';
 import type { Cell, ContainerCell, NetworkCell } from '../fixtures/failure-cells';
 import { follow } from '../fixtures/screens';
-import { slowUnless } from '../fixtures/slow';
+import { alwaysIf, slowUnless } from '../fixtures/tags';
 import { expect, test as base } from '../fixtures/test';
 import { startOwnGateway } from '../system/own-gateway';
 import type { OwnGateway } from '../system/own-gateway';
@@ -35,6 +35,11 @@ const test = base.extend<object, { renewed: Scene }>({
 
 /** What fails fails alike in both layouts; in short, in that of visitors, where there is no session to fall back on. */
 const isShort = ({ layout }: Cell) => layout === 'public';
+
+/** One of each target and kind of fault. */
+const isAlways = (cell: Cell) => isShort(cell) && ['404', 'truncated', 'render throws'].includes(cell.fault);
+
+const mark = (cell: Cell) => alwaysIf(isAlways(cell)) + slowUnless(isShort(cell));
 
 /** How often the page itself has been asked for. */
 function countLoads(page: Page): () => number {
@@ -77,7 +82,7 @@ async function reportsOf({ gateway, version }: Scene, { phase }: Cell): Promise<
 }
 
 for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'network')) {
-  test.describe(`${slowUnless(isShort(cell))}${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
+  test.describe(`${mark(cell)}${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
     test.use({ account: LAYOUTS[cell.layout].account });
 
     test('the version before takes over by itself; where there is none, trying again works', async ({
@@ -128,7 +133,7 @@ async function releaseFaulty(cell: ContainerCell): Promise<Scene> {
 }
 
 for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'container')) {
-  test.describe(`${slowUnless(isShort(cell))}${cell.fault}, ${cell.layout} layout`, () => {
+  test.describe(`${mark(cell)}${cell.fault}, ${cell.layout} layout`, () => {
     const scene = base.extend<{ faulty: Scene }>({
       faulty: async ({}, use) => {
         const faulty = await releaseFaulty(cell);
@@ -155,7 +160,7 @@ for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'con
   });
 }
 
-base('the table in the documents is of these cells', async () => {
+base('@always the table in the documents is of these cells', async () => {
   expect(CELLS).toHaveLength(38);
   if (process.env['UPDATE_MATRIX']) await writeFile(DOCUMENT, matrixDocument());
   expect(await readFile(DOCUMENT, 'utf8')).toBe(matrixDocument());

@@ -53,7 +53,7 @@ test.describe('staff', () => {
   });
 });
 
-test('visitors do so too', async ({ page, gateway, consoleErrors }) => {
+test('@always visitors do so too', async ({ page, gateway, consoleErrors }) => {
   const frame = new Frame(page);
   consoleErrors.allow(FILE_GONE);
   await page.goto('/contacts');

@@ -14,7 +14,7 @@ const HOLDERS = {
 
 test.use({ account: 'admin' });
 
-test('shell and remotes hold the same React, query client and session store', async ({ page }) => {
+test('@always shell and remotes hold the same React, query client and session store', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/amallar');
   await expect(page.getByRole('main').locator('tbody').getByRole('link').first()).toBeVisible();

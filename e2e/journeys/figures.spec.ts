@@ -63,7 +63,7 @@ test.describe('a viewer', () => {
     });
   }
 
-  test('compares three clusters that are found by name, and opens the link in a fresh browser', async ({
+  test('@always compares three clusters that are found by name, and opens the link in a fresh browser', async ({
     page,
     pageOf,
   }) => {

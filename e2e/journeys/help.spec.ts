@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoBarrier } from '../fixtures/axe';
 import { LANGUAGES, overflowOf, patternsOf, useLanguage } from '../fixtures/screens';
-import { slowUnless } from '../fixtures/slow';
+import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
@@ -15,7 +15,7 @@ const sectionsOf = (page: Page) =>
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash));
 
-test('a visitor finds a section by its text in Latin script, and opens it', async ({ page }) => {
+test('@always a visitor finds a section by its text in Latin script, and opens it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Ёрдам' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ёрдам' })).toBeVisible();

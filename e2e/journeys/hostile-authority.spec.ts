@@ -67,7 +67,7 @@ async function makeAdmin(login: string): Promise<void> {
 const outcomesOf = (attempts: Attempts, start: string) =>
   Object.fromEntries(Object.entries(attempts).filter(([name]) => name.startsWith(start)));
 
-test('a hostile remote in an administrator’s browser moves no release, makes no token and grants itself nothing', async ({
+test('@always a hostile remote in an administrator’s browser moves no release, makes no token and grants itself nothing', async ({
   page,
   context,
   gateway,

@@ -5,6 +5,7 @@ import type { HostileCell } from '../fixtures/failure-cells';
 import { withContainerFault } from '../fixtures/faults';
 import { expect, test } from '../fixtures/own-gateway';
 import { Frame } from '../pages/frame';
+import { alwaysIf } from '../fixtures/tags';
 
 const REMOTE = 'mf-registers';
 const ENTRY = `**/remotes/${REMOTE}/*/remoteEntry.js`;
@@ -13,7 +14,7 @@ const ENTRY = `**/remotes/${REMOTE}/*/remoteEntry.js`;
 const responds = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(true))));
 
 for (const cell of CELLS.filter((one): one is HostileCell => one.kind === 'hostile')) {
-  test(`${cell.fault}: pointed at and opened, the version before is shown and all else works`, async ({
+  test(`${alwaysIf(cell.fault === 'init never settles')}${cell.fault}: pointed at and opened, the version before is shown and all else works`, async ({
     page,
     gateway,
     consoleErrors,

@@ -8,7 +8,7 @@ import { SignInDialog } from '../pages/sign-in.dialog';
 test.describe('with the keyboard alone', () => {
   test.use({ account: 'editor' });
 
-  test('the first stop leads over the navigation to the content', async ({ page }) => {
+  test('@always the first stop leads over the navigation to the content', async ({ page }) => {
     await page.goto('/main');
     await expect(new Frame(page).title).toBeVisible();
     await page.keyboard.press('Tab');
@@ -19,7 +19,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('a row is opened by its link, and the focus starts at the new page', async ({ page }) => {
+  test('@always a row is opened by its link, and the focus starts at the new page', async ({ page }) => {
     await page.goto('/oil-factories-reestrs');
     await page.getByRole('link', { name: 'Бухоро вилояти' }).focus();
     await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveTitle(/^Бухоро вилояти · /);
   });
 
-  test('Escape closes a question, changes nothing, and gives the focus back', async ({ page }, testInfo) => {
+  test('@always Escape closes a question, changes nothing, and gives the focus back', async ({ page }, testInfo) => {
     const { company_name: name, stir } = await newFactory(testInfo);
     const list = new FactoryListPage(page, 'live');
     await list.goto(BUXORO);
@@ -40,7 +40,7 @@ test.describe('with the keyboard alone', () => {
     await expect(list.row(stir)).toBeVisible();
   });
 
-  test('the sections of a report are one stop of Tab, and arrows move between them', async ({ page }) => {
+  test('@always the sections of a report are one stop of Tab, and arrows move between them', async ({ page }) => {
     await page.goto('/amallar');
     await page.getByRole('main').locator('tbody').getByRole('link').first().press('Enter');
     const strip = page.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' });
@@ -52,7 +52,7 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
-test('the focus stays in the sign-in dialog and goes back to its button', async ({ page }) => {
+test('@always the focus stays in the sign-in dialog and goes back to its button', async ({ page }) => {
   const signIn = new SignInDialog(page);
   await page.goto('/contacts');
   await signIn.open();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { BUXORO } from '../fixtures/accounts';
 import { newDraft } from '../fixtures/records';
 import { openScreen, screensOf } from '../fixtures/screens';
-import { slowUnless } from '../fixtures/slow';
+import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
 /** Parts of the window that may move by parts of its height: what users hardly see. */
@@ -81,7 +81,7 @@ for (const viewport of WIDTHS) {
       });
     });
 
-    test('the landing page stays where it is while it loads', async ({ page }) => {
+    test('@always the landing page stays where it is while it loads', async ({ page }) => {
       expect(await movingOf(page, ['/'])).toEqual([]);
     });
 

@@ -7,7 +7,7 @@ const SECTION = 'Ёғ-мой корхоналари';
 
 test.use({ account: 'viewer' });
 
-test("a part that is being loaded shows the plain text 'loading...'", async ({ page }) => {
+test("@always a part that is being loaded shows the plain text 'loading...'", async ({ page }) => {
   const release = await hold(page, REMOTE);
   await page.goto('/main');
   await new Frame(page).openSection(SECTION);
@@ -16,7 +16,7 @@ test("a part that is being loaded shows the plain text 'loading...'", async ({ p
   await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
 });
 
-test('a part that takes 120 seconds ends in a screen of its own, and trying again works', async ({
+test('@always a part that takes 120 seconds ends in a screen of its own, and trying again works', async ({
   page,
   consoleErrors,
 }) => {

@@ -7,7 +7,7 @@ import { SignInDialog } from '../pages/sign-in.dialog';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a reviewer signs in, sees what waits, and gets to it by one click', async ({ page }, testInfo) => {
+test('@always a reviewer signs in, sees what waits, and gets to it by one click', async ({ page }, testInfo) => {
   await newReport(testInfo);
   await page.goto('/');
   const signIn = new SignInDialog(page);

@@ -8,7 +8,7 @@ import { Frame } from '../pages/frame';
 test.describe('a viewer with the keyboard alone', () => {
   test.use({ account: 'viewer' });
 
-  test('chooses an indicator of the map, goes from region to region, and opens one', async ({ page }) => {
+  test('@always chooses an indicator of the map, goes from region to region, and opens one', async ({ page }) => {
     await page.goto('/main');
     await new Frame(page).section('Харита').press('Enter');
     await expect(new Frame(page).title).toHaveText('Харита');

@@ -17,7 +17,7 @@ test('a window that changes while styles arrive is drawn as wide as it is', asyn
   }
 });
 
-test('the header has room for all that stands in it, in one line, in the longest language too', async ({
+test('@always the header has room for all that stands in it, in one line, in the longest language too', async ({
   page,
   baseURL,
 }) => {
@@ -117,7 +117,7 @@ for (const account of ['admin', 'editor', 'klaster'] as const) {
 test.describe('on a phone', () => {
   test.use({ account: 'viewer', viewport: { width: 390, height: 844 } });
 
-  test('the navigation comes in a drawer, which closes once a section is chosen', async ({ page }) => {
+  test('@always the navigation comes in a drawer, which closes once a section is chosen', async ({ page }) => {
     await page.goto('/main');
     await page.getByRole('button', { name: 'Менюни очиш' }).click();
     const drawer = page.getByRole('dialog', { name: 'Меню' });
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/oil-factories-reestrs');
   });
 
-  test('tables are cards, with a way to the whole table', async ({ page }) => {
+  test('@always tables are cards, with a way to the whole table', async ({ page }) => {
     await page.goto('/oil-factories-reestrs');
     const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Бухоро вилояти' });
     await expect(card).toContainText('Кунлик қувват');

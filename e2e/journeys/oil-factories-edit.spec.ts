@@ -8,7 +8,7 @@ import { Frame } from '../pages/frame';
 
 test.use({ account: 'editor' });
 
-test('a factory that is added stands in the list of its province', async ({ page }, testInfo) => {
+test('@always a factory that is added stands in the list of its province', async ({ page }, testInfo) => {
   const list = new FactoryListPage(page, 'live');
   const form = new FactoryFormPage(page);
   const stir = freshStir(testInfo);
@@ -67,7 +67,7 @@ test('what is missing or malformed is told at each field', async ({ page }) => {
   await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}/create`);
 });
 
-test('an edit of what somebody else has changed meanwhile is told, and nothing typed is lost', async ({
+test('@always an edit of what somebody else has changed meanwhile is told, and nothing typed is lost', async ({
   page,
   consoleErrors,
 }, testInfo) => {

@@ -28,7 +28,7 @@ async function expectReadOnly(page: Page, register: 'public live' | 'public remo
   expect(tokens.filter(Boolean)).toEqual([]);
 }
 
-test('a visitor reads the live factories of a province: no token, no actions, no redirect', async ({
+test('@always a visitor reads the live factories of a province: no token, no actions, no redirect', async ({
   page,
 }, testInfo) => {
   const { stir } = await newFactory(testInfo);

@@ -7,7 +7,7 @@ import { Frame } from '../pages/frame';
 test.describe('whoever holds DELETE', () => {
   test.use({ account: 'editor' });
 
-  test('removes a factory after being asked', async ({ page }, testInfo) => {
+  test('@always removes a factory after being asked', async ({ page }, testInfo) => {
     const { company_name: name, stir } = await newFactory(testInfo);
     const live = new FactoryListPage(page, 'live');
     const removed = new FactoryListPage(page, 'removed');
@@ -76,7 +76,7 @@ test.describe('whoever holds DELETE', () => {
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
 
-  test('restores a removed factory after being asked', async ({ page }, testInfo) => {
+  test('@always restores a removed factory after being asked', async ({ page }, testInfo) => {
     const { company_name: name, stir } = await removedFactory(testInfo);
     const removed = new FactoryListPage(page, 'removed');
     const live = new FactoryListPage(page, 'live');

@@ -30,7 +30,7 @@ test('the totals of the provinces add up', async ({ page }) => {
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test("a province's totals add up, and a search has totals of its own", async ({ page }, testInfo) => {
+  test("@always a province's totals add up, and a search has totals of its own", async ({ page }, testInfo) => {
     const { stir } = await newFactory(testInfo);
     const list = new FactoryListPage(page, 'live');
     await list.goto(BUXORO);

@@ -26,7 +26,9 @@ function watch(page: Page): Asked[] {
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 
-test('a public page asks for its scripts once, and for no manifest, registry or first data', async ({ page }) => {
+test('@always a public page asks for its scripts once, and for no manifest, registry or first data', async ({
+  page,
+}) => {
   const asked = watch(page);
   await page.goto(ADDRESS);
   await expect(firstRow(page)).toBeVisible();
@@ -66,7 +68,7 @@ for (const [address, call] of Object.entries(FIRST_DATA)) {
   });
 }
 
-test('no script waits for another: all are named by the page itself', async ({ page }) => {
+test('@always no script waits for another: all are named by the page itself', async ({ page }) => {
   const html = await (await page.goto(ADDRESS))?.text();
   await expect(firstRow(page)).toBeVisible();
   await leisureIsOver(page);

@@ -13,7 +13,7 @@ const LANGUAGES = {
   'uz-Cyrl': { name: 'Ўзбекча', title: 'Ёғ-мой корхоналари', foreign: /[a-z]{4,}ing\b/ },
 };
 
-test('the language changes every text at once: menus, titles, names of places', async ({ page }) => {
+test('@always the language changes every text at once: menus, titles, names of places', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/oil-factories-reestrs-auth');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -49,7 +49,7 @@ test.describe('staff', () => {
   // What is chosen is kept with the account: nobody signs in with this one through the page.
   test.use({ account: 'editor' });
 
-  test('keep their language and colour mode through a reload and after signing out', async ({ page }) => {
+  test('@always keep their language and colour mode through a reload and after signing out', async ({ page }) => {
     const html = page.locator('html');
     await page.goto('/main');
     await page.getByRole('button', { name: 'Қоронғи режим' }).click();

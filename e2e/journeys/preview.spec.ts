@@ -18,7 +18,7 @@ async function openPreview(page: Page, address = '/') {
 
 const textOf = async (page: Page) => (await page.locator('main').innerText()).replace(/\s+/g, ' ');
 
-test('a visitor reads the ranking before any script has run, and the app draws the same', async ({ page }) => {
+test('@always a visitor reads the ranking before any script has run, and the app draws the same', async ({ page }) => {
   const release = await openPreview(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator(ROWS).first()).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('for whoever is signed in', () => {
       requestAnimationFrame(look);
     });
 
-  test('no picture says "sign in", on a slow network, and the way to the dashboard is there from the first', async ({
+  test('@always no picture says "sign in", on a slow network, and the way to the dashboard is there from the first', async ({
     page,
   }) => {
     await openWithPreview(page, '/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { blankHeights, film, slowDown } from '../fixtures/film';
-import { slowUnless } from '../fixtures/slow';
+import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 import { PrimaryDataPage } from '../pages/primary-data.page';
 import { CHROMIUM } from '../system/chromium';

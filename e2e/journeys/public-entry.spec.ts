@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test';
 import { newEntry, newFactory, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
+import { alwaysIf } from '../fixtures/tags';
 
 const REGISTERS_OF_VISITORS = [
   ...REGISTERS.map((register) => ({
@@ -19,7 +20,7 @@ const REGISTERS_OF_VISITORS = [
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 for (const register of REGISTERS_OF_VISITORS) {
-  test(`${register.name}: a visitor opens an entry from the list and passes its link on`, async ({
+  test(`${alwaysIf(register.name === 'clusters')}${register.name}: a visitor opens an entry from the list and passes its link on`, async ({
     page,
   }, testInfo) => {
     const { id, company_name: name, stir } = await register.add(testInfo);

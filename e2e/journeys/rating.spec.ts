@@ -28,7 +28,9 @@ async function pointsIn(dialog: Locator): Promise<[earned: number, points: numbe
   return texts.map((text) => text.split('/').map(numberIn) as [number, number]);
 }
 
-test('a visitor finds the rank of a cluster and its reasons, which add up, without signing in', async ({ page }) => {
+test('@always a visitor finds the rank of a cluster and its reasons, which add up, without signing in', async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByLabel('Давр').selectOption(CHOICE);
   await expect(page).toHaveURL(new RegExp(QUERY));

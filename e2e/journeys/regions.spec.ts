@@ -16,7 +16,7 @@ const MOST_NODES = 3000;
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
 
-  test('opens a quarter of years ago, in which a cluster begins its report; closes it, which keeps all from changing; and opens it again', async ({
+  test('@always opens a quarter of years ago, in which a cluster begins its report; closes it, which keeps all from changing; and opens it again', async ({
     page,
   }) => {
     const period = { year: 2019, quarter: 1 };
@@ -132,7 +132,7 @@ test.describe('a viewer', () => {
 test.describe('an account of a cluster', () => {
   test.use({ account: 'klaster' });
 
-  test('is led to its own reports, and not to what is for staff', async ({ page }) => {
+  test('@always is led to its own reports, and not to what is for staff', async ({ page }) => {
     await page.goto('/main');
     const frame = new Frame(page);
     await expect(frame.section('Маълумотларим')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ask } from '../fixtures/api';
 import { newEntry, REGISTERS } from '../fixtures/records';
 import { followToScreen, LANGUAGES, openScreen, resize, useLanguage } from '../fixtures/screens';
-import { slowUnless } from '../fixtures/slow';
+import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
 /** Lists that no other journey opens as this account: what it keeps is its own. */

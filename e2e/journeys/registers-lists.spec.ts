@@ -17,7 +17,7 @@ const chosen = (page: Page) => page.getByRole('region', { name: 'Танланг�
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
 
-  test('takes chosen entries off by one order, and puts back all that match', async ({ page }, testInfo) => {
+  test('@always takes chosen entries off by one order, and puts back all that match', async ({ page }, testInfo) => {
     const group = `Гуруҳ ${freshStir(testInfo)}`;
     for (let made = 0; made < 3; made += 1) await newEntry(testInfo, register, group);
     const frame = new Frame(page);
@@ -99,7 +99,7 @@ test.describe('ADMIN', () => {
   }
 });
 
-test('a public list says what it is to whoever reads its HTML alone, in each language', async ({ request }) => {
+test('@always a public list says what it is to whoever reads its HTML alone, in each language', async ({ request }) => {
   for (const { visitors } of REGISTERS) {
     const titles = new Set<string>();
     for (const language of LANGUAGES) {

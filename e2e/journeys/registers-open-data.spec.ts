@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { REGISTERS } from '../fixtures/records';
 import { LANGUAGES, openScreen, overflowOf, resize, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
+import { alwaysIf } from '../fixtures/tags';
 
 const QASHQADARYO = '1710';
 
@@ -24,7 +25,9 @@ async function saved(page: Page, type: 'CSV' | 'JSON') {
 }
 
 for (const { name, visitors } of REGISTERS) {
-  test(`${name}: what visitors narrowed is theirs to take along, row for row, without a token`, async ({ page }) => {
+  test(`${alwaysIf(name === 'clusters')}${name}: what visitors narrowed is theirs to take along, row for row, without a token`, async ({
+    page,
+  }) => {
     // No other journey adds to what this is narrowed by, or takes of it.
     await openScreen(page, `${visitors}?province=1735&sort=-company_name&size=200`);
     const shown = await namesIn(page);

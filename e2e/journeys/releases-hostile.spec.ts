@@ -52,7 +52,9 @@ const HOSTILE: Record<string, [change: (build: Build) => void, rule: string]> = 
   'wants to stand before all others': [withAnother('navigation', { order: -1e15 }), 'manifest'],
 };
 
-test('a release that reaches beyond its remote is refused, whoever of its team sends it', async ({ gateway }) => {
+test('@always a release that reaches beyond its remote is refused, whoever of its team sends it', async ({
+  gateway,
+}) => {
   const deployer = await gateway.registry.deployer(OWN);
   const before = await gateway.registry.app(OWN);
   for (const [kind, [change, rule]] of Object.entries(HOSTILE)) {

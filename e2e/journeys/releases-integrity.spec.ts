@@ -28,7 +28,7 @@ for (const [what, script] of Object.entries({
   });
 }
 
-test('a script of the shell that was tampered with does not run', async ({ page, consoleErrors }) => {
+test('@always a script of the shell that was tampered with does not run', async ({ page, consoleErrors }) => {
   await tamper(page, '**/assets/shell.*.js*');
   await page.goto('/contacts');
   await expect.poll(() => page.locator('#root').textContent()).toBe('loading...');
@@ -36,7 +36,7 @@ test('a script of the shell that was tampered with does not run', async ({ page,
   consoleErrors.ignore();
 });
 
-test('an injected script runs neither from the page’s text nor from another address', async ({
+test('@always an injected script runs neither from the page’s text nor from another address', async ({
   page,
   consoleErrors,
 }) => {
@@ -79,7 +79,7 @@ test('an injected script runs neither from the page’s text nor from another ad
   consoleErrors.ignore();
 });
 
-test('the policy has no unsafe scripts and every header is there', async ({ page }) => {
+test('@always the policy has no unsafe scripts and every header is there', async ({ page }) => {
   const headers = (await page.goto('/contacts'))?.headers() ?? {};
   const policy = headers['content-security-policy'] ?? '';
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';

@@ -3,7 +3,11 @@ import path from 'node:path';
 import { expect, test } from '../fixtures/own-gateway';
 import { Frame } from '../pages/frame';
 
-test('a public register works while both other remotes are broken', async ({ page, gateway, consoleErrors }) => {
+test('@always a public register works while both other remotes are broken', async ({
+  page,
+  gateway,
+  consoleErrors,
+}) => {
   await page.goto('/contacts');
   const broken = ['mf-clusters', 'mf-oil-factories'];
   for (const app of broken) await rm(path.join(gateway.releases, app), { recursive: true });

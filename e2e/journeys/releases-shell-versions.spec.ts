@@ -5,7 +5,10 @@ import { Frame } from '../pages/frame';
 const SHELL_TITLE = { from: 'Алоқа ва маълумот манбалари', to: 'Алоқа ва манбалар' };
 const REMOTE_TITLE = { from: 'Кластерлар реестри', to: 'Кластерлар янги реестри' };
 
-test('a new shell works with the remotes as they are, and the old one with a new remote', async ({ page, gateway }) => {
+test('@always a new shell works with the remotes as they are, and the old one with a new remote', async ({
+  page,
+  gateway,
+}) => {
   const frame = new Frame(page);
   const remote = await gateway.alter('mf-registers', anotherVersion('next', REMOTE_TITLE));
   await gateway.registry.publish('mf-registers', remote.folder);

@@ -21,7 +21,7 @@ async function refusal(call: Promise<unknown>): Promise<[number, string]> {
   return [error.status, error.problem.code];
 }
 
-test('a token moves its own remote and nothing else', async ({ gateway }) => {
+test('@always a token moves its own remote and nothing else', async ({ gateway }) => {
   const deployer = await gateway.registry.deployer(OWN);
   const own = await gateway.alter(OWN, anotherVersion('own'));
   const other = await gateway.alter(OTHER, anotherVersion('other'));

@@ -4,7 +4,7 @@ import { ReportFormPage } from '../pages/report-form.page';
 
 test.use({ account: 'editor' });
 
-test('figures are typed by keys and pasted as a column, and what follows from them is computed', async ({
+test('@always figures are typed by keys and pasted as a column, and what follows from them is computed', async ({
   page,
 }, testInfo) => {
   const form = new ReportFormPage(page);

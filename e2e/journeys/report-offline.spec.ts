@@ -15,7 +15,7 @@ const figuresOf = async (id: number) =>
 
 const savedAs = (id: number, figure: string) => expect.poll(async () => (await figuresOf(id))[figure]);
 
-test('a window that is closed without a network loses nothing, not even what is no figure', async ({
+test('@always a window that is closed without a network loses nothing, not even what is no figure', async ({
   page,
   context,
   consoleErrors,

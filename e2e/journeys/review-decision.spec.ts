@@ -6,7 +6,7 @@ import { ReviewQueuePage } from '../pages/review-queue.page';
 
 test.use({ account: 'reviewer' });
 
-test('a confirmed report leaves the queue, and the page goes back one step', async ({ page }, testInfo) => {
+test('@always a confirmed report leaves the queue, and the page goes back one step', async ({ page }, testInfo) => {
   const report = await newReport(testInfo);
   const queue = new ReviewQueuePage(page);
   const review = new ClusterReviewPage(page);
@@ -25,7 +25,7 @@ test('a confirmed report leaves the queue, and the page goes back one step', asy
   expect((await reportNow(report.id)).status).toBe('Тасдиқланган');
 });
 
-test('a rejected report goes back with its remark', async ({ page }, testInfo) => {
+test('@always a rejected report goes back with its remark', async ({ page }, testInfo) => {
   const report = await newReport(testInfo);
   const queue = new ReviewQueuePage(page);
   const review = new ClusterReviewPage(page);

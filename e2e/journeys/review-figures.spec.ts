@@ -25,7 +25,9 @@ async function columnsOf(page: Page): Promise<number> {
   return new Set(edges).size;
 }
 
-test('all figures are read under the table, in columns as many as there is room for', async ({ page }, testInfo) => {
+test('@always all figures are read under the table, in columns as many as there is room for', async ({
+  page,
+}, testInfo) => {
   await openReport(page, testInfo);
   await expect(page.getByRole('table', { name: 'Кластер кўрсаткичлари' })).toBeVisible();
   await expect(page.locator('dd[data-kind]:visible')).toHaveCount(FIGURES);

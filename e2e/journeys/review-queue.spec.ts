@@ -6,7 +6,7 @@ import { ReviewQueuePage } from '../pages/review-queue.page';
 
 test.use({ account: 'reviewer' });
 
-test('the queue starts with new reports of the current year and quarter', async ({ page }) => {
+test('@always the queue starts with new reports of the current year and quarter', async ({ page }) => {
   const { year, quarter } = currentPeriod();
   const queue = new ReviewQueuePage(page);
   await queue.goto();
@@ -18,7 +18,9 @@ test('the queue starts with new reports of the current year and quarter', async 
   await expect(others).toHaveCount(0);
 });
 
-test('a click anywhere on a row opens its report, and the way back leads to the same filters', async ({ page }) => {
+test('@always a click anywhere on a row opens its report, and the way back leads to the same filters', async ({
+  page,
+}) => {
   const queue = new ReviewQueuePage(page);
   const review = new ClusterReviewPage(page);
   await queue.goto();

@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame';
 
 test.use({ account: 'reviewer' });
 
-test('of two reviewers at once one wins, and the other is told and sees the new state', async ({
+test('@always of two reviewers at once one wins, and the other is told and sees the new state', async ({
   page,
   pageOf,
   consoleErrors,
@@ -31,7 +31,7 @@ test('of two reviewers at once one wins, and the other is told and sees the new 
   expect((await reportNow(id)).status).toBe('Тасдиқланган');
 });
 
-test('a double click sends one change', async ({ page }, testInfo) => {
+test('@always a double click sends one change', async ({ page }, testInfo) => {
   const { id } = await newReport(testInfo);
   const review = new ClusterReviewPage(page);
   const sent: string[] = [];

@@ -11,7 +11,7 @@ const run = (program: string, parameters: readonly string[]) =>
     );
   });
 
-test('a visitor follows a score to its report and decision, and checks it on their own computer', async ({
+test('@always a visitor follows a score to its report and decision, and checks it on their own computer', async ({
   page,
 }, testInfo) => {
   await page.goto('/');

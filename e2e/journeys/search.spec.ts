@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 import { screensOf } from '../fixtures/screens';
 import { FactoryListPage } from '../pages/factory-list.page';
 
-test('a visitor finds a factory from the landing page, opens it, and comes back to what was found', async ({
+test('@always a visitor finds a factory from the landing page, opens it, and comes back to what was found', async ({
   page,
 }, testInfo) => {
   const { stir, company_name: name } = await newFactory(testInfo);
@@ -30,7 +30,9 @@ test('a visitor finds a factory from the landing page, opens it, and comes back 
   await expect(page).toHaveURL('/');
 });
 
-test('Russian letters find Uzbek names of every province, and what is no name finds nothing', async ({ request }) => {
+test('@always Russian letters find Uzbek names of every province, and what is no name finds nothing', async ({
+  request,
+}) => {
   const find = async (text: string) => {
     const answer = await request.get(`/api/registers/oil_factories?search=${encodeURIComponent(text)}`);
     const { data } = (await answer.json()) as { data: { factories: { company_name: string }[]; total: number } };
@@ -45,7 +47,7 @@ test('Russian letters find Uzbek names of every province, and what is no name fi
 /** No page, and one that only whoever was sent a link to it opens. */
 const UNSEARCHED = new Set(['/yoq', '/invitation']);
 
-test('every public page says what it is about', async ({ page, request }, testInfo) => {
+test('@always every public page says what it is about', async ({ page, request }, testInfo) => {
   const addresses = (await screensOf(page, 'public', testInfo)).filter((address) => !UNSEARCHED.has(address));
   const told = await Promise.all(
     addresses.map(async (address) => {

@@ -17,7 +17,7 @@ test.use({ account: 'viewer' });
 test.describe('a session saved 23 hours ago', () => {
   test.use({ sessionHours: 23 });
 
-  test('is wiped, and the page goes to the root', async ({ page }) => {
+  test('@always is wiped, and the page goes to the root', async ({ page }) => {
     await page.goto('/oil-factories-reestrs');
     await expectSignedOut(page);
   });
@@ -26,7 +26,7 @@ test.describe('a session saved 23 hours ago', () => {
 test.describe('a session saved a minute less than 23 hours ago', () => {
   test.use({ sessionHours: 23 - 1 / 60 });
 
-  test('still serves', async ({ page }) => {
+  test('@always still serves', async ({ page }) => {
     await page.goto('/oil-factories-reestrs');
     await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
   });
@@ -55,7 +55,7 @@ test('a protected address without a session leads to the root', async ({ page })
   await expectSignedOut(page);
 });
 
-test('a link that is opened signed out says why one is at the root, and is opened after signing in', async ({
+test('@always a link that is opened signed out says why one is at the root, and is opened after signing in', async ({
   page,
 }) => {
   await page.goto('/contacts');
@@ -87,7 +87,7 @@ for (const [who, place] of [
   });
 }
 
-test('signing out in one tab signs out the others, and so does signing in', async ({
+test('@always signing out in one tab signs out the others, and so does signing in', async ({
   page,
   context,
   consoleErrors,

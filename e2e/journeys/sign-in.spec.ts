@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { SignInDialog } from '../pages/sign-in.dialog';
 
-test('signing in leads to the start page and is remembered', async ({ page }) => {
+test('@always signing in leads to the start page and is remembered', async ({ page }) => {
   const signIn = new SignInDialog(page);
   await page.goto('/');
   await signIn.open();
@@ -15,7 +15,7 @@ test('signing in leads to the start page and is remembered', async ({ page }) =>
   await expect(new Frame(page).account).toBeVisible();
 });
 
-test('a wrong password is told in the dialog, and what was typed stays', async ({ page, consoleErrors }) => {
+test('@always a wrong password is told in the dialog, and what was typed stays', async ({ page, consoleErrors }) => {
   const signIn = new SignInDialog(page);
   await page.goto('/');
   await signIn.open();

@@ -10,7 +10,7 @@ const PASSWORD = 'paxta terimi 2031 yil';
 
 test.use({ account: 'admin' });
 
-test('from an invitation to the first sign-in; the link opens once', async ({
+test('@always from an invitation to the first sign-in; the link opens once', async ({
   page,
   browser,
   consoleErrors,

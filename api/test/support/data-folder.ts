@@ -4,5 +4,5 @@ import { join } from 'node:path';
 
 /** A new temporary folder, closed to others. */
 export function createDataFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'klaster-api-test-'));
+  return mkdtemp(join('/dev/shm', 'klaster-api-test-'));
 }

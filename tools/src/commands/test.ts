@@ -7,11 +7,11 @@ import type { Step } from '../process/steps';
 import { say } from '../progress';
 import { changedSteps } from '../test/changed';
 import { selectSteps } from '../test/selection';
-import { AT_LENGTH, jestOf, SLOW_JOURNEYS, TEST_STEPS } from '../test/steps';
+import { AT_LENGTH, jestOf, JOURNEYS, SLOW_JOURNEYS, TEST_STEPS } from '../test/steps';
 import { ROOT } from '../workspace';
 
 /**
- * `test [name…]`: everything there is to check, or the steps and folders named; `test changed`: what differs from the last commit can
+ * `test [name…]`: what a change must pass, or the steps and folders named; `test changed`: what differs from the last commit can
  * touch. Says first what it runs; ends in one line of counts.
  */
 export async function run(names: readonly string[]): Promise<number> {
@@ -25,7 +25,7 @@ export async function run(names: readonly string[]): Promise<number> {
 
 async function stepsOf(names: readonly string[]): Promise<Step[]> {
   if (names.join() !== 'changed') {
-    return selectSteps(names, TEST_STEPS, [SLOW_JOURNEYS, AT_LENGTH, ...packageFolders(ROOT).map(jestOf)]);
+    return selectSteps(names, TEST_STEPS, [JOURNEYS, SLOW_JOURNEYS, AT_LENGTH, ...packageFolders(ROOT).map(jestOf)]);
   }
   const { steps, journeys, files } = await changedSteps();
   say(

@@ -11,8 +11,8 @@ import { jestCounts, playwrightCounts } from './counts';
 import { AT_FULL_LENGTH, repeatingTests } from './repeating-tests';
 import { reportedRun } from './reported-run';
 
-/** In the names of journeys. */
-const SLOW = '@slow';
+/** In the names of journeys, as e2e/fixtures/tags.ts says. */
+const [ALWAYS, SLOW] = ['@always', '@slow'];
 
 /**
  * Of Node, for Jest and its workers: megabytes for what was just made. Tests of screens make much that is gone at once; with the
@@ -23,14 +23,22 @@ const ROOM_FOR_NEW = '--max-semi-space-size=64';
 /** Compiles and packs what changed. */
 export const BUILD: Step = { name: 'build', cores: 2, run: build };
 
-/** Everything there is to check. Tests and journeys get the machine to themselves: what waits for a slow one fails. */
+/** What a change must pass before it goes in. Tests and journeys get the machine to themselves: what waits for a slow one fails. */
 export const TEST_STEPS: readonly Step[] = [
   ...CHECKS,
   BUILD,
   SIZES,
   { name: 'jest', cores: 2, run: () => jest([]) },
-  { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(['--grep-invert', SLOW]) },
+  { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(['--grep', ALWAYS]) },
 ];
+
+/** All journeys but the slow. They run when named. */
+export const JOURNEYS: Step = {
+  name: 'journeys',
+  cores: 2,
+  needs: ['build'],
+  run: () => journeys(['--grep-invert', SLOW]),
+};
 
 /** Journeys that take minutes, such as ten crashes within fifty publications. They run when named. */
 export const SLOW_JOURNEYS: Step = {
