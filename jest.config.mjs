@@ -16,12 +16,15 @@ const swc = {
   module: { type: 'commonjs' },
 };
 
+/** Proofs that take long, such as everything that is tried with everything else. `npm test` leaves them to `npm test -- at-length`. */
+const slow = process.env['TESTS_IN_SHORT'] ? ['\\.slow\\.'] : [];
+
 /** @param {string} folder */
 const project = (folder) => ({
   displayName: folder,
   rootDir: `<rootDir>/${folder}`,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist(-operations)?/', '\\.node\\.test\\.'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist(-operations)?/', '\\.node\\.test\\.', ...slow],
   transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc], '\\.md$': '<rootDir>/../tools/jest/text-file.mjs' },
   transformIgnorePatterns: [
     '/node_modules/\\.(pnpm/(?!(@noble\\+hashes|ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap|parse5|entities)@)|cache/)',
@@ -45,7 +48,7 @@ const moduleNameMapper = Object.fromEntries(
 const withoutBrowser = (folder) => ({
   ...project(folder),
   testMatch: ['<rootDir>/src/remote-contract.test.ts', '<rootDir>/**/*.node.test.{ts,tsx}'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', ...slow],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/../shared/testing/plain-node-setup.ts'],
   moduleNameMapper: {

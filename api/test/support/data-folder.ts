@@ -1,8 +1,21 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A new temporary folder, closed to others. */
-export function createDataFolder(): Promise<string> {
-  return mkdtemp(join('/dev/shm', 'klaster-api-test-'));
+/** Where Linux keeps files in memory. Each of some two hundred databases takes ten megabytes. */
+const MEMORY = { folder: '/dev/shm', needs: 6_000_000_000 };
+
+/** A new temporary folder, closed to others; in memory where that has room, as a slow disk makes tests wait. */
+export async function createDataFolder(): Promise<string> {
+  return mkdtemp(join((await hasMemory()) ? MEMORY.folder : tmpdir(), 'klaster-api-test-'));
+}
+
+async function hasMemory(): Promise<boolean> {
+  try {
+    await access(MEMORY.folder, constants.W_OK);
+    const { bavail, bsize } = await statfs(MEMORY.folder);
+    return Math.min(bavail * bsize, freemem()) > MEMORY.needs;
+  } catch {
+    return false;
+  }
 }

@@ -8,7 +8,7 @@ import { progress } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 import { NO_CHROMIUM, provideChromium } from './chromium';
 import { jestCounts, playwrightCounts } from './counts';
-import { AT_FULL_LENGTH, repeatingTests } from './repeating-tests';
+import { AT_FULL_LENGTH, IN_SHORT, longTests } from './long-tests';
 import { reportedRun } from './reported-run';
 
 /** In the names of journeys, as e2e/fixtures/tags.ts says. */
@@ -28,7 +28,7 @@ export const TEST_STEPS: readonly Step[] = [
   ...CHECKS,
   BUILD,
   SIZES,
-  { name: 'jest', cores: 2, run: () => jest([]) },
+  { name: 'jest', cores: 2, run: () => jest([], { env: { [IN_SHORT]: 'yes' } }) },
   { name: 'e2e', cores: 2, needs: ['build'], run: () => journeys(['--grep', ALWAYS]) },
 ];
 
@@ -48,12 +48,12 @@ export const SLOW_JOURNEYS: Step = {
   run: () => journeys(['--grep', SLOW]),
 };
 
-/** Tests that repeat something a number of times do it more often here, and take minutes. They run when named. */
+/** Tests that everything else leaves out or cuts short, whole: they take minutes, and run when named. */
 export const AT_LENGTH: Step = {
   name: 'at-length',
   cores: 2,
   run: () =>
-    jest(['--runTestsByPath', ...repeatingTests(ROOT, packageFolders(ROOT))], {
+    jest(['--runTestsByPath', ...longTests(ROOT, packageFolders(ROOT))], {
       onOutput: showTests,
       env: { [AT_FULL_LENGTH]: 'yes' },
     }),
