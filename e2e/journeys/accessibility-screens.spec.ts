@@ -90,7 +90,7 @@ for (const [whose, account] of Object.entries(ACCOUNTS)) {
       const short = IN_SHORT[language];
       if (short)
         walk(
-          alwaysIf(language === WITH_LONGEST_WORDS) +
+          alwaysIf(whose === 'staff' && language === WITH_LONGEST_WORDS) +
             (short.axe ? 'have no barrier and never scroll sideways' : 'never scroll sideways'),
           short.looks,
           short.axe,

@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures/test';
 import { FactoryFormPage } from '../pages/factory-form.page';
 import { FactoryListPage } from '../pages/factory-list.page';
 import { Frame } from '../pages/frame';
-import { alwaysIf } from '../fixtures/tags';
 
 test.use({ account: 'editor' });
 
@@ -19,7 +18,7 @@ async function overlap(one: Locator, other: Locator): Promise<number> {
 }
 
 for (const width of [1440, 390]) {
-  test(`${alwaysIf(width === 390)}a notice covers no action of its page at ${width} px`, async ({ page }, testInfo) => {
+  test(`a notice covers no action of its page at ${width} px`, async ({ page }, testInfo) => {
     await page.setViewportSize({ width, height: 844 });
     const list = new FactoryListPage(page, 'live');
     const form = new FactoryFormPage(page);

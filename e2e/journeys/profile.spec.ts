@@ -29,7 +29,7 @@ test('whoever ends another session sends that browser to the root with its next 
   await other.context().close();
 });
 
-test('@always another password ends the other sessions, and is the one that lets in from then on', async ({
+test('another password ends the other sessions, and is the one that lets in from then on', async ({
   page,
   browser,
   consoleErrors,

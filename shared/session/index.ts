@@ -1,24 +1,13 @@
-import { create } from 'zustand';
 import { holdsPosition } from '../contract/common/positions';
 import type { Position } from '../contract/common/positions';
 import { dropLeftovers, isFresh, readSession, wipeStorage, writeSession } from './record';
 import type { Session } from './record';
+import { inBrowser, useStore } from './store';
 import { claimTab, userOf } from './user';
 
 export type { Session } from './record';
 export { browserMemory, tabMemory } from './tab-memory';
 
-type SessionState = {
-  /** For whom the page is drawn. */
-  session: Session | null;
-  /** How many users have left since the page was opened. */
-  left: number;
-};
-
-/** On a server nobody is signed in: who asks for a public page is a visitor. */
-const inBrowser = typeof window !== 'undefined';
-
-const useStore = create<SessionState>(() => ({ session: inBrowser ? readSession() : null, left: 0 }));
 
 let presence: AbortController | undefined;
 

@@ -1,3 +1,5 @@
+import { useStore } from '../session/store';
+
 function dropCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
@@ -10,5 +12,6 @@ export function resetPage(): void {
   localStorage.clear();
   sessionStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  useStore.setState({ left: 0 });
   window.history.replaceState(null, '', '/');
 }

@@ -7,6 +7,12 @@ let shownPath: string | undefined;
 
 let stopWatching = (): void => {};
 
+/** As in a page just loaded. Tests open one shell after another in the same page. */
+export function forgetShownPath(): void {
+  stopWatching();
+  shownPath = undefined;
+}
+
 /** Milliseconds for which another heading may yet come in the place of a page's first one. */
 const SETTLING_MS = 10_000;
 

@@ -10,7 +10,6 @@ const asked = remoteOfTest('mf-asked', [{ path: '/', layout: 'public' }, { path:
   Promise.resolve({ routes: [screenAt('/', () => <h1>Root</h1>), screenAt('/list', () => <h1>Asked for</h1>)] }),
 );
 
-// The first of this file: nobody has left the page before.
 it('whoever asked for a page of staff comes to it, filters and all', async () => {
   const scene = await renderShell({ boot: bootOf(asked), at: '/list?province=1703' });
   await waitFor(() => expect(scene.address()).toBe('/'));

@@ -10,6 +10,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { App } from '../app';
 import { registerShellCatalogues } from '../catalogues';
 import { registerBootRemotes } from '../federation/load-screen';
+import { forgetShownPath } from '../layouts/use-focus-on-navigation';
 import { makeRoutes } from '../routing/routes';
 import { clearBetweenUsers } from '../session/cache-upkeep';
 
@@ -27,6 +28,7 @@ export async function renderShell({ boot, at, user }: Scene) {
   const router = createMemoryRouter(makeRoutes(boot), { initialEntries: [at] });
   navigation.bind(router);
   const client = createQueryClient();
+  forgetShownPath();
   leave();
   leave = clearBetweenUsers(client);
   const view = render(<App client={client} router={router} />);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { buildUnits } from '../build/build-units';
 import { UNITS } from '../build/units';
 import { CHECKS, SIZES } from '../check/checks';
@@ -19,6 +20,9 @@ const [ALWAYS, SLOW] = ['@always', '@slow'];
  * usual 16 a tenth of their time goes into clearing it away.
  */
 const ROOM_FOR_NEW = '--max-semi-space-size=64';
+
+/** Of Jest: one more than there are cores, as each waits now and then for a database or a process. */
+const WORKERS = availableParallelism() + 1;
 
 /** Compiles and packs what changed. */
 export const BUILD: Step = { name: 'build', cores: 2, run: build };
@@ -95,7 +99,7 @@ function jest(selection: readonly string[], { onOutput, env }: JestRun = {}): Pr
     args: (report) => [
       ROOM_FOR_NEW,
       inRoot('node_modules/jest/bin/jest.js'),
-      '--maxWorkers=100%',
+      `--maxWorkers=${WORKERS}`,
       '--json',
       `--outputFile=${report}`,
       ...selection,

@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import { readSession } from './record';
+import type { Session } from './record';
+
+type SessionState = {
+  /** For whom the page is drawn. */
+  session: Session | null;
+  /** How many users have left since the page was opened. */
+  left: number;
+};
+
+/** On a server nobody is signed in: who asks for a public page is a visitor. */
+export const inBrowser = typeof window !== 'undefined';
+
+export const useStore = create<SessionState>(() => ({ session: inBrowser ? readSession() : null, left: 0 }));
