@@ -8,7 +8,6 @@ import { claimTab, userOf } from './user';
 export type { Session } from './record';
 export { browserMemory, tabMemory } from './tab-memory';
 
-
 let presence: AbortController | undefined;
 
 /** Ends with the user: requests made for one person are of no use to the next. A server, which makes none, need not have any. */

@@ -9,7 +9,12 @@ export const IN_SHORT = 'TESTS_IN_SHORT';
 export const AT_FULL_LENGTH = 'TESTS_AT_LENGTH';
 
 /** What reads one of the two itself, and what takes of the tests' support what does. */
-const READING = [`process.env['${AT_FULL_LENGTH}']`, '/support/in-short', 'testRemoteContract(', 'describe.each(SAMPLES)'];
+const READING = [
+  `process.env['${AT_FULL_LENGTH}']`,
+  '/support/in-short',
+  'testRemoteContract(',
+  'describe.each(SAMPLES)',
+];
 
 /** Jest's files of tests that a run in short leaves out or cuts short, from the workspace's folder. */
 export function longTests(root: string, folders: readonly string[]): string[] {

@@ -189,7 +189,12 @@ describe.each(REGISTER_NAMES)('an entry of %s', (register) => {
 
   // What the lists and totals are counted of stays as it is.
   const added: number[] = [];
-  afterEach(() => api.db.deleteFrom(register).where('id', 'in', [0, ...added]).execute());
+  afterEach(() =>
+    api.db
+      .deleteFrom(register)
+      .where('id', 'in', [0, ...added])
+      .execute(),
+  );
   const add = async (values?: Parameters<typeof addEntry>[2]) => {
     const id = await addEntry(api.db, register, values);
     added.push(id);
