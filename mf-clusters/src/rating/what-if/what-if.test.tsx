@@ -82,6 +82,14 @@ it('the smallest change that gives more is put in by its button', async () => {
   expect(address()).toContain('figures=first_current');
 });
 
+it('the focus is not lost with the button where nothing gives more any more', async () => {
+  const { user } = await open('?figures=first_current:2998');
+  const more = { name: /^«Амалдаги пахта ҳосили» .* бўлса: \+/ };
+  await user.click(await screen.findByRole('button', more));
+  await waitFor(() => expect(screen.queryByRole('button', more)).toBeNull());
+  expect(await harvest()).toHaveFocus();
+});
+
 it('is kept as the target of the next quarter, shown again, and taken back', async () => {
   const { user } = await open('?figures=first_current:3000');
   const figures = [{ key: 'first_current' as const, from: 2345.5, value: 3000 }];

@@ -3,6 +3,7 @@ import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Flex, Heading, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import type { WantedPeriod } from '../board/queries';
@@ -106,6 +107,18 @@ function Brief({ calculation: { score, place } }: { calculation: Calculation }) 
   );
 }
 
+/** Where nothing gives more any more, the button is gone: the focus goes to the figure that it changed. */
+function useNextTaken(next: ScoredCriterion['next'], inputId: (key: NumberIndicatorKey) => string): () => void {
+  const taken = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (!next && taken.current) document.getElementById(taken.current)?.focus();
+    taken.current = undefined;
+  });
+  return () => {
+    taken.current = next && inputId(next.key);
+  };
+}
+
 interface CriterionProps {
   criterion: ScoredCriterion;
   reported: ScoredCriterion;
@@ -119,6 +132,8 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
   const indicators = useIndicatorTexts();
   const rules = useRuleTexts();
   const { id, name, rule, points, earned, next } = criterion;
+  const inputId = (key: NumberIndicatorKey) => `${id}-${key}`;
+  const takeNext = useNextTaken(next, inputId);
   const isChanged = earned !== reported.earned;
   return (
     <chakra.li py="3" borderBottomWidth="1px" borderColor="border" _print={{ breakInside: 'avoid' }}>
@@ -148,7 +163,7 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
         {reported.figures.map(({ key, value }) => (
           <FigureInput
             key={key}
-            id={`${id}-${key}`}
+            id={inputId(key)}
             figure={key}
             reported={value}
             changed={changes.get(key)}
@@ -171,7 +186,10 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
           whiteSpace="normal"
           textAlign="start"
           data-print="hidden"
-          onClick={() => onChange(next.key, next.value)}
+          onClick={() => {
+            takeNext();
+            onChange(next.key, next.value);
+          }}
         >
           {t('rating.next', {
             figure: indicators.field(next.key),
