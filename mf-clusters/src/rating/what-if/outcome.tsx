@@ -51,12 +51,19 @@ export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
         )}
         {calculation.place && <PlaceWords place={calculation.place} before={place?.rank ?? null} />}
       </Box>
-      {rivals.isPending && <WaitingState />}
+      {rivals.isPending && (
+        <Box css={roomOfPlace}>
+          <WaitingState />
+        </Box>
+      )}
       {rivals.isError && !rivals.data && <FailedState onRetry={() => void rivals.refetch()} />}
       {rivals.data === null && <Text>{t('whatIf.tooMany')}</Text>}
     </Stack>
   );
 }
+
+/** Until the place is known, its room is kept: on a phone a line of its own and two of who is next. */
+const roomOfPlace = { '& > [role=status]': { minH: '4.25rem' } } as const;
 
 function PlaceWords({ place, before }: { place: Place; before: number | null }) {
   const { t } = useTranslation('mf-clusters');
