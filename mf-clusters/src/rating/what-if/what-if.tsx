@@ -115,7 +115,7 @@ function useNextTaken(next: ScoredCriterion['next'], inputId: (key: NumberIndica
     taken.current = undefined;
   });
   return () => {
-    taken.current = next && inputId(next.key);
+    taken.current = next ? inputId(next.key) : undefined;
   };
 }
 
