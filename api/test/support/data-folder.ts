@@ -2,8 +2,10 @@ import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. Each of some two hundred databases takes ten megabytes. */
+/** Where Linux keeps files in memory. Databases are dropped there as their tests end; the log of what was written takes a gigabyte. */
 const MEMORY = { folder: '/dev/shm', needs: 6_000_000_000 };
+
+export const isInMemory = (folder: string): boolean => folder.startsWith(MEMORY.folder);
 
 /** A new temporary folder, closed to others; in memory where that has room, as a slow disk makes tests wait. */
 export async function createDataFolder(): Promise<string> {

@@ -3,7 +3,7 @@ import { connect } from '../../src/kernel/database/connect';
 import { migrate } from '../../src/kernel/database/migrations/migrate';
 import { grantRights, keepRole } from '../../src/kernel/database/roles.repository';
 import { startEmbedded, type EmbeddedServer } from '../../src/kernel/embedded';
-import { createDataFolder } from './data-folder';
+import { createDataFolder, isInMemory } from './data-folder';
 import { fillTemplate } from './fixtures';
 import { assertRegisters } from './register-tables';
 import { API_ROLE } from './test-app';
@@ -27,6 +27,7 @@ export default async function globalSetup(): Promise<void> {
   const server = await startEmbedded(dataDir, FAST);
   globalThis.apiTestServer = { server, dataDir };
   process.env['API_TEST_DATABASE_URL'] = server.url;
+  if (isInMemory(dataDir)) process.env['API_TEST_DROP_DATABASES'] = 'yes';
   const root = connect(server.url);
   await sql`create database template_migrated`.execute(root);
   const migrated = connect(server.url.replace(/postgres$/, 'template_migrated'));

@@ -60,7 +60,7 @@ export async function createDatabase(
   return { url, apiUrl: apiUrl.href, db: connect(url) };
 }
 
-/** Most runs leave theirs to the end of the server. One that goes on for an hour would fill the disk. */
+/** On a disk most runs leave theirs to the end of the server. In memory, and in a run of an hour, they would fill it. */
 async function dropDatabase(url: string): Promise<void> {
   const root = connect(process.env['API_TEST_DATABASE_URL'] ?? '');
   await sql`drop database if exists ${sql.id(url.slice(url.lastIndexOf('/') + 1))} with (force)`.execute(root);

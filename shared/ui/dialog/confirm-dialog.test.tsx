@@ -4,7 +4,7 @@ import { checkAccessibility } from '../../testing/accessibility';
 import { renderUi } from '../../testing/render-ui';
 import { ConfirmDialog } from './confirm-dialog';
 
-function Scene({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
+function Scene({ onConfirm, drawnAhead = false }: { onConfirm: () => Promise<unknown>; drawnAhead?: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -16,6 +16,7 @@ function Scene({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
         title="Чиқариш"
         question="«Бухоро ёғ» реестрдан чиқарилсинми?"
         tone="danger"
+        drawnAhead={drawnAhead}
       />
     </>
   );
@@ -88,4 +89,15 @@ test('the focus goes back to what opened it, or to the page’s content when tha
   await opened();
   await user.click(yes());
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('drawn ahead it leaves its styles and nothing else, opens, and fades with what it asked', async () => {
+  const { user } = await renderUi(<Scene onConfirm={async () => undefined} drawnAhead />);
+  await waitFor(() => expect(screen.queryByText('«Бухоро ёғ» реестрдан чиқарилсинми?')).toBeNull());
+  const opener = screen.getByRole('button', { name: 'Ўчириш' });
+  await user.click(opener);
+  await opened();
+  await user.click(screen.getByRole('button', { name: 'Йўқ' }));
+  await gone();
+  await waitFor(() => expect(opener).toHaveFocus());
 });
