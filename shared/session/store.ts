@@ -12,4 +12,5 @@ type SessionState = {
 /** On a server nobody is signed in: who asks for a public page is a visitor. */
 export const inBrowser = typeof window !== 'undefined';
 
+/** Apart from `index.ts`, which remotes see, so that tests can put it back to what it is in a page just opened. */
 export const useStore = create<SessionState>(() => ({ session: inBrowser ? readSession() : null, left: 0 }));

@@ -91,12 +91,16 @@ test('the focus goes back to what opened it, or to the page’s content when tha
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
+const ruleCount = () => [...document.styleSheets].reduce((sum, { cssRules }) => sum + cssRules.length, 0);
+
 test('drawn ahead it leaves its styles and nothing else, opens, and fades with what it asked', async () => {
   const { user } = await renderUi(<Scene onConfirm={async () => undefined} drawnAhead />);
   await waitFor(() => expect(screen.queryByText('«Бухоро ёғ» реестрдан чиқарилсинми?')).toBeNull());
+  const rules = ruleCount();
   const opener = screen.getByRole('button', { name: 'Ўчириш' });
   await user.click(opener);
   await opened();
+  expect(ruleCount()).toBe(rules);
   await user.click(screen.getByRole('button', { name: 'Йўқ' }));
   await gone();
   await waitFor(() => expect(opener).toHaveFocus());

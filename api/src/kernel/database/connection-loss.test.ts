@@ -151,9 +151,9 @@ describe('within limits', () => {
       await Promise.all(held);
     });
     // A machine under load may take longer than so short a wait to make a connection.
-    let then = await failure(db);
-    for (let late = 0; then !== 'none' && late < 50; late += 1) then = await failure(db);
-    expect(then).toBe('none');
+    let outcome = await failure(db);
+    for (let retries = 0; outcome !== 'none' && retries < 50; retries += 1) outcome = await failure(db);
+    expect(outcome).toBe('none');
     await db.destroy();
   });
 

@@ -108,7 +108,7 @@ function Brief({ calculation: { score, place } }: { calculation: Calculation }) 
 }
 
 /** Where nothing gives more any more, the button is gone: the focus goes to the figure that it changed. */
-function useNextTaken(next: ScoredCriterion['next'], inputId: (key: NumberIndicatorKey) => string): () => void {
+function useFocusAfterNext(next: ScoredCriterion['next'], inputId: (key: NumberIndicatorKey) => string): () => void {
   const taken = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!next && taken.current) document.getElementById(taken.current)?.focus();
@@ -133,7 +133,7 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
   const rules = useRuleTexts();
   const { id, name, rule, points, earned, next } = criterion;
   const inputId = (key: NumberIndicatorKey) => `${id}-${key}`;
-  const takeNext = useNextTaken(next, inputId);
+  const markTaken = useFocusAfterNext(next, inputId);
   const isChanged = earned !== reported.earned;
   return (
     <chakra.li py="3" borderBottomWidth="1px" borderColor="border" _print={{ breakInside: 'avoid' }}>
@@ -187,7 +187,7 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
           textAlign="start"
           data-print="hidden"
           onClick={() => {
-            takeNext();
+            markTaken();
             onChange(next.key, next.value);
           }}
         >
