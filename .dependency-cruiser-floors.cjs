@@ -151,7 +151,7 @@ module.exports = [
       'kernel/texts',
     ],
     ['kernel/authority', 'kernel/clock', 'kernel/embedded', 'kernel/places', 'kernel/queue'],
-    ['kernel/audit', 'kernel/public-answers', 'kernel/sheets', 'nouns/reports'],
+    ['kernel/audit', 'kernel/observe', 'kernel/public-answers', 'kernel/sheets', 'nouns/reports'],
     ['kernel/http', 'nouns/credentials'],
     [
       'jobs/events',
@@ -167,6 +167,7 @@ module.exports = [
       'nouns/registers',
       'nouns/report-rounds',
       'nouns/report-sheets',
+      'nouns/status',
     ],
     [
       'jobs/due-notices',

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { ServiceWatch, startWatching } from './kernel/observe/service-watch';
 import { startSealing } from './kernel/audit/seal';
 import { readOrCreateTokenSecret } from './nouns/credentials/token-secret.repository';
 import type { Config } from './config';
@@ -43,7 +44,8 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     await scoreUnscored(database.db);
     await setMailOn(database.db, config.mail !== undefined);
     const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
-    const app = await buildApp({ ...config, db: database.db, tokenSecret });
+    const watch = new ServiceWatch(database.db);
+    const app = await buildApp({ ...config, db: database.db, tokenSecret, watch });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);
@@ -51,12 +53,14 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const stopKeepingNotices = startKeepingNotices(database.db, app.log);
     const stopDelivering = startDelivering(database.db, app.log);
     const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
+    const stopWatching = startWatching(watch, database.db, app.log);
     return {
       port,
       lost: database.lost,
       stop: () =>
         app
           .close()
+          .then(stopWatching)
           .then(stopSendingMail)
           .then(stopDelivering)
           .then(stopKeepingNotices)

@@ -8,6 +8,8 @@ export type ServiceParts = {
   /** The server behind `/api`: whether it answers, and whether its data is a sample. */
   api: { ready: () => Promise<boolean>; sample: () => Promise<boolean> };
   registry: Registry;
+  /** Reads anew what the registry has of the moment. */
+  readGauges: () => Promise<void>;
   /** What is wrong with the record of releases; undefined when it is whole. */
   recordFault: () => Promise<string | undefined>;
 };
@@ -35,7 +37,10 @@ export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'p
  * At the operations address: `/readyz` with what is wrong, and `/metrics` (Prometheus). A broken record keeps releases from
  * moving and no page from being served: it is reported, and the gateway stays in rotation.
  */
-export function operatorRoutes(app: FastifyInstance, { registry, recordFault, ...parts }: ServiceParts): void {
+export function operatorRoutes(
+  app: FastifyInstance,
+  { registry, readGauges, recordFault, ...parts }: ServiceParts,
+): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
     const [{ shell, api }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
@@ -46,12 +51,13 @@ export function operatorRoutes(app: FastifyInstance, { registry, recordFault, ..
       .header('cache-control', 'no-store')
       .send({ shell, api, record: fault === undefined, ...(fault ? { fault } : {}), sample });
   });
-  app.get('/metrics', OPTIONS, async (_request, reply) =>
-    reply
+  app.get('/metrics', OPTIONS, async (_request, reply) => {
+    await readGauges();
+    return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics()),
-  );
+      .send(await registry.metrics());
+  });
 }
 
 function aliveRoute(app: FastifyInstance): void {

@@ -44,6 +44,7 @@ import { remarkPhrases } from './0050-remark-phrases';
 import { listDensity } from './0051-list-density';
 import { ratingTargets } from './0052-rating-targets';
 import { scoreRecords } from './0055-score-records';
+import { watch } from './0063-watch';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-list-density': listDensity,
   '0052-rating-targets': ratingTargets,
   '0055-score-records': scoreRecords,
+  '0063-watch': watch,
 };
