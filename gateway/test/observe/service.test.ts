@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { readiness } from '../support/upstream';
@@ -102,6 +102,19 @@ test('what is down, broken or almost full is a number of the moment', async () =
   expect(await numbers()).toMatch(/gateway_store_free_bytes [1-9]/);
   await rm(path.join(gateway.folder.root, 'record', '00000002.json'));
   expect(await numbers()).toContain('gateway_record_whole 0');
+});
+
+test('has every figure that alerts and dashboard ask the gateway for', async () => {
+  gateway = await GatewayUnderTest.start();
+  const { text } = await gateway.operate('/metrics');
+  const files = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>
+    readFile(path.join(__dirname, '../../../deploy', file), 'utf8'),
+  );
+  const asked = (await Promise.all(files)).join('\n');
+  const names = [...asked.matchAll(/\b(?:gateway|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+  const exported = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(new Set(names).size).toBeGreaterThan(10);
+  expect(exported).toEqual(expect.arrayContaining(names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))));
 });
 
 test('figures are the operator’s', async () => {

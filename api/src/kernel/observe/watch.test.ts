@@ -1,5 +1,7 @@
 import type { ServiceStatus } from '@klaster/shared/contract';
 import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { recordRun } from '../database/operator-runs.repository';
 import { sealWaiting } from '../audit/seal';
 import { userId } from '../../../test/support/fixtures';
@@ -72,6 +74,17 @@ it('counts connections and queues by their names', async () => {
   expect(text).toContain('api_pool_size{pool="serving"}');
   expect(text).toContain('api_queue_waiting{queue="passwords"} 0');
   expect(text).toMatch(/api_statement_duration_seconds_count [1-9]/);
+});
+
+it('has every figure that alerts and dashboard ask the API for', async () => {
+  const { text } = await api.call('GET /metrics');
+  const asked = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>
+    readFileSync(path.join(__dirname, '../../../../deploy', file), 'utf8'),
+  );
+  const names = [...asked.join('\n').matchAll(/\b(?:api|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+  const exported = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(new Set(names).size).toBeGreaterThan(15);
+  expect(exported).toEqual(expect.arrayContaining(names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))));
 });
 
 it('keeps labels bounded, whatever is called', async () => {
