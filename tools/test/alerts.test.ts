@@ -18,7 +18,10 @@ it('has an entry in the runbook for each alert, and none for another', () => {
 
 it('asks for figures of ours and of the process alone; which those are, tests of API and gateway compare', () => {
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
-  const asked = [...alerts.map(({ expr }) => expr), ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))];
+  const asked = [
+    ...alerts.map(({ expr }) => expr),
+    ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
   expect(asked.length).toBeGreaterThan(40);
   for (const expr of asked) expect(expr).toMatch(/\b(?:(?:api|gateway|nodejs|process)_\w+|up|ALERTS)\b/);
 });

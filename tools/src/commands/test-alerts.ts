@@ -112,7 +112,9 @@ async function seen({ what, alerts, plant }: Plant, system: WatchedSystem, prome
   for (const [index, alert] of alerts.entries()) {
     if (fired[index] === undefined) faults.push(`${alert} did not fire within ${FIRES_WITHIN_MS / 1000} s`);
     if (cleared[index] === undefined) faults.push(`${alert} did not clear within ${CLEARS_WITHIN_MS / 1000} s`);
-    times.push(`${alert} fired after ${fired[index]?.toFixed(1)} s, cleared ${cleared[index]?.toFixed(1)} s after its end`);
+    times.push(
+      `${alert} fired after ${fired[index]?.toFixed(1)} s, cleared ${cleared[index]?.toFixed(1)} s after its end`,
+    );
   }
   return { what: `${what}: ${times.join('; ')}`, faults };
 }
@@ -136,7 +138,9 @@ function oneIdInBothLogs({ logs }: WatchedSystem): Result {
 }
 
 async function assertPrometheus(): Promise<void> {
-  const missing = new UserError('Prometheus is not installed: `apt-get install prometheus`, and stop the service it starts.');
+  const missing = new UserError(
+    'Prometheus is not installed: `apt-get install prometheus`, and stop the service it starts.',
+  );
   for (const program of ['prometheus', 'promtool'])
     await runProgram(program, ['--version']).catch(() => {
       throw missing;

@@ -56,7 +56,9 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
   const folder = path.join(system.folder, 'another');
   await cp(inRoot(APP, 'dist'), folder, { recursive: true });
   const file = path.join(folder, 'routes.json');
-  const { version: _, ...manifest } = JSON.parse(await readFile(file, 'utf8')) as { routes: { title: { en: string } }[] } & {
+  const { version: _, ...manifest } = JSON.parse(await readFile(file, 'utf8')) as {
+    routes: { title: { en: string } }[];
+  } & {
     version: string;
   };
   for (const { title } of manifest.routes) title.en += ' (new)';
@@ -72,7 +74,7 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
 /** A visitor of a network of their own opens the remote's page, and reports that it could not be loaded. */
 async function failFor(system: WatchedSystem, visitor: number, version: string): Promise<void> {
   const from = { 'x-forwarded-for': `198.51.${visitor}.7` };
-  const page = await system.send('GET', '/oil-factories-auth', { headers: { ...from, accept: 'text/html' } });
+  const page = await system.send('GET', '/oil-factories-reestrs-auth', { headers: { ...from, accept: 'text/html' } });
   const ticket = /"ticket":"([^"]+)"/.exec(await page.text())?.[1];
   const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]);
   const body = { app: APP, version, phase: 'entry', message: 'planted', ticket };
