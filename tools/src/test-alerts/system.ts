@@ -4,11 +4,12 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { endWithUs } from '../process/end-with-children';
 import { operatorFile } from '../release/credentials';
 import { RegistryClient } from '../release/registry-client';
 import { inRoot } from '../workspace';
+import { connectAsOwner } from './owner.repository';
+import type { Owner } from './owner.repository';
 
 /** Characters of each log that are kept. */
 const LOG_CHARACTERS = 4_000_000;
@@ -63,18 +64,12 @@ export class WatchedSystem {
   }
 
   /** A connection with the rights of the database's owner. */
-  async owner(): Promise<pg.Client> {
-    const password = (await readFile(path.join(this.folder, 'database-password'), 'utf8')).trim();
-    const postmaster = await readFile(path.join(this.folder, 'postgres/cluster/postmaster.pid'), 'utf8');
-    const port = Number(postmaster.split('\n')[3]);
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
+  owner(): Promise<Owner> {
+    return connectAsOwner(this.folder);
   }
 
   /** Does something as the owner of the database. */
-  async asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  async asOwner<T>(work: (client: Owner) => Promise<T>): Promise<T> {
     const client = await this.owner();
     try {
       return await work(client);
