@@ -84,7 +84,8 @@ async function plantAll({ folder, rules, plants }: Trial, results: Results): Pro
   });
   try {
     results.add(await quiet(prometheus));
-    for (const one of plants) results.add(await seen(one, system, prometheus));
+    for (const one of plants)
+      results.add(await seen(one, system, prometheus).catch((error: unknown) => broken(one, error)));
     results.add(await quiet(prometheus));
     results.add(oneIdInBothLogs(system));
   } finally {
@@ -117,6 +118,8 @@ async function quiet(prometheus: Prometheus): Promise<Result> {
 async function seen({ what, alerts, plant }: Plant, system: WatchedSystem, prometheus: Prometheus): Promise<Result> {
   const faults: string[] = [];
   const times: string[] = [];
+  // What the fault before left behind would pass for this one's.
+  await Promise.all(alerts.map((alert) => prometheus.until(alert, false, CLEARS_WITHIN_MS)));
   const takeOut = await plant(system);
   const fired = await Promise.all(alerts.map((alert) => prometheus.until(alert, true, FIRES_WITHIN_MS)));
   await takeOut();
@@ -130,6 +133,11 @@ async function seen({ what, alerts, plant }: Plant, system: WatchedSystem, prome
   }
   return { what: `${what}: ${times.join('; ')}`, faults };
 }
+
+const broken = ({ what }: Plant, error: unknown): Result => ({
+  what,
+  faults: [`it could not be planted: ${String(error)}`],
+});
 
 function everyAlertSeen(text: string): Result {
   const planted = new Set(PLANTS.flatMap(({ alerts }) => alerts));

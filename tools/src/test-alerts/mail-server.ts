@@ -28,11 +28,14 @@ export class MailServer {
 
 function answer(socket: Socket, onMessage: () => void): void {
   let isMessage = false;
+  let message = '';
   socket.on('error', () => undefined).write('220 test\r\n');
   socket.setEncoding('utf8').on('data', (text: string) => {
     if (isMessage) {
-      if (!text.includes('\r\n.\r\n')) return;
+      message += text;
+      if (!message.endsWith('\r\n.\r\n')) return;
       isMessage = false;
+      message = '';
       socket.write('250 taken\r\n');
       return onMessage();
     }

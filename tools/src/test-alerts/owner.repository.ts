@@ -13,7 +13,7 @@ export async function connectAsOwner(dataDir: string): Promise<Owner> {
   const password = (await readFile(path.join(dataDir, 'database-password'), 'utf8')).trim();
   const postmaster = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const port = Number(postmaster.split('\n')[3]);
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' });
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'klaster', password, database: 'postgres' });
   client.on('error', () => undefined);
   await client.connect();
   return client;

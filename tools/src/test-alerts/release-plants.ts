@@ -65,6 +65,8 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
   // As a build names itself: `shared/build/release-facts.ts`.
   const version = createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
   await writeFile(file, JSON.stringify({ ...manifest, version }));
+  // The twins of the manifest before; a release may come without.
+  for (const twin of ['br', 'gz']) await rm(`${file}.${twin}`, { force: true });
   const { bytes } = await packFolder(folder);
   await (await system.registry()).publish(APP, bytes, { percent: 100, why: 'a fault, planted' });
   await rm(folder, { recursive: true });
