@@ -95,7 +95,8 @@ describe.each(REGISTER_NAMES)('a removal of many from %s is undone', (register) 
     await remove(ids);
     const answers = await Promise.all([1, 2, 3].map(() => undo(ids)));
     const codes = answers.flatMap(({ data }) => outcome(data).map(([, code]) => code));
-    expect(codes.toSorted()).toEqual(['done', 'done', ...Array<string>(4).fill('not_removed')]);
+    const count = (word: string) => codes.filter((code) => code === word).length;
+    expect([count('done'), count('not_removed')]).toEqual([2, 4]);
     expect(await live(...ids)).toEqual(ids);
   });
 });
