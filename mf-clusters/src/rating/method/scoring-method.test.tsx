@@ -154,7 +154,7 @@ describe('a draft', () => {
       await user.paste(text);
     };
     await user.selectOptions(screen.getByLabelText(/^Қоида/), 'linear');
-    await fill('Кўрсаткични излаш', 'лазер');
+    await fill('Кўрсаткични қидириш', 'лазер');
     await screen.findByText(/^Топилди: [1-9]\d?$/);
     await user.selectOptions(screen.getByLabelText(/^Кўрсаткич \(/), 'fourth_percent');
     await fill(/^Балл берилмайдиган/, '40');

@@ -12,7 +12,7 @@ const FACT = 'Амалдаги пахта ҳосили';
 it('stands beside the field, a computed one too, with how far it is, as one types', async () => {
   aimAt([HARVEST, SHARE]);
   const { user, container } = await openForm();
-  const summary = await screen.findByRole('link', { name: 'Чорак мақсади: 2 тадан 0 таси бажарилди' });
+  const summary = await screen.findByRole('link', { name: 'Чорак мақсади: 2 тадан 0 тасига эришилди' });
   expect(summary).toHaveAttribute(
     'href',
     '/rating/3/what-if?year=2026&quarter=3&figures=first_current%3A2500%3Bfirst_percent%3A80',
