@@ -248,7 +248,7 @@ describe('a draft', () => {
   it('is not published while it says the same as the method that counts', async () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Эълон қилиш' })).toBeDisabled();
-    expect(screen.getByText(/^Қоралама амалдаги усулдан фарқ қилмайди/)).toBeVisible();
+    expect(screen.getByText(/^Қоралама амалдаги таҳрирдан фарқ қилмайди/)).toBeVisible();
   });
 
   it('is published for good from the quarter that is chosen, named in the dialog', async () => {

@@ -19,8 +19,8 @@ it('stands beside the field, a computed one too, with how far it is, as one type
   );
   expect(field(FACT)).toHaveAccessibleDescription(expect.stringContaining('Мақсад: 2\u202f500'));
   await enter(user, field(FACT), '2400');
-  expect(await screen.findByText('Мақсад: 2 500, яна 100')).toBeVisible();
-  expect(screen.getByText('Мақсад: 80, эришилди')).toBeVisible();
+  expect(await screen.findByText('Мақсад: 2 500,0, яна 100,0')).toBeVisible();
+  expect(screen.getByText('Мақсад: 80,0, эришилди')).toBeVisible();
   expect(screen.getByRole('link', { name: /2 тадан 1 таси/ })).toBeVisible();
   await checkAccessibility(container);
 });
