@@ -151,9 +151,10 @@ module.exports = [
       'kernel/texts',
     ],
     ['kernel/authority', 'kernel/clock', 'kernel/embedded', 'kernel/places', 'kernel/queue'],
-    ['kernel/audit', 'kernel/public-answers', 'kernel/sheets', 'nouns/reports'],
-    ['kernel/http', 'nouns/credentials'],
+    ['backup/archive', 'backup/tables', 'kernel/audit', 'kernel/public-answers', 'kernel/sheets', 'nouns/reports'],
+    ['backup/releases', 'kernel/http', 'nouns/credentials'],
     [
+      'backup',
       'jobs/events',
       'jobs/seeds',
       'nouns/audit',
