@@ -5,6 +5,7 @@ import { ArchiveWriter } from './archive/writer';
 import type { Target } from './archive/target';
 import { packReleases } from './releases/pack';
 import { withConnection, type Connection } from './tables/connection.repository';
+import { isLeftOut } from './tables/left-out';
 import {
   holdTables,
   identify,
@@ -55,7 +56,7 @@ export async function inSnapshot<Result>(
   await run('begin isolation level repeatable read read only');
   // First of all: what is locked is as the state that the next statement fixes has it.
   await holdTables(db, before);
-  const result = await work(await listTables(db));
+  const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');
   return result;
 }

@@ -44,8 +44,9 @@ export async function* readArchive(source: Readable, key: Buffer | undefined): A
   const reading = pipeline(plainOf(source, key), createGunzip(), extract);
   reading.catch(() => undefined);
   try {
-    yield* sectionsOf(extract);
+    const manifest = yield* sectionsOf(extract);
     await reading;
+    yield { kind: 'manifest', manifest };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
     // What broke the reading off is the reason where both failed.
@@ -75,7 +76,7 @@ async function* plainOf(source: Readable, key: Buffer | undefined): AsyncGenerat
   yield* reader.remaining();
 }
 
-async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section> {
+async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manifest> {
   const entries = entriesOf(extract);
   const seen = { tables: [] as TableMeasure[], files: new FilesMeter(), about: '' };
   let entry = await next(entries);
@@ -103,16 +104,21 @@ async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section> {
   const manifest = parse(manifestSchema, (await contentOf(entry)).toString());
   assertAsSaid(manifest, seen);
   if (await next(entries)) throw new ArchiveFault('Something was added to the end of the archive.');
-  yield { kind: 'manifest', manifest };
+  return manifest;
 
   /** All parts of a table, one after the other. */
   async function* partsOf(name: string, meter: TableMeter): AsyncGenerator<Buffer> {
-    while (entry && tableOf(entry.name) === name) {
-      for await (const chunk of entry.content) {
-        meter.add(chunk);
-        yield chunk;
+    try {
+      while (entry && tableOf(entry.name) === name) {
+        for await (const chunk of entry.content) {
+          meter.add(chunk);
+          yield chunk;
+        }
+        entry = await next(entries);
       }
-      entry = await next(entries);
+    } catch (error) {
+      // Whoever takes the rows hears of it first.
+      throw faultOf(error);
     }
   }
 }

@@ -16,6 +16,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   mail_state: 'false',
 };
 
+/** Whether a table stays out altogether: in a restored database it is as migrations make it. */
+export const isLeftOut = (table: string): boolean => LEFT_OUT[table] === 'false';
+
 /**
  * Numbers that are passed over after a restore, by table. Tokens name their session by number, and those that were given out after the
  * backup are good for a day: no session may get such a number again.
