@@ -136,7 +136,7 @@ module.exports = [
     ['', 'test-spreadsheet'],
     ['process', 'release', 'surface', 'texts'],
     ['build', 'faults', 'guides', 'new', 'test', 'test-arithmetic', 'test-kill', 'test-node'],
-    ['check', 'release/commands', 'start', 'test-workbooks'],
+    ['check', 'release/commands', 'start', 'test-restore', 'test-workbooks'],
     ['dev'],
     ['commands'],
   ),
