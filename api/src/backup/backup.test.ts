@@ -86,15 +86,15 @@ it('leaves indexes, keys and triggers as migrations make them', async () => {
 
 it('is of one moment, while changes go on', async () => {
   const from = await database();
-  let isOn = true;
+  const work = { isOn: true };
   const writing = [1, 2, 3].map(async () => {
-    while (isOn) await change(from.db);
+    while (work.isOn) await change(from.db);
   });
   const sealing = (async () => {
-    while (isOn) await sealWaiting(from.db);
+    while (work.isOn) await sealWaiting(from.db);
   })();
   const archive = await dumped(from.url);
-  isOn = false;
+  work.isOn = false;
   await Promise.all([...writing, sealing]);
   expect((await verifyArchive(streamOf(archive), KEY)).audit).toEqual([]);
   const to = await database('template0');
@@ -206,7 +206,7 @@ it('names rows by which a database differs', async () => {
   await sql`delete from oil_factories where id = ${ids[0]}`.execute(db);
   await sql`update oil_factories set address = 'another' where id = ${ids[1]}`.execute(db);
   const added = await addFactory(db);
-  const [factories] = (await differences(url, archive)).filter(({ table }) => table === 'oil_factories');
+  const factories = (await differences(url, archive)).find(({ table }) => table === 'oil_factories');
   expect(factories).toMatchObject({ missing: 1, changed: 1, added: 1 });
   expect(factories?.examples).toEqual([`missing ${ids[0]}`, `changed ${ids[1]}`, `added ${added}`]);
 });

@@ -35,10 +35,13 @@ export async function restore(source: Readable, { url, releases, key, signal }: 
       inTransaction(connection, () => load(connection, { sections, target, signal })),
     );
     if (loaded.manifest.releases) await target?.keep();
+    else await target?.discard();
     return loaded;
+  } catch (error) {
+    await target?.discard();
+    throw error;
   } finally {
     source.destroy();
-    await target?.discard();
   }
 }
 
@@ -75,7 +78,7 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
       about = section.about;
       stripped = await prepareTables(connection, about);
     }
-    if (section.kind === 'table') await fill(connection, section, about!);
+    if (section.kind === 'table') await fill(connection, { section, about: about!, signal });
     if (section.kind === 'file') {
       check.add(section.path, section.content);
       await target?.add(section.path, section.content);
@@ -112,14 +115,16 @@ async function prepareTables({ db }: Connection, about: About): Promise<readonly
   return stripped;
 }
 
-async function fill(
-  { copyIn }: Connection,
-  { name, chunks }: Extract<Section, { kind: 'table' }>,
-  about: About,
-): Promise<void> {
+type Filling = {
+  readonly section: Extract<Section, { kind: 'table' }>;
+  readonly about: About;
+  readonly signal: AbortSignal;
+};
+
+async function fill({ copyIn }: Connection, { section: { name, chunks }, about, signal }: Filling): Promise<void> {
   const columns = about.tables.find((table) => table.name === name)?.columns;
   if (!columns) throw new ArchiveFault(`The archive has a table ${name} that it does not speak of.`);
-  await pipeline(chunks, copyIn(intoOf(name, columns)));
+  await pipeline(chunks, copyIn(intoOf(name, columns)), { signal });
 }
 
 async function setSequences({ db }: Connection, { sequences }: About): Promise<void> {

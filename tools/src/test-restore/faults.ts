@@ -89,7 +89,7 @@ async function breakOff({ archive, full, empty, folder, add }: Planted): Promise
     const left = (await readdir(folder)).filter((name) => name.startsWith('interrupted'));
     add({ what: `backup ended by ${signal}`, faults: [...brokenOff(ended), ...left.map((name) => `${name} is left`)] });
   }
-  const aside = async () => (await readdir(empty.dataDir).catch(() => [])).some((name) => name.endsWith('.partial'));
+  const aside = async () => existsSync(path.join(empty.dataDir, 'releases/incoming'));
   const ended = await interrupted(empty, ['restore', archive], { signal: 'SIGINT', isDue: aside });
   const left = (await readdir(empty.dataDir)).filter((name) => name.startsWith('releases'));
   add({ what: 'restore ended by SIGINT', faults: [...brokenOff(ended), ...left.map((name) => `${name} is left`)] });

@@ -11,11 +11,16 @@ import { RecordReader } from './record';
 const PATH = /^[a-z0-9][\w-]*(\/[\w@~+-][\w@~+.-]*)+$/i;
 const EVENT = /^record\/\d{8}\.json$/;
 
-/** Files of releases on their way back: aside until all of the archive was read, then in their place in one step. */
+/** Linux puts it into the root of every disk. */
+const OF_A_DISK = 'lost+found';
+
+/** Files of releases on their way back: aside until all of the archive was read, then in their places. */
 export class ReleasesTarget {
   private constructor(
     private readonly folder: string,
     private readonly aside: string,
+    /** The first of the folders that were made for it. */
+    private readonly made: string | undefined,
   ) {}
 
   /** @throws OperatorError where the folder holds anything */
@@ -24,11 +29,12 @@ export class ReleasesTarget {
       if (systemCode(error) === 'ENOENT') return [];
       throw error;
     });
-    if (names.length > 0)
+    if (names.some((name) => name !== OF_A_DISK))
       throw new OperatorError(`The folder of releases ${folder} is not empty: a restore goes into an empty one.`);
-    const aside = `${folder}.${randomUUID()}.partial`;
-    await mkdir(aside, { recursive: true, mode: 0o755 });
-    return new ReleasesTarget(folder, aside);
+    // Within: the folder itself may be where a disk begins.
+    const aside = path.join(folder, 'incoming', randomUUID());
+    const made = await mkdir(aside, { recursive: true });
+    return new ReleasesTarget(folder, aside, made);
   }
 
   async add(file: string, content: Buffer): Promise<void> {
@@ -38,17 +44,20 @@ export class ReleasesTarget {
     await writeFile(target, content, { flag: 'wx', flush: true });
   }
 
-  /** Gives the folder its name. */
+  /** Gives all of it its place; the record last, for until it is there nothing is live. */
   async keep(): Promise<void> {
     for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
       if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
-    await mkdir(path.dirname(this.folder), { recursive: true });
-    await rename(this.aside, this.folder);
-    await syncFolder(path.dirname(this.folder));
+    const names = await readdir(this.aside);
+    for (const name of [...names.filter((one) => one !== 'record'), 'record'])
+      await rename(path.join(this.aside, name), path.join(this.folder, name));
+    await syncFolder(this.folder);
+    await rm(this.aside, { recursive: true });
   }
 
+  /** Leaves nothing behind. */
   async discard(): Promise<void> {
-    await rm(this.aside, { recursive: true, force: true });
+    await rm(this.made ?? this.aside, { recursive: true, force: true });
   }
 }
 

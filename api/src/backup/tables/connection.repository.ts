@@ -4,8 +4,11 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { OperatorError } from '../../kernel/process/operator-error';
 import type { Database } from '../../kernel/database/connect';
+import { databaseErrorOf } from '../../kernel/database/database-error';
 import type { Tables } from '../../kernel/database/tables';
+import { isPassing } from '../../kernel/database/unavailable';
 
+const NO_RIGHTS = '42501';
 const CONNECT_MS = 10_000;
 
 /** Texts that rows are written as, the same on every server; and nothing is given up for taking long. */
@@ -34,9 +37,18 @@ export async function withConnection<Result>(url: string, work: (connection: Con
   try {
     await client.query(SETTINGS);
     return await work(connectionOf(client));
+  } catch (error) {
+    throw refusalOf(error) ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** What the operator can do something about: rights that are missing, room that is, a server that went away. */
+function refusalOf(error: unknown): OperatorError | undefined {
+  const isLost = error instanceof Error && error.message.startsWith('Connection terminated');
+  if (!isLost && !isPassing(error) && databaseErrorOf(error)?.code !== NO_RIGHTS) return undefined;
+  return new OperatorError(`The database refuses: ${(error as Error).message}.`);
 }
 
 function connectionOf(client: pg.Client): Connection {
