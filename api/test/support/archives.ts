@@ -5,6 +5,12 @@ import { readArchive } from '../../src/backup/archive/reader';
 import type { About } from '../../src/backup/archive/manifest';
 import { ArchiveWriter } from '../../src/backup/archive/writer';
 import { dump } from '../../src/backup/dump';
+import { restore } from '../../src/backup/restore';
+import { compareDatabase } from '../../src/backup/verify';
+import { recordChange } from '../../src/kernel/audit/record';
+import type { Database } from '../../src/kernel/database/connect';
+import { addFactory } from './fixtures';
+import { createDatabase } from './test-app';
 
 export const KEY = randomBytes(32);
 
@@ -63,4 +69,35 @@ export async function dumped(url: string, releases?: string): Promise<Buffer> {
   const target = { stream, keep: async () => undefined, discard: async () => undefined };
   await dump(target, { url, releases, key: KEY, signal: new AbortController().signal });
   return bytes;
+}
+
+/** A change with its audit row, in a transaction. */
+export const change = (db: Database, after: object = { n: 1 }) =>
+  db.transaction().execute(async (tx) => {
+    const id = await addFactory(tx);
+    const actor = { user: null, requestId: 'a"b\\c\t\u2029' };
+    await recordChange(tx, actor, { action: 'create', entity: 'oil_factories', id, before: null, after });
+  });
+
+/** Restores an archive into a database, and its releases into a folder. */
+export const into = (url: string, archive: Buffer, releases?: string) =>
+  restore(streamOf(archive), { url, releases, key: KEY, signal: new AbortController().signal });
+
+/** Tables in which a database is not as the archive. */
+export const differences = async (url: string, archive: Buffer) =>
+  (await compareDatabase(streamOf(archive), { url, key: KEY })).filter(
+    (table) => table.missing + table.added + table.changed > 0,
+  );
+
+type Opened = Awaited<ReturnType<typeof createDatabase>>;
+
+/** Databases of a test, closed at its end. */
+export function databases(): (template?: string) => Promise<Opened> {
+  const opened: Opened[] = [];
+  afterEach(() => Promise.all(opened.splice(0).map(({ db }) => db.destroy())));
+  return async (template) => {
+    const one = await createDatabase(template);
+    opened.push(one);
+    return one;
+  };
 }
