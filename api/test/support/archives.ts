@@ -15,7 +15,7 @@ import { createDatabase } from './test-app';
 export const KEY = randomBytes(32);
 
 /** What an archive of no database in particular begins with. */
-export const ABOUT: About = {
+const ABOUT: About = {
   format: 1,
   product: '0.1.0',
   made_at: '2026-11-26T09:00:00.000Z',

@@ -25,6 +25,7 @@ export type Drill = {
 export async function thereAndBack({ source, target, archive, add }: Drill): Promise<void> {
   const first = await RunningSystem.start(source.dataDir);
   const token = await signIn(first.address);
+  if ((await statusOf(first.address, token)) !== 200) throw new Error('A session that was just begun is closed');
   const before = await backedUpUnderWrites(first, { source, target, archive, add });
   await first.stop();
   await restored({ target, archive, add });
@@ -39,7 +40,7 @@ export async function thereAndBack({ source, target, archive, add }: Drill): Pro
   await signIn(second.address);
   add({ what: 'signed in', faults: [] });
   const old = await statusOf(second.address, token);
-  add({ what: `a session from before is answered ${old}`, faults: old === 401 ? [] : ['it has to be closed'] });
+  add({ what: `a session from before is answered ${old}`, faults: old === 401 ? [] : ['it has to be 401'] });
   add({ what: `stopped ${await second.stop()}`, faults: [] });
 }
 
@@ -96,5 +97,5 @@ async function signIn(address: string): Promise<string> {
 }
 
 async function statusOf(address: string, token: string): Promise<number> {
-  return (await fetch(`${address}/api/profile`, { headers: { 'x-access-token': token } })).status;
+  return (await fetch(`${address}/api/auth/me`, { headers: { 'x-access-token': token } })).status;
 }

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { archiveOf, contentOf, KEY, type Content } from '../../../test/support/archives';
 import { ArchiveFault } from './fault';
 import { readKey } from './key';
 import { sha256 } from './measure';
 import { openTarget } from './target';
+import { ArchiveWriter } from './writer';
 
 /** A table of several parts that no compression makes shorter, and one without rows. */
 const CONTENT: Content = {
@@ -96,6 +98,22 @@ it('of an archive without a key, notices damage and a missing end', async () => 
     await expect(contentOf(changed, undefined)).rejects.toThrow(ArchiveFault);
     await expect(contentOf(plain.subarray(0, place), undefined)).rejects.toThrow('cut off');
   }
+});
+
+it('says why it cannot be written', async () => {
+  let room = 200_000;
+  const full = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      room -= chunk.length;
+      done(room < 0 ? Object.assign(new Error('no space left'), { code: 'ENOSPC' }) : null);
+    },
+  });
+  const writer = new ArchiveWriter(full, { key: KEY, signal: new AbortController().signal });
+  const writing = async () => {
+    for (let part = 0; part < 40; part += 1) await writer.table(`t${part}`, Readable.from([CONTENT.tables['many']]));
+    await writer.end(null);
+  };
+  await expect(writing()).rejects.toThrow('no space left');
 });
 
 describe('a key', () => {

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import * as tar from 'tar-stream';
+import { systemCode } from '../../kernel/process/operator-error';
 import { seal } from './frames';
 import { ABOUT, MANIFEST, RELEASES, TABLES, type About, type Manifest, type TableMeasure } from './manifest';
 import { FilesMeter, sha256, TableMeter } from './measure';
@@ -93,9 +94,25 @@ export class ArchiveWriter {
 
   private async add(name: string, content: Buffer): Promise<void> {
     const added = new Promise<void>((resolve, reject) => {
-      this.pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+      const entry = this.pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()));
+      // An entry ends with the whole; unheard, its error would end the process.
+      entry.on('error', reject);
     });
-    await Promise.race([added, this.failed()]);
+    try {
+      await Promise.race([added, this.failed()]);
+    } catch (error) {
+      throw await this.reasonOf(error);
+    }
+  }
+
+  /** Where the whole has failed, what an entry says is a consequence. */
+  private async reasonOf(error: unknown): Promise<unknown> {
+    this.pack.destroy();
+    const reason: unknown = await this.writing.then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+    return systemCode(reason) === 'ERR_STREAM_PREMATURE_CLOSE' ? error : reason;
   }
 
   /** Never resolves: the archive still has its end to come. */
