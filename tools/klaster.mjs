@@ -11,6 +11,7 @@ const COMMANDS = [
   'test-alerts',
   'test-kill',
   'test-node',
+  'test-restore',
   'test-stalled',
   'test-arithmetic',
   'test-spreadsheet',
