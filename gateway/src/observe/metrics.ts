@@ -90,14 +90,14 @@ export function countRequests(...listeners: readonly FastifyInstance[]): Metrics
 function poolGauge(registry: Registry): Metrics['addPool'] {
   const pools = new Map<WatchedPool, string>();
   const states = ['connected', 'running', 'queued'] as const;
-  new Gauge({
+  const load: Gauge<'target' | 'state'> = new Gauge({
     name: 'gateway_upstream_pool',
     help: 'Connections to a server behind the gateway, calls that run on them, and calls that wait',
     labelNames: ['target', 'state'],
     registers: [registry],
     collect() {
-      this.reset();
-      for (const [{ stats }, target] of pools) for (const state of states) this.inc({ target, state }, stats[state]);
+      load.reset();
+      for (const [{ stats }, target] of pools) for (const state of states) load.inc({ target, state }, stats[state]);
     },
   });
   return (target, pool) => void pools.set(pool, target);

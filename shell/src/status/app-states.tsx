@@ -13,7 +13,25 @@ export function AppStates() {
   const { t } = useTranslation('status');
   const { t: ofReleases } = useTranslation('releases');
   const apps = useQuery(appsQuery(sessionClient));
-  const columns: Column<AppReleases>[] = [
+  return (
+    <PanelSection title={t('apps.title')}>
+      <DataTable
+        label={t('apps.title')}
+        columns={useAppColumns(apps.dataUpdatedAt)}
+        rows={apps.data ?? []}
+        rowKey={({ app }) => app}
+        query={apps}
+        empty={{ title: ofReleases('apps.empty'), hint: ofReleases('apps.emptyHint') }}
+      />
+    </PanelSection>
+  );
+}
+
+/** @param now milliseconds since the epoch */
+function useAppColumns(now: number): Column<AppReleases>[] {
+  const { t } = useTranslation('status');
+  const { t: ofReleases } = useTranslation('releases');
+  return [
     { id: 'app', header: ofReleases('apps.app'), priority: 'title', cell: ({ app }) => app },
     {
       id: 'state',
@@ -23,7 +41,7 @@ export function AppStates() {
         app.who === 'gateway' ? (
           <StatusBadge tone="yellow">{t('apps.rolledBack')}</StatusBadge>
         ) : (
-          <AppStatus app={app} now={apps.dataUpdatedAt} />
+          <AppStatus app={app} now={now} />
         ),
     },
     {
@@ -34,16 +52,4 @@ export function AppStates() {
       cell: ({ since }) => (since === null ? '' : formatDateTime(since)),
     },
   ];
-  return (
-    <PanelSection title={t('apps.title')}>
-      <DataTable
-        label={t('apps.title')}
-        columns={columns}
-        rows={apps.data ?? []}
-        rowKey={({ app }) => app}
-        query={apps}
-        empty={{ title: ofReleases('apps.empty'), hint: ofReleases('apps.emptyHint') }}
-      />
-    </PanelSection>
-  );
 }

@@ -11,16 +11,11 @@ type Change = ServiceStatus['changes'][number];
 /** What became slow, went down or came back since the answering instance started, the latest first. */
 export function ChangeTable({ status }: { status: UseQueryResult<ServiceStatus> }) {
   const { t } = useTranslation('status');
-  const columns: Column<Change>[] = [
-    { id: 'at', kind: 'code', header: t('changes.at'), priority: 'main', cell: ({ at }) => formatDateTime(at) },
-    { id: 'part', header: t('parts.part'), priority: 'title', cell: ({ part }) => t(`part.${part}`) },
-    { id: 'state', header: t('parts.state'), priority: 'main', cell: ({ state }) => <StateBadge state={state} /> },
-  ];
   return (
     <PanelSection title={t('changes.title')}>
       <DataTable
         label={t('changes.title')}
-        columns={columns}
+        columns={useChangeColumns()}
         rows={status.data?.changes ?? []}
         rowKey={({ part, at }) => `${part} ${at}`}
         query={status}
@@ -29,4 +24,13 @@ export function ChangeTable({ status }: { status: UseQueryResult<ServiceStatus> 
       />
     </PanelSection>
   );
+}
+
+function useChangeColumns(): Column<Change>[] {
+  const { t } = useTranslation('status');
+  return [
+    { id: 'at', kind: 'code', header: t('changes.at'), priority: 'main', cell: ({ at }) => formatDateTime(at) },
+    { id: 'part', header: t('parts.part'), priority: 'title', cell: ({ part }) => t(`part.${part}`) },
+    { id: 'state', header: t('parts.state'), priority: 'main', cell: ({ state }) => <StateBadge state={state} /> },
+  ];
 }

@@ -10,8 +10,25 @@ type Instance = ServiceStatus['instances'][number];
 /** Processes of the API that said lately that they serve, and which of them answered. */
 export function InstanceTable({ status }: { status: UseQueryResult<ServiceStatus> }) {
   const { t } = useTranslation('status');
-  const own = status.data?.instance.id;
-  const columns: Column<Instance>[] = [
+  return (
+    <PanelSection title={t('instances.title')}>
+      <DataTable
+        label={t('instances.title')}
+        columns={useInstanceColumns(status.data?.instance.id)}
+        rows={status.data?.instances ?? []}
+        rowKey={({ id }) => id}
+        query={status}
+        staleToldElsewhere
+        empty={{ title: t('instances.empty'), hint: t('instances.emptyHint') }}
+      />
+    </PanelSection>
+  );
+}
+
+/** @param own id of the instance that answered */
+function useInstanceColumns(own: string | undefined): Column<Instance>[] {
+  const { t } = useTranslation('status');
+  return [
     {
       id: 'host',
       header: t('instances.host'),
@@ -40,17 +57,4 @@ export function InstanceTable({ status }: { status: UseQueryResult<ServiceStatus
       cell: ({ seen_at }) => formatDateTime(seen_at),
     },
   ];
-  return (
-    <PanelSection title={t('instances.title')}>
-      <DataTable
-        label={t('instances.title')}
-        columns={columns}
-        rows={status.data?.instances ?? []}
-        rowKey={({ id }) => id}
-        query={status}
-        staleToldElsewhere
-        empty={{ title: t('instances.empty'), hint: t('instances.emptyHint') }}
-      />
-    </PanelSection>
-  );
 }

@@ -10,7 +10,7 @@ const requests = new AsyncLocalStorage<string>();
 export const forRequest = <Result>(id: string, work: () => Result): Result => requests.run(id, work);
 
 /** A statement that has ended, well or not. Values are no part of its text. */
-export type EndedStatement = { readonly text: string; readonly ms: number; readonly requestId: string | undefined };
+type EndedStatement = { readonly text: string; readonly ms: number; readonly requestId: string | undefined };
 
 type Watcher = (statement: EndedStatement) => void;
 
