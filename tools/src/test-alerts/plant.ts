@@ -20,12 +20,12 @@ export async function hold(system: WatchedSystem, statement: string): Promise<()
 
 /** Does something again and again, as often as it comes to an end, until it is told to stop. */
 export function again(work: () => Promise<unknown>): () => Promise<void> {
-  let stopped = false;
+  const stop = new AbortController();
   const running = (async () => {
-    while (!stopped) await work().catch(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    while (!stop.signal.aborted) await work().catch(() => new Promise((resolve) => setTimeout(resolve, 50)));
   })();
   return async () => {
-    stopped = true;
+    stop.abort();
     await running;
   };
 }
