@@ -33,8 +33,8 @@ export async function sealRows(db: Database, most: number): Promise<{ sealed: nu
   return { sealed, head: { position: head_position, hash: head_hash } };
 }
 
-export function readHead(tx: Tx): Promise<Head> {
-  return tx.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
+export function readHead(db: Database): Promise<Head> {
+  return db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
 }
 
 /** Seals after a position with the rows that they are of; what a row says is null where it is missing. */
