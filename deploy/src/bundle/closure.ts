@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { UserError } from '../run';
 
 /** A package as pnpm laid it: its folder, and beside it links to the packages it imports. */
 export type Installed = {
@@ -18,6 +19,7 @@ const STORE = `${path.sep}node_modules${path.sep}.pnpm${path.sep}`;
  *
  * @param from folder whose `node_modules` has the first ones
  * @param names of the first ones
+ * @throws {UserError} where a link leads nowhere, which an installation over an older one may leave
  */
 export function closureOf(from: string, names: readonly string[]): Installed[] {
   const found = new Map<string, Installed>();
@@ -38,7 +40,9 @@ function readInstalled(folder: string): Installed {
   const names = readdirSync(beside).flatMap((entry) =>
     entry.startsWith('@') ? readdirSync(path.join(beside, entry)).map((one) => `${entry}/${one}`) : [entry],
   );
-  const others = names.filter((one) => one !== name.join('/') && isNeeded(one) && existsSync(path.join(beside, one)));
+  const others = names.filter((one) => one !== name.join('/') && isNeeded(one));
+  const lost = others.find((one) => !existsSync(path.join(beside, one)));
+  if (lost) throw new UserError(`${id} has lost its ${lost}: delete node_modules and install anew.`);
   const links = Object.fromEntries(others.toSorted().map((one) => [one, readlinkSync(path.join(beside, one))]));
   return { id, name: name.join('/'), folder, links };
 }

@@ -15,8 +15,8 @@ const LAYERS = ['base', 'dependencies', 'application'] as const;
 const SERVER_PORTS: Record<Server, number> = { api: 3000, gateway: 8080 };
 
 /** Where builds are kept apart from the images of this machine. */
-const STORE = inRoot('.cache/deploy/storage');
-export const STORAGE = ['--root', path.join(STORE, 'root'), '--runroot', path.join(STORE, 'run'), '--storage-driver', 'vfs'];
+const STORE = inRoot(".cache/deploy/storage");
+export const STORAGE = ['--root', path.join(STORE, 'root'), '--runroot', path.join(STORE, 'run'), '--storage-driver', 'overlay'];
 
 const buildah = (...args: string[]) => run('buildah', [...STORAGE, ...args]);
 
