@@ -39,7 +39,10 @@ function failWithDatabase(): void {
 /** Whoever balances load learns that this process leaves before it does. A second signal ends it at once, in good order. */
 async function drain(api: RunningApi, ms: number): Promise<void> {
   api.leave();
-  await Promise.race([sleep(ms, undefined, { ref: false }), new Promise((resolve) => void process.once('SIGTERM', resolve))]);
+  await Promise.race([
+    sleep(ms, undefined, { ref: false }),
+    new Promise((resolve) => void process.once('SIGTERM', resolve)),
+  ]);
 }
 
 async function stop(api: RunningApi): Promise<void> {

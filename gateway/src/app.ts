@@ -70,7 +70,13 @@ export function createGateway(config: GatewayConfig): Gateway {
     visitorKey,
   };
   registryRoutes(app, { ...parts, door: publicDoor(sessions) });
-  const service = { pages, api, isLeaving: () => isLeaving, registry: metrics.registry, recordFault: () => registry.views.recordFault() };
+  const service = {
+    pages,
+    api,
+    isLeaving: () => isLeaving,
+    registry: metrics.registry,
+    recordFault: () => registry.views.recordFault(),
+  };
   serviceRoutes(app, service);
   serveOperations(operations, {
     address,
@@ -101,7 +107,11 @@ export function createGateway(config: GatewayConfig): Gateway {
 }
 
 /** Both servers need the store before their first request; it is closed after the last. */
-function openStore({ pages, operations }: Pick<Gateway, 'pages' | 'operations'>, registry: ReleaseRegistry, visitorKey: () => Promise<Buffer>): void {
+function openStore(
+  { pages, operations }: Pick<Gateway, 'pages' | 'operations'>,
+  registry: ReleaseRegistry,
+  visitorKey: () => Promise<Buffer>,
+): void {
   const opened = onceOnly(async () => {
     await registry.open();
     await visitorKey();

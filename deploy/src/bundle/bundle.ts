@@ -12,7 +12,8 @@ import { closureOf } from './closure';
 const APPS = ['shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
 /** Of a package what nobody reads at run time: types, maps of its own sources, documents. Licences stay. */
-const LEFT_OUT = /\.(?:d\.[cm]?ts|[cm]?[jt]sx?\.map|css\.map|md|markdown|tsbuildinfo)$|\/(?:test|tests|__tests__|\.github|docs|example|examples|benchmarks?)$/i;
+const LEFT_OUT =
+  /\.(?:d\.[cm]?ts|[cm]?[jt]sx?\.map|css\.map|md|markdown|tsbuildinfo)$|\/(?:test|tests|__tests__|\.github|docs|example|examples|benchmarks?)$/i;
 
 type Manifest = { dependencies?: Record<string, string> };
 
@@ -32,6 +33,7 @@ export async function makeBundle(server: Server): Promise<string> {
   await assertImportsCovered(folder, names);
   await copyPackages(server, names, path.join(folder, 'node_modules'));
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify({ type: 'module', private: true })}\n`);
+  await cp(inRoot('deploy/alive.mjs'), path.join(folder, 'alive.mjs'));
   await cp(inRoot('LICENSE'), path.join(folder, 'LICENSE'));
   return folder;
 }
@@ -73,11 +75,18 @@ async function assertImportsCovered(folder: string, names: readonly string[]): P
   });
   const imported = Object.values(metafile.inputs).flatMap(({ imports }) => imports.map((one) => packageOf(one.path)));
   const known = new Set([...names, ...builtinModules]);
-  const missing = [...new Set(imported)].filter((name) => !name.startsWith('node:') && !known.has(name) && !/[/\\]/.test(name.replace(/^@[^/]+\//, '')));
-  if (missing.length > 0) throw new UserError(`Built files import ${missing.join(', ')}, which package.json does not name.`);
+  const missing = [...new Set(imported)].filter(
+    (name) => !name.startsWith('node:') && !known.has(name) && !/[/\\]/.test(name.replace(/^@[^/]+\//, '')),
+  );
+  if (missing.length > 0)
+    throw new UserError(`Built files import ${missing.join(', ')}, which package.json does not name.`);
 }
 
-const packageOf = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 
 /** Packages in the order pnpm gives them: each sees what it names, and nothing else. */
 async function copyPackages(server: Server, names: readonly string[], target: string): Promise<void> {
@@ -86,7 +95,14 @@ async function copyPackages(server: Server, names: readonly string[], target: st
     await cp(folder, path.join(beside, name), { recursive: true, filter: (file) => isRead(file.slice(folder.length)) });
     for (const [link, to] of Object.entries(links)) await makeLink(to, path.join(beside, link));
   }
-  for (const name of names) await makeLink(readlinkSync(inRoot(server, 'node_modules', name)).replace(/^(?:\.\.\/)+node_modules\//, name.includes('/') ? '../' : ''), path.join(target, name));
+  for (const name of names)
+    await makeLink(
+      readlinkSync(inRoot(server, 'node_modules', name)).replace(
+        /^(?:\.\.\/)+node_modules\//,
+        name.includes('/') ? '../' : '',
+      ),
+      path.join(target, name),
+    );
 }
 
 const isRead = (file: string) => !LEFT_OUT.test(file) && !/\/node_modules(?:\/|$)/.test(file);

@@ -45,7 +45,10 @@ export async function makeBase(folder: string, epoch: number): Promise<void> {
   for (const one of ['proc', 'sys', 'dev', 'tmp', 'run', 'usr/bin', 'var/lib/klaster', 'opt/klaster'])
     await mkdir(path.join(folder, one), { recursive: true });
   await writeRoots(folder);
-  await writeFile(path.join(folder, 'etc/passwd'), `root:x:0:0::/:/none\n${USER.name}:x:${USER.id}:${USER.id}::/:/none\n`);
+  await writeFile(
+    path.join(folder, 'etc/passwd'),
+    `root:x:0:0::/:/none\n${USER.name}:x:${USER.id}:${USER.id}::/:/none\n`,
+  );
   await writeFile(path.join(folder, 'etc/group'), `root:x:0:\n${USER.name}:x:${USER.id}:\n`);
   await writeFile(path.join(folder, 'etc/nsswitch.conf'), 'hosts: files dns\n');
   await run('chown', [`${USER.id}:${USER.id}`, path.join(folder, 'var/lib/klaster')]);
@@ -71,6 +74,8 @@ async function addNode(folder: string): Promise<void> {
       NODE_OPTIONS: '',
     });
   } catch (error) {
-    throw new UserError(`This Node does not run on ${SUITE}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UserError(
+      `This Node does not run on ${SUITE}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

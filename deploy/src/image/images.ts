@@ -4,6 +4,7 @@ import { needPrograms, run } from '../run';
 import { bundleOf, IMAGES, inRoot } from '../workspace';
 import type { Server } from '../workspace';
 import { makeBase, USER } from './base';
+import { environmentOf, SERVER_PORTS } from './environment';
 
 type Layer = { what: string; bytes: number };
 
@@ -11,12 +12,16 @@ export type Image = { name: string; file: string; layers: Layer[] };
 
 const LAYERS = ['base', 'dependencies', 'application'] as const;
 
-/** Ports, and what is asked for by whoever watches a container. */
-const SERVER_PORTS: Record<Server, number> = { api: 3000, gateway: 8080 };
-
 /** Where builds are kept apart from the images of this machine. */
-const STORE = inRoot(".cache/deploy/storage");
-export const STORAGE = ['--root', path.join(STORE, 'root'), '--runroot', path.join(STORE, 'run'), '--storage-driver', 'overlay'];
+const STORE = inRoot('.cache/deploy/storage');
+export const STORAGE = [
+  '--root',
+  path.join(STORE, 'root'),
+  '--runroot',
+  path.join(STORE, 'run'),
+  '--storage-driver',
+  'overlay',
+];
 
 const buildah = (...args: string[]) => run('buildah', [...STORAGE, ...args]);
 
@@ -47,7 +52,7 @@ async function buildImage(server: Server, base: string, epoch: number): Promise<
   const home = '/opt/klaster';
   const packages = `${home}/node_modules`;
   const dependencies = await layer({ from: base, copies: [[path.join(bundle, 'node_modules'), packages]], epoch });
-  const own = ['dist', 'package.json', 'LICENSE', ...(server === 'gateway' ? ['operations', 'apps'] : [])];
+  const own = ['dist', 'alive.mjs', 'package.json', 'LICENSE', ...(server === 'gateway' ? ['operations', 'apps'] : [])];
   const name = await imageName(server);
   await layer({
     from: dependencies,
@@ -75,22 +80,11 @@ async function layer(options: {
   return buildah(...commit, ...(name === undefined ? [] : [name]));
 }
 
-/** `live` alone: a server that is not ready, for want of its database, is not made so by being started anew. */
 function configOf(server: Server, revision: string): string[] {
-  const port = SERVER_PORTS[server];
-  const probe = `fetch('http://127.0.0.1:'+(process.env.PORT||${port})+'/healthz').then(a=>process.exit(a.ok?0:1),()=>process.exit(1))`;
   const labels = {
     'org.opencontainers.image.title': `klaster-${server}`,
     'org.opencontainers.image.licenses': 'MIT',
     'org.opencontainers.image.revision': revision,
-  };
-  const environment = {
-    NODE_ENV: 'production',
-    HOST: '0.0.0.0',
-    PORT: String(port),
-    ...(server === 'gateway'
-      ? { OPERATIONS_PORT: '8081', OPERATIONS_PAGE_DIR: '/opt/klaster/operations', RELEASES_DIR: '/var/lib/klaster/releases' }
-      : {}),
   };
   return [
     ['--user', `${USER.id}:${USER.id}`],
@@ -98,13 +92,13 @@ function configOf(server: Server, revision: string): string[] {
     ['--entrypoint', '["/usr/bin/node","--enable-source-maps"]'],
     ['--cmd', 'dist/main.js'],
     ['--stop-signal', 'SIGTERM'],
-    ['--healthcheck', `CMD ["/usr/bin/node","-e",${JSON.stringify(probe)}]`],
+    ['--healthcheck', 'CMD /usr/bin/node alive.mjs'],
     ['--healthcheck-interval', '10s'],
     ['--healthcheck-timeout', '5s'],
     ['--healthcheck-start-period', '60s'],
-    ['--port', String(port)],
+    ['--port', String(SERVER_PORTS[server])],
     ...Object.entries(labels).map(([name, value]) => ['--label', `${name}=${value}`]),
-    ...Object.entries(environment).map(([name, value]) => ['--env', `${name}=${value}`]),
+    ...Object.entries(environmentOf(server)).map(([name, value]) => ['--env', `${name}=${value}`]),
   ].flat();
 }
 
@@ -116,7 +110,10 @@ async function save(server: Server, name: string): Promise<Omit<Image, 'name'>> 
   await buildah('push', '--quiet', name, `docker-archive:${file}:${name}`);
   const { size: total } = await stat(file);
   const sizes = await layerBytes(file);
-  return { file, layers: [...sizes.map((bytes, index) => ({ what: LAYERS[index] ?? '?', bytes })), { what: 'in all', bytes: total }] };
+  return {
+    file,
+    layers: [...sizes.map((bytes, index) => ({ what: LAYERS[index] ?? '?', bytes })), { what: 'in all', bytes: total }],
+  };
 }
 
 async function layerBytes(file: string): Promise<number[]> {

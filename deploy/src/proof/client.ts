@@ -34,7 +34,10 @@ export class Client {
   request(path: string, { method = 'GET', headers = {}, body }: Call = {}) {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const authority = `${this.name}:${this.port}`;
-    const stream = this.opened().request({ ':method': method, ':path': path, ':authority': authority, ...type, ...headers });
+    const stream = this.opened().request(
+      { ':method': method, ':path': path, ':authority': authority, ...type, ...headers },
+      { endStream: false },
+    );
     stream.setTimeout(LIMIT_MS, () => stream.close());
     stream.end(body === undefined ? undefined : JSON.stringify(body));
     return stream;

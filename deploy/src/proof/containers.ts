@@ -44,7 +44,15 @@ export class Container {
 
   /** Runs a program of an image to its end. @returns what it said */
   static async runOnce(server: Server, given: Given): Promise<string> {
-    return podman('run', '--rm', '--no-healthcheck', ...HARDENED, ...flagsOf(given), await imageName(server), ...(given.args ?? []));
+    return podman(
+      'run',
+      '--rm',
+      '--no-healthcheck',
+      ...HARDENED,
+      ...flagsOf(given),
+      await imageName(server),
+      ...(given.args ?? []),
+    );
   }
 
   /** What a script within it says. */

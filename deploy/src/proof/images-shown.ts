@@ -15,13 +15,24 @@ console.log(JSON.stringify({
   root: write('/x'), own: write('/opt/klaster/x'), tmp: write('/tmp/x'),
 }));`;
 
-const EXPECTED = { uid: 10_001, capabilities: '0000000000000000', noNewPrivileges: '1', root: 'EROFS', own: 'EROFS', tmp: 'written' };
+const EXPECTED = {
+  uid: 10_001,
+  capabilities: '0000000000000000',
+  noNewPrivileges: '1',
+  root: 'EROFS',
+  own: 'EROFS',
+  tmp: 'written',
+};
 
 /** What holds of the images when an engine runs them as they are deployed. */
 export async function showImages(results: Results, { api, gateways }: System, folder: string): Promise<void> {
   for (const container of [api, gateways[0]]) {
     const seen = await container.evaluate(PROBE);
-    results.check(`${container.name} has no rights and writes nothing but /tmp`, seen === JSON.stringify(EXPECTED), seen);
+    results.check(
+      `${container.name} has no rights and writes nothing but /tmp`,
+      seen === JSON.stringify(EXPECTED),
+      seen,
+    );
     results.check(`${container.name} is healthy by the image's own check`, await container.isHealthy());
   }
   const first = await fetch(`http://127.0.0.1:${PORTS.gateways[0]}/readyz`);
@@ -31,11 +42,19 @@ export async function showImages(results: Results, { api, gateways }: System, fo
   for (const port of PORTS.gateways)
     await until('each gateway is ready', async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok);
   const page = await (await fetch(`http://127.0.0.1:${PORTS.gateways[1]}/`)).text();
-  results.check('the second gateway serves the page of the store they share', page.includes('mf-clusters'), `${page.length} characters`);
+  results.check(
+    'the second gateway serves the page of the store they share',
+    page.includes('mf-clusters'),
+    `${page.length} characters`,
+  );
   const signedIn = await fetch(`http://127.0.0.1:${PORTS.gateways[1]}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   });
-  results.check('the account that the image made signs in', signedIn.status === 200, signedIn.status === 200 ? '' : await signedIn.text());
+  results.check(
+    'the account that the image made signs in',
+    signedIn.status === 200,
+    signedIn.status === 200 ? '' : await signedIn.text(),
+  );
 }

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { run, UserError } from '../run';
 import { inRoot } from '../workspace';
+import { until } from './until';
 
 export type Ports = { plain: number; tls: number; operations: number; gateways: readonly [number, number] };
 
@@ -29,28 +30,53 @@ function placed(text: string, folder: string, { plain, tls, operations, gateways
   }, text);
 }
 
+export type Nginx = { ca: Buffer; reload: () => Promise<void>; stop: () => Promise<void> };
+
 /**
  * nginx as it is deployed, on ports of this machine, with a certificate of its own making.
  *
- * @returns the certificate, and how to stop it
+ * @returns the certificate, and how to have it begin anew, and stop
  */
-export async function startNginx(folder: string, ports: Ports): Promise<{ ca: Buffer; stop: () => Promise<void> }> {
+export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   await mkdir(folder, { recursive: true });
   const [key, certificate] = [path.join(folder, 'klaster.key'), path.join(folder, 'klaster.crt')];
   const names = 'subjectAltName=DNS:klaster.example,DNS:operations.klaster.example';
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  await run('openssl', [...request, '-subj', '/CN=klaster.example', '-addext', names, '-keyout', key, '-out', certificate]);
+  await run('openssl', [
+    ...request,
+    '-subj',
+    '/CN=klaster.example',
+    '-addext',
+    names,
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ]);
   await writeFile(path.join(folder, 'klaster.conf'), placed(await readFile(CONFIGURATION, 'utf8'), folder, ports));
   const main = path.join(folder, 'nginx.conf');
   await writeFile(main, mainConfiguration(folder));
   await run('nginx', ['-t', '-q', '-c', main]);
   const server = spawn('nginx', ['-c', main], { stdio: 'ignore' });
+  const ended = once(server, 'exit');
+  await until(
+    'nginx listens',
+    async () => (await fetch(`http://127.0.0.1:${ports.plain}/`, { redirect: 'manual' })).status === 308,
+  );
   return {
     ca: await readFile(certificate),
+    reload: async () => {
+      const workers = async () => run('pgrep', ['-P', String(server.pid)]);
+      const before = await workers();
+      server.kill('SIGHUP');
+      await until(
+        'nginx has other workers',
+        async () => !(await workers()).split('\n').some((pid) => before.includes(pid)),
+      );
+    },
     stop: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGQUIT');
-      await Promise.race([ended, once(server, 'exit')]);
+      server.kill('SIGTERM');
+      await ended;
     },
   };
 }

@@ -24,9 +24,19 @@ export async function startPostgres(folder: string, port: number): Promise<() =>
   const as = (program: string, ...args: string[]) =>
     run('setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', path.join(bin, program), ...args]);
   await as('initdb', '--pgdata', folder, '--username', 'postgres', '--auth', 'trust', '--no-sync');
-  const options = ['-D', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
+  const options = [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    `unix_socket_directories=${folder}`,
+  ];
   const server = spawn(path.join(bin, 'postgres'), options, { uid: NOBODY, gid: NOBODY, stdio: 'ignore' });
-  const sql = (statement: string) => run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qtAc', statement]);
+  const sql = (statement: string) =>
+    run('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-qtAc', statement]);
   await until('PostgreSQL answers', async () => (await sql('select 1')) === '1');
   await sql("create role klaster_owner login password 'owner'");
   await sql("create role klaster_api login password 'api'");

@@ -112,5 +112,9 @@ export async function startGateway(folder: string, index: 0 | 1): Promise<Contai
 export function putLive(folder: string): Promise<string> {
   const places = ['--gateway', `http://127.0.0.1:${PORTS.gateways[0]}`, '--releases', '/var/lib/klaster/releases'];
   const args = ['dist/put-live.js', ...places, '--apps', 'apps'];
-  return Container.runOnce('gateway', { env: {}, volumes: [`${path.join(folder, 'store')}:/var/lib/klaster:ro`], args });
+  return Container.runOnce('gateway', {
+    env: {},
+    volumes: [`${path.join(folder, 'store')}:/var/lib/klaster:ro`],
+    args,
+  });
 }

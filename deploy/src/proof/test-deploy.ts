@@ -37,7 +37,11 @@ async function showSystem(results: Results, imagesAreThere: boolean): Promise<vo
   if (!imagesAreThere) {
     for (const server of SERVERS) await makeBundle(server);
     for (const { name, layers } of await buildImages(SERVERS))
-      results.check(`${name} is built`, layers.length > 0, layers.map(({ what, bytes }) => `${what} ${(bytes / 1e6).toFixed(1)} MB`).join(', '));
+      results.check(
+        `${name} is built`,
+        layers.length > 0,
+        layers.map(({ what, bytes }) => `${what} ${(bytes / 1e6).toFixed(1)} MB`).join(', '),
+      );
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-deploy-'));
   await chmod(folder, 0o755);

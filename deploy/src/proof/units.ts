@@ -36,10 +36,15 @@ async function readable(unit: string): Promise<string> {
 
 async function verify(files: readonly string[]): Promise<string> {
   const said = await run('sh', ['-c', 'systemd-analyze verify --man=no "$@" 2>&1 || true', 'sh', ...files]);
-  return said.split('\n').filter((line) => line.includes('klaster')).join('; ');
+  return said
+    .split('\n')
+    .filter((line) => line.includes('klaster'))
+    .join('; ');
 }
 
 async function exposureOf(file: string): Promise<number> {
-  const said = await run('systemd-analyze', ['security', '--offline=true', file]).catch((error: Error) => error.message);
+  const said = await run('systemd-analyze', ['security', '--offline=true', file]).catch(
+    (error: Error) => error.message,
+  );
   return Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1] ?? 10);
 }

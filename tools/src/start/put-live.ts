@@ -19,7 +19,8 @@ async function main(): Promise<void> {
     options: { gateway: { type: 'string' }, releases: { type: 'string' }, apps: { type: 'string' } },
   });
   const { gateway, releases, apps } = values;
-  if (!gateway || !releases || !apps) throw new UserError('Say --gateway <address> --releases <folder> --apps <folder>.');
+  if (!gateway || !releases || !apps)
+    throw new UserError('Say --gateway <address> --releases <folder> --apps <folder>.');
   await untilAlive(gateway, new AbortController().signal);
   const known = await lookUp(gateway, releases);
   const stored = [];
