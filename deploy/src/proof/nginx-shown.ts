@@ -58,7 +58,11 @@ async function showCache(results: Results, client: Client, page: Answer): Promis
   // It counts whole seconds.
   await sleep(2500);
   const later = await client.call(PUBLIC, inLanguage('en'));
-  results.check('and asked for again by its ETag after two seconds', statusOf(later) === 'REVALIDATED', statusOf(later));
+  results.check(
+    'and asked for again by its ETag after two seconds',
+    statusOf(later) === 'REVALIDATED',
+    statusOf(later),
+  );
   const known = await client.call(PUBLIC, {
     headers: { 'accept-language': 'en', 'if-none-match': String(later.headers.etag) },
   });
