@@ -22,6 +22,8 @@ export type RunningApi = {
   readonly port: number;
   /** Settles when the database is lost. */
   readonly lost: Promise<void>;
+  /** Says from now on that others should be called instead; calls are answered all the same. */
+  leave(): void;
   /** Lets running requests end, then stops everything, the embedded database too. */
   stop(): Promise<void>;
 };
@@ -43,7 +45,8 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     await scoreUnscored(database.db);
     await setMailOn(database.db, config.mail !== undefined);
     const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
-    const app = await buildApp({ ...config, db: database.db, tokenSecret });
+    let isLeaving = false;
+    const app = await buildApp({ ...config, db: database.db, tokenSecret, isLeaving: () => isLeaving });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);
@@ -54,6 +57,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     return {
       port,
       lost: database.lost,
+      leave: () => void (isLeaving = true),
       stop: () =>
         app
           .close()
