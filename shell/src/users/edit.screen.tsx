@@ -20,9 +20,11 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { Form, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DataFile } from './data-file';
+import { Erasure } from './erasure';
 import { FactorReset } from './factor-reset';
 import { LinkDialog } from './link-dialog';
-import { currentOf, isId, useActivity, useEditUser, userQuery } from './queries';
+import { currentOf, downloadData, isId, useActivity, useEditUser, userQuery } from './queries';
 import { toValues, UserActions, UserFields } from './user-fields';
 import type { UserValues } from './user-fields';
 import { usePositionWords, useTerritoryWords } from './words';
@@ -45,7 +47,7 @@ export function EditScreen() {
             ? `${t('fields.lastSignIn')}: ${signedIn} · ${t(user.has_second_factor ? 'factor.on' : 'factor.off')}`
             : BLANK_LINE
         }
-        actions={user && <AccountActions key={user.id} user={user} />}
+        actions={user && (user.is_erased ? <DataOf user={user} /> : <AccountActions key={user.id} user={user} />)}
       />
       {!isId(id) || isMissing(query.error) ? (
         <EmptyState
@@ -57,7 +59,9 @@ export function EditScreen() {
           }
         />
       ) : (
-        <Loaded query={query}>{(loaded) => <EditForm key={loaded.id} user={loaded} />}</Loaded>
+        <Loaded query={query}>
+          {(loaded) => (loaded.is_erased ? <ErasedAccount /> : <EditForm key={loaded.id} user={loaded} />)}
+        </Loaded>
       )}
     </Page>
   );
@@ -67,7 +71,9 @@ export function EditScreen() {
 function AccountActions({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const isNew = (useLocation().state as { invite?: boolean } | null)?.invite === true;
-  const isOwn = useSession()?.claims.login === user.login;
+  const claims = useSession()?.claims;
+  const isOwn = claims?.login === user.login;
+  const isOfRepublic = claims?.province_code === null && claims.cluster_id === null;
   const [open, setOpen] = useState<'link' | 'activity' | undefined>(isNew && !user.has_password ? 'link' : undefined);
   const { mutateAsync } = useActivity(user);
   const close = () => setOpen(undefined);
@@ -84,6 +90,8 @@ function AccountActions({ user }: { user: UserAccount }) {
         </Button>
       )}
       {(user.has_second_factor || user.passkeys > 0) && !isOwn && <FactorReset user={user} />}
+      <DataOf user={user} />
+      {!user.is_active && !isOwn && isOfRepublic && <Erasure user={user} />}
       {open === 'link' && <LinkDialog user={user} onClose={close} />}
       <ConfirmDialog
         open={open === 'activity'}
@@ -94,6 +102,33 @@ function AccountActions({ user }: { user: UserAccount }) {
         onConfirm={() => mutateAsync()}
       />
     </>
+  );
+}
+
+function DataOf({ user: { id, login } }: { user: UserAccount }) {
+  const { t } = useTranslation('users');
+  return (
+    <DataFile
+      name={`klaster-${login.replace(/\W/g, '')}`}
+      label={t('dataFile.save')}
+      busyLabel={t('dataFile.saving')}
+      load={() => downloadData(id)}
+    />
+  );
+}
+
+/** In the place of the form: nothing of the account can be changed any more. */
+function ErasedAccount() {
+  const { t } = useTranslation('users');
+  return (
+    <EmptyState
+      title={t('erasure.erased')}
+      action={
+        <ButtonLink to="/users" variant="outline">
+          {t('toList')}
+        </ButtonLink>
+      }
+    />
   );
 }
 
