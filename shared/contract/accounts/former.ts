@@ -1,4 +1,4 @@
-/** How an account is called whose personal data was erased, in the data: pages say it in their own language. Source: specification 16.3.1. */
+/** How an account is called whose personal data was erased, in the data: pages say it in their own language. Source: specification 3.6.3. */
 export const formerStaffName = (id: number): string => `Собиқ ходим № ${id}`;
 
 const FORMER = /^Собиқ ходим № (\d{1,10})$/;

@@ -31,7 +31,7 @@ type Asked = Whose & {
   readonly language: Language;
 };
 
-/** Writes all that is held of an account as one JSON file, while it is sent; a few at a time. Source: specification 16.2. */
+/** Writes all that is held of an account as one JSON file, while it is sent; a few at a time. Source: specification 3.6.1. */
 export class PersonalDataFiles {
   private readonly queue = new WorkQueue({
     atOnce: AT_ONCE,
