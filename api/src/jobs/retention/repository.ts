@@ -82,7 +82,7 @@ export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
   }),
   drafts: byFunction('forget_drafts'),
   network_addresses: byFunction('forget_network_addresses'),
-  erased_accounts: (db) => deleteAccountData(db, sql`select id from users where erased_at is not null`),
+  erased_accounts: (db) => deleteAccountData(db, 'erased'),
   retention_runs: rowsOf('retention_runs', {
     key: 'day',
     where: olderThan('started_at', RETENTION.retention_runs.keep),

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from './connect';
 
 /** Tables whose rows are an account's alone; sessions take their proofs along. */
@@ -18,10 +18,12 @@ const OWN_TABLES = [
 /**
  * Deletes what is an account's alone. A warning that waits to be mailed is sent first: whoever took over the administration could else
  * silence it by this; it goes with the next daily run.
- * @param accounts a query of their numbers
+ * @param which the number of one account, or all that are erased
  * @returns how many rows
  */
-export async function deleteAccountData(tx: Database, accounts: RawBuilder<unknown>): Promise<number> {
+export async function deleteAccountData(tx: Database, which: number | 'erased'): Promise<number> {
+  const accounts =
+    which === 'erased' ? sql`select id from users where erased_at is not null` : sql`select ${which}::integer`;
   let deleted = 0;
   for (const table of OWN_TABLES) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where user_id in (${accounts})`.execute(tx);

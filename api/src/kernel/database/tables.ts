@@ -245,7 +245,7 @@ type RetentionRunTable = {
   /** Null: under way, or its process ended. */
   finished_at: NullableTimestamp;
   /** How many rows each rule removed. */
-  removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined, string>;
+  removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined>;
 };
 
 export type Tables = RegisterTables & {

@@ -1,5 +1,4 @@
 import { formerStaffName, type Language } from '@klaster/shared/contract';
-import { sql } from 'kysely';
 import type { Act } from '../../kernel/authority/guarded';
 import { deleteAccountData } from '../../kernel/database/account-data.repository';
 import type { Database } from '../../kernel/database/connect';
@@ -31,7 +30,7 @@ export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAc
     if (user.is_active) throw new ProblemError('user_active');
     const witnesses = await findWitnesses(tx, act.user.id);
     await emptyAccount(tx, { id, login: `#${id}`, full_name: formerStaffName(id) });
-    await deleteAccountData(tx, sql`select ${id}::integer`);
+    await deleteAccountData(tx, id);
     await eraseFromAudit(tx, { id, actorId: act.user.id, requestId: act.requestId });
     await tellOfAuthority(tx, witnesses, { act: 'account_erased', aboutId: id });
     return { id };
