@@ -1,5 +1,5 @@
 // All that this noun needs of other nouns.
-export { listAudit, type AuditListRow } from '../audit/list.repository';
+export { listAudit } from '../audit/list.repository';
 export { auditTeller } from '../audit/presenter';
 export { findWitnesses, tellOfAuthority } from '../notices/recipients.repository';
 export { userKeys } from '../credentials/user-keys';
