@@ -43,7 +43,7 @@ export function EditScreen() {
       <PageHeader
         title={title}
         context={
-          user
+          user && !user.is_erased
             ? `${t('fields.lastSignIn')}: ${signedIn} · ${t(user.has_second_factor ? 'factor.on' : 'factor.off')}`
             : BLANK_LINE
         }

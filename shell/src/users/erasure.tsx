@@ -1,6 +1,6 @@
 import type { UserAccount } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
-import { Box, Button, chakra, Text } from '@klaster/shared/ui';
+import { Box, Button, chakra, Text, typedField } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useId, useState } from 'react';
 import { useEraseUser } from './queries';
@@ -63,12 +63,10 @@ function LoginField({ login, value, isWrong, onChange }: LoginFieldProps) {
         spellCheck={false}
         aria-invalid={isWrong}
         aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        {...typedField}
         w="full"
         minH="10"
-        px="3"
-        borderWidth="1px"
-        borderColor={isWrong ? 'border.error' : undefined}
-        borderRadius="md"
+        {...(isWrong && { borderColor: 'border.error' })}
       />
       {isWrong && (
         <Text id={`${id}-wrong`} role="alert" mt="1" fontSize="table" color="fg.error">
