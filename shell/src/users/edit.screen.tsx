@@ -50,17 +50,12 @@ export function EditScreen() {
         actions={user && (user.is_erased ? <DataOf user={user} /> : <AccountActions key={user.id} user={user} />)}
       />
       {!isId(id) || isMissing(query.error) ? (
-        <EmptyState
-          title={t('unknown')}
-          action={
-            <ButtonLink to="/users" variant="outline">
-              {t('toList')}
-            </ButtonLink>
-          }
-        />
+        <NoForm title={t('unknown')} />
       ) : (
         <Loaded query={query}>
-          {(loaded) => (loaded.is_erased ? <ErasedAccount /> : <EditForm key={loaded.id} user={loaded} />)}
+          {(loaded) =>
+            loaded.is_erased ? <NoForm title={t('erasure.erased')} /> : <EditForm key={loaded.id} user={loaded} />
+          }
         </Loaded>
       )}
     </Page>
@@ -117,12 +112,12 @@ function DataOf({ user: { id, login } }: { user: UserAccount }) {
   );
 }
 
-/** In the place of the form: nothing of the account can be changed any more. */
-function ErasedAccount() {
+/** In the place of the form, where there is nothing to change. */
+function NoForm({ title }: { title: string }) {
   const { t } = useTranslation('users');
   return (
     <EmptyState
-      title={t('erasure.erased')}
+      title={title}
       action={
         <ButtonLink to="/users" variant="outline">
           {t('toList')}
