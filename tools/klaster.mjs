@@ -10,6 +10,7 @@ const COMMANDS = [
   'test',
   'test-kill',
   'test-node',
+  'test-restore',
   'test-stalled',
   'test-arithmetic',
   'test-spreadsheet',

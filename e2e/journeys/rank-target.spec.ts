@@ -64,7 +64,7 @@ test('a cluster sees what moves its rank, keeps it as a target, and meets it bes
   const field = page.getByRole('textbox', { name: /^Амалдаги пахта ҳосили/ });
   await expect(field).toHaveAccessibleDescription(/Мақсад: 1\s000/);
   await field.fill('1200');
-  await expect(page.getByText(/^Мақсад: 1\s000, яна 200$/)).toBeVisible();
+  await expect(page.getByText(/^Мақсад: 1\s000,0, яна 200,0$/)).toBeVisible();
   await field.fill('');
   await page.getByRole('link', { name: /^Чорак мақсади: / }).click();
   await expect(harvest).toHaveValue('1\u202f000');

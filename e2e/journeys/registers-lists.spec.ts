@@ -43,6 +43,29 @@ test.describe('ADMIN', () => {
     expect(list.total).toBe(3);
   });
 
+  test('takes chosen entries off, and undoes that by the notice, and again by Ctrl + Z', async ({ page }, testInfo) => {
+    const group = `Қайтган ${freshStir(testInfo)}`;
+    for (let made = 0; made < 2; made += 1) await newEntry(testInfo, register, group);
+    const frame = new Frame(page);
+    await page.goto(`${path}?search=${group}`);
+    for (const undo of [() => frame.undo.click(), () => page.keyboard.press('Control+z')]) {
+      await boxes(page).nth(0).click();
+      await boxes(page).nth(1).click();
+      await chosen(page).getByRole('button', { name: 'Чиқариш' }).click();
+      const removal = new ConfirmDialog(page, 'Чиқариш', 'Чиқариш');
+      await removal.yes.click();
+      await frame.expectNotice('Реестрдан чиқарилди: 2');
+      await expect(rows(page)).toHaveCount(0);
+      // While it fades, the page behind it has no keys.
+      await expect(removal.dialog).toHaveCount(0);
+      await undo();
+      await frame.expectNotice('Чиқариш бекор қилинди', 'Яна реестрда: 2');
+      await expect(rows(page)).toHaveCount(2);
+      await expect(chosen(page)).toHaveCount(0);
+      await expect(frame.undo).toHaveCount(0);
+    }
+  });
+
   test('comes back from an entry to the same place of the list', async ({ page }) => {
     // Nobody adds to the provinces that come first in this order.
     const address = `${path}?active=true&sort=-province&size=25&page=2`;

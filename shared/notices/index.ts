@@ -1,4 +1,5 @@
 export { useFailureNotice, useFailureText } from './failure';
 export { clearNotices, notify } from './store/notice-store';
 export { Notices } from './notices';
+export type { NoticeContent, NoticeUndo } from './store/notice-store';
 export { undoOf } from './undo';

@@ -46,16 +46,23 @@ const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place:
   }),
 });
 
+/** As though who has this login had just removed the entry. */
+async function removeAs(db: Database, login: string, entry: { register: RegisterName; id: number }): Promise<void> {
+  const removed = { removed_by: await userId(db, login), removed_at: sql<Date>`clock_timestamp()` };
+  await db.updateTable(entry.register).set(removed).where('id', '=', entry.id).execute();
+}
+
 /** A removal that its caller has just carried out. */
 const ofOwnRemoval = (register: RegisterName): Row => ({
   ...ofEntry(register, 'removed'),
-  doneBy: async (db, login, { request }) => {
-    const removed = { removed_by: await userId(db, login), removed_at: sql<Date>`clock_timestamp()` };
-    await db
-      .updateTable(register)
-      .set(removed)
-      .where('id', '=', Number(/\d+/.exec(request)?.[0]))
-      .execute();
+  doneBy: (db, login, { request }) => removeAs(db, login, { register, id: Number(/\d+/.exec(request)?.[0]) }),
+});
+
+/** The same by a call for many. */
+const ofOwnRemovals = (register: RegisterName): Row => ({
+  ...ofChosen(register, 'removed'),
+  doneBy: async (db, login, { body }) => {
+    for (const id of (body as { ids: number[] }).ids) await removeAs(db, login, { register, id });
   },
 });
 
@@ -76,12 +83,9 @@ const ofMany = (register: RegisterName, state: State, own: object = {}): Row => 
   },
 });
 
-/** An entry of the place in a file: it is left out for whoever does not see it. */
-const ofChosen = (register: RegisterName): Row => ({
-  send: async (db, place, name) => ({
-    request: name,
-    body: { ids: [await entryOf(db, register, { place, state: 'live' })] },
-  }),
+/** Entries that are named: one of the place. */
+const ofChosen = (register: RegisterName, state: State): Row => ({
+  send: async (db, place, name) => ({ request: name, body: { ids: [await entryOf(db, register, { place, state })] } }),
 });
 
 /** A file with an entry of the place: it is read for whoever may add, and what is not theirs is left out. */
@@ -128,7 +132,8 @@ const registerRows = (register: RegisterName): Readonly<Record<CommonCall, Row>>
   'GET */open-data.csv': ofProvince('?province_code=:province'),
   'GET */open-data.json': ofProvince('?province_code=:province'),
   'GET */export.xlsx': ofProvince('?province_code=:province'),
-  'POST */export.xlsx': ofChosen(register),
+  // It is left out of the file for whoever does not see it.
+  'POST */export.xlsx': ofChosen(register, 'live'),
   'GET */imports/template.xlsx': plain(),
   'POST */imports/check': fileOf(register),
   'POST */imports/marked.xlsx': fileOf(register),
@@ -143,6 +148,7 @@ const registerRows = (register: RegisterName): Readonly<Record<CommonCall, Row>>
   'POST */:id/removal/undo': ofOwnRemoval(register),
   'PATCH */:id/restore': ofEntry(register, 'removed'),
   'POST */bulk/remove': ofMany(register, 'live'),
+  'POST */bulk/removal/undo': ofOwnRemovals(register),
   'POST */bulk/restore': ofMany(register, 'removed'),
   'POST */bulk/activity': ofMany(register, 'live', { is_active: false }),
 });

@@ -204,6 +204,7 @@ export const callsOf = ({ kind: { name } }: Sample) => {
     undoRemoval: `POST ${base}/:id/removal/undo`,
     restore: `PATCH ${base}/:id/restore`,
     bulkRemove: `POST ${base}/bulk/remove`,
+    bulkUndo: `POST ${base}/bulk/removal/undo`,
     bulkActivity: `POST ${base}/bulk/activity`,
   };
   return named as Record<keyof typeof named, CallName>;
@@ -228,15 +229,18 @@ export function answerSettings(...stored: ListSettings[]): void {
   });
 }
 
+/** What comes of a call about many entries; those with a problem stay as they are. */
+export function resultsFor(body: unknown, problems: Readonly<Record<number, string>> = {}, code = 'already_removed') {
+  const results = (body as { ids: number[] }).ids.map((id) => {
+    const problem = problems[id] ? { code: code as 'already_removed', detail: problems[id] } : null;
+    return { id, company_name: `Тола ${id}`, problem };
+  });
+  return { results, done: results.filter(({ problem }) => !problem).length };
+}
+
 /** Answers to the removal of many entries; those with a problem stay. */
 export const answerRemoval = (sample: Sample, problems: Readonly<Record<number, string>> = {}) =>
-  network.on(callsOf(sample).bulkRemove, ({ body }) => {
-    const results = (body as { ids: number[] }).ids.map((id) => {
-      const problem = problems[id] ? { code: 'already_removed' as const, detail: problems[id] } : null;
-      return { id, company_name: `Тола ${id}`, problem };
-    });
-    return { results, done: results.filter(({ problem }) => !problem).length };
-  });
+  network.on(callsOf(sample).bulkRemove, ({ body }) => resultsFor(body, problems));
 
 /** Answers that every screen may need: places, and list settings that were never changed. */
 export function answerPlaces(): void {

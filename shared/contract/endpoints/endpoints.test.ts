@@ -158,6 +158,7 @@ test('whoever changes something needs a session, and a position for it where it 
       [`POST /api/registers/${register}/:id/removal/undo`, 'session', 'DELETE'],
       [`PATCH /api/registers/${register}/:id/restore`, 'session', 'ADMIN'],
       [`POST /api/registers/${register}/bulk/remove`, 'session', 'DELETE'],
+      [`POST /api/registers/${register}/bulk/removal/undo`, 'session', 'DELETE'],
       [`POST /api/registers/${register}/bulk/restore`, 'session', 'ADMIN'],
       [`POST /api/registers/${register}/bulk/activity`, 'session', 'UPDATE'],
     ]),

@@ -3,7 +3,13 @@ import { ENTRY_READERS, PUBLIC, REGISTER_READERS } from '../common/authority';
 import type { Endpoint } from './endpoint';
 import { idParameterSchema } from '../common/fields';
 import { changedSchema, legalActBodySchema, removedSchema } from '../common/organisation';
-import { bulkActivityBodySchema, bulkAnswerSchema, bulkLegalActBodySchema } from '../registers/bulk';
+import {
+  bulkActivityBodySchema,
+  bulkAnswerSchema,
+  bulkLegalActBodySchema,
+  bulkRemovalAnswerSchema,
+  bulkUndoBodySchema,
+} from '../registers/bulk';
 import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../registers/history';
 import {
   importReportSchema,
@@ -221,6 +227,13 @@ function bulkCalls<const Name extends RegisterName>(name: Name) {
       summary: `Register of ${words}: take many entries off, with a result for each`,
       authority: { staff: { over: 'territory', positions: ['DELETE'] } },
       body: bulkLegalActBodySchema,
+      answer: bulkRemovalAnswerSchema,
+      problems: [403],
+    }),
+    ...at(`POST /api/registers/${name}/bulk/removal/undo`, {
+      summary: `Register of ${words}: undo many removals, each for whoever removed the entry and within ten seconds`,
+      authority: { staff: { over: 'territory', positions: ['DELETE'] } },
+      body: bulkUndoBodySchema,
       answer: bulkAnswerSchema,
       problems: [403],
     }),

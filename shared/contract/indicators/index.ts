@@ -1,3 +1,4 @@
+export * from './decimals';
 export * from './derive';
 export * from './differences';
 export * from './entered';

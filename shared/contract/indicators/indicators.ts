@@ -1,3 +1,4 @@
+import { decimalsOfUnit } from './decimals';
 import type { Formula } from './formula';
 import type { Direction, Row } from './row';
 import { INDUSTRY } from './industry';
@@ -29,7 +30,7 @@ export type Indicator = {
   readonly format: 'number' | 'text';
   /** A text that is a day, `20.11.2026`. */
   readonly isDay?: true;
-  /** Digits after the decimal comma, shown and kept. */
+  /** Digits after the decimal comma that are shown at least, and to which a derived figure is rounded. */
   readonly decimals: number;
   /** Computed by the API from other figures, never entered. */
   readonly derived?: Formula<NumberIndicatorKey>;
@@ -43,9 +44,6 @@ export type Figures = { [K in NumberIndicatorKey]: number | null } & { [K in Tex
 
 export type FigureValue = Figures[IndicatorKey];
 
-/** Things and people are counted; everything else is measured to a tenth. */
-const COUNTED: ReadonlySet<Unit> = new Set(['none', 'pieces', 'people']);
-
 export const INDICATORS: readonly Indicator[] = SECTIONS.flatMap((section) =>
   TABLE[section].map((row: AnyRow) => indicator(section, row)),
 );
@@ -53,7 +51,6 @@ export const INDICATORS: readonly Indicator[] = SECTIONS.flatMap((section) =>
 function indicator(section: Section, row: AnyRow): Indicator {
   const computed = 'derived' in row;
   const unit = 'unit' in row ? row.unit : computed ? 'percent' : 'none';
-  const decimals = COUNTED.has(unit) ? 0 : 1;
   return {
     group: [],
     format: 'number',
@@ -62,7 +59,7 @@ function indicator(section: Section, row: AnyRow): Indicator {
     ...row,
     section,
     unit,
-    decimals,
+    decimals: decimalsOfUnit(unit),
   };
 }
 

@@ -1,10 +1,7 @@
-import { differenceOf, INDICATORS, portionOf, sumKnown } from '../indicators';
+import { differenceOf, INDICATORS, portionOf, SCORE_DECIMALS, sumKnown } from '../indicators';
 import type { Figures, NumberIndicatorKey } from '../indicators';
 import { ALL_POINTS } from './method';
 import type { Band, Bands, Criterion, Rule } from './method';
-
-/** Digits after the decimal mark of what is earned, and of scores. */
-const DECIMALS = 2;
 
 /** What a report has of one criterion. */
 type ScoredPoints = {
@@ -43,7 +40,9 @@ export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFi
   );
   const earned = sumKnown(points.map((criterion) => criterion.earned)).sum ?? 0;
   const score =
-    counted === 0 || counted < least_counted ? null : portionOf(ALL_POINTS, { part: earned, whole: counted }, DECIMALS);
+    counted === 0 || counted < least_counted
+      ? null
+      : portionOf(ALL_POINTS, { part: earned, whole: counted }, SCORE_DECIMALS);
   return { points, earned, counted, score };
 }
 
@@ -56,14 +55,14 @@ export function earnedBy(rule: Rule, points: number, figures: ScoredFigures): nu
   if (rule.kind === 'share') {
     const [part, whole] = [known(figures, rule.part), known(figures, rule.whole)];
     if (part === null || whole === null || whole === 0) return null;
-    return within(points, portionOf(points, { part, whole }, DECIMALS));
+    return within(points, portionOf(points, { part, whole }, SCORE_DECIMALS));
   }
   const figure = known(figures, rule.figure);
   if (figure === null) return null;
   switch (rule.kind) {
     case 'linear': {
       const [reached, wanted] = [differenceOf(figure, rule.none_at) ?? 0, differenceOf(rule.all_at, rule.none_at) ?? 0];
-      return within(points, portionOf(points, { part: reached, whole: wanted }, DECIMALS));
+      return within(points, portionOf(points, { part: reached, whole: wanted }, SCORE_DECIMALS));
     }
     case 'steps':
       return rule.steps.findLast(({ at }) => figure >= at)?.points ?? 0;

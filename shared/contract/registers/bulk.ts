@@ -3,13 +3,16 @@ import { districtCodeSchema, idSchema, provinceCodeSchema, searchSchema } from '
 import { BULK_LIMIT } from '../common/list-queries';
 import { legalActFields } from '../common/organisation';
 import { PROBLEM_STATUS } from '../common/problem';
+import { undoableFields } from '../common/undo';
 import type { FieldCode, ProblemCode } from '../common/problem';
 
 const code = (word: FieldCode) => word;
 
+const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
+
 /** Which entries are meant: those chosen, or all that a list with these filters has, as far as the act can be done to them. */
 const meant = {
-  ids: z.array(idSchema).min(1, code('required')).max(BULK_LIMIT, code('too_long')).optional(),
+  ids: chosenSchema.optional(),
   filter: z
     .strictObject({
       province_code: provinceCodeSchema.optional(),
@@ -32,6 +35,9 @@ export const bulkActivityBodySchema = z
   .strictObject({ ...meant, is_active: z.boolean(code('required')) })
   .refine(meansOne, IDS_MISSING);
 
+/** Undoes a removal of many entries: of those named, for what a filter finds by now is not what was removed. */
+export const bulkUndoBodySchema = z.strictObject({ ids: chosenSchema });
+
 /** What came of each entry, in the order asked for or of the list: those that are refused leave the others as they are. */
 export const bulkAnswerSchema = z.object({
   results: z.array(
@@ -46,6 +52,9 @@ export const bulkAnswerSchema = z.object({
   /** How many were done. */
   done: z.int(),
 });
+
+/** What came of a removal of many, and for how long it can be undone, counted from each entry's own removal. */
+export const bulkRemovalAnswerSchema = bulkAnswerSchema.extend(undoableFields);
 
 export type BulkLegalActBody = z.output<typeof bulkLegalActBodySchema>;
 export type BulkActivityBody = z.output<typeof bulkActivityBodySchema>;

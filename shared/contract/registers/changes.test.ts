@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { legalActBodySchema } from '../common/organisation';
-import { bulkActivityBodySchema, bulkLegalActBodySchema } from './bulk';
+import { bulkActivityBodySchema, bulkLegalActBodySchema, bulkUndoBodySchema } from './bulk';
 import { listSettingsChangeSchema } from './list-settings';
 import { registerSchemas } from './schemas';
 
@@ -24,9 +24,16 @@ describe('many entries at once', () => {
   });
 
   it('are some, and no more than are done at once', () => {
-    expect(faultsIn(bulkLegalActBodySchema, { ids: [] })).toEqual([['ids', 'required']]);
-    expect(faultsIn(bulkLegalActBodySchema, { ids: ids(500) })).toEqual([]);
-    expect(faultsIn(bulkLegalActBodySchema, { ids: ids(501) })).toEqual([['ids', 'too_long']]);
+    for (const schema of [bulkLegalActBodySchema, bulkUndoBodySchema]) {
+      expect(faultsIn(schema, { ids: [] })).toEqual([['ids', 'required']]);
+      expect(faultsIn(schema, { ids: ids(500) })).toEqual([]);
+      expect(faultsIn(schema, { ids: ids(501) })).toEqual([['ids', 'too_long']]);
+    }
+  });
+
+  it('are named where their removal is undone: a filter may find others by then', () => {
+    expect(faultsIn(bulkUndoBodySchema, {})).toEqual([['ids', 'required']]);
+    expect(faultsIn(bulkUndoBodySchema, { filter: {} })).toHaveLength(2);
   });
 
   it('are narrowed as lists are', () => {

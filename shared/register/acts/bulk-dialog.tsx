@@ -10,10 +10,12 @@ import { Form, useZodForm } from '../../ui/form';
 import type { Register } from '../lists/register';
 import { EMPTY_GROUND, GroundFields, groundOf, groundSchema, useActLabel, YesOrNo } from './ground';
 import { BulkProgress } from './bulk-progress';
-import { BulkResult } from './bulk-result';
+import { BulkResult, totalOf } from './bulk-result';
+import { isWhole } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 import type { Chosen } from './chosen';
 import { useBulkRun } from './use-bulk-run';
+import { useUndoOffer } from './use-undo-offer';
 
 /** What is to be done to which entries; it outlives the dialog's closing, so that its words stay while the dialog fades. */
 export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
@@ -21,38 +23,47 @@ export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
 type BulkDialogProps = {
   register: Register;
   target: BulkTarget;
-  onClose: () => void;
+  /** Opens or closes it, as long as it is still about this act. */
+  onOpen: (open: boolean) => void;
   /** Told of entries that were changed. */
   onChanged: (ids: readonly number[]) => void;
 };
 
 /** Asks once before many entries are changed, tells how far it is, and what came of each. Until it has ended it stays. */
-export function BulkDialog({ register, target, onClose, onChanged }: BulkDialogProps) {
+export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { act, entries, open } = target;
   const safeButton = useRef<HTMLButtonElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
   const ground = useRef<LegalAct>(undefined);
-  const onDone = ({ done, refused, untried }: Outcome, isLeft: boolean) => {
+  const onClose = () => onOpen(false);
+  const { undo, undone, offer, isLeft } = useUndoOffer(register, onOpen);
+  const onDone = (outcome: Outcome) => {
+    const { done, refused, untried } = outcome;
     onChanged(done.map(({ id }) => id));
-    if (isLeft && untried.length > 0) {
+    const offered = offer(outcome);
+    if (isWhole(outcome)) {
+      const message = t(`bulk.${act}.done`, totalOf(done));
+      notify({ tone: 'success', title: t('shared:success'), message, undo: offered });
+    } else if (isLeft.current) {
+      const title = untried.length > 0 ? t('bulk.stopped') : t('bulk.refused', totalOf(refused));
       const message = t('bulk.progress', { done: formatNumber(done.length), total: formatNumber(entries.size) });
-      notify({ tone: 'failure', title: t('bulk.stopped'), message });
+      notify({ tone: 'failure', title, message, undo: offered });
     }
-    if (refused.length > 0 || untried.length > 0) return;
-    notify({ tone: 'success', title: t('shared:success'), message: t(`bulk.${act}.done`, totalOf(done)) });
-    onClose();
   };
-  const { progress, outcome, run, stop } = useBulkRun(register, act, onDone);
+  const { progress, outcome, run, stop } = useBulkRun(register, act, { onDone, isLeft });
+  const change = async (ids: readonly number[]) => {
+    if (isWhole(await run(ids, ground.current))) onClose();
+  };
   const begin = (given: LegalAct) => {
     ground.current = given;
-    return run([...entries.keys()], given);
+    return change([...entries.keys()]);
   };
   return (
     <Dialog
       open={open}
       onClose={progress ? () => undefined : onClose}
-      title={t(`bulk.${act}.title`)}
+      title={t(`bulk.${undone ? 'undo' : act}.title`)}
       role="alertdialog"
       initialFocus={isLegal(act) ? numberField : safeButton}
     >
@@ -64,18 +75,18 @@ export function BulkDialog({ register, target, onClose, onChanged }: BulkDialogP
       {progress && <BulkProgress {...progress} onStop={stop} />}
       {outcome && !progress && (
         <BulkResult
+          key={undone ? 'undo' : act}
           register={register}
-          act={act}
-          outcome={outcome}
-          onAgain={() => void run(outcome.untried, ground.current)}
+          act={undone ? 'undo' : act}
+          outcome={undone ?? outcome}
+          undo={undone ? undefined : undo}
+          onAgain={() => void change(outcome.untried)}
           onClose={onClose}
         />
       )}
     </Dialog>
   );
 }
-
-const totalOf = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
 
 type AskFormProps = {
   act: BulkAct;

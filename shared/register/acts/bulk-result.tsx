@@ -1,46 +1,55 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { HttpError } from '../../http';
 import { formatName, formatNumber, useTranslation } from '../../i18n';
+import type { NoticeUndo } from '../../notices';
 import { Box, Button, chakra, Flex, Link, Stack, Text } from '../../ui';
+import { UndoButton } from '../../ui/notices/undo-button';
 import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import type { BulkAct, Outcome } from './change-many';
 
 type BulkResultProps = {
   register: Register;
-  act: BulkAct;
+  act: BulkAct | 'undo';
   outcome: Outcome;
+  /** The way to undo what was done. */
+  undo?: NoticeUndo | undefined;
   /** Goes on with those it did not come to. */
   onAgain: () => void;
   onClose: () => void;
 };
 
 /** What came of each of many entries. Links open pages of their own, so that the list stays. */
-export function BulkResult({ register, act, outcome, onAgain, onClose }: BulkResultProps) {
+export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: BulkResultProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { done, refused, untried, failure } = outcome;
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus(), []);
-  const total = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
+  const { isUndoing, isTried, run } = useOnce(undo);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!undo || event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    run();
+  };
   return (
-    <Stack gap="4">
+    <Stack gap="4" onKeyDown={onKeyDown}>
       <Stack gap="3" role="status">
         {refused.length > 0 && (
           <Box>
-            <Text fontWeight="semibold">{t('bulk.refused', total(refused))}</Text>
+            <Text fontWeight="semibold">{t('bulk.refused', totalOf(refused))}</Text>
             <EntryList register={register} entries={refused} />
           </Box>
         )}
         {untried.length > 0 && (
           <Box>
-            <Text fontWeight="semibold">{t('bulk.untried', total(untried))}</Text>
+            <Text fontWeight="semibold">{t('bulk.untried', totalOf(untried))}</Text>
             <Text>{failure === undefined ? t('bulk.stopped') : reasonOf(failure, t('shared:ui.form.notSent'))}</Text>
           </Box>
         )}
         {done.length > 0 && (
           <chakra.details>
-            <chakra.summary cursor="pointer">{t(`bulk.${act}.done`, total(done))}</chakra.summary>
+            <chakra.summary cursor="pointer">{t(`bulk.${act}.done`, totalOf(done))}</chakra.summary>
             <EntryList register={register} entries={done} />
           </chakra.details>
         )}
@@ -49,10 +58,25 @@ export function BulkResult({ register, act, outcome, onAgain, onClose }: BulkRes
         <Button ref={close} variant="outline" colorPalette="gray" onClick={onClose}>
           {t('bulk.close')}
         </Button>
-        {untried.length > 0 && <Button onClick={onAgain}>{t('bulk.again')}</Button>}
+        {undo && <UndoButton until={undo.until} isUndoing={isUndoing} onUndo={run} />}
+        {/* Who goes back does not go on. */}
+        {untried.length > 0 && !isTried && <Button onClick={onAgain}>{t('bulk.again')}</Button>}
       </Flex>
     </Stack>
   );
+}
+
+export const totalOf = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
+
+/** Undoes once at a time and while there is time; whoever undoes it says what came of it. */
+function useOnce(undo: NoticeUndo | undefined) {
+  const [state, setState] = useState<'untried' | 'running' | 'failed'>('untried');
+  const run = () => {
+    if (!undo || state === 'running' || undo.until < performance.now()) return;
+    setState('running');
+    undo.run().catch(() => setState('failed'));
+  };
+  return { isUndoing: state === 'running', isTried: state !== 'untried', run };
 }
 
 const reasonOf = (failure: unknown, otherwise: string): ReactNode =>

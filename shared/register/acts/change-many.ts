@@ -1,7 +1,7 @@
 import { BULK_LIMIT } from '../../contract/common/list-queries';
 import type { LegalAct } from '../../contract/common/organisation';
 import type { BulkAnswer } from '../../contract/registers/bulk';
-import { sessionClient } from '../../http';
+import { HttpError, sessionClient } from '../../http';
 import type { Register } from '../lists/register';
 
 /** What can be done to many entries at once. */
@@ -13,10 +13,13 @@ type Result = BulkAnswer['results'][number];
 export type Outcome = {
   done: Result[];
   refused: Result[];
-  /** Of the first of them it is not known whether they were changed, where the connection was lost. */
   untried: number[];
+  /** Of the untried those of a call whose answer was lost: it is not known whether they were changed. */
+  unsure: number[];
   /** Why it ended early; undefined if the user stopped it. */
   failure: unknown;
+  /** Until when the first of those that were removed can be put back by an undoing, by `performance.now()`; 0: not at all. */
+  undoUntil: number;
 };
 
 /** Entries of one call: few enough for a progress bar that moves, and to lose little with a lost answer. */
@@ -25,47 +28,74 @@ const AT_ONCE = Math.min(25, BULK_LIMIT);
 type Run = {
   ids: readonly number[];
   /** By which order, and why: of a removal or restoration. */
-  ground: LegalAct;
+  ground?: LegalAct;
   /** Told after each call, in entries. */
-  onProgress: (done: number) => void;
-  isStopped: () => boolean;
+  onProgress?: (done: number) => void;
+  isStopped?: () => boolean;
 };
 
-/** Changes many entries, call by call. What one is refused for leaves the others as they are; after a failure the rest is not tried. */
-export async function changeMany(register: Register, act: BulkAct, run: Run): Promise<Outcome> {
-  const { ids, ground, onProgress, isStopped } = run;
+/**
+ * Changes many entries, or undoes their removal, call by call. What one is refused for leaves the others as they are; after a failure
+ * the rest is not tried.
+ */
+export async function changeMany(register: Register, act: BulkAct | 'undo', run: Run): Promise<Outcome> {
+  const { ids, ground, onProgress } = run;
   const results: Result[] = [];
-  let sent = 0;
+  let [sent, undoUntil] = [0, Infinity];
   let failure: unknown;
-  while (sent < ids.length && failure === undefined && !(sent > 0 && isStopped())) {
+  while (sent < ids.length && failure === undefined && !(sent > 0 && run.isStopped?.())) {
+    // Of a slow call the first entry may have been removed long before the answer: the time to undo counts from the sending.
+    const startedAt = performance.now();
     try {
-      results.push(...(await send(register, ids.slice(sent, sent + AT_ONCE), { act, ground })));
+      const answer = await send(register, ids.slice(sent, sent + AT_ONCE), { act, ground });
+      results.push(...answer.results);
+      if (answer.results.some(isDone)) undoUntil = Math.min(undoUntil, startedAt + secondsToUndo(answer) * 1000);
       sent = Math.min(sent + AT_ONCE, ids.length);
-      onProgress(sent);
+      onProgress?.(sent);
     } catch (error) {
       failure = error;
     }
   }
   return {
-    done: results.filter(({ problem }) => !problem),
-    refused: results.filter(({ problem }) => problem),
+    done: results.filter(isDone),
+    refused: results.filter((result) => !isDone(result)),
     untried: ids.slice(sent),
+    unsure: failure === undefined || isRefusal(failure) ? [] : ids.slice(sent, sent + AT_ONCE),
     failure,
+    undoUntil,
   };
 }
+
+/** What came of a run and of the one before, which it went on from. */
+export const joined = (before: Outcome | undefined, now: Outcome): Outcome => ({
+  ...now,
+  done: [...(before?.done ?? []), ...now.done],
+  refused: [...(before?.refused ?? []), ...now.refused],
+  undoUntil: Math.min(before?.undoUntil ?? Infinity, now.undoUntil),
+});
+
+/** Whether a failed call changed nothing for certain. */
+export const isRefusal = (failure: unknown) => failure instanceof HttpError && failure.status < 500;
+
+/** Whether all of it was done. */
+export const isWhole = ({ refused, untried }: Outcome) => refused.length === 0 && untried.length === 0;
+
+const isDone = ({ problem }: Result) => !problem;
+
+/** What the answer to a removal says of it; another back end may say nothing. */
+const secondsToUndo = (answer: BulkAnswer & { undo_seconds?: number | undefined }) => Number(answer.undo_seconds) || 0;
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
 
 async function send(
   { name }: Register,
   ids: number[],
-  { act, ground }: { act: BulkAct; ground: LegalAct },
-): Promise<Result[]> {
+  { act, ground }: { act: BulkAct | 'undo'; ground: LegalAct },
+): Promise<BulkAnswer> {
   const call = <Key extends string>(what: Key) =>
     `POST /api/registers/${name}/bulk/${what}` as `POST /api/registers/clusters/bulk/${Key}`;
-  const answer =
-    act === 'remove' || act === 'restore'
-      ? await sessionClient.call(call(act), { body: { ids, ...ground } })
-      : await sessionClient.call(call('activity'), { body: { ids, is_active: act === 'activate' } });
-  return answer.results;
+  if (act === 'undo') return sessionClient.call(call('removal/undo'), { body: { ids } });
+  return act === 'remove' || act === 'restore'
+    ? sessionClient.call(call(act), { body: { ids, ...ground } })
+    : sessionClient.call(call('activity'), { body: { ids, is_active: act === 'activate' } });
 }

@@ -64,7 +64,7 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
           key={target.asked}
           register={register}
           target={target}
-          onClose={() => setTarget((now) => ({ ...now, open: false }))}
+          onOpen={(open) => setTarget((now) => (now.asked === target.asked ? { ...now, open } : now))}
           onChanged={(ids) => choice.remove(ids)}
         />
       )}

@@ -1,33 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import type { LegalAct } from '../../contract/common/organisation';
-import { failureText, HttpError } from '../../http';
+import { failureText } from '../../http';
 import { registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
-import { changeMany } from './change-many';
+import { changeMany, isRefusal, joined } from './change-many';
 import type { BulkAct, Outcome } from './change-many';
 
 /** How far a run is, in entries. */
 export type Progress = { done: number; total: number };
 
+type Told = {
+  /** Told of what came of a run, at once: the lists are fresh when `run` has ended. */
+  onDone: (outcome: Outcome) => void;
+  /** Whether the page was left. */
+  isLeft: Readonly<RefObject<boolean>>;
+};
+
 /**
  * Changes many entries; what came of it, those of a run that goes on where the one before ended included. Whoever leaves the
  * page stops it: nobody would see what is refused.
- *
- * @param onDone told of it, and whether the page was left
  */
-export function useBulkRun(register: Register, act: BulkAct, onDone: (outcome: Outcome, isLeft: boolean) => void) {
+export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: Told) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [outcome, setOutcome] = useState<Outcome>();
   const stopped = useRef(false);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
   const { mutateAsync } = useMutation({
     mutationFn: ({ ids, ground }: { ids: readonly number[]; ground: LegalAct }) =>
       changeMany(register, act, {
@@ -37,7 +36,7 @@ export function useBulkRun(register: Register, act: BulkAct, onDone: (outcome: O
         isStopped: () => stopped.current || isLeft.current,
       }),
   });
-  const run = async (ids: readonly number[], ground: LegalAct) => {
+  const run = async (ids: readonly number[], ground: LegalAct): Promise<Outcome> => {
     stopped.current = false;
     setProgress({ done: 0, total: ids.length });
     try {
@@ -45,19 +44,15 @@ export function useBulkRun(register: Register, act: BulkAct, onDone: (outcome: O
       if (now.failure !== undefined) console.error(failureText(now.failure));
       // What is wrong with the order, its form says.
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;
-      const whole = {
-        ...now,
-        done: [...(outcome?.done ?? []), ...now.done],
-        refused: [...(outcome?.refused ?? []), ...now.refused],
-      };
+      const whole = joined(outcome, now);
       setOutcome(whole);
+      // At once: what can be undone can be so for seconds.
+      onDone(whole);
       await cache.invalidateQueries({ queryKey: registerKey(register) });
-      onDone(whole, isLeft.current);
+      return whole;
     } finally {
       setProgress(undefined);
     }
   };
   return { progress, outcome, run, stop: () => (stopped.current = true) };
 }
-
-const isRefusal = (failure: unknown) => failure instanceof HttpError && failure.status < 500;

@@ -1,3 +1,4 @@
+import { decimalsOfUnit } from '../../contract/indicators/decimals';
 import type { OwnField, RegisterState } from '../../contract/kinds/kind';
 import type { RegisterEntry } from '../../contract/registers/schemas';
 import { formatDate, formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
@@ -95,7 +96,7 @@ export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
  * Columns of what one kind has besides, and the cells of their totals.
  *
  * @param forStaff whether fields that are not public are among them
- * @param rows the figures of a column take as many decimals as any of its rows, or its total, needs
+ * @param rows the figures of a column take as many decimals as any of its rows, or its total, needs; those of its unit at least
  * @param sum totals, by the names of their fields; none where they are not known
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
@@ -113,7 +114,11 @@ export function useOwnColumns<Row extends object>(
   const figures = shown
     .filter(([, field]) => isFigure(field))
     .map(([id, field]) => {
-      const decimals = commonDecimals([...rows, sum].map((row) => valueOf(row, id) as number | null));
+      const least = field.type === 'quantity' ? decimalsOfUnit(field.unit) : 0;
+      const decimals = commonDecimals(
+        [...rows, sum].map((row) => valueOf(row, id) as number | null),
+        least,
+      );
       return { id, field, write: (row: object) => formatNumber(valueOf(row, id) as number | null, { decimals }) };
     });
   const columns = shown.map(([id, field]): Column<Row> => {
@@ -134,9 +139,9 @@ const WIDTHS = { choices: '16rem', yes_no: '7rem', quantity: '9rem', count: '9re
 const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
 
 /** Decimals with which the commas of a column stand below each other. */
-export function commonDecimals(values: readonly (number | null | undefined)[]): number {
+export function commonDecimals(values: readonly (number | null | undefined)[], least = 0): number {
   const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
-  return Math.max(0, ...decimals);
+  return Math.max(least, ...decimals);
 }
 
 function Head({ full_name, phone_number }: Entry) {

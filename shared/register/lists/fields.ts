@@ -1,3 +1,4 @@
+import { decimalsOfUnit } from '../../contract/indicators/decimals';
 import type { OwnField } from '../../contract/kinds/kind';
 import { formatName, formatNumber, formatPhone, MISSING, useTranslation } from '../../i18n';
 import { kindOf } from './register';
@@ -58,7 +59,7 @@ export function useFieldText(register: Register): (field: string, value: unknown
   const ownText = (name: string, field: OwnField, value: unknown) => {
     switch (field.type) {
       case 'quantity':
-        return `${formatNumber(value as number)}\u00A0${t(`units.${field.unit}`)}`;
+        return `${formatNumber(value as number, { decimals: decimalsOfUnit(field.unit) })}\u00A0${t(`units.${field.unit}`)}`;
       case 'count':
         return formatNumber(value as number);
       case 'yes_no':

@@ -2,7 +2,7 @@ import { Box, Flex, IconButton, Text } from '@chakra-ui/react';
 import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
-import { timeToUndo } from '../../notices/store/notice-store';
+import { timeToUndo, undoNotice } from '../../notices/store/notice-store';
 import type { Notice } from '../../notices/store/notice-store';
 import { UndoButton } from './undo-button';
 import { useAutoClose } from './use-auto-close';
@@ -38,7 +38,15 @@ export function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () =>
         <Text fontWeight="semibold">{notice.title}</Text>
         {notice.message && <Text>{notice.message}</Text>}
         {notice.subject && <Text color="fg.muted">{notice.subject}</Text>}
-        {notice.undo && <UndoButton notice={notice} />}
+        {notice.undo && (
+          <Box mt="2">
+            <UndoButton
+              until={notice.undo.until}
+              isUndoing={notice.isUndoing === true}
+              onUndo={() => void undoNotice(notice)}
+            />
+          </Box>
+        )}
       </Box>
       <IconButton
         size="xs"

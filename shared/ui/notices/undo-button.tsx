@@ -1,25 +1,29 @@
 import { Button, chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { formatNumber, useTranslation } from '../../i18n';
-import { timeToUndo, undoNotice } from '../../notices/store/notice-store';
-import type { Notice } from '../../notices/store/notice-store';
 
 const UNDO_KEYS = 'Ctrl + Z';
 
-/** Undoes what a notice says, with the seconds that are left. Once they are over it stays in its place, for the focus may be on it. */
-export function UndoButton({ notice }: { notice: Notice }) {
+type UndoButtonProps = {
+  /** Until when it can be undone, by `performance.now()`. */
+  until: number;
+  isUndoing: boolean;
+  onUndo: () => void;
+};
+
+/** Undoes what was done, with the seconds that are left. Once they are over it stays in its place, for the focus may be on it. */
+export function UndoButton({ until, isUndoing, onUndo }: UndoButtonProps) {
   const { t } = useTranslation('shared');
-  const seconds = useSecondsLeft(notice);
-  const isOff = seconds === 0 || notice.isUndoing === true;
+  const seconds = useSecondsLeft(until);
+  const isOff = seconds === 0 || isUndoing;
   return (
     <Button
       size="sm"
       variant="outline"
-      mt="2"
       aria-keyshortcuts="Control+Z Meta+Z"
       title={UNDO_KEYS}
       {...(isOff && { 'aria-disabled': true })}
-      onClick={() => void undoNotice(notice)}
+      onClick={onUndo}
     >
       {t('notices.undo')}
       {seconds > 0 && (
@@ -35,15 +39,15 @@ export function UndoButton({ notice }: { notice: Notice }) {
 /** Looked at several times a second: of a timer that fires late each second is shown for long enough all the same. */
 const LOOK_MS = 200;
 
-function useSecondsLeft(notice: Notice): number {
-  const [seconds, setSeconds] = useState(() => secondsOf(notice));
+function useSecondsLeft(until: number): number {
+  const [seconds, setSeconds] = useState(() => secondsTo(until));
   const isOver = seconds === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = window.setInterval(() => setSeconds(secondsOf(notice)), LOOK_MS);
+    const timer = window.setInterval(() => setSeconds(secondsTo(until)), LOOK_MS);
     return () => window.clearInterval(timer);
-  }, [notice, isOver]);
+  }, [until, isOver]);
   return seconds;
 }
 
-const secondsOf = (notice: Notice) => Math.ceil(timeToUndo(notice) / 1000);
+const secondsTo = (until: number) => Math.max(0, Math.ceil((until - performance.now()) / 1000));

@@ -1,4 +1,5 @@
 import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract';
+import { decimalsOfUnit } from '@klaster/shared/contract/indicators';
 import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Text } from '@klaster/shared/ui';
 import { Sparkline } from '@klaster/shared/ui/sparkline';
@@ -88,7 +89,7 @@ function ChangeLine({ change }: { change: Change }) {
   const { t } = useTranslation('main');
   if (change === 'partial') return null;
   if (change === 'none') return <Small>{t('figures.noChange')}</Small>;
-  const percent = `${change > 0 ? '+' : ''}${formatNumber(change, { decimals: 1 })}`;
+  const percent = `${change > 0 ? '+' : ''}${formatNumber(change, { decimals: decimalsOfUnit('percent') })}`;
   return <Small>{`${arrowOf(change)} ${t('figures.change', { percent })}`}</Small>;
 }
 

@@ -81,8 +81,8 @@ it('a cluster’s own people see their place in the rating, and nothing that is 
   await openMain(account);
   const shown = await part('Рейтингдаги ўрни');
   expect(await within(shown).findByText('20 та кластер орасида 3-ўрин')).toBeVisible();
-  expect(shown).toHaveTextContent('81,5 балл');
-  expect(shown).toHaveTextContent('▲ 2 поғона юқорилади');
+  expect(shown).toHaveTextContent('81,50 балл');
+  expect(shown).toHaveTextContent('▲ 2 ўрин юқорига');
   expect(linksIn(shown)).toEqual([['Балл нимадан иборат', '/rating/9']]);
   expect(linksIn(await part('Охирги қарорлар'))[0]?.[1]).toBe('/malumotlarim/cluster-info/7');
   const calls = network.calls();

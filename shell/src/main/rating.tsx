@@ -1,5 +1,6 @@
 import { everyQuarter } from '@klaster/shared/contract';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Flex, Text } from '@klaster/shared/ui';
 import { Sparkline } from '@klaster/shared/ui/sparkline';
@@ -26,7 +27,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
           {rating.history.length > 1 && (
             <Sparkline
               title={t('rating.history')}
-              decimals={1}
+              decimals={SCORE_DECIMALS}
               points={scoresOf(rating)
                 .slice(-MOST_QUARTERS)
                 .map((past) => ({ label: t('period', past), value: past.score }))}
@@ -55,7 +56,7 @@ function OwnRank({ place, unranked }: ClusterRatingAnswer) {
     <>
       {place && place.score !== null && (
         <Text fontSize="lg" fontWeight="semibold">
-          {t('rating.score', { score: formatNumber(place.score, { decimals: 1 }) })}
+          {t('rating.score', { score: formatNumber(place.score, { decimals: SCORE_DECIMALS }) })}
         </Text>
       )}
       {place && place.rank !== null ? (

@@ -190,7 +190,7 @@ it('many at once are asked for one after the other, and no more than five', asyn
   for (let turn = 0; turn < 5; turn += 1) {
     await waitFor(() => expect(network.requests(OPTIONS)).toHaveLength(turn + 1));
     const dialog = screen.getByRole('dialog', { name: 'Амални тасдиқланг' });
-    expect(dialog).toHaveTextContent('Ҳисобни ўчириб қўйиш');
+    expect(dialog).toHaveTextContent('Ҳисобни фаолсизлантириш');
     await within(dialog).findByLabelText(/^Жорий парол/);
     await user.click(within(dialog).getByRole('button', { name: 'Бекор қилиш' }));
   }

@@ -46,7 +46,7 @@ describe('a session that has become too old', () => {
     await end(scene);
     await waitFor(() => expect(scene.address()).toBe('/'));
     expect(
-      await screen.findByText('Сеансингиз тугади. Қайта кирганингиздан сўнг «Title /list» саҳифаси очилади.'),
+      await screen.findByText('Сессиянгиз тугади. Қайта кирганингиздан сўнг «Title /list» саҳифаси очилади.'),
     ).toBeVisible();
     return scene;
   }
@@ -82,5 +82,5 @@ it('whoever signed out is told nothing: they know why they are at the root', asy
     void scene.router.navigate('/', { replace: true });
   });
   await screen.findByRole('button', { name: 'Кириш' });
-  expect(screen.queryByText(/Сеансингиз тугади|тизимга кирганлар учун/)).toBeNull();
+  expect(screen.queryByText(/Сессиянгиз тугади|тизимга кирганлар учун/)).toBeNull();
 });

@@ -5,7 +5,7 @@ import {
   type ReportColumn,
   type ReportLine,
 } from '@klaster/shared/contract';
-import { hasTotal, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+import { decimalsOfUnit, hasTotal, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
 import { headerOf } from './others';
@@ -20,9 +20,6 @@ type Words = {
 
 /** Title, time and note, figures, measures: they stay in sight. */
 const HEAD_ROW = 4;
-
-/** Measures of percentages, whose decimals are no figure's own. */
-const PERCENT_DECIMALS = 1;
 
 /**
  * A report of figures as a sheet: a line a province or a cluster, their total as formulas over the lines in sight, the same as it
@@ -91,7 +88,7 @@ const isSum = ({ indicator, measure }: ReportColumn) =>
   measure === 'value' && !indicator.derived && hasTotal(indicator);
 
 const decimalsOf = ({ indicator, measure }: ReportColumn) =>
-  measure === 'value' || measure === 'median' ? indicator.decimals : PERCENT_DECIMALS;
+  measure === 'value' || measure === 'median' ? indicator.decimals : decimalsOfUnit('percent');
 
 const measureName = ({ indicator, measure }: ReportColumn, { measures }: FigureTexts) =>
   indicator.unit === 'percent' && (measure === 'quarter' || measure === 'year')

@@ -1,5 +1,5 @@
 import { ranksOf, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
-import { medianKnown, portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import { medianKnown, portionOf, SCORE_DECIMALS, sumKnown } from '@klaster/shared/contract/indicators';
 
 export type Standing = {
   readonly rank: number | null;
@@ -37,9 +37,6 @@ export function standingsOf<Id>(scores: Scores<Id>, before: Scores<Id>): Readonl
 /** Clusters of a province that have a rank, and those that have a confirmed report. */
 export type ProvinceCounts = { readonly ranked: number; readonly scored: number };
 
-/** Digits after the decimal mark. */
-const DECIMALS = 2;
-
 /** A province's score is the mean of those of its clusters that have a rank, rounded once. */
 export function provinceScoresOf(clusters: Iterable<{ readonly province: string; readonly score: number | null }>) {
   const own = new Map<string, (number | null)[]>();
@@ -49,7 +46,7 @@ export function provinceScoresOf(clusters: Iterable<{ readonly province: string;
   for (const [province, all] of own) {
     const { sum, missing } = sumKnown(all);
     const ranked = all.length - missing;
-    scores.set(province, sum === null ? null : portionOf(1, { part: sum, whole: ranked }, DECIMALS));
+    scores.set(province, sum === null ? null : portionOf(1, { part: sum, whole: ranked }, SCORE_DECIMALS));
     counts.set(province, { ranked, scored: all.length });
   }
   return { scores, counts };

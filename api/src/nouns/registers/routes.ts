@@ -2,6 +2,7 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterName } from '@klaster/shared/contract';
 import { registerStaff } from './staff';
 import { acts, lists, reads } from '../../kernel/authority/guarded';
+import { undoable } from '../../kernel/clock/undo-window';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import type { EntryKey, RegisterCall } from './calls';
@@ -88,9 +89,19 @@ const changes = ({ db }: Services, register: RegisterName) => ({
       const many = { ...call, register, checks };
       // One order for all: what is wrong with it is told once, before any of them is tried.
       await assertOrderIsNotAhead(db, act);
-      return changeMany(db, many, {
+      const answer = await changeMany(db, many, {
         meant: { ...body, state: 'live' },
         change: (id) => removeEntry(db, many, { id, act }),
+      });
+      return undoable(answer);
+    },
+  ),
+  [`POST /api/registers/${register}/bulk/removal/undo`]: acts(
+    ({ body, ...call }: RegisterCall<'POST', '/bulk/removal/undo'>, checks) => {
+      const many = { ...call, register, checks };
+      return changeMany(db, many, {
+        meant: { ...body, state: 'removed' },
+        change: (id) => undoRemoval(db, many, id),
       });
     },
   ),

@@ -9,6 +9,7 @@ import { markStyles } from '../primary-data/grid-styles';
 import { figureOf } from '../primary-data/line-texts';
 import { useReportTexts } from '../figures/report-texts';
 import { sideBySideStyles } from '../figures/side-by-side.styles';
+import { signedText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 interface Compared {
@@ -118,8 +119,8 @@ function Cell({ indicator, cell: { value, difference, mark, share } }: { indicat
         text
       )}
       {difference !== null && (
-        <span data-under="" title={t('compare.difference', { difference: signed(difference, indicator) })}>
-          {signed(difference, indicator)}
+        <span data-under="" title={t('compare.difference', { difference: signedText(difference, indicator.unit) })}>
+          {signedText(difference, indicator.unit)}
         </span>
       )}
       <span data-bar="" aria-hidden="true">
@@ -128,9 +129,6 @@ function Cell({ indicator, cell: { value, difference, mark, share } }: { indicat
     </td>
   );
 }
-
-const signed = (difference: number, { decimals }: Indicator) =>
-  `${difference > 0 ? '+' : ''}${formatNumber(difference, { decimals })}`;
 
 const styles: SystemStyleObject = {
   ...sideBySideStyles,

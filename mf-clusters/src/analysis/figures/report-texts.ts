@@ -8,16 +8,14 @@ import type {
   ReportMeasure,
 } from '@klaster/shared/contract';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
-
-/** Decimals of shares and growth. */
-const TENTH = 1;
+import { measured, signedText } from '../../indicators/texts/figure-text';
 
 /** A figure of a report as it is read: growth with its sign, `—` where there is none. */
 export function measuredText({ value }: Measured, { indicator, measure }: ReportColumn): string {
   if (value === null) return MISSING;
-  if (measure === 'share') return formatNumber(value, { decimals: TENTH });
-  if (measure === 'value' || measure === 'median') return formatNumber(value, { decimals: indicator.decimals });
-  return `${value > 0 ? '+' : ''}${formatNumber(value, { decimals: TENTH })}`;
+  if (measure === 'share') return measured(value, 'percent');
+  if (measure === 'value' || measure === 'median') return measured(value, indicator.unit);
+  return signedText(value, 'percent');
 }
 
 /** Reasons that need a word: that a figure is missing is said by the dash. */

@@ -1,4 +1,4 @@
-import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import { decimalsOfUnit, portionOf, sumKnown } from '@klaster/shared/contract/indicators';
 import type { FiguresAnswer } from '@klaster/shared/contract';
 import { quarterId, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
@@ -12,7 +12,7 @@ export type Measure = (typeof MEASURES)[number];
 export const LAND_KEY = 'cluster_lands';
 
 /** Of shares. */
-export const SHARE_DECIMALS = 1;
+export const SHARE_DECIMALS = decimalsOfUnit('percent');
 
 /** Which measures a quantity has: yields, percentages and scores are no amounts; land by land is one. */
 export function measuresOf({ keys, median, unit }: Quantity): readonly Measure[] {

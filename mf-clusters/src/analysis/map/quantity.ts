@@ -3,6 +3,7 @@ import {
   hasTotal,
   INDICATORS,
   isApplicable,
+  SCORE_DECIMALS,
   SECTION_TOTALS,
   SECTIONS,
   sumKnown,
@@ -41,7 +42,14 @@ const ofSection = (section: Section): Quantity[] => {
 };
 
 /** Mean of the scores of a province's clusters. */
-const RATING: Quantity = { id: 'rating', section: 'rating', keys: [], median: false, unit: 'none', decimals: 1 };
+const RATING: Quantity = {
+  id: 'rating',
+  section: 'rating',
+  keys: [],
+  median: false,
+  unit: 'none',
+  decimals: SCORE_DECIMALS,
+};
 
 /** By section, in the order of the report; the rating before them. */
 export const QUANTITIES: readonly Quantity[] = [RATING, ...SECTIONS.flatMap(ofSection)];

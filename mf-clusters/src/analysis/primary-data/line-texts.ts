@@ -1,7 +1,7 @@
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useMemo } from 'react';
-import { figureText } from '../../indicators/texts/figure-text';
+import { figureText, measured } from '../../indicators/texts/figure-text';
 import { markOf } from './summaries';
 import type { FigureColumn, Group, Line } from './summaries';
 
@@ -12,7 +12,7 @@ export interface FigureCell {
 }
 
 /** A figure with the decimals of its column, all there are. */
-export const figureOf = (value: number | null, { decimals }: Indicator) => formatNumber(value, { decimals });
+export const figureOf = (value: number | null, { unit }: Indicator) => measured(value, unit);
 
 interface CellPlace {
   /** Of the column among the figures. */

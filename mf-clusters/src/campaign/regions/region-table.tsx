@@ -3,6 +3,7 @@ import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { measured } from '../../indicators/texts/figure-text';
 
 type Region = RegionsAnswer['provinces'][number];
 
@@ -59,7 +60,7 @@ function useColumns(): Column<Region>[] {
       header: t('regions.completeness'),
       unit: '%',
       sortValue: ({ completeness }) => completeness,
-      cell: ({ completeness }) => formatNumber(completeness, { decimals: 1 }),
+      cell: ({ completeness }) => measured(completeness, 'percent'),
     },
   ];
 
@@ -71,5 +72,5 @@ function useColumns(): Column<Region>[] {
 
 const figuresOf = (campaign: RegionsAnswer['total']) => ({
   ...Object.fromEntries(COUNTS.map((id) => [id, formatNumber(campaign[id])])),
-  completeness: formatNumber(campaign.completeness, { decimals: 1 }),
+  completeness: measured(campaign.completeness, 'percent'),
 });

@@ -1,5 +1,6 @@
 import { everyQuarter } from '@klaster/shared/contract';
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
+import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Heading, Link, Stack } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
@@ -39,7 +40,7 @@ export function ClusterHistory({ rating: { cluster, history }, brief }: ClusterH
       </Heading>
       <HistoryChart
         title={t('rating.score')}
-        decimals={2}
+        decimals={SCORE_DECIMALS}
         series={[{ name: formatName(cluster.company_name), points }]}
         spread={quarters.map(({ spread }) => spread ?? null)}
       />

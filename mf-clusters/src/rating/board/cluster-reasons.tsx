@@ -1,6 +1,7 @@
 import type { ClusterRatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, EmptyState, Flex, Heading, Link, Stack, Text } from '@klaster/shared/ui';
+import { numberText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { provenanceHref } from './rating-filters';
 import { quotientText, term, useRuleTexts } from './rule-texts';
@@ -102,7 +103,7 @@ function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
           <Flex key={`${index} ${key}`} justify="space-between" align="baseline" gap="3">
             <chakra.dt minW="0">{[indicators.field(key), indicators.unitOf(key)].filter(Boolean).join(', ')}</chakra.dt>
             <chakra.dd fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-              {formatNumber(value)}
+              {numberText(value, key)}
             </chakra.dd>
           </Flex>
         ))}
@@ -114,7 +115,7 @@ function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
         <Text color="fg.muted" fontSize="table">
           {t('rating.next', {
             figure: indicators.field(next.key),
-            value: formatNumber(next.value),
+            value: numberText(next.value, next.key),
             gain: formatScore(next.gain),
           })}
         </Text>

@@ -1,12 +1,10 @@
 import type { Band } from '@klaster/shared/contract';
+import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/bands';
 
-/** Of scores and of what a criterion gives; points that can be had are whole. */
-const SCORE_DECIMALS = 2;
-
-/** A score, or points that are earned: all have two decimals, so that they stand below one another. */
+/** A score, or points that are earned: all have two decimals, so that they stand below one another. Points that can be had are whole. */
 export const formatScore = (score: number | null) => formatNumber(score, { decimals: SCORE_DECIMALS });
 
 const chip = {

@@ -1,5 +1,6 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
 import { isSameQuarter } from '@klaster/shared/contract';
+import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
@@ -58,7 +59,7 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
         </Heading>
         <HistoryChart
           title={t('rating.score')}
-          decimals={2}
+          decimals={SCORE_DECIMALS}
           series={scoreSeries(ratings, ({ year, quarter }) => t('queue.period', { year, quarter }))}
           spread={scoreSpread(ratings)}
         />

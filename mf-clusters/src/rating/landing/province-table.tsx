@@ -3,6 +3,7 @@ import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, Link } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { measured } from '../../indicators/texts/figure-text';
 import { clustersOf, factoriesOf } from './public-registers';
 
 /** The registers by province, with the republic's totals. A row leads to the province's factories, each count to what it counts. */
@@ -78,8 +79,8 @@ type Figure = keyof Overview['totals'];
 function cells(figures: Overview['totals']): Record<Figure, string> {
   return {
     clusters_count: formatNumber(figures.clusters_count),
-    land_area: formatNumber(figures.land_area),
+    land_area: measured(figures.land_area, 'ha'),
     factories_count: formatNumber(figures.factories_count),
-    annual_capacity: formatNumber(figures.annual_capacity),
+    annual_capacity: measured(figures.annual_capacity, 't'),
   };
 }

@@ -154,7 +154,7 @@ describe('a draft', () => {
       await user.paste(text);
     };
     await user.selectOptions(screen.getByLabelText(/^Қоида/), 'linear');
-    await fill('Кўрсаткични излаш', 'лазер');
+    await fill('Кўрсаткични қидириш', 'лазер');
     await screen.findByText(/^Топилди: [1-9]\d?$/);
     await user.selectOptions(screen.getByLabelText(/^Кўрсаткич \(/), 'fourth_percent');
     await fill(/^Балл берилмайдиган/, '40');
@@ -248,7 +248,7 @@ describe('a draft', () => {
   it('is not published while it says the same as the method that counts', async () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Эълон қилиш' })).toBeDisabled();
-    expect(screen.getByText(/^Қоралама амалдаги усулдан фарқ қилмайди/)).toBeVisible();
+    expect(screen.getByText(/^Қоралама амалдаги таҳрирдан фарқ қилмайди/)).toBeVisible();
   });
 
   it('is published for good from the quarter that is chosen, named in the dialog', async () => {

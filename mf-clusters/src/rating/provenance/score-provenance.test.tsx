@@ -63,7 +63,7 @@ it('is told by report, round, day, method and place in the chain', async () => {
   expect(fact('Кластер')).toHaveTextContent('Қўрғон');
   expect(fact('Балл')).toHaveTextContent('79,40');
   expect(fact('Тўпланган балл')).toHaveTextContent('55,58 / 70');
-  expect(fact('Баҳолаш усули')).toHaveTextContent('2-версия, 2026 йил 1-чоракдан амалда');
+  expect(fact('Баҳолаш мезони')).toHaveTextContent('2-таҳрир, 2026 йил 1-чоракдан амал қилади');
   expect(fact('Ҳисобот')).toHaveTextContent('2-юборишда тасдиқланган');
   expect(fact('Қарор куни')).toHaveTextContent('21.10.2026');
   expect(fact('Аудитга ёзилган')).toHaveTextContent('21.10.2026 11:30');
@@ -124,7 +124,7 @@ it('of a cluster without a score says when there is one', async () => {
   expectConsoleError(/Топилмади/);
   network.on(CALL, problem(404, 'not_found', { detail: 'Топилмади.' }));
   await open();
-  expect(await screen.findByText('Бу кластернинг бу чорак учун балли йўқ.')).toBeVisible();
+  expect(await screen.findByText('Бу кластернинг бу чорак учун бали йўқ.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Рейтингга' })).toHaveAttribute('href', '/');
 });
 

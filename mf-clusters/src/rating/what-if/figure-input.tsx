@@ -1,9 +1,10 @@
 import { targetFigureSchema } from '@klaster/shared/contract';
 import type { FieldCode } from '@klaster/shared/contract';
 import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
-import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
+import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { LineInput, readTypedNumber, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
 import { useState } from 'react';
+import { numberText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 export interface FigureInputProps {
@@ -39,7 +40,7 @@ export function FigureInput({ id, figure, reported, changed, onChange }: FigureI
       kind="figure"
       label={texts.field(figure)}
       unit={texts.unitOf(figure)}
-      help={t('whatIf.reported', { value: formatNumber(reported) })}
+      help={t('whatIf.reported', { value: numberText(reported, figure) })}
       error={code === 'invalid' ? (unread ?? t('entry.noFigure')) : code && t(`shared:validation.${code}`)}
       value={text}
       onChange={type}

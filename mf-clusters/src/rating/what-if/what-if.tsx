@@ -4,6 +4,7 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, chakra, Flex, Heading, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
+import { numberText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import type { WantedPeriod } from '../board/queries';
@@ -193,7 +194,7 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
         >
           {t('rating.next', {
             figure: indicators.field(next.key),
-            value: formatNumber(next.value),
+            value: numberText(next.value, next.key),
             gain: formatScore(next.gain),
           })}
         </Button>

@@ -1,6 +1,7 @@
 import type { TargetFigure } from '@klaster/shared/contract';
 import type { Indicator } from '@klaster/shared/contract/indicators';
-import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { useTranslation } from '@klaster/shared/i18n';
+import { measured } from '../../indicators/texts/figure-text';
 import { howFar } from '../target/how-far';
 import type { ReportDraft } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
@@ -19,8 +20,11 @@ export function TargetLine({ id, target, indicator, draft }: TargetLineProps) {
   const far = howFar(target, value);
   return (
     <p id={id} data-target={far?.isReached ? 'reached' : ''}>
-      {t('target.figure', { value: formatNumber(target.value) })}
-      {far && (far.isReached ? t('target.reached') : t('target.left', { left: formatNumber(Math.abs(far.left)) }))}
+      {t('target.figure', { value: measured(target.value, indicator.unit) })}
+      {far &&
+        (far.isReached
+          ? t('target.reached')
+          : t('target.left', { left: measured(Math.abs(far.left), indicator.unit) }))}
     </p>
   );
 }

@@ -12,15 +12,15 @@ const FACT = 'Амалдаги пахта ҳосили';
 it('stands beside the field, a computed one too, with how far it is, as one types', async () => {
   aimAt([HARVEST, SHARE]);
   const { user, container } = await openForm();
-  const summary = await screen.findByRole('link', { name: 'Чорак мақсади: 2 тадан 0 таси бажарилди' });
+  const summary = await screen.findByRole('link', { name: 'Чорак мақсади: 2 тадан 0 тасига эришилди' });
   expect(summary).toHaveAttribute(
     'href',
     '/rating/3/what-if?year=2026&quarter=3&figures=first_current%3A2500%3Bfirst_percent%3A80',
   );
   expect(field(FACT)).toHaveAccessibleDescription(expect.stringContaining('Мақсад: 2\u202f500'));
   await enter(user, field(FACT), '2400');
-  expect(await screen.findByText('Мақсад: 2 500, яна 100')).toBeVisible();
-  expect(screen.getByText('Мақсад: 80, эришилди')).toBeVisible();
+  expect(await screen.findByText('Мақсад: 2 500,0, яна 100,0')).toBeVisible();
+  expect(screen.getByText('Мақсад: 80,0, эришилди')).toBeVisible();
   expect(screen.getByRole('link', { name: /2 тадан 1 таси/ })).toBeVisible();
   await checkAccessibility(container);
 });

@@ -1,10 +1,10 @@
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Difference, Indicator } from '@klaster/shared/contract/indicators';
-import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { ScrollFrame, VisuallyHidden, chakra, tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { Fragment } from 'react';
-import { figureKind, figureText } from '../../indicators/texts/figure-text';
+import { figureKind, figureText, signedText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 const INDICATOR_OF = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
@@ -65,7 +65,7 @@ function DifferenceRow({ indicator, difference }: { indicator: Indicator; differ
           <Value text={figureText(value, indicator)} />
         </td>
       ))}
-      <td data-kind="figure">{change === null ? '' : signed(change, indicator.decimals)}</td>
+      <td data-kind="figure">{change === null ? '' : signedText(change, indicator.unit)}</td>
     </tr>
   );
 }
@@ -81,8 +81,6 @@ function Value({ text }: { text: string }) {
     </Fragment>
   );
 }
-
-const signed = (change: number, decimals: number) => `${change > 0 ? '+' : ''}${formatNumber(change, { decimals })}`;
 
 const styles: SystemStyleObject = {
   ...tableStyles,

@@ -44,7 +44,7 @@ describe.each([
     const { container } = await renderRemote({ routes, at });
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти' })).toBeVisible();
     expect(tableRows().map((row) => row.length)).toEqual([6, 6, 6]);
-    expect(tableRows()[1]).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000', '—']);
+    expect(tableRows()[1]).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000,0', '—']);
     expect(tableRows()[2]?.[1]).toBe('Jami');
     await checkAccessibility(container);
   });
@@ -69,7 +69,7 @@ describe.each([
     await user.click(await screen.findByRole('link', { name: 'Олтинкўл ёғ-мой' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Олтинкўл ёғ-мой' })).toBeVisible();
     expect(address()).toBe('/oil-factories-reestrs-auth/view/5');
-    for (const shown of ['301234567', 'Олтинкўл тумани', '36 000', ...(isRemoved ? ['04.05.2026'] : [])])
+    for (const shown of ['301234567', 'Олтинкўл тумани', '36 000,0', ...(isRemoved ? ['04.05.2026'] : [])])
       expect(container).toHaveTextContent(shown);
     await checkAccessibility(container);
     await user.click(screen.getByRole('link', { name: 'Рўйхатга қайтиш' }));

@@ -34,9 +34,9 @@ describe('factories of a province', () => {
     expect(await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 })).toBeVisible();
     const [head, first, second, totals] = tableRows();
     expect(head?.slice(0, 3)).toEqual(['№', 'Корхона номи', 'СТИР']);
-    expect(first).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000', '—', 'Актив20.11.2026']);
-    expect(second).toEqual(['2', 'Асака ёғ', '309876543', '30,0', '36 000', '—', 'Актив эмас20.11.2026']);
-    expect(totals).toEqual(['', 'Jami', '', '1 234,5', '98 765', '—', '']);
+    expect(first).toEqual(['1', 'Олтинкўл ёғ-мой', '301234567', '120,5', '36 000,0', '—', 'Актив20.11.2026']);
+    expect(second).toEqual(['2', 'Асака ёғ', '309876543', '30,0', '36 000,0', '—', 'Актив эмас20.11.2026']);
+    expect(totals).toEqual(['', 'Jami', '', '1 234,5', '98 765,0', '—', '']);
     await checkAccessibility(container);
   });
 

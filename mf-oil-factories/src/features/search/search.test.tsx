@@ -37,8 +37,8 @@ describe('the search of all provinces', () => {
     expect(count).toBeVisible();
     expect(count).toHaveAttribute('aria-live', 'polite');
     expect(tableRows().slice(1)).toEqual([
-      ['1', 'Бўстон ёғ', '305000002', '120,5', '36 000', '—', 'Андижон вилояти', 'Реестрда'],
-      ['2', 'Бўстон агро', '306000003', '120,5', '36 000', '—', 'Бухоро вилояти', 'Чиқарилган01.05.2026'],
+      ['1', 'Бўстон ёғ', '305000002', '120,5', '36 000,0', '—', 'Андижон вилояти', 'Реестрда'],
+      ['2', 'Бўстон агро', '306000003', '120,5', '36 000,0', '—', 'Бухоро вилояти', 'Чиқарилган01.05.2026'],
     ]);
     expect(decodeURIComponent(address())).toBe(`${VISITORS}?search=Бустон`);
     expect(network.requests(CALL).at(-1)).toMatchObject({ query: { search: 'Бустон' } });

@@ -1,0 +1,41 @@
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { measuredText } from '../../analysis/figures/report-texts';
+import { quantityOf } from '../../analysis/map/quantity';
+import { figureOf } from '../../analysis/primary-data/line-texts';
+import { figureText, numberText, signedText } from './figure-text';
+
+const NUMBERS = INDICATORS.filter(({ format }) => format === 'number') as (Indicator & { key: NumberIndicatorKey })[];
+
+/** A figure as the screens write it: report and review, rating and what-if, primary data and comparison, tables by province. */
+const textsOf = (value: number, indicator: (typeof NUMBERS)[number]) => [
+  figureText(value, indicator),
+  numberText(value, indicator.key),
+  figureOf(value, indicator),
+  signedText(value, indicator.unit).replace('+', ''),
+  measuredText({ value } as never, { indicator, measure: 'value' } as never),
+];
+
+const digitsIn = (text: string) => text.split(',')[1]?.length ?? 0;
+
+test.each(NUMBERS)(
+  '$key has the same decimals on every screen, those of its kind at least and all it has',
+  (indicator) => {
+    const counted = ['none', 'pieces', 'people'].includes(indicator.unit);
+    for (const [value, digits] of [
+      [1234, counted ? 0 : 1],
+      [0, counted ? 0 : 1],
+      [12.375, 3],
+    ] as const) {
+      expect([value, ...new Set(textsOf(value, indicator).map(digitsIn))]).toEqual([value, digits]);
+      expect(new Set(textsOf(value, indicator)).size).toBe(1);
+    }
+    expect(quantityOf(indicator.key).decimals).toBe(counted ? 0 : 1);
+  },
+);
+
+test('shares and growth have those of a percentage, whatever they are of', () => {
+  for (const indicator of NUMBERS)
+    for (const measure of ['share', 'quarter', 'year'])
+      expect(measuredText({ value: 12 } as never, { indicator, measure } as never)).toMatch(/^\+?12,0$/);
+});

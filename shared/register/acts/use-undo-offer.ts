@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatName, formatNumber, useTranslation } from '../../i18n';
+import { notify } from '../../notices';
+import type { NoticeContent, NoticeUndo } from '../../notices';
+import type { Register } from '../lists/register';
+import { totalOf } from './bulk-result';
+import type { Outcome } from './change-many';
+import { useUndoRemovals } from './use-undo-removals';
+
+/**
+ * What a dialog about many entries offers to undo, and what came of that: what could not be put back is told by the dialog, with each
+ * entry's reason, and by a notice once its list was left.
+ */
+export function useUndoOffer(register: Register, onOpen: (open: boolean) => void) {
+  const isLeft = useIsLeft();
+  const [undo, setUndo] = useState<NoticeUndo>();
+  const [undone, setUndone] = useState<Outcome>();
+  const noticeOf = useUndoneNotice();
+  const undoing = useUndoRemovals(register, (outcome) => {
+    const isTold = outcome.refused.length > 0 && !isLeft.current;
+    if (isTold) setUndone(outcome);
+    else notify(noticeOf(outcome));
+    onOpen(isTold);
+  });
+  const offer = (removed: Outcome) => {
+    const offered = undoing(removed);
+    setUndo(offered);
+    return offered;
+  };
+  return { undo, undone, offer, isLeft };
+}
+
+/** Whether the page was left since. */
+function useIsLeft() {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return isLeft;
+}
+
+/** So many of them a notice has room for. */
+const MOST_NAMES = 5;
+
+function useUndoneNotice(): (undone: Outcome) => NoticeContent {
+  const { t } = useTranslation('register');
+  return ({ done, refused }) => {
+    const [first] = refused;
+    if (!first) return { tone: 'success', title: t('acts.removalUndone'), message: t('bulk.undo.done', totalOf(done)) };
+    const names = refused
+      .slice(0, MOST_NAMES)
+      .map(({ id, company_name }) => (company_name === null ? t('bulk.unknown', { id }) : formatName(company_name)));
+    const others = refused.length - names.length;
+    if (others > 0) names.push(t('bulk.others', { total: formatNumber(others) }));
+    return {
+      tone: 'failure',
+      title: t('bulk.undo.refused', totalOf(refused)),
+      message: first.problem?.detail ?? '',
+      subject: names.join(', '),
+    };
+  };
+}

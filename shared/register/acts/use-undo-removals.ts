@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../http';
+import { useFailureNotice } from '../../notices';
+import type { NoticeUndo } from '../../notices';
+import { registerKey } from '../lists/queries';
+import type { Register } from '../lists/register';
+import { changeMany, joined } from './change-many';
+import type { Outcome } from './change-many';
+
+/** With less time than this nobody would read that it can be undone, and press. Source: specification 5.2.6. */
+const LEAST_MS = 3000;
+
+/**
+ * The way to undo a removal of many, for as long as the first of them can be put back, from whatever page its notice is on by then;
+ * undefined where there was nothing or too little time is left. It rejects where the connection was lost: it can be tried again, and
+ * goes on from there.
+ *
+ * @param onEnd told of what was put back, and of what could not be
+ */
+export function useUndoRemovals(
+  register: Register,
+  onEnd: (undone: Outcome) => void,
+): (removed: Outcome) => NoticeUndo | undefined {
+  const cache = useQueryClient();
+  const tellFailure = useFailureNotice();
+  return ({ done, unsure, undoUntil }) => {
+    if (done.length === 0 || undoUntil - performance.now() < LEAST_MS) return undefined;
+    let ids = [...done.map(({ id }) => id), ...unsure];
+    let mayBeLive = unsure;
+    let whole: Outcome | undefined;
+    const run = async () => {
+      const now = settled(await changeMany(register, 'undo', { ids }), mayBeLive);
+      whole = joined(whole, now);
+      [ids, mayBeLive] = [now.untried, now.unsure];
+      const refreshed = cache.invalidateQueries({ queryKey: registerKey(register) });
+      if (now.failure !== undefined) {
+        console.error(failureText(now.failure));
+        tellFailure(now.failure);
+        throw now.failure;
+      }
+      onEnd(whole);
+      await refreshed;
+    };
+    return { until: undoUntil, run };
+  };
+}
+
+/** Of entries whose last answer was lost, one that is on the register is where it is wanted. */
+function settled(outcome: Outcome, mayBeLive: readonly number[]): Outcome {
+  const isBack = ({ id, problem }: Outcome['done'][number]) =>
+    problem?.code === 'not_removed' && mayBeLive.includes(id);
+  return {
+    ...outcome,
+    done: [...outcome.done, ...outcome.refused.filter(isBack)],
+    refused: outcome.refused.filter((one) => !isBack(one)),
+  };
+}
