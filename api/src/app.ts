@@ -39,6 +39,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly clients?: ClientLimits;
   /** Limits of the events that are other than usual. */
   readonly events?: Partial<EventLimits> | undefined;
+  /** Whether the process is about to stop, and others should be called instead. */
+  readonly isLeaving?: () => boolean;
 };
 
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
@@ -47,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = createServer(options);
   const events = liveEvents(app, db, options.events);
   registerMetrics(app, { eventStreams: () => events.size });
-  registerHealth(app, db);
+  registerHealth(app, db, options.isLeaving);
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
   const services = createServices(app, options);

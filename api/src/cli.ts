@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { Command } from 'commander';
 import { verifyAudit } from './kernel/audit/verify';
 import type { Head } from './kernel/audit/chain';
+import { addBackup } from './backup-commands';
 import { createAdmin } from './nouns/credentials/create-admin';
 import { readConfig } from './config';
 import { asOwnerBeside, openDatabase } from './open-database';
@@ -42,6 +43,8 @@ audit
     process.stdout.write(`${[...faults, `${verdict}: ${sizes}.`, `Head: ${head.position}:${head.hash}`].join('\n')}\n`);
     if (faults.length > 0) process.exitCode = 1;
   });
+
+addBackup(program);
 
 function readHead(text: string): Head {
   const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];

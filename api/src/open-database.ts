@@ -12,6 +12,8 @@ import { DatabaseUnavailable } from './kernel/database/unavailable';
 export type OpenDatabase = {
   /** Connections of the API's own role, which may do what the API does and no more. */
   readonly db: Database;
+  /** Address of the role that owns the tables, with its password. */
+  readonly ownerUrl: string;
   /** Does something as the owner of the tables, over connections of its own, on which a statement may take as long as it takes. */
   asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result>;
   /** Brings the schema and the rights of the API's role up to date. */
@@ -39,15 +41,17 @@ export function openDatabase({ databaseUrl, ownerUrl, dataDir }: Config): Promis
  * Does something as the owner beside a running instance: where one has the embedded database, its server is asked.
  * @throws OperatorError with one sentence for the operator
  */
-export async function asOwnerBeside<Result>(
-  config: Config,
-  work: (owner: Database) => Promise<Result>,
-): Promise<Result> {
+export function asOwnerBeside<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {
+  return withOwnerUrl(config, (url) => at(url, work));
+}
+
+/** The same with the owner's address, for connections of another kind. */
+export async function withOwnerUrl<Result>(config: Config, work: (url: string) => Promise<Result>): Promise<Result> {
   const running = config.databaseUrl ? undefined : await runningServerUrl(config.dataDir);
-  if (running && (await answers(running))) return at(running, work);
+  if (running && (await answers(running))) return work(running);
   const database = await openDatabase(config);
   try {
-    return await database.asOwner(work);
+    return await work(database.ownerUrl);
   } finally {
     await database.close();
   }
@@ -68,11 +72,12 @@ async function at<Result>(url: string, work: (db: Database) => Promise<Result>):
   }
 }
 
-function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'asOwner' | 'migrate'> {
+function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl' | 'asOwner' | 'migrate'> {
   const db = connect(api);
   const asOwner: OpenDatabase['asOwner'] = (work) => at(owner, work);
   return {
     db,
+    ownerUrl: owner,
     asOwner,
     migrate: () =>
       asOwner(async (tables) => {

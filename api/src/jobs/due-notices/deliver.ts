@@ -27,6 +27,7 @@ export function deliverDue(db: Database): Promise<number> {
 export const startDelivering = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeat({ run: () => deliverAllDue(db), everyMs: PAUSE_MS, failure: 'notices of decisions were not delivered' }, log);
 
-async function deliverAllDue(db: Database): Promise<void> {
+/** Notifies of every decision that is due. */
+export async function deliverAllDue(db: Database): Promise<void> {
   while ((await deliverDue(db)) === BATCH);
 }

@@ -1,6 +1,8 @@
 /** A failure that the operator can act on: its message is one clear sentence, shown without a stack trace. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
+  /** What the process ends with. */
+  readonly exitCode: number = 1;
 }
 
 /** The system's error code of a failed file or network call (`ENOENT`, `EADDRINUSE`…), if it has one. */
@@ -12,5 +14,5 @@ export function systemCode(error: unknown): string | undefined {
 export function exitWith(error: unknown): never {
   const text = error instanceof OperatorError ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
-  process.exit(1);
+  process.exit(error instanceof OperatorError ? error.exitCode : 1);
 }

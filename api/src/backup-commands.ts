@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { EXIT } from './backup/archive/fault';
+import { readKey } from './backup/archive/key';
+import type { Manifest } from './backup/archive/manifest';
+import { openTarget, STANDARD_OUTPUT } from './backup/archive/target';
+import type { Difference } from './backup/compare';
+import { dump } from './backup/dump';
+import { restore } from './backup/restore';
+import { compareDatabase, verifyArchive } from './backup/verify';
+import { readConfig, type Config } from './config';
+import { deliverAllDue } from './jobs/due-notices/deliver';
+import { keepNotices } from './jobs/due-notices/keep-notices';
+import { OperatorError, systemCode } from './kernel/process/operator-error';
+import { openDatabase, withOwnerUrl } from './open-database';
+
+const FILE = 'file of the archive; - for the standard stream';
+const KEY_FILE = 'file with the key, 32 bytes in base64 or hex; or BACKUP_KEY has the key';
+const RELEASES = 'folder of the releases, where it is not RELEASES_DIR or in DATA_DIR';
+
+type Options = { readonly keyFile?: string; readonly releases?: string | boolean; readonly database?: boolean };
+
+/** `backup`, `restore`, `verify`: all that the product stores, as one file. */
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('write database and releases to one archive, beside the running system')
+    .argument('<file>', FILE)
+    .option('--key-file <file>', KEY_FILE)
+    .option('--releases <folder>', RELEASES)
+    .option('--no-releases', 'leave the releases out')
+    .action((file: string, options: Options) => untilInterrupted((signal) => backUp(file, options, signal)));
+  program
+    .command('restore')
+    .description('put an archive into an empty database and an empty folder of releases')
+    .argument('<file>', FILE)
+    .option('--key-file <file>', KEY_FILE)
+    .option('--releases <folder>', RELEASES)
+    .option('--no-releases', 'leave the releases of the archive')
+    .action((file: string, options: Options) => untilInterrupted((signal) => bringBack(file, options, signal)));
+  program
+    .command('verify')
+    .description('read an archive whole: exit code 2 where it is not as it was written, 1 where the audit in it is not')
+    .argument('<file>', FILE)
+    .option('--key-file <file>', KEY_FILE)
+    .option('--database', 'compare the database with it row by row: exit code 3 where they differ')
+    .action(async (file: string, options: Options) =>
+      options.database ? compare(file, options) : verify(file, options),
+    );
+}
+
+async function backUp(file: string, options: Options, signal: AbortSignal): Promise<void> {
+  const config = readConfig(process.env, false);
+  const key = await keyOf(options);
+  const target = await openTarget(file);
+  try {
+    const releases = releasesOf(config, options);
+    const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
+    await target.keep();
+    tell(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
+    if (!key) tell('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
+  } catch (error) {
+    throw fullDisk(error, file) ?? error;
+  } finally {
+    await target.discard();
+  }
+}
+
+async function bringBack(file: string, options: Options, signal: AbortSignal): Promise<void> {
+  const config = readConfig(process.env, false);
+  const [key, source] = [await keyOf(options), await sourceOf(file)];
+  const database = await openDatabase(config);
+  try {
+    const releases = releasesOf(config, options);
+    const { about, manifest } = await restore(source, { url: database.ownerUrl, releases, key, signal });
+    await database.migrate();
+    // Nobody is configured to send yet: what became due since the backup is told in the system, and not mailed a second time.
+    await database.asOwner(async (owner) => {
+      await deliverAllDue(owner);
+      await keepNotices(owner);
+    });
+    say(`Restored as of ${about.made_at}: ${contentsOf(manifest)}.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function verify(file: string, options: Options): Promise<void> {
+  const { about, manifest, audit } = await verifyArchive(await sourceOf(file), await keyOf(options));
+  const verdict = audit.length > 0 ? 'The audit in it is not as it was written' : 'The audit in it is whole';
+  const made = `Made on ${about.made_at} of ${about.database} by release ${about.product}, PostgreSQL ${about.server}.`;
+  const last = `Schema: ${about.migrations.at(-1)}. Head of the audit: ${about.audit.position}:${about.audit.hash}`;
+  say([`The archive is as it was written: ${contentsOf(manifest)}.`, made, last, ...audit, `${verdict}.`].join('\n'));
+  if (audit.length > 0) process.exitCode = 1;
+}
+
+async function compare(file: string, options: Options): Promise<void> {
+  const config = readConfig(process.env, false);
+  const [source, key] = [await sourceOf(file), await keyOf(options)];
+  const tables = await withOwnerUrl(config, (url) => compareDatabase(source, { url, key }));
+  const different = tables.filter(({ missing, added, changed }) => missing + added + changed > 0);
+  const same = tables.reduce((sum, table) => sum + table.same, 0);
+  say([...different.map(sentenceOf), `${same} rows of ${tables.length} tables are the same.`].join('\n'));
+  if (different.length > 0) process.exitCode = EXIT.differs;
+}
+
+const sentenceOf = ({ table, missing, added, changed, examples }: Difference): string =>
+  `${table}: ${missing} rows of the archive are missing, ${added} were added, ${changed} changed (${examples.join(', ')})`;
+
+const keyOf = ({ keyFile }: Options) =>
+  readKey({
+    file: keyFile ?? (process.env['BACKUP_KEY_FILE'] || undefined),
+    text: process.env['BACKUP_KEY'] || undefined,
+  });
+
+/** As the gateway beside has it; absent: they are left out. */
+function releasesOf({ dataDir }: Config, { releases }: Options): string | undefined {
+  if (releases === false) return undefined;
+  return path.resolve(
+    typeof releases === 'string' ? releases : process.env['RELEASES_DIR'] || path.join(dataDir, 'releases'),
+  );
+}
+
+async function sourceOf(file: string): Promise<Readable> {
+  if (file === STANDARD_OUTPUT) return process.stdin;
+  const isFile = await stat(file).then(
+    (stats) => stats.isFile(),
+    () => false,
+  );
+  if (!isFile) throw new OperatorError(`There is no file ${path.resolve(file)}.`);
+  return createReadStream(file, { highWaterMark: 256 * 1024 });
+}
+
+function contentsOf({ tables, releases }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = releases
+    ? `${releases.files} files of releases, ${releases.events} events of their record`
+    : 'no releases';
+  return `${rows} rows of ${tables.length} tables, ${files}`;
+}
+
+function fullDisk(error: unknown, file: string): OperatorError | undefined {
+  const code = systemCode(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
+    return new OperatorError(`There is no room for the archive ${file} (${code}): nothing of it was kept.`);
+  if (code === 'EPIPE') return new OperatorError('Whoever took the archive stopped before its end.');
+  return undefined;
+}
+
+/** Ctrl-C ends the work in good order: nothing half done stays. */
+async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const interruption = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => interruption.abort());
+  try {
+    await work(interruption.signal);
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    tell('Interrupted: nothing was kept.');
+    process.exitCode = EXIT.interrupted;
+  }
+}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** The archive itself may be on standard output. */
+const tell = (text: string) => void process.stderr.write(`${text}\n`);

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { archiveOf, contentOf, KEY, type Content } from '../../../test/support/archives';
+import { ArchiveFault } from './fault';
+import { readKey } from './key';
+import { sha256 } from './measure';
+import { openTarget } from './target';
+import { ArchiveWriter } from './writer';
+
+/** A table of several parts that no compression makes shorter, and one without rows. */
+const CONTENT: Content = {
+  tables: {
+    few: Buffer.alloc(0),
+    many: Buffer.from(
+      `${randomBytes(540_000)
+        .toString('hex')
+        .replaceAll(/(.{50})/g, '$1\n')}\n`,
+    ),
+  },
+  files: { 'shell/abc/shell.js': Buffer.from('1'), 'record/00000001.json': Buffer.from('{}') },
+};
+
+let archive: Buffer;
+beforeAll(async () => (archive = await archiveOf(CONTENT, KEY)));
+
+const reading = (bytes: Buffer, key: Buffer | undefined = KEY) => contentOf(bytes, key);
+
+/** A megabyte is not compared byte by byte. */
+const inShort = ({ tables, files }: Content) =>
+  Object.entries({ ...tables, ...files }).map(([name, content]) => [name, sha256(content)]);
+
+/** Where the frames of the archive begin, and where the last one ends. */
+function framesOf(bytes: Buffer): number[] {
+  const places: number[] = [];
+  for (let at = 40; at < bytes.length; at += 4 + (bytes.readUInt32BE(at) & 0x7fff_ffff) + 16) places.push(at);
+  return [...places, bytes.length];
+}
+
+it('gives back what was put in, encrypted and not', async () => {
+  expect(inShort(await reading(archive))).toEqual(inShort(CONTENT));
+  expect(archive.includes('about.json')).toBe(false);
+  expect(inShort(await contentOf(await archiveOf(CONTENT, undefined), undefined))).toEqual(inShort(CONTENT));
+});
+
+it('notices a byte that was changed, wherever it is', async () => {
+  const places = [
+    ...Array.from({ length: 24 }, (_, index) => Math.floor((archive.length * index) / 24)),
+    archive.length - 1,
+  ];
+  for (const place of [...places, 8, 24, 40, 41, 43]) {
+    const changed = Buffer.from(archive);
+    changed[place]! ^= 1;
+    await expect(reading(changed)).rejects.toThrow(ArchiveFault);
+  }
+});
+
+it('notices an end that is missing, also where a frame ends there', async () => {
+  const places = [0, 1, 8, 39, 40, 41, 44, 100_000, archive.length - 1, ...framesOf(archive).slice(1, -1).slice(-3)];
+  for (const place of places.slice(2)) {
+    await expect(reading(archive.subarray(0, place))).rejects.toThrow('The archive is cut off: its end is missing.');
+  }
+  for (const place of places.slice(0, 2)) {
+    await expect(reading(archive.subarray(0, place))).rejects.toThrow('This is no archive of a backup.');
+  }
+});
+
+it('notices frames that changed places, came twice or were left out, and what was added', async () => {
+  const places = framesOf(archive);
+  const frame = (index: number) => archive.subarray(places[index], places[index + 1]);
+  const [head, rest] = [archive.subarray(0, places[1]), archive.subarray(places[3])];
+  const changed = /^The archive was changed, or is damaged, \d+ bytes in or after\.$/;
+  await expect(reading(Buffer.concat([head, frame(2), frame(1), rest]))).rejects.toThrow(changed);
+  await expect(reading(Buffer.concat([head, frame(1), frame(1), frame(2), rest]))).rejects.toThrow(changed);
+  await expect(reading(Buffer.concat([head, frame(2), rest]))).rejects.toThrow(changed);
+  const other = await archiveOf(CONTENT, KEY);
+  const foreign = other.subarray(framesOf(other)[1], framesOf(other)[2]);
+  await expect(reading(Buffer.concat([head, foreign, frame(2), rest]))).rejects.toThrow(changed);
+  await expect(reading(Buffer.concat([archive, frame(1)]))).rejects.toThrow('Something was added to the end');
+});
+
+it('tells another key, a missing and a needless one apart', async () => {
+  await expect(reading(archive, randomBytes(32))).rejects.toThrow('was encrypted with another key');
+  await expect(contentOf(archive, undefined)).rejects.toThrow('is encrypted: name the file of its key');
+  const plain = await archiveOf(CONTENT, undefined);
+  await expect(reading(plain)).rejects.toThrow('not encrypted, and a key was given');
+  await expect(reading(Buffer.from('-- PostgreSQL database dump'))).rejects.toThrow('This is no archive of a backup.');
+});
+
+it('of an archive without a key, notices damage and a missing end', async () => {
+  const plain = await archiveOf(CONTENT, undefined);
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    const place = Math.floor(plain.length * share);
+    const changed = Buffer.from(plain);
+    changed[place]! ^= 1;
+    await expect(contentOf(changed, undefined)).rejects.toThrow(ArchiveFault);
+    await expect(contentOf(plain.subarray(0, place), undefined)).rejects.toThrow('cut off');
+  }
+});
+
+it('says why it cannot be written', async () => {
+  let room = 200_000;
+  const full = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      room -= chunk.length;
+      done(room < 0 ? Object.assign(new Error('no space left'), { code: 'ENOSPC' }) : null);
+    },
+  });
+  const writer = new ArchiveWriter(full, { key: KEY, signal: new AbortController().signal });
+  const writing = async () => {
+    for (let part = 0; part < 40; part += 1) await writer.table(`t${part}`, Readable.from([CONTENT.tables['many']]));
+    await writer.end(null);
+  };
+  await expect(writing()).rejects.toThrow('no space left');
+});
+
+describe('a key', () => {
+  it.each([
+    ['hex', KEY.toString('hex')],
+    ['base64', `${KEY.toString('base64')}\n`],
+  ])('is 32 bytes in %s', async (_name, text) => {
+    expect(await readKey({ file: undefined, text })).toEqual(KEY);
+  });
+
+  it.each(['', 'parol', KEY.toString('hex').slice(2), KEY.subarray(1).toString('base64')])(
+    'is not %j',
+    async (text) => {
+      await expect(readKey({ file: undefined, text })).rejects.toThrow(
+        'BACKUP_KEY holds no key: that is 32 random bytes',
+      );
+    },
+  );
+
+  it('is given once, and is in its file', async () => {
+    await expect(readKey({ file: '/nowhere/key', text: undefined })).rejects.toThrow('cannot be read: ENOENT');
+    await expect(readKey({ file: '/nowhere/key', text: 'a' })).rejects.toThrow('There are two keys');
+    expect(await readKey({ file: undefined, text: undefined })).toBeUndefined();
+  });
+});
+
+describe('the file of an archive', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-archive-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('has its name once it is whole, and is not there otherwise', async () => {
+    const file = join(folder, 'a.klb');
+    const target = await openTarget(file);
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^a\.klb\..*\.partial$/)]);
+    target.stream.end('whole');
+    await new Promise((resolve) => target.stream.once('close', resolve));
+    await target.keep();
+    await target.discard();
+    expect(await readdir(folder)).toEqual(['a.klb']);
+    const second = await openTarget(join(folder, 'b.klb'));
+    second.stream.destroy();
+    await second.discard();
+    expect(await readdir(folder)).toEqual(['a.klb']);
+  });
+
+  it('is never written over', async () => {
+    await writeFile(join(folder, 'a.klb'), 'of yesterday');
+    await expect(openTarget(join(folder, 'a.klb'))).rejects.toThrow('an archive is never written over');
+    await expect(openTarget(join(folder, 'no/a.klb'))).rejects.toThrow('cannot be written to');
+  });
+});

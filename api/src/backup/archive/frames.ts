@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { ByteReader } from './byte-reader';
+import { ArchiveFault } from './fault';
+
+const ALGORITHM = 'aes-256-gcm';
+export const MAGIC = Buffer.from('KLSTRBK1');
+const SALT_BYTES = 16;
+const CHECK_BYTES = 16;
+const KEY_BYTES = 32;
+const TAG_BYTES = 16;
+const LENGTH_BYTES = 4;
+const FRAME_BYTES = 64 * 1024;
+/** Set in the length of the last frame. */
+const LAST = 0x8000_0000;
+
+type Bytes = AsyncIterable<Buffer>;
+
+/** Keys of one archive: another for each, so that counting nonces are never used twice with one. */
+function derive(key: Buffer, salt: Buffer): { frameKey: Buffer; check: Buffer } {
+  const bytes = Buffer.from(hkdfSync('sha256', key, salt, 'klaster backup', KEY_BYTES + CHECK_BYTES));
+  return { frameKey: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) };
+}
+
+/** Number of the frame: a frame in another place does not open. */
+function nonceOf(frame: number): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(frame), 4);
+  return nonce;
+}
+
+/**
+ * Encrypts a stream in frames of 64 KiB (AES-256-GCM), each bound to its place and to the archive. The last one says that it is the
+ * last: what is cut off, swapped, left out or added shows as what is changed does.
+ */
+export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES);
+  const { frameKey, check } = derive(key, salt);
+  const header = Buffer.concat([MAGIC, salt, check]);
+  const frameOf = (content: Buffer, frame: number, last = 0): Buffer => {
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32BE(content.length + last);
+    const cipher = createCipheriv(ALGORITHM, frameKey, nonceOf(frame)).setAAD(Buffer.concat([header, length]));
+    const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
+    return Buffer.concat([length, sealed, cipher.getAuthTag()]);
+  };
+  yield header;
+  const reader = new ByteReader(plain);
+  for (let frame = 0; ; frame += 1) {
+    const content = await reader.read(FRAME_BYTES);
+    if (content.length < FRAME_BYTES) return yield frameOf(content, frame, LAST);
+    yield frameOf(content, frame);
+  }
+}
+
+/**
+ * Opens what {@link seal} wrote; nothing that is not as it was written comes out.
+ * @throws ArchiveFault that tells another key from an archive that is cut off or changed
+ */
+export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buffer> {
+  const header = await reader.read(MAGIC.length + SALT_BYTES + CHECK_BYTES);
+  if (header.length < MAGIC.length + SALT_BYTES + CHECK_BYTES) throw cutOff();
+  const salt = header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
+  const { frameKey, check } = derive(key, salt);
+  if (!check.equals(header.subarray(MAGIC.length + SALT_BYTES)))
+    throw new ArchiveFault('The archive was encrypted with another key, or its beginning was changed.');
+  for (let frame = 0; ; frame += 1) {
+    const length = await reader.read(LENGTH_BYTES);
+    if (length.length < LENGTH_BYTES) throw cutOff();
+    const isLast = length.readUInt32BE() >= LAST;
+    const size = length.readUInt32BE() - (isLast ? LAST : 0);
+    if (size > FRAME_BYTES) throw changed(frame);
+    const sealed = await reader.read(size + TAG_BYTES);
+    if (sealed.length < size + TAG_BYTES) throw cutOff();
+    const decipher = createDecipheriv(ALGORITHM, frameKey, nonceOf(frame), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.concat([header, length])).setAuthTag(sealed.subarray(size));
+    yield openFrame(decipher, sealed.subarray(0, size), frame);
+    if (isLast) break;
+  }
+  if ((await reader.read(1)).length > 0) throw new ArchiveFault('Something was added to the end of the archive.');
+}
+
+function openFrame(decipher: ReturnType<typeof createDecipheriv>, sealed: Buffer, frame: number): Buffer {
+  try {
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  } catch {
+    throw changed(frame);
+  }
+}
+
+export const cutOff = () => new ArchiveFault('The archive is cut off: its end is missing.');
+
+const changed = (frame: number) =>
+  new ArchiveFault(`The archive was changed, or is damaged, ${frame * FRAME_BYTES} bytes in or after.`);

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { OperatorError, systemCode } from '../../kernel/process/operator-error';
+
+const KEY_BYTES = 32;
+const HEX = /^[0-9a-f]{64}$/i;
+const BASE64 = /^[\w+/-]{43}=?$/;
+
+export type KeySources = {
+  /** A file that holds the key. */
+  readonly file: string | undefined;
+  /** The key itself, from the environment: arguments are shown to every user of the machine. */
+  readonly text: string | undefined;
+};
+
+/**
+ * Reads the key of archives, 32 bytes in base64 or hex; none where none is given.
+ * @throws OperatorError where it is given twice, cannot be read, or is no key
+ */
+export async function readKey({ file, text }: KeySources): Promise<Buffer | undefined> {
+  if (file !== undefined && text !== undefined)
+    throw new OperatorError('There are two keys, one in a file and one in BACKUP_KEY: leave one out.');
+  if (file !== undefined) return keyOf(await contentOf(file), `The file ${file}`);
+  return text === undefined ? undefined : keyOf(text, 'The environment variable BACKUP_KEY');
+}
+
+async function contentOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new OperatorError(`The file of the key, ${file}, cannot be read: ${systemCode(error) ?? String(error)}.`);
+  }
+}
+
+function keyOf(content: string, where: string): Buffer {
+  const text = content.trim();
+  const key = HEX.test(text) ? Buffer.from(text, 'hex') : BASE64.test(text) ? Buffer.from(text, 'base64') : undefined;
+  if (key?.length === KEY_BYTES) return key;
+  throw new OperatorError(
+    `${where} holds no key: that is ${KEY_BYTES} random bytes in base64, as of "openssl rand -base64 32".`,
+  );
+}

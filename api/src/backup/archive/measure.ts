@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { TableMeasure } from './manifest';
+
+const LINE_END = 0x0a;
+
+/** Counts and hashes rows of a table as they pass, in PostgreSQL's text format: each ends with a line break, and none has one in it. */
+export class TableMeter {
+  private readonly hash = createHash('sha256');
+  private rows = 0;
+  private bytes = 0;
+
+  constructor(private readonly name: string) {}
+
+  add(chunk: Buffer): void {
+    this.hash.update(chunk);
+    this.bytes += chunk.length;
+    for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) this.rows += 1;
+  }
+
+  get result(): TableMeasure {
+    return { name: this.name, rows: this.rows, bytes: this.bytes, sha256: this.hash.copy().digest('hex') };
+  }
+}
+
+/** The same of files of releases. */
+export class FilesMeter {
+  private readonly hash = createHash('sha256');
+  private files = 0;
+  private bytes = 0;
+
+  add(path: string, content: Buffer): void {
+    this.files += 1;
+    this.bytes += content.length;
+    this.hash.update(`${path}\0${sha256(content)}\n`);
+  }
+
+  get result(): { files: number; bytes: number; sha256: string } {
+    return { files: this.files, bytes: this.bytes, sha256: this.hash.copy().digest('hex') };
+  }
+}
+
+export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,198 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import * as tar from 'tar-stream';
+import type { z } from 'zod';
+import { OperatorError } from '../../kernel/process/operator-error';
+import { ByteReader } from './byte-reader';
+import { ArchiveFault } from './fault';
+import { cutOff, MAGIC, open } from './frames';
+import {
+  ABOUT,
+  aboutSchema,
+  FORMAT,
+  MANIFEST,
+  manifestSchema,
+  RELEASES,
+  type About,
+  type Manifest,
+  type TableMeasure,
+} from './manifest';
+import { FilesMeter, sha256, TableMeter } from './measure';
+
+const GZIP = Buffer.from([0x1f, 0x8b]);
+/** Of an entry that is read whole: all but rows of tables. */
+const MOST_WHOLE = 64 * 1024 * 1024;
+
+type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
+
+/** A part of an archive, in order: what it is about, tables, files of releases. */
+export type Section =
+  | { readonly kind: 'about'; readonly about: About }
+  | { readonly kind: 'table'; readonly name: string; readonly chunks: AsyncIterable<Buffer> }
+  | { readonly kind: 'file'; readonly path: string; readonly content: Buffer }
+  /** The last: all that came before it was as the archive says. */
+  | { readonly kind: 'manifest'; readonly manifest: Manifest };
+
+/**
+ * Reads an archive from its beginning to its end. What is unfolded is compared with the manifest at the end of it, so nothing of it may be
+ * kept before that section has come.
+ * @throws ArchiveFault
+ */
+export async function* readArchive(source: Readable, key: Buffer | undefined): AsyncGenerator<Section> {
+  const extract = tar.extract();
+  const reading = pipeline(plainOf(source, key), createGunzip(), extract);
+  reading.catch(() => undefined);
+  try {
+    const manifest = yield* sectionsOf(extract);
+    await reading;
+    yield { kind: 'manifest', manifest };
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
+    // What broke the reading off is the reason where both failed.
+    extract.destroy();
+    const reason: unknown = await reading.then(
+      () => undefined,
+      (cause: unknown) => cause,
+    );
+    throw faultOf(reason instanceof OperatorError ? reason : error);
+  } finally {
+    extract.destroy();
+    source.destroy();
+  }
+}
+
+async function* plainOf(source: Readable, key: Buffer | undefined): AsyncGenerator<Buffer> {
+  const reader = new ByteReader(source);
+  const beginning = await reader.peek(MAGIC.length);
+  if (beginning.equals(MAGIC)) {
+    if (!key)
+      throw new ArchiveFault('The archive is encrypted: name the file of its key by --key-file, or set BACKUP_KEY.');
+    return yield* open(reader, key);
+  }
+  if (!beginning.subarray(0, GZIP.length).equals(GZIP)) throw new ArchiveFault('This is no archive of a backup.');
+  if (key)
+    throw new ArchiveFault('The archive is not encrypted, and a key was given: leave the key out to take it as it is.');
+  yield* reader.remaining();
+}
+
+async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manifest> {
+  const entries = entriesOf(extract);
+  const seen = { tables: [] as TableMeasure[], files: new FilesMeter(), about: '' };
+  let entry = await next(entries);
+  if (entry?.name !== ABOUT) throw new ArchiveFault('This is no archive of a backup.');
+  const text = (await contentOf(entry)).toString();
+  seen.about = sha256(text);
+  yield { kind: 'about', about: aboutOf(text) };
+  entry = await next(entries);
+  while (entry && entry.name !== MANIFEST) {
+    const table = tableOf(entry.name);
+    if (table !== undefined) {
+      const meter = new TableMeter(table);
+      const chunks = partsOf(table, meter);
+      yield { kind: 'table', name: table, chunks };
+      await drain(chunks);
+      seen.tables.push(meter.result);
+    } else if (entry.name.startsWith(RELEASES)) {
+      const [path, content] = [entry.name.slice(RELEASES.length), await contentOf(entry)];
+      seen.files.add(path, content);
+      yield { kind: 'file', path, content };
+      entry = await next(entries);
+    } else throw new ArchiveFault(`The archive holds ${JSON.stringify(entry.name)}, which no backup writes.`);
+  }
+  if (!entry) throw cutOff();
+  const manifest = parse(manifestSchema, (await contentOf(entry)).toString());
+  assertAsSaid(manifest, seen);
+  if (await next(entries)) throw new ArchiveFault('Something was added to the end of the archive.');
+  return manifest;
+
+  /** All parts of a table, one after the other. */
+  async function* partsOf(name: string, meter: TableMeter): AsyncGenerator<Buffer> {
+    try {
+      while (entry && tableOf(entry.name) === name) {
+        for await (const chunk of entry.content) {
+          meter.add(chunk);
+          yield chunk;
+        }
+        entry = await next(entries);
+      }
+    } catch (error) {
+      // Whoever takes the rows hears of it first.
+      throw faultOf(error);
+    }
+  }
+}
+
+type Seen = { readonly tables: readonly TableMeasure[]; readonly files: FilesMeter; readonly about: string };
+
+function assertAsSaid(manifest: Manifest, { tables, files, about }: Seen): void {
+  if (manifest.about !== about) throw new ArchiveFault('The beginning of the archive was changed.');
+  for (const [index, said] of manifest.tables.entries()) {
+    const found = tables[index];
+    if (found?.name !== said.name) throw new ArchiveFault(`The table ${said.name} is missing in the archive.`);
+    if (found.rows !== said.rows)
+      throw new ArchiveFault(
+        `The table ${said.name} has ${found.rows} rows in the archive, and was written with ${said.rows}.`,
+      );
+    if (found.sha256 !== said.sha256) throw new ArchiveFault(`The table ${said.name} was changed in the archive.`);
+  }
+  if (tables.length > manifest.tables.length) throw new ArchiveFault('A table was added to the archive.');
+  const [said, found] = [manifest.releases, files.result];
+  const isSame = said ? said.sha256 === found.sha256 && said.files === found.files : found.files === 0;
+  if (!isSame) throw new ArchiveFault('Files of releases were changed in the archive, are missing, or were added.');
+}
+
+function aboutOf(text: string): About {
+  const { format } = parse(aboutSchema.pick({ format: true }), text);
+  if (format > FORMAT)
+    throw new ArchiveFault(`The archive is of format ${format}, and this release reads ${FORMAT}: take a newer one.`);
+  return parse(aboutSchema, text);
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const { data } = schema.safeParse(value);
+  if (data === undefined) throw new ArchiveFault('What the archive says of itself cannot be read.');
+  return data;
+}
+
+const tableOf = (name: string): string | undefined => /^tables\/([a-z_][a-z0-9_]*)\/\d{6,}$/.exec(name)?.[1];
+
+async function* entriesOf(extract: tar.Extract): AsyncGenerator<Entry> {
+  for await (const entry of extract) {
+    const { name, type, size } = entry.header;
+    if (type !== 'file') throw new ArchiveFault(`The archive holds ${JSON.stringify(name)}, which no backup writes.`);
+    yield { name, size, content: entry as AsyncIterable<Buffer> };
+  }
+}
+
+async function next(entries: AsyncGenerator<Entry>): Promise<Entry | undefined> {
+  const { value, done } = await entries.next();
+  return done ? undefined : value;
+}
+
+async function contentOf({ name, size, content }: Entry): Promise<Buffer> {
+  if (size > MOST_WHOLE) throw new ArchiveFault(`${name} in the archive is longer than any backup writes it.`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
+  // eslint-disable-next-line no-unused-vars
+  for await (const _ of chunks);
+}
+
+/** Faults of the layers below in the words of this one. */
+function faultOf(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutOff();
+  if (code?.startsWith('Z_') || /^Invalid tar header|^Unexpected/.test(message ?? ''))
+    return new ArchiveFault('The archive is damaged.');
+  return error;
+}

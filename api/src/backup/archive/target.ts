@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { access, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Writable } from 'node:stream';
+import { syncFolder } from './sync-folder';
+import { OperatorError, systemCode } from '../../kernel/process/operator-error';
+
+/** Where an archive is written to. */
+export type Target = {
+  readonly stream: Writable;
+  /** Gives the archive its name, once all of it is on the disk. */
+  keep(): Promise<void>;
+  /** Leaves nothing behind. */
+  discard(): Promise<void>;
+};
+
+/** Standard output, as it comes: what stands behind it must tell a whole archive from half of one by the exit code. */
+export const STANDARD_OUTPUT = '-';
+
+/**
+ * Opens a file for an archive, under another name and for its owner alone until it is whole.
+ * @throws OperatorError where the file is there already, or cannot be made
+ */
+export async function openTarget(file: string): Promise<Target> {
+  if (file === STANDARD_OUTPUT)
+    return { stream: process.stdout, keep: () => Promise.resolve(), discard: () => Promise.resolve() };
+  const final = path.resolve(file);
+  if (await isThere(final))
+    throw new OperatorError(`There is a file ${final} already: an archive is never written over.`);
+  const partial = `${final}.${randomUUID()}.partial`;
+  const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
+    throw new OperatorError(`The archive cannot be written to ${path.dirname(final)}: ${systemCode(error)}.`);
+  });
+  return {
+    stream: handle.createWriteStream({ flush: true }),
+    keep: async () => {
+      await rename(partial, final);
+      await syncFolder(path.dirname(final));
+    },
+    discard: () => rm(partial, { force: true }),
+  };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

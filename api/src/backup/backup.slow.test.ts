@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canonicalJson } from '@klaster/shared/contract';
+import { Migrator, sql } from 'kysely';
+import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';
+import { addFactory } from '../../test/support/fixtures';
+import { sealWaiting } from '../kernel/audit/seal';
+import { verifyAudit } from '../kernel/audit/verify';
+import type { Database } from '../kernel/database/connect';
+import { migrations } from '../kernel/database/migrations';
+import { migrate } from '../kernel/database/migrations/migrate';
+import { verifyArchive } from './verify';
+
+const database = databases();
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-backup-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Of every table: what the database itself would do with rows. */
+const definitions = async (db: Database) =>
+  (
+    await sql`
+      select 'index' as kind, pg_get_indexdef(indexrelid) as text from pg_index join pg_class c on c.oid = indrelid
+        where c.relnamespace = current_schema()::regnamespace
+      union all select 'constraint', conrelid::regclass::text || ' ' || conname || pg_get_constraintdef(oid) from pg_constraint
+        where connamespace = current_schema()::regnamespace
+      union all select 'trigger', tgenabled::text || pg_get_triggerdef(t.oid) from pg_trigger t where not tgisinternal
+      order by 1, 2`.execute(db)
+  ).rows;
+
+it('leaves indexes, keys and triggers as migrations make them', async () => {
+  const from = await database();
+  const to = await database('template0');
+  await into(to.url, await dumped(from.url));
+  expect(await definitions(to.db)).toEqual(await definitions(from.db));
+});
+
+it('is of one moment, while changes go on', async () => {
+  const from = await database();
+  const work = { isOn: true };
+  const writing = [1, 2, 3].map(async () => {
+    while (work.isOn) await change(from.db);
+  });
+  const sealing = (async () => {
+    while (work.isOn) await sealWaiting(from.db);
+  })();
+  const archive = await dumped(from.url);
+  work.isOn = false;
+  await Promise.all([...writing, sealing]);
+  expect((await verifyArchive(streamOf(archive), KEY)).audit).toEqual([]);
+  const to = await database('template0');
+  await into(to.url, archive);
+  expect((await verifyAudit(to.db)).faults).toEqual([]);
+  const { rows } = await sql<{ odd: number }>`
+    select count(*) as odd from oil_factories f full join audit a on a.entity_id = f.id where a.id is null or f.id is null`.execute(
+    to.db,
+  );
+  expect(rows).toEqual([{ odd: 0 }]);
+});
+
+it('refuses a newer schema, and has an older one brought up to date', async () => {
+  const from = await database();
+  await sql`insert into kysely_migration values ('9999-of-tomorrow', '')`.execute(from.db);
+  const to = await database('template0');
+  await expect(into(to.url, await dumped(from.url))).rejects.toThrow(
+    'of a newer release (0.1.0, with the migration 9999-of-tomorrow)',
+  );
+  const old = await database('template0');
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0050'));
+  await new Migrator({ db: old.db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  await change(old.db);
+  await into(to.url, await dumped(old.url));
+  await migrate(to.db);
+  expect(await to.db.selectFrom('rating_targets').select('year').execute()).toEqual([]);
+  expect(await to.db.selectFrom('oil_factories').select('id').execute()).toHaveLength(1);
+});
+
+const tamper = (db: Database, statement: string) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+
+it.each([
+  ['changed', `update audit set entity_id = 77 where id = 2`, 'positions 1 to 1000: rows and seals'],
+  ['missing', `delete from audit where id = 2`, 'positions 1 to 1000: rows and seals'],
+  [
+    'inserted',
+    `insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`,
+    'it was inserted past the chain',
+  ],
+  [
+    'cut off',
+    `delete from audit where id = 3; delete from audit_seals where position = 3`,
+    'the chain ends at position 2',
+  ],
+])('finds an audit row that was %s before the backup, without a database', async (_what, statement, fault) => {
+  const { db, url } = await database();
+  for (let row = 0; row < 3; row += 1) await change(db);
+  await sealWaiting(db);
+  await tamper(db, statement);
+  const { audit } = await verifyArchive(streamOf(await dumped(url)), KEY);
+  expect(audit.join('\n')).toContain(fault);
+});
+
+it('names rows by which a database differs', async () => {
+  const { db, url } = await database();
+  const ids = [await addFactory(db), await addFactory(db), await addFactory(db)];
+  const archive = await dumped(url);
+  await sql`delete from oil_factories where id = ${ids[0]}`.execute(db);
+  await sql`update oil_factories set address = 'another' where id = ${ids[1]}`.execute(db);
+  const added = await addFactory(db);
+  const factories = (await differences(url, archive)).find(({ table }) => table === 'oil_factories');
+  expect(factories).toMatchObject({ missing: 1, changed: 1, added: 1 });
+  expect(factories?.examples).toEqual([`missing ${ids[0]}`, `changed ${ids[1]}`, `added ${added}`]);
+});
+
+describe('releases', () => {
+  let store: string;
+  let previous = '0'.repeat(64);
+  let seq = 0;
+  beforeEach(async () => {
+    store = await mkdtemp(join(folder, 'store-'));
+    [previous, seq] = ['0'.repeat(64), 0];
+    await mkdir(join(store, 'record'));
+    for (const secret of ['operator.token', 'visitor.key']) await writeFile(join(store, secret), 'secret');
+    for (const version of ['a'.repeat(16), 'b'.repeat(16)]) await publish(version);
+  });
+
+  async function event(own: object): Promise<void> {
+    const content = { ...own, seq: (seq += 1), at: '2026-11-26T09:00:00.000Z', who: 'operator', why: 'test', previous };
+    previous = createHash('sha256').update(canonicalJson(content)).digest('hex');
+    const file = join(store, 'record', `${String(seq).padStart(8, '0')}.json`);
+    await writeFile(file, `${canonicalJson({ ...content, hash: previous })}\n`);
+  }
+
+  async function publish(version: string): Promise<void> {
+    await mkdir(join(store, 'mf-registers', version, 'assets'), { recursive: true });
+    await writeFile(join(store, 'mf-registers', version, 'assets/a.js'), version);
+    await event({ kind: 'published', app: 'mf-registers', version, bytes: 16 });
+  }
+
+  it('come back with their record, without the secrets of gateways', async () => {
+    const { url } = await database();
+    await event({ kind: 'removed', app: 'mf-registers', version: 'b'.repeat(16) });
+    const archive = await dumped(url, store);
+    expect((await verifyArchive(streamOf(archive), KEY)).manifest.releases).toMatchObject({ files: 4, events: 3 });
+    const target = join(folder, 'restored/releases');
+    await into((await database('template0')).url, archive, target);
+    expect((await readdir(target, { recursive: true })).filter((name) => name.includes('.')).toSorted()).toEqual([
+      `mf-registers/${'a'.repeat(16)}/assets/a.js`,
+      ...[1, 2, 3].map((number) => `record/0000000${number}.json`),
+    ]);
+    const record = 'record/00000003.json';
+    expect(await readFile(join(target, record))).toEqual(await readFile(join(store, record)));
+  });
+
+  it('are not taken where the record is broken, or names what is not there', async () => {
+    const { url } = await database();
+    await rm(join(store, 'mf-registers', 'a'.repeat(16)), { recursive: true });
+    await expect(dumped(url, store)).rejects.toThrow('is in the record and not whole');
+    await rm(join(store, 'record/00000001.json'));
+    await expect(dumped(url, store)).rejects.toThrow('The record of releases is not whole: event 1 does not follow');
+    await expect(dumped(url, folder)).rejects.toThrow('There is no record of releases');
+  });
+});

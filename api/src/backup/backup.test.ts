@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';
+import { userId } from '../../test/support/fixtures';
+import { sealWaiting } from '../kernel/audit/seal';
+import { verifyAudit } from '../kernel/audit/verify';
+import { migrate } from '../kernel/database/migrations/migrate';
+import { verifyArchive } from './verify';
+
+const database = databases();
+
+let folder: string;
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-backup-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+it('brings back every row as it was, with counters, triggers and a whole audit', async () => {
+  const from = await database();
+  for (let row = 0; row < 3; row += 1) await change(from.db, { text: '\\N\t\r\n\b ў😀"\\', n: 0.1 });
+  await sealWaiting(from.db);
+  await change(from.db);
+  const archive = await dumped(from.url);
+  expect(await verifyArchive(streamOf(archive), KEY)).toMatchObject({ audit: [], about: { audit: { position: 3 } } });
+  const to = await database('template0');
+  await into(to.url, archive);
+  expect(await differences(to.url, archive)).toEqual([]);
+  expect(await verifyAudit(to.db)).toMatchObject({ head: { position: 3 }, waiting: 1, faults: [] });
+  await migrate(to.db);
+  await change(to.db);
+  await sealWaiting(to.db);
+  expect(await verifyAudit(to.db)).toMatchObject({ head: { position: 5 }, waiting: 0, faults: [] });
+  await expect(to.db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
+  const broken = to.db.updateTable('users').set({ province_code: '1799' }).execute();
+  await expect(broken).rejects.toThrow('foreign key');
+});
+
+it('brings back no session, no open link and no message that waits', async () => {
+  const from = await database();
+  const user_id = await userId(from.db, 'admin');
+  const session = { user_id, token_version: 1, address: '', browser: null, system: null };
+  await from.db.insertInto('sessions').values([session, session]).execute();
+  const link = { user_id, purpose: 'reset' as const, expires_at: new Date(Date.now() + 3_600_000) };
+  await from.db
+    .insertInto('one_time_links')
+    .values([
+      { ...link, token_hash: 'open' },
+      { ...link, token_hash: 'used', used_at: new Date() },
+    ])
+    .execute();
+  await from.db
+    .insertInto('mail_outbox')
+    .values([
+      { user_id, email: 'a@b.uz' },
+      { user_id, email: 'a@b.uz', done_at: new Date() },
+    ])
+    .execute();
+  await from.db.updateTable('mail_state').set({ is_on: true }).execute();
+  const to = await database('template0');
+  await into(to.url, await dumped(from.url));
+  expect(await to.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  expect(await to.db.selectFrom('one_time_links').select('token_hash').execute()).toEqual([{ token_hash: 'used' }]);
+  expect(await to.db.selectFrom('mail_outbox').select('done_at').where('done_at', 'is', null).execute()).toEqual([]);
+  expect(await to.db.selectFrom('mail_state').select('is_on').execute()).toEqual([{ is_on: false }]);
+  // A token that was given out after the backup names a session that no other gets the number of.
+  const next = await to.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
+  expect(next.id).toBe(1_000_003);
+});
+
+it('goes into an empty place alone, whole or not at all', async () => {
+  const from = await database();
+  const archive = await dumped(from.url);
+  await expect(into(from.url, archive)).rejects.toThrow('The database is not empty');
+  const to = await database('template0');
+  await writeFile(join(folder, 'of-others'), '');
+  await expect(into(to.url, archive, folder)).rejects.toThrow('is not empty: a restore goes into an empty one');
+  const changed = Buffer.from(archive);
+  changed[archive.length - 30]! ^= 1;
+  await expect(into(to.url, changed)).rejects.toThrow('was changed, or is damaged');
+  await expect(into(to.url, archive.subarray(0, -100))).rejects.toThrow('cut off');
+  await into(to.url, archive);
+  expect(await differences(to.url, archive)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { rowsOf, valuesOf } from './tables/rows';
+import type { TableShape } from './tables/tables.repository';
+
+/** How two copies of a table differ. */
+export type Difference = {
+  readonly table: string;
+  /** Rows that are the same. */
+  readonly same: number;
+  readonly missing: number;
+  readonly added: number;
+  readonly changed: number;
+  /** Of the first few: `missing 17`, by their keys. */
+  readonly examples: readonly string[];
+};
+
+const MOST_EXAMPLES = 5;
+
+type Key = readonly (number | Buffer)[];
+
+/** What is wrong with a row of the archive: it is not there, is new, or says something else. */
+type Verdict = 'missing' | 'added' | 'changed';
+
+/**
+ * Compares rows of a table in the archive with those of a database, both in the order of their keys; no more than two parts of them are
+ * held in memory. Rows of the audit, which come in the order of its chain, are compared place by place.
+ */
+export async function compareRows(
+  table: TableShape,
+  archived: AsyncIterable<Buffer>,
+  present: AsyncIterable<Buffer>,
+): Promise<Difference> {
+  const [ours, theirs] = [new Cursor(archived), new Cursor(present)];
+  const tally = { same: 0, missing: 0, added: 0, changed: 0 };
+  const examples: string[] = [];
+  const order = orderOf(table);
+  const note = (verdict: Verdict, row: string) => {
+    tally[verdict] += 1;
+    if (examples.length < MOST_EXAMPLES) examples.push(`${verdict} ${nameOf(table, row)}`);
+  };
+  let [left, right] = [await ours.next(), await theirs.next()];
+  while (left !== undefined || right !== undefined) {
+    const side = left === undefined ? 1 : right === undefined ? -1 : left === right ? 0 : order(left, right);
+    if (side === 0 && left === right) tally.same += 1;
+    else note(side < 0 ? 'missing' : side > 0 ? 'added' : 'changed', (side > 0 ? right : left) ?? '');
+    if (side <= 0) left = await ours.next();
+    if (side >= 0) right = await theirs.next();
+  }
+  return { table: table.name, ...tally, examples };
+}
+
+/** A row at a time, without a promise for each that is there already. */
+class Cursor {
+  private readonly batches: AsyncIterator<string[]>;
+  private batch: string[] = [];
+  private at = 0;
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.batches = rowsOf(chunks)[Symbol.asyncIterator]();
+  }
+
+  next(): string | undefined | Promise<string | undefined> {
+    if (this.at < this.batch.length) return this.batch[this.at++];
+    return this.nextBatch();
+  }
+
+  private async nextBatch(): Promise<string | undefined> {
+    const { value, done } = await this.batches.next();
+    if (done) return undefined;
+    this.batch = value;
+    this.at = 1;
+    return this.batch[0];
+  }
+}
+
+function keyOf({ columns, key }: TableShape, row: string): Key {
+  const values = valuesOf(row).map((value) => value ?? '');
+  if (key.length === 0) return values.map((value) => Buffer.from(value));
+  return key.map(({ name, isNumber }) => {
+    const value = values[columns.indexOf(name)] ?? '';
+    return isNumber ? Number(value) : Buffer.from(value);
+  });
+}
+
+function orderOf(table: TableShape): (left: string, right: string) => number {
+  if (table.name === 'audit') return () => 0;
+  return (left, right) => {
+    const [ofLeft, ofRight] = [keyOf(table, left), keyOf(table, right)];
+    for (const [place, one] of ofLeft.entries()) {
+      const other = ofRight[place]!;
+      const side = Buffer.isBuffer(one) ? Buffer.compare(one, other as Buffer) : one - (other as number);
+      if (side !== 0) return side;
+    }
+    return 0;
+  };
+}
+
+function nameOf(table: TableShape, row: string): string {
+  const values = row.split('\t');
+  const key = table.key.map(({ name }) => values[table.columns.indexOf(name)]).join(' ');
+  return key || 'a row';
+}

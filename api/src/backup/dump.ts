@@ -1,0 +1,85 @@
+import product from '../../package.json';
+import { readHead } from '../kernel/audit/repository';
+import { OperatorError } from '../kernel/process/operator-error';
+import { FORMAT, type About, type Manifest } from './archive/manifest';
+import { ArchiveWriter } from './archive/writer';
+import type { Target } from './archive/target';
+import { packReleases } from './releases/pack';
+import { withConnection, type Connection } from './tables/connection.repository';
+import { isLeftOut } from './tables/left-out';
+import {
+  holdTables,
+  identify,
+  listMigrations,
+  listSequences,
+  listTables,
+  selectOf,
+  type TableShape,
+} from './tables/tables.repository';
+
+export type DumpOptions = {
+  /** The owner's address of the database. */
+  readonly url: string;
+  /** Folder of the releases; absent: they stay out. */
+  readonly releases: string | undefined;
+  readonly key: Buffer | undefined;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Writes all that the product stores into one archive, as it stands at one moment, while it is worked with.
+ * @returns what is in it
+ * @throws OperatorError where there is nothing to back up
+ */
+export async function dump(target: Target, { url, releases, key, signal }: DumpOptions): Promise<Manifest> {
+  const writer = new ArchiveWriter(target.stream, { key, signal });
+  try {
+    await withConnection(url, (connection) =>
+      inSnapshot(connection, (tables) => writeTables(writer, connection, tables)),
+    );
+    const packed = releases === undefined ? null : await packReleases(writer, releases);
+    return await writer.end(packed);
+  } catch (error) {
+    await writer.abandon(error as Error);
+    throw error;
+  }
+}
+
+/** Does something in one state of the database, in which no table is defined anew meanwhile. */
+export async function inSnapshot<Result>(
+  connection: Connection,
+  work: (tables: readonly TableShape[]) => Promise<Result>,
+): Promise<Result> {
+  const { db, run } = connection;
+  const before = await listTables(db);
+  if (!before.some(({ name }) => name === 'audit'))
+    throw new OperatorError('There is no Klaster in this database: it has none of its tables.');
+  await run('begin isolation level repeatable read read only');
+  // First of all: what is locked is as the state that the next statement fixes has it.
+  await holdTables(db, before);
+  const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
+  await run('commit');
+  return result;
+}
+
+async function writeTables(
+  writer: ArchiveWriter,
+  connection: Connection,
+  tables: readonly TableShape[],
+): Promise<void> {
+  await writer.begin(await aboutOf(connection, tables));
+  for (const table of tables) await writer.table(table.name, connection.copyOut(selectOf(table)));
+}
+
+async function aboutOf({ db }: Connection, tables: readonly TableShape[]): Promise<About> {
+  return {
+    format: FORMAT,
+    product: product.version,
+    made_at: new Date().toISOString(),
+    ...(await identify(db)),
+    migrations: await listMigrations(db),
+    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    sequences: await listSequences(db),
+    audit: await readHead(db),
+  };
+}

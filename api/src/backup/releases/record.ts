@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, registryEventSchema, type RegistryEvent } from '@klaster/shared/contract';
+import { ArchiveFault } from '../archive/fault';
+
+/** What stands before the first event. */
+const NO_HASH = '0'.repeat(64);
+
+/** Name of an event's file in the folder of the record, `00000042.json`. */
+export const EVENT_FILE = /^\d{8}\.json$/;
+
+/**
+ * The record of releases as events come, first to last. Each has to be the next of the chain, by its own computation of what
+ * `registryEventSchema` says of the hashes: what was archived by one part of the product is verified by another.
+ */
+export class RecordReader {
+  private readonly stored = new Map<string, { app: string; version: string }>();
+  private seq = 0;
+  private hash = NO_HASH;
+
+  /** @throws ArchiveFault where the event does not follow those before it */
+  add(text: string): void {
+    const event = eventOf(text);
+    const { hash, ...content } = event ?? {};
+    const isNext = event?.seq === this.seq + 1 && event.previous === this.hash;
+    const own = createHash('sha256').update(canonicalJson(content)).digest('hex');
+    if (!event || !isNext || own !== hash)
+      throw new ArchiveFault(
+        `The record of releases is not whole: event ${this.seq + 1} does not follow, or was changed.`,
+      );
+    this.seq = event.seq;
+    this.hash = event.hash;
+    this.fold(event);
+  }
+
+  get head(): { events: number; head: string } {
+    return { events: this.seq, head: this.hash };
+  }
+
+  /** Releases that the record says are there. */
+  get releases(): readonly { app: string; version: string }[] {
+    return [...this.stored.values()];
+  }
+
+  private fold(event: RegistryEvent): void {
+    if (event.kind === 'repaired') for (const carried of event.carried ?? []) this.fold(carried);
+    if (event.kind === 'published') this.stored.set(`${event.app}/${event.version}`, event);
+    if (event.kind === 'removed') this.stored.delete(`${event.app}/${event.version}`);
+  }
+}
+
+function eventOf(text: string): RegistryEvent | undefined {
+  try {
+    return registryEventSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}

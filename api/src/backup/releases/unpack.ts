@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { OperatorError, systemCode } from '../../kernel/process/operator-error';
+import { ArchiveFault } from '../archive/fault';
+import type { Manifest } from '../archive/manifest';
+import { syncFolder } from '../archive/sync-folder';
+import { RecordReader } from './record';
+
+/** Below an app and a version, or of the record: no step that leads anywhere else, and nothing hidden. */
+const PATH = /^[a-z0-9][\w-]*(\/[\w@~+-][\w@~+.-]*)+$/i;
+const EVENT = /^record\/\d{8}\.json$/;
+
+/** Linux puts it into the root of every disk. */
+const OF_A_DISK = 'lost+found';
+
+/** Files of releases on their way back: aside until all of the archive was read, then in their places. */
+export class ReleasesTarget {
+  private constructor(
+    private readonly folder: string,
+    private readonly aside: string,
+    /** The first of the folders that were made for it. */
+    private readonly made: string | undefined,
+  ) {}
+
+  /** @throws OperatorError where the folder holds anything */
+  static async prepare(folder: string): Promise<ReleasesTarget> {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return [];
+      throw error;
+    });
+    if (names.some((name) => name !== OF_A_DISK))
+      throw new OperatorError(`The folder of releases ${folder} is not empty: a restore goes into an empty one.`);
+    // Within: the folder itself may be where a disk begins.
+    const aside = path.join(folder, 'incoming', randomUUID());
+    const made = await mkdir(aside, { recursive: true });
+    return new ReleasesTarget(folder, aside, made);
+  }
+
+  async add(file: string, content: Buffer): Promise<void> {
+    assertPath(file);
+    const target = path.join(this.aside, ...file.split('/'));
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content, { flag: 'wx', flush: true });
+  }
+
+  /** Gives all of it its place; the record last, for until it is there nothing is live. */
+  async keep(): Promise<void> {
+    for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
+      if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
+    const names = await readdir(this.aside);
+    for (const name of [...names.filter((one) => one !== 'record'), 'record'])
+      await rename(path.join(this.aside, name), path.join(this.folder, name));
+    await syncFolder(this.folder);
+    await rm(this.aside, { recursive: true });
+  }
+
+  /** Leaves nothing behind. */
+  async discard(): Promise<void> {
+    await rm(this.made ?? this.aside, { recursive: true, force: true });
+  }
+}
+
+/** Looks at files of releases as they come: the record has to be whole, and what it names there. */
+export class ReleasesCheck {
+  private readonly record = new RecordReader();
+  private readonly seen = new Set<string>();
+
+  add(file: string, content: Buffer): void {
+    assertPath(file);
+    const [app, version] = file.split('/');
+    this.seen.add(`${app}/${version}`);
+    if (EVENT.test(file)) this.record.add(content.toString());
+  }
+
+  /**
+   * @param said of the archive's releases
+   * @throws ArchiveFault where a release that the record names is not there, or the record is another one
+   */
+  end(said: Manifest['releases']): void {
+    const missing = this.record.releases.find(({ app, version }) => !this.seen.has(`${app}/${version}`));
+    if (missing) throw new ArchiveFault(`The release ${missing.app}/${missing.version} is missing in the archive.`);
+    const { events, head } = this.record.head;
+    if (said && (said.events !== events || said.head !== head))
+      throw new ArchiveFault('The record of releases in the archive ends elsewhere than it was written.');
+  }
+}
+
+function assertPath(file: string): void {
+  if (!PATH.test(file) || file.length > 500)
+    throw new ArchiveFault(`The archive holds a file ${JSON.stringify(file)}, which no release has.`);
+}

@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { OperatorError } from '../kernel/process/operator-error';
+import { ArchiveFault } from './archive/fault';
+import type { About, Manifest } from './archive/manifest';
+import { readArchive, type Section } from './archive/reader';
+import { ReleasesCheck, ReleasesTarget } from './releases/unpack';
+import { dress, empty, strip } from './tables/bare.repository';
+import { withConnection, type Connection } from './tables/connection.repository';
+import { SKIPPED_NUMBERS } from './tables/left-out';
+import { makeSchema, unknownMigration } from './tables/schema.repository';
+import { intoOf, isEmpty, listTables, setSequence } from './tables/tables.repository';
+
+export type RestoreOptions = {
+  /** The owner's address of the database. */
+  readonly url: string;
+  /** Folder of the releases; absent: they are read and left. */
+  readonly releases: string | undefined;
+  readonly key: Buffer | undefined;
+  readonly signal: AbortSignal;
+};
+
+export type Restored = { readonly about: About; readonly manifest: Manifest };
+
+/**
+ * Puts an archive into an empty database and an empty folder of releases: all of it, after every hash was right, or nothing. The schema
+ * is that of the archive: whoever calls migrates it.
+ * @throws OperatorError where there is something already; ArchiveFault by what the archive is
+ */
+export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions): Promise<Restored> {
+  const target = releases === undefined ? undefined : await ReleasesTarget.prepare(releases);
+  try {
+    const sections = readArchive(source, key);
+    const loaded = await withConnection(url, (connection) =>
+      inTransaction(connection, () => load(connection, { sections, target, signal })),
+    );
+    if (loaded.manifest.releases) await target?.keep();
+    else await target?.discard();
+    return loaded;
+  } catch (error) {
+    await target?.discard();
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+async function inTransaction<Result>({ run }: Connection, work: () => Promise<Result>): Promise<Result> {
+  await run('begin');
+  try {
+    const result = await work();
+    await run('commit');
+    return result;
+  } catch (error) {
+    await run('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+type Load = {
+  readonly sections: AsyncIterable<Section>;
+  readonly target: ReleasesTarget | undefined;
+  readonly signal: AbortSignal;
+};
+
+async function load(connection: Connection, { sections, target, signal }: Load) {
+  const { db } = connection;
+  if (!(await isEmpty(db)))
+    throw new OperatorError(
+      'The database is not empty: a restore goes into an empty one, lest it overwrites anything.',
+    );
+  const check = new ReleasesCheck();
+  let about: About | undefined;
+  let stripped: readonly string[] = [];
+  for await (const section of sections) {
+    signal.throwIfAborted();
+    if (section.kind === 'about') {
+      about = section.about;
+      stripped = await prepareTables(connection, about);
+    }
+    if (section.kind === 'table') await fill(connection, { section, about: about!, signal });
+    if (section.kind === 'file') {
+      check.add(section.path, section.content);
+      await target?.add(section.path, section.content);
+    }
+    if (section.kind === 'manifest') {
+      check.end(section.manifest.releases);
+      await setSequences(connection, about!);
+      await dress(db, stripped);
+      return { about: about!, manifest: section.manifest };
+    }
+  }
+  throw new ArchiveFault('The archive is cut off: its end is missing.');
+}
+
+/** Tables as the archive's were, with nothing in them and nothing that looks at what comes in. */
+async function prepareTables({ db }: Connection, about: About): Promise<readonly string[]> {
+  const unknown = unknownMigration(about.migrations);
+  if (unknown !== undefined)
+    throw new OperatorError(
+      `The archive is of a newer release (${about.product}, with the migration ${unknown}): restore it with that one or a later.`,
+    );
+  await makeSchema(db, about.migrations);
+  const present = await listTables(db);
+  for (const { name, columns } of about.tables) {
+    const own = present.find((table) => table.name === name)?.columns;
+    if (!own || columns.some((column) => !own.includes(column)))
+      throw new ArchiveFault(`The archive has a table ${name} that its own migrations do not make.`);
+  }
+  const stripped = await strip(db);
+  await empty(
+    db,
+    about.tables.map(({ name }) => name),
+  );
+  return stripped;
+}
+
+type Filling = {
+  readonly section: Extract<Section, { kind: 'table' }>;
+  readonly about: About;
+  readonly signal: AbortSignal;
+};
+
+async function fill({ copyIn }: Connection, { section: { name, chunks }, about, signal }: Filling): Promise<void> {
+  const columns = about.tables.find((table) => table.name === name)?.columns;
+  if (!columns) throw new ArchiveFault(`The archive has a table ${name} that it does not speak of.`);
+  await pipeline(chunks, copyIn(intoOf(name, columns)), { signal });
+}
+
+async function setSequences({ db }: Connection, { sequences }: About): Promise<void> {
+  for (const { table, column, last } of sequences) {
+    const skipped = SKIPPED_NUMBERS[table] ?? 0;
+    if (last !== null || skipped > 0) await setSequence(db, { table, column, last: (last ?? 0) + skipped });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Readable, Writable } from 'node:stream';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { OperatorError } from '../../kernel/process/operator-error';
+import type { Database } from '../../kernel/database/connect';
+import { databaseErrorOf } from '../../kernel/database/database-error';
+import type { Tables } from '../../kernel/database/tables';
+import { isPassing } from '../../kernel/database/unavailable';
+
+const NO_RIGHTS = '42501';
+const CONNECT_MS = 10_000;
+
+/** Texts that rows are written as, the same on every server; and nothing is given up for taking long. */
+const SETTINGS = `
+  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set maintenance_work_mem = '128MB'`;
+
+/** One connection, on which rows are copied, and on which Kysely speaks too. */
+export type Connection = {
+  readonly db: Database;
+  readonly run: (statement: string) => Promise<void>;
+  /** Rows in PostgreSQL's text format. */
+  readonly copyOut: (query: string) => Readable;
+  readonly copyIn: (table: string) => Writable;
+};
+
+/** Does something over a connection of its own, to the owner's address. */
+export async function withConnection<Result>(url: string, work: (connection: Connection) => Promise<Result>) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+  // Heard by the statement that it cuts off.
+  client.on('error', () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw new OperatorError(`The database does not answer: ${error instanceof Error ? error.message : String(error)}.`);
+  });
+  try {
+    await client.query(SETTINGS);
+    return await work(connectionOf(client));
+  } catch (error) {
+    throw refusalOf(error) ?? error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What the operator can do something about: rights that are missing, room that is, a server that went away. */
+function refusalOf(error: unknown): OperatorError | undefined {
+  const isLost = error instanceof Error && error.message.startsWith('Connection terminated');
+  if (!isLost && !isPassing(error) && databaseErrorOf(error)?.code !== NO_RIGHTS) return undefined;
+  return new OperatorError(`The database refuses: ${(error as Error).message}.`);
+}
+
+function connectionOf(client: pg.Client): Connection {
+  const loan: PostgresPoolClient = {
+    query: ((text: string, values: unknown[]) => client.query(text, values)) as unknown as PostgresPoolClient['query'],
+    release: () => undefined,
+  };
+  const pool = { connect: () => Promise.resolve(loan), end: () => Promise.resolve() };
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    run: async (statement) => void (await client.query(statement)),
+    copyOut: (query) => client.query(copyTo(`copy (${query}) to stdout`)),
+    copyIn: (table) => client.query(copyFrom(`copy ${table} from stdin`)),
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * Rows that no backup takes along. A restored system is one of yesterday that runs today: what was ended, used or sent since then must
+ * not come back to life with it.
+ */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  // Ended since, a session would be open again; everybody signs in anew.
+  sessions: 'false',
+  proofs: 'false',
+  sign_in_challenges: 'false',
+  // Used since, a link would be good for a second time; a new one is asked for, or given out.
+  one_time_links: 'used_at is not null or withdrawn_at is not null',
+  email_confirmations: 'false',
+  // Sent since, a message would go out again.
+  mail_outbox: 'done_at is not null',
+  // How the instances that run are configured: each start says it.
+  mail_state: 'false',
+};
+
+/** Whether a table stays out altogether: in a restored database it is as migrations make it. */
+export const isLeftOut = (table: string): boolean => LEFT_OUT[table] === 'false';
+
+/**
+ * Numbers that are passed over after a restore, by table. Tokens name their session by number, and those that were given out after the
+ * backup are good for a day: no session may get such a number again.
+ */
+export const SKIPPED_NUMBERS: Readonly<Record<string, number>> = { sessions: 1_000_000 };

@@ -1,0 +1,28 @@
+const LINE_END = 0x0a;
+
+/** Whole rows of a stream in PostgreSQL's text format, as many at a time as come together. */
+export async function* rowsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    const end = chunk.lastIndexOf(LINE_END);
+    if (end < 0) {
+      rest = Buffer.concat([rest, chunk]);
+      continue;
+    }
+    yield Buffer.concat([rest, chunk.subarray(0, end)])
+      .toString()
+      .split('\n');
+    rest = chunk.subarray(end + 1);
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+
+/** Values of a row in PostgreSQL's text format. */
+export function valuesOf(row: string): (string | null)[] {
+  return row
+    .split('\t')
+    .map((value) =>
+      value === '\\N' ? null : value.replaceAll(/\\(.)/gs, (_all, letter: string) => ESCAPES[letter] ?? letter),
+    );
+}

@@ -1,0 +1,105 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../kernel/database/tables';
+import { LEFT_OUT } from './left-out';
+
+/** A table as it is copied. */
+export type TableShape = {
+  readonly name: string;
+  /** Those that hold something of their own: what the database computes it computes again. */
+  readonly columns: readonly string[];
+  /** Of the primary key; whether its values are compared as numbers. */
+  readonly key: readonly { readonly name: string; readonly isNumber: boolean }[];
+};
+
+/** The lock by which migrations wait for each other is of no use to anybody else. */
+const NEVER = ['kysely_migration_lock'];
+
+/**
+ * Tables of the product, by name, as they are now. Unlogged ones are left out: counters that a crash may set to nothing.
+ */
+export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
+  const { rows } = await sql<{ name: string; columns: string[]; key: TableShape['key'] | null }>`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select json_agg(json_build_object('name', a.attname, 'isNumber', t.typcategory = 'N') order by k.place)
+        from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum join pg_type t on t.oid = a.atttypid
+        where i.indrelid = c.oid and i.indisprimary) as key
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+      and c.relname <> all(${NEVER}::text[])
+    order by c.relname collate "C"`.execute(db);
+  return rows.map(({ key, ...table }) => ({ ...table, key: key ?? [] }));
+}
+
+/** Whether a schema has nothing in it but what extensions brought. */
+export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = any('{r,p,v,m,S,f}')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/**
+ * The statement that reads a table's rows, in an order that is the same on every server: of its primary key, whose texts are compared
+ * by their bytes. The audit goes by its chain, so that whoever reads it can compute that as it comes.
+ * @param columns those to read; absent: all of the table's own
+ */
+export function selectOf({ name, columns: all, key }: TableShape, columns = all): string {
+  const list = columns.map((column) => `t.${quoted(column)}`).join(', ');
+  const where = LEFT_OUT[name] === undefined ? '' : ` where ${LEFT_OUT[name]}`;
+  if (name === 'audit' && all.includes('id'))
+    return `select ${list} from audit t left join audit_seals s on s.audit_id = t.id order by s.position nulls last, t.id`;
+  const order = (key.length > 0 ? key : all.map((column) => ({ name: column, isNumber: false }))).map(
+    ({ name: column, isNumber }) => (isNumber ? `t.${quoted(column)}` : `t.${quoted(column)}::text collate "C"`),
+  );
+  return `select ${list} from ${quoted(name)} t${where} order by ${order.join(', ')}`;
+}
+
+/** `users (id, login)`, as `copy … from` has it. */
+export const intoOf = (table: string, columns: readonly string[]): string =>
+  `${quoted(table)} (${columns.map(quoted).join(', ')})`;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Counters of columns, and what each gave out last. */
+export async function listSequences(db: Kysely<Tables>) {
+  const { rows } = await sql<{ table: string; column: string; last: number | null }>`
+    select c.relname as table, a.attname as column, pg_sequence_last_value(s.oid)::float8 as last
+    from pg_class s
+    join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+    join pg_class c on c.oid = d.refobjid and d.refclassid = 'pg_class'::regclass and c.relpersistence = 'p'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
+    where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace
+    order by c.relname collate "C", a.attname collate "C"`.execute(db);
+  return rows;
+}
+
+/** Has a column's counter go on after a number. */
+export async function setSequence(
+  db: Kysely<Tables>,
+  { table, column, last }: { readonly table: string; readonly column: string; readonly last: number },
+): Promise<void> {
+  await sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::bigint)`.execute(db);
+}
+
+/** Names of the migrations that have run, in order. */
+export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** What the database calls itself, and the version of its server. */
+export async function identify(db: Kysely<Tables>): Promise<{ database: string; server: string }> {
+  const { rows } = await sql<{ database: string; server: string }>`
+    select current_database() as database, current_setting('server_version') as server`.execute(db);
+  return rows[0]!;
+}
+
+/** Keeps tables as they are defined until the end of the transaction, before it looks at any of them. */
+export async function holdTables(db: Kysely<Tables>, tables: readonly TableShape[]): Promise<void> {
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.id(name)))} in access share mode`.execute(db);
+}
