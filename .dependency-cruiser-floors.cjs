@@ -147,6 +147,7 @@ module.exports = [
       'kernel/database/migrations',
       'kernel/problems',
       'kernel/process',
+      'kernel/retention',
       'kernel/secrets',
       'kernel/texts',
     ],
@@ -172,6 +173,7 @@ module.exports = [
     [
       'jobs/due-notices',
       'jobs/mail',
+      'jobs/retention',
       'nouns/figures',
       'nouns/oil-factories',
       'nouns/rating',
@@ -184,6 +186,7 @@ module.exports = [
     ],
     [
       'nouns/passkeys',
+      'nouns/personal-data',
       'nouns/profile',
       'nouns/proofs',
       'nouns/review',

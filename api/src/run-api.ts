@@ -9,6 +9,7 @@ import { mayRewriteAudit } from './kernel/database/roles.repository';
 import { setMailOn } from './nouns/notices/outbox.repository';
 import { startDelivering } from './jobs/due-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
+import { startRemovingOld } from './jobs/retention/retention';
 import { startKeepingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './nouns/rating/keep-scores';
 import { startRecordingScores } from './nouns/rating/provenance';
@@ -52,6 +53,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const stopSealing = startSealing(database.db, app.log);
     const stopRecordingScores = startRecordingScores(database.db, app.log);
     const stopKeepingNotices = startKeepingNotices(database.db, app.log);
+    const stopRemovingOld = startRemovingOld(database.db, app.log);
     const stopDelivering = startDelivering(database.db, app.log);
     const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
     return {
@@ -64,6 +66,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
           .then(stopSendingMail)
           .then(stopDelivering)
           .then(stopKeepingNotices)
+          .then(stopRemovingOld)
           .then(stopRecordingScores)
           .then(stopSealing)
           .then(() => database.close()),

@@ -44,6 +44,8 @@ import { remarkPhrases } from './0050-remark-phrases';
 import { listDensity } from './0051-list-density';
 import { ratingTargets } from './0052-rating-targets';
 import { scoreRecords } from './0055-score-records';
+import { erasure } from './0067-erasure';
+import { retention } from './0068-retention';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +94,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-list-density': listDensity,
   '0052-rating-targets': ratingTargets,
   '0055-score-records': scoreRecords,
+  '0067-erasure': erasure,
+  '0068-retention': retention,
 };
