@@ -43,7 +43,7 @@ export function sealedRows(tx: Tx, after: number, limit: number) {
     .selectFrom('audit_seals as s')
     .leftJoin('audit as a', 'a.id', 's.audit_id')
     .leftJoin('audit_erasures as e', 'e.audit_id', 's.audit_id')
-    .select(['s.position', 's.audit_id', 's.hash', 'e.digest', ...content])
+    .select(['s.position', 's.audit_id', 's.hash', 'e.digest', 'e.seal', ...content])
     .where('s.position', '>', after)
     .orderBy('s.position')
     .limit(limit)
@@ -61,7 +61,7 @@ export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
     group by e.act_id, a.action, a.after
     having a.action is null or a.action not in ('erase', 'forget') or bool_or(r.entity is distinct from 'users')
       or a.after->>'digest' is distinct from encode(sha256(convert_to(
-        string_agg(e.audit_id || ':' || e.digest, ',' order by e.audit_id), 'UTF8')), 'hex')
+        string_agg(concat_ws(':', e.audit_id, e.digest, e.seal), ',' order by e.audit_id), 'UTF8')), 'hex')
     order by e.act_id limit ${limit}`.execute(tx);
   return rows.map(({ act_id }) => act_id);
 }

@@ -43,7 +43,7 @@ async function walkChain(tx: Tx, known: Head | undefined): Promise<{ end: Head; 
   let end: Head = { position: 0, hash: NO_HASH };
   for (;;) {
     const batch = await sealedRows(tx, end.position, BATCH);
-    for (const { position, audit_id, hash, digest, ...row } of batch) {
+    for (const { position, audit_id, hash, digest, seal, ...row } of batch) {
       const gap = position - end.position - 1;
       if (gap > 0) faults.push(`position ${end.position + 1}: ${gap} of the chain missing from here`);
       if (row.id === null) faults.push(`row ${audit_id} (position ${position}): it is missing`);
@@ -51,7 +51,7 @@ async function walkChain(tx: Tx, known: Head | undefined): Promise<{ end: Head; 
         faults.push(
           `row ${audit_id} (position ${position}): it was changed since personal details were taken out of it`,
         );
-      else if (digest === null && gap === 0 && hashAfter(end, row as AuditRow) !== hash)
+      else if (gap === 0 && (seal ?? hashAfter(end, row as AuditRow)) !== hash)
         faults.push(`row ${audit_id} (position ${position}): it was changed, or it follows another row than before`);
       if (position === known?.position && hash !== known.hash)
         faults.push(`position ${position}: it is another one than was noted`);

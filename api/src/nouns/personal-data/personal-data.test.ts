@@ -222,13 +222,13 @@ describe('the chain after an erasure', () => {
   it('finds a changed row whose digest was made anew', async () => {
     await tamper(`update audit set action = 'edit' where id = (${first});
       update audit_erasures e set digest = audit_digest(a) from audit a where a.id = e.audit_id`);
-    expect(await faults()).toEqual([expect.stringContaining('does not say what was taken out')]);
+    expect(await faults()).toContainEqual(expect.stringContaining('does not say what was taken out'));
   });
 
   it('finds a row that was passed off as one that details were taken out of', async () => {
     const other = `select max(id) from audit where entity <> 'users' or action = 'create'`;
     await tamper(`update audit set after = '{}' where id = (${other});
-      insert into audit_erasures select a.id, (select min(act_id) from audit_erasures), audit_digest(a)
+      insert into audit_erasures select a.id, (select min(act_id) from audit_erasures), audit_digest(a), (select hash from audit_seals s where s.audit_id = a.id)
       from audit a where a.id = (${other}) on conflict do nothing;
       update audit_erasures e set digest = audit_digest(a) from audit a where a.id = e.audit_id`);
     expect((await faults()).length).toBeGreaterThan(0);

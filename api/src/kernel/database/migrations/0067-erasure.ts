@@ -19,7 +19,8 @@ export const erasure: Migration = {
       create table audit_erasures (
         audit_id bigint primary key references audit,
         act_id bigint not null references audit,
-        digest text not null
+        digest text not null,
+        seal text
       )`.execute(db);
     await sql`create index audit_erasures_of_act on audit_erasures (act_id, audit_id)`.execute(db);
     await sql`
@@ -67,16 +68,18 @@ async function createFunctions(db: Kysely<unknown>): Promise<void> {
       which bigint[], details text[], act text, about integer, actor integer, request text, out act_id bigint
     ) language plpgsql as $$
     begin
+      -- What waits for its seal gets one of what remains.
+      perform from audit_head for update;
       perform set_config('klaster.erasing', 'on', true);
       update audit set before = before - details, after = after - details where id = any(which);
       perform set_config('klaster.erasing', 'off', true);
       insert into audit (user_id, action, entity, entity_id, after, request_id)
       select actor, act, 'users', about, jsonb_build_object('rows', count(*), 'digest', encode(sha256(convert_to(
-        coalesce(string_agg(a.id || ':' || audit_digest(a), ',' order by a.id), ''), 'UTF8')), 'hex')), request
-      from audit a where a.id = any(which)
+        coalesce(string_agg(concat_ws(':', a.id, audit_digest(a), s.hash), ',' order by a.id), ''), 'UTF8')), 'hex')), request
+      from audit a left join audit_seals s on s.audit_id = a.id where a.id = any(which)
       returning id into act_id;
-      insert into audit_erasures (audit_id, act_id, digest)
-      select a.id, act_id, audit_digest(a) from audit a where a.id = any(which);
+      insert into audit_erasures (audit_id, act_id, digest, seal)
+      select a.id, act_id, audit_digest(a), s.hash from audit a left join audit_seals s on s.audit_id = a.id where a.id = any(which);
     end $$`.execute(db);
   await sql`
     create function erase_from_audit(account integer, actor integer, request text) returns bigint
