@@ -147,6 +147,7 @@ module.exports = [
       'kernel/database/migrations',
       'kernel/problems',
       'kernel/process',
+      'kernel/retention',
       'kernel/secrets',
       'kernel/texts',
     ],
@@ -181,6 +182,7 @@ module.exports = [
     [
       'jobs/due-notices',
       'jobs/mail',
+      'jobs/retention',
       'nouns/figures',
       'nouns/oil-factories',
       'nouns/rating',
@@ -193,6 +195,7 @@ module.exports = [
     ],
     [
       'nouns/passkeys',
+      'nouns/personal-data',
       'nouns/profile',
       'nouns/proofs',
       'nouns/review',

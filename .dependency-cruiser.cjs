@@ -50,6 +50,13 @@ module.exports = {
       from: { path: '^bench/' },
       to: { path: '^shared/(?!build/)' },
     },
+    {
+      name: 'deploy-from-outside',
+      comment: 'What is deployed is built already: deploy takes the builds, and of ours it imports nothing.',
+      severity: 'error',
+      from: { path: '^deploy/' },
+      to: { path: '^shared/' },
+    },
     wall('chakra-in-ui', {
       packages: '@chakra-ui|@emotion|framer-motion',
       allowed: '^shared/(ui|testing)/',

@@ -45,6 +45,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly logStream?: LogStream;
   /** Absent: one that nothing but the status page has look. */
   readonly watch?: ServiceWatch;
+  /** Whether the process is about to stop, and others should be called instead. */
+  readonly isLeaving?: () => boolean;
 };
 
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
@@ -54,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const events = liveEvents(app, db, options.events);
   registerMetrics(app, { db, eventStreams: () => events.size });
   logSlowStatements(app);
-  registerHealth(app, db);
+  registerHealth(app, db, options.isLeaving);
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
   const services = createServices(app, options);

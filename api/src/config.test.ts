@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { readConfig } from './config';
 
 it('has defaults for everything, and shows a sample on the embedded database', () => {
@@ -14,6 +16,7 @@ it('has defaults for everything, and shows a sample on the embedded database', (
     publicOrigin: undefined,
     logLevel: 'info',
     mail: undefined,
+    drainMs: 0,
   });
 });
 
@@ -64,4 +67,26 @@ it('sends messages by the server that is named, with addresses of the public ori
     publicOrigin: 'https://klaster.uz',
   });
   expect(() => readConfig({ ...mail, PUBLIC_ORIGIN: '' })).toThrow(/^(?!.*u:p).*without MAIL_FROM/);
+});
+
+describe('a secret as a file', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'klaster-secret-')), 'database-url');
+  beforeAll(() => writeFileSync(file, 'postgres://u:p@db/klaster\n'));
+  const given = { DATABASE_URL_FILE: file, PUBLIC_ORIGIN: 'https://klaster.uz' };
+
+  it('counts as the variable, without the end of its line', () => {
+    expect(readConfig(given).databaseUrl).toBe('postgres://u:p@db/klaster');
+  });
+
+  it('is checked as the variable is', () => {
+    writeFileSync(`${file}.wrong`, 'mysql://u:p@db/klaster');
+    expect(() => readConfig({ ...given, DATABASE_URL_FILE: `${file}.wrong` })).toThrow(/DATABASE_URL is wrong/);
+  });
+
+  it('is refused beside the variable, and where it cannot be read', () => {
+    expect(() => readConfig({ ...given, DATABASE_URL: 'postgres://u:p@db/other' })).toThrow(/both set/);
+    expect(() => readConfig({ ...given, DATABASE_URL_FILE: `${file}.none` })).toThrow(
+      'The file that DATABASE_URL_FILE names cannot be read: ENOENT.',
+    );
+  });
 });

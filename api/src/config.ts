@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { withFiles } from './config-files';
 import type { MailConfig } from './jobs/mail/mail-config';
 import { OperatorError } from './kernel/process/operator-error';
 
@@ -12,6 +13,9 @@ const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
   .optional();
+
+const DRAIN_RULE = 'must be a number of seconds from 0 to 120';
+const drainSeconds = z.coerce.number(DRAIN_RULE).min(0, DRAIN_RULE).max(120, DRAIN_RULE).default(0);
 
 const environmentSchema = z.object({
   PORT: z.coerce.number(PORT_RULE).int(PORT_RULE).min(0, PORT_RULE).max(65_535, PORT_RULE).default(3000),
@@ -32,7 +36,10 @@ const environmentSchema = z.object({
     .optional(),
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/, error: 'must be an address of http or https' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  DRAIN_SECONDS: drainSeconds,
 });
+
+const NAMES = Object.keys(environmentSchema.shape);
 
 export type Config = {
   /** 0: any free port. */
@@ -55,6 +62,8 @@ export type Config = {
   readonly mail: MailConfig | undefined;
   /** Where browsers find the system. Absent, on the embedded database alone: as each request says, by the word of trusted proxies. */
   readonly publicOrigin: string | undefined;
+  /** Milliseconds after a signal to stop for which calls are still answered, while `/readyz` says no. */
+  readonly drainMs: number;
 };
 
 /**
@@ -63,7 +72,7 @@ export type Config = {
  * @throws OperatorError that names the first wrong variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Config {
-  const parsed = environmentSchema.safeParse(withoutEmpty(environment));
+  const parsed = environmentSchema.safeParse(withoutEmpty(withFiles(environment, NAMES)));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
@@ -88,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     trustedProxies: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
     mail: mailOf(parsed.data),
+    drainMs: parsed.data.DRAIN_SECONDS * 1000,
     publicOrigin: parsed.data.PUBLIC_ORIGIN && new URL(parsed.data.PUBLIC_ORIGIN).origin,
   };
 }

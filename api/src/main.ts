@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
 import { exitWith } from './kernel/process/operator-error';
@@ -11,14 +12,16 @@ const STOP_LIMIT_MS = 20_000;
  */
 async function main(): Promise<void> {
   const stopAsked = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, resolve);
     process.once('disconnect', resolve);
     // A rejection that nobody handles comes here as well. A second one ends the process at once.
     process.once('uncaughtException', (error) => resolve(failUnexpectedly(error)));
   });
-  const api = await runApi(readConfig(process.env), (progress) => process.send?.({ progress }));
+  const config = readConfig(process.env);
+  const terminated = new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
+  const api = await runApi(config, (progress) => process.send?.({ progress }));
   process.send?.({ ready: true, port: api.port });
-  await Promise.race([stopAsked, api.lost.then(failWithDatabase)]);
+  await Promise.race([stopAsked, terminated.then(() => drain(api, config.drainMs)), api.lost.then(failWithDatabase)]);
   await stop(api);
 }
 
@@ -31,6 +34,15 @@ function failUnexpectedly(error: Error): void {
 function failWithDatabase(): void {
   process.exitCode = 1;
   process.stderr.write('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
+}
+
+/** Whoever balances load learns that this process leaves before it does. A second signal ends it at once, in good order. */
+async function drain(api: RunningApi, ms: number): Promise<void> {
+  api.leave();
+  await Promise.race([
+    sleep(ms, undefined, { ref: false }),
+    new Promise((resolve) => void process.once('SIGTERM', resolve)),
+  ]);
 }
 
 async function stop(api: RunningApi): Promise<void> {

@@ -14,6 +14,7 @@ import { placeRoutes } from './nouns/places/routes';
 import { preferenceRoutes } from './nouns/preferences/routes';
 import { viewRoutes } from './nouns/preferences/views.routes';
 import { primaryDataRoutes } from './nouns/primary-data/routes';
+import { personalDataRoutes } from './nouns/personal-data/routes';
 import { profileRoutes } from './nouns/profile/routes';
 import { assertProof } from './nouns/proofs/assert-proof';
 import { proofRoutes } from './nouns/proofs/routes';
@@ -68,6 +69,7 @@ export const NOUNS = [
   ratingRoutes,
   contactsRoutes,
   userRoutes,
+  personalDataRoutes,
   userImportRoutes,
   searchRoutes,
   noticeRoutes,

@@ -10,6 +10,7 @@ import { mayRewriteAudit } from './kernel/database/roles.repository';
 import { setMailOn } from './nouns/notices/outbox.repository';
 import { startDelivering } from './jobs/due-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
+import { startRemovingOld } from './jobs/retention/retention';
 import { startKeepingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './nouns/rating/keep-scores';
 import { startRecordingScores } from './nouns/rating/provenance';
@@ -23,6 +24,8 @@ export type RunningApi = {
   readonly port: number;
   /** Settles when the database is lost. */
   readonly lost: Promise<void>;
+  /** Says from now on that others should be called instead; calls are answered all the same. */
+  leave(): void;
   /** Lets running requests end, then stops everything, the embedded database too. */
   stop(): Promise<void>;
 };
@@ -45,18 +48,21 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     await setMailOn(database.db, config.mail !== undefined);
     const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
     const watch = new ServiceWatch(database.db);
-    const app = await buildApp({ ...config, db: database.db, tokenSecret, watch });
+    let isLeaving = false;
+    const app = await buildApp({ ...config, db: database.db, tokenSecret, watch, isLeaving: () => isLeaving });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);
     const stopRecordingScores = startRecordingScores(database.db, app.log);
     const stopKeepingNotices = startKeepingNotices(database.db, app.log);
+    const stopRemovingOld = startRemovingOld(database.db, app.log);
     const stopDelivering = startDelivering(database.db, app.log);
     const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
     const stopWatching = startWatching(watch, database.db, app.log);
     return {
       port,
       lost: database.lost,
+      leave: () => void (isLeaving = true),
       stop: () =>
         app
           .close()
@@ -64,6 +70,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
           .then(stopSendingMail)
           .then(stopDelivering)
           .then(stopKeepingNotices)
+          .then(stopRemovingOld)
           .then(stopRecordingScores)
           .then(stopSealing)
           .then(() => database.close()),

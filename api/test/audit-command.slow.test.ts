@@ -23,7 +23,7 @@ it('has its audit verified while it runs, and everything written is in the chain
   const running = await administer('audit', 'verify');
   expect(running).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^The audit is whole: \d+ rows sealed, \d waiting/),
+    output: expect.stringMatching(/^The audit is whole: \d+ rows sealed, \d+ waiting/),
   });
   const db = connect((await runningServerUrl(dataDir)) ?? '');
   while (await isAnyWaiting(db)) await setImmediate();

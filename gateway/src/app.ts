@@ -38,6 +38,8 @@ type Gateway = {
   pages: FastifyInstance;
   /** The operator's own address. Ends with the other. */
   operations: FastifyInstance;
+  /** Says from now on that others should be asked instead; requests are answered all the same. */
+  leave: () => void;
 };
 
 /** Puts the gateway together; its two servers listen when told to, that of the operations first. */
@@ -46,6 +48,7 @@ export function createGateway(config: GatewayConfig): Gateway {
   const operations = createListener(config, REQUEST_BODY_LIMIT);
   app.addHook('preClose', () => operations.close());
   const metrics = countRequests(app, operations);
+  let isLeaving = false;
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
@@ -70,7 +73,14 @@ export function createGateway(config: GatewayConfig): Gateway {
   registryRoutes(app, { ...parts, door: publicDoor(sessions) });
   const recordFault = () => registry.views.recordFault();
   const watched = { pages, api, recordFault, apps: () => registry.views.rolledBack(), storeDir: config.releases.dir };
-  const service = { pages, api, registry: metrics.registry, recordFault, readGauges: systemGauges(metrics, watched) };
+  const service = {
+    pages,
+    api,
+    isLeaving: () => isLeaving,
+    registry: metrics.registry,
+    recordFault,
+    readGauges: systemGauges(metrics, watched),
+  };
   serviceRoutes(app, service);
   serveOperations(operations, {
     address,
@@ -97,11 +107,15 @@ export function createGateway(config: GatewayConfig): Gateway {
     operationsAddress: parts.operationsAddress,
     onFault,
   });
-  return { pages: app, operations };
+  return { pages: app, operations, leave: () => void (isLeaving = true) };
 }
 
 /** Both servers need the store before their first request; it is closed after the last. */
-function openStore({ pages, operations }: Gateway, registry: ReleaseRegistry, visitorKey: () => Promise<Buffer>): void {
+function openStore(
+  { pages, operations }: Pick<Gateway, 'pages' | 'operations'>,
+  registry: ReleaseRegistry,
+  visitorKey: () => Promise<Buffer>,
+): void {
   const opened = onceOnly(async () => {
     await registry.open();
     await visitorKey();

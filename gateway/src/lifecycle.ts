@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 /** Milliseconds that requests under way get to finish. */
 const DRAIN_LIMIT_MS = 5000;
 
+/** What comes before the end: to say it, and for how many milliseconds. */
+type Drain = { leave: () => void; ms: number };
+
 /**
  * Closes the server and ends the process on SIGTERM, on SIGINT, and when the parent that started it is gone:
- * a gateway nobody watches over must not keep the port.
+ * a gateway nobody watches over must not keep the port. On SIGTERM it may go on for a while, so that whoever balances load
+ * learns of it first; a second one ends that.
  */
-export function stopWithParent(app: FastifyInstance): void {
+export function stopWithParent(app: FastifyInstance, drain: Drain): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -15,7 +19,11 @@ export function stopWithParent(app: FastifyInstance): void {
     setTimeout(() => process.exit(0), DRAIN_LIMIT_MS).unref();
     void app.close().then(() => process.exit(0));
   };
-  process.on('SIGTERM', stop);
+  process.once('SIGTERM', () => {
+    drain.leave();
+    process.on('SIGTERM', stop);
+    setTimeout(stop, drain.ms).unref();
+  });
   process.on('SIGINT', stop);
   if (process.connected) process.on('disconnect', stop);
 }

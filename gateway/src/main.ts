@@ -13,8 +13,8 @@ const FOLDERS = {
 };
 
 async function start(config: GatewayConfig): Promise<void> {
-  const { pages, operations } = createGateway(config);
-  stopWithParent(pages);
+  const { pages, operations, leave } = createGateway(config);
+  stopWithParent(pages, { leave, ms: config.drainMs });
   // Pages name the operations address, so its port has to be known first.
   const operationsPort = await listen(operations, {
     host: config.host,

@@ -6,7 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Upstream } from './support/upstream';
+import { ReleasesFolder } from './support/releases-folder';
+import { readiness, Upstream } from './support/upstream';
 
 let gateway: ChildProcess;
 let upstream: Upstream;
@@ -53,4 +54,22 @@ test('outlives clients that leave before, while and after they are answered', as
   gateway.kill('SIGTERM');
   expect(await once(gateway, 'exit')).toEqual([0, null]);
   expect(errors).toBe('');
+});
+
+test('goes on for DRAIN_SECONDS after SIGTERM and says meanwhile that it is not ready', async () => {
+  upstream = await Upstream.listen(readiness(200, { sample: false }));
+  folder = (await ReleasesFolder.create()).root;
+  gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {
+    env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, LOG_LEVEL: 'silent', DRAIN_SECONDS: '100' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ port }] = (await once(gateway, 'message')) as [{ port: number }];
+  const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
+  expect((await ask('/readyz')).status).toBe(200);
+  gateway.kill('SIGTERM');
+  while ((await ask('/readyz')).status !== 503) await new Promise(setImmediate);
+  expect((await ask('/api/other')).status).toBe(200);
+  expect((await ask('/healthz')).status).toBe(200);
+  gateway.kill('SIGTERM');
+  expect(await once(gateway, 'exit')).toEqual([0, null]);
 });

@@ -90,3 +90,4 @@ export * from './accounts/user-lists';
 export * from './accounts/login-rules';
 export * from './accounts/password-rules';
 export * from './accounts/users';
+export * from './accounts/former';

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/common/languages';
 import { MISSING } from './format-number';
-import { currentLanguage } from './instance';
+import { formerStaffNumber } from '../contract/accounts/former';
+import { currentLanguage, i18n } from './instance';
 
 /** Transliteration travels with the texts of the languages that need it: who reads Cyrillic never fetches it. */
 const SPELLINGS: Partial<Record<Language, () => Promise<{ toLatin: (text: string) => string }>>> = {
@@ -19,11 +20,13 @@ export async function loadSpelling(language: Language): Promise<void> {
 /**
  * A proper name of the data (an organisation, a place, a person, an address) in the script of the page: transliterated for
  * Uzbek Latin and English. One that was registered in Latin stays as it is, Latin being how it is spelt. For showing only:
- * what is edited is edited as registered. Source: specification 11.3.1.
+ * what is edited is edited as registered. An account whose personal data was erased is called by its number, in the page's language. Source: specification 11.3.1.
  *
  * @param name another server may leave it out; `—` then
  */
 export function formatName(name: string | null | undefined): string {
   if (name === null || name === undefined || name === '') return MISSING;
+  const former = formerStaffNumber(name);
+  if (former !== undefined) return i18n.t('shared:formerStaff', { number: former });
   return SPELLINGS[currentLanguage()] ? toLatin(name) : name;
 }

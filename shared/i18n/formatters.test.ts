@@ -1,3 +1,4 @@
+import { formerStaffName } from '../contract/accounts/former';
 import { LANGUAGES } from '../contract/common/languages';
 import {
   formatDate,
@@ -68,6 +69,17 @@ describe('proper names', () => {
       await names.loadSpelling(language);
       expect(names.formatName('Олтин Тола')).toBe('Oltin Tola');
     });
+  });
+
+  test.each([
+    ['uz-Cyrl', 'Собиқ ходим № 12'],
+    ['uz-Latn', 'Sobiq xodim № 12'],
+    ['ru', 'Бывший сотрудник № 12'],
+    ['en', 'Former staff member No. 12'],
+  ] as const)('of accounts whose personal data was erased are told in %s', async (language, text) => {
+    await startI18n(language);
+    expect(formatName(formerStaffName(12))).toBe(text);
+    expect(formatName('Собиқ ходим № 12-цех')).not.toBe(text);
   });
 
   test('that are missing are a dash', () => {

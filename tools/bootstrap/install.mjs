@@ -19,10 +19,10 @@ export async function ensureInstalled(root) {
   if (installed(root) === wanted) return;
   await withLock(
     path.join(root, '.cache/install.lock'),
-    (holder) => process.stdout.write(`Waiting for another installation (process ${holder})…\n`),
+    (holder) => process.stderr.write(`Waiting for another installation (process ${holder})…\n`),
     async () => {
       if (installed(root) === wanted) return;
-      process.stdout.write(
+      process.stderr.write(
         'Installing packages: under a minute where they were downloaded before, else some minutes…\n',
       );
       await installPackages(root, ['--frozen-lockfile']);
@@ -73,7 +73,7 @@ export function installPackages(root, how) {
   const args = ['-y', `pnpm@${pnpm}`, 'install', ...how, '--config.confirm-modules-purge=false'];
   const shell = process.platform === 'win32';
   const child = spawn('npx', args, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], shell });
-  passOn(child.stdout, process.stdout);
+  passOn(child.stdout, process.stderr);
   passOn(child.stderr, process.stderr);
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(new UserError(`Packages could not be installed: ${error.message}`)));

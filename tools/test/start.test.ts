@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { banner, shownAddresses } from '../src/start/banner';
-import { whatIsDue } from '../src/start/publish-builds';
+import { whatIsDue } from '../src/start/stored-builds';
 import { assertPortFree, assertUsableFolder } from '../src/start/preconditions';
 import { localAddress } from '../src/process/readiness';
 import { apiEnvironment } from '../src/start/services';

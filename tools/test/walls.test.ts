@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const WORKSPACE = path.resolve(__dirname, '../..');
 const DEPENDENCY_CRUISER = path.join(WORKSPACE, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-const FOLDERS = ['shared', 'shell', 'mf-clusters', 'mf-newborn', 'gateway', 'api', 'e2e', 'tools'];
+const FOLDERS = ['shared', 'shell', 'mf-clusters', 'mf-newborn', 'gateway', 'api', 'e2e', 'tools', 'deploy'];
 
 /** The real packages, by the folder that depends on them: a made-up one would not resolve to where the walls must look. */
 const PACKAGES = {
@@ -28,6 +28,7 @@ const REFUSED = [
   ['shared/http/shell.ts', "import '../../shell/src/index';", 'folders-apart'],
   ['api/src/gateway.ts', "import '../../gateway/src/index';", 'folders-apart'],
   ['gateway/src/http.ts', "import '@klaster/shared/http';", 'servers-know-the-wire'],
+  ['deploy/src/contract.ts', "import '@klaster/shared/contract';", 'deploy-from-outside'],
   ['e2e/src/contract.ts', "import '@klaster/shared/contract';", 'journeys-know-nothing'],
   ['mf-newborn/src/inner.ts', "import '../../shared/http/inner';", 'shared-by-entry'],
   ['mf-newborn/src/chakra.tsx', "import '@chakra-ui/react'; export const A = () => <b />;", 'chakra-in-ui'],

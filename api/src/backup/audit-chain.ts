@@ -17,10 +17,23 @@ export class AuditChain {
   private end: Head = { position: 0, hash: NO_HASH };
   private readonly computed = new Checkpoints();
   private readonly found = new Checkpoints();
+  /** Seals of rows that personal details were taken out of since, by their ids. */
+  private readonly emptied = new Map<string, string>();
   private readonly waiting = new Set<string>();
   private readonly faults: string[] = [];
 
   constructor(private readonly about: About) {}
+
+  /** The table `audit_erasures`, before the rows. */
+  async erasures(chunks: AsyncIterable<Buffer>): Promise<void> {
+    const columns = this.about.tables.find(({ name }) => name === 'audit_erasures')?.columns ?? [];
+    const [id, seal] = [columns.indexOf('audit_id'), columns.indexOf('seal')];
+    for await (const rows of rowsOf(chunks))
+      for (const row of rows) {
+        const values = valuesOf(row);
+        if (values[seal]) this.emptied.set(values[id] ?? '', values[seal]);
+      }
+  }
 
   /** The table `audit`. */
   async rows(chunks: AsyncIterable<Buffer>): Promise<void> {
@@ -34,7 +47,7 @@ export class AuditChain {
     // Those that wait for their seal come last.
     if (this.end.position >= this.about.audit.position) return void this.waiting.add(id);
     const content = Object.fromEntries(places.map(([name, place]) => [name, valueOf(name, values[place] ?? null)]));
-    const hash = hashAfter(this.end, content as Parameters<typeof hashAfter>[1]);
+    const hash = this.emptied.get(id) ?? hashAfter(this.end, content as Parameters<typeof hashAfter>[1]);
     this.end = { position: this.end.position + 1, hash };
     this.computed.add(`${this.end.position}\t${id}\t${hash}`);
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,24 @@ it('brings back every row as it was, with counters, triggers and a whole audit',
   await expect(to.db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
   const broken = to.db.updateTable('users').set({ province_code: '1799' }).execute();
   await expect(broken).rejects.toThrow('foreign key');
+});
+
+it('verifies the audit where personal details were taken out of it, before and after a restore', async () => {
+  const from = await database();
+  await sql`
+    insert into audit (action, entity, entity_id, after, at)
+    select 'sign_in', 'users', 1, '{"network_address": "192.0.2.9"}', now() - interval '400 days' from generate_series(1, 3)`.execute(
+    from.db,
+  );
+  await sealWaiting(from.db);
+  await change(from.db);
+  await sql`select forget_network_addresses(2), forget_network_addresses(2)`.execute(from.db);
+  await sealWaiting(from.db);
+  const archive = await dumped(from.url);
+  expect((await verifyArchive(streamOf(archive), KEY)).audit).toEqual([]);
+  const to = await database('template0');
+  await into(to.url, archive);
+  expect((await verifyAudit(to.db)).faults).toEqual([]);
 });
 
 it('brings back no session, no open link and no message that waits', async () => {

@@ -1,4 +1,5 @@
 import product from '../../package.json';
+import { readHead } from '../kernel/audit/repository';
 import { OperatorError } from '../kernel/process/operator-error';
 import { FORMAT, type About, type Manifest } from './archive/manifest';
 import { ArchiveWriter } from './archive/writer';
@@ -71,7 +72,6 @@ async function writeTables(
 }
 
 async function aboutOf({ db }: Connection, tables: readonly TableShape[]): Promise<About> {
-  const { position, hash } = await db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
   return {
     format: FORMAT,
     product: product.version,
@@ -80,6 +80,6 @@ async function aboutOf({ db }: Connection, tables: readonly TableShape[]): Promi
     migrations: await listMigrations(db),
     tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     sequences: await listSequences(db),
-    audit: { position, hash },
+    audit: await readHead(db),
   };
 }

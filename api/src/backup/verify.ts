@@ -37,6 +37,7 @@ export async function verifyArchive(source: Readable, key: Buffer | undefined): 
 }
 
 async function readAudit(chain: AuditChain, { name, chunks }: Extract<Section, { kind: 'table' }>): Promise<void> {
+  if (name === 'audit_erasures') await chain.erasures(chunks);
   if (name === 'audit') await chain.rows(chunks);
   if (name === 'audit_seals') await chain.seals(chunks);
   if (name === 'audit_unsealed') await chain.unsealed(chunks);

@@ -59,6 +59,16 @@ export const ACCOUNT_ROWS = {
   'PATCH /api/users/:id': ofAccount((place) => ({ ...accountInput(place), version: 1 })),
   'PATCH /api/users/:id/activity': ofAccount(() => ({ version: 1, is_active: false })),
   'POST /api/users/:id/link': ofAccount(),
+  'GET /api/users/:id/data.json': {
+    send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)) }),
+  },
+  'POST /api/users/:id/erase': {
+    send: async (db, place, name) => {
+      const id = await addAccount(db, place);
+      await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+      return { request: filled(name, id), body: { version: 1 } };
+    },
+  },
   'GET /api/users/imports/template.xlsx': plain(),
   'POST /api/users/imports/check': ofFile(),
   'POST /api/users/imports': ofFile(`?rows=valid&state=${OF_NOTHING}`),

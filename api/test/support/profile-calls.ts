@@ -38,6 +38,7 @@ export const PROFILE_ROWS = {
       return { request: name, body: { current_password: KNOWN, password: 'terak soyasi 2034 kuz' } };
     },
   },
+  'GET /api/me/data.json': plain(),
   'GET /api/me/sessions': plain(),
   'GET /api/me/activity': plain(),
   'POST /api/me/sessions/end': plain('', { id: null }),

@@ -59,6 +59,7 @@ const environmentSchema = z.object({
     .string()
     .refine(isProxyList, 'must list addresses, networks, loopback, linklocal or uniquelocal')
     .optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(120).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -97,6 +98,8 @@ export type GatewayConfig = {
   /** What clients may take; the same for every gateway. */
   requests: RequestLimits;
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
+  /** Milliseconds after SIGTERM for which requests are still answered, while `/readyz` says no. */
+  drainMs: number;
 };
 
 /** Thrown with one sentence fit for the terminal. */
@@ -137,6 +140,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     trustedProxies: values.TRUSTED_PROXIES,
     requests: REQUEST_LIMITS,
     logLevel: values.LOG_LEVEL,
+    drainMs: values.DRAIN_SECONDS * 1000,
   };
 }
 

@@ -7,6 +7,8 @@ export type ServiceParts = {
   pages: { hasShell: () => Promise<boolean> };
   /** The server behind `/api`: whether it answers, and whether its data is a sample. */
   api: { ready: () => Promise<boolean>; sample: () => Promise<boolean> };
+  /** Whether this gateway is about to stop, and others should be asked instead. */
+  isLeaving: () => boolean;
   registry: Registry;
   /** Reads anew what the registry has of the moment. */
   readGauges: () => Promise<void>;
@@ -20,11 +22,11 @@ const OPTIONS = { config: { kind: 'service' as const } };
  * At the public address: `/healthz` (the process lives) and `/readyz` (a visitor would be served). What is wrong, and every
  * figure, is the operator's to see: {@link operatorRoutes}.
  */
-export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'pages' | 'api'>): void {
+export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'pages' | 'api' | 'isLeaving'>): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
     const { shell, api } = await readinessOf(parts);
-    const ready = shell && api;
+    const ready = shell && api && !parts.isLeaving();
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -47,7 +49,7 @@ export function operatorRoutes(
     // Read after the readiness check, which may set it.
     const sample = await parts.api.sample();
     return reply
-      .code(shell && api ? 200 : 503)
+      .code(shell && api && !parts.isLeaving() ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ shell, api, record: fault === undefined, ...(fault ? { fault } : {}), sample });
   });

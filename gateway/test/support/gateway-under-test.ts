@@ -42,6 +42,7 @@ export class GatewayUnderTest {
       trustedProxies,
       requests: { ...REQUEST_LIMITS, ...requests },
       logLevel: 'silent',
+      drainMs: 0,
     };
     const servers = createGateway(config);
     for (const server of [servers.operations, servers.pages]) await server.listen({ host: config.host, port: 0 });

@@ -27,7 +27,7 @@ beforeEach(() => {
     const rows = Array.from({ length: 30 }, (_, n) => entry(n + 1));
     return { ...listOf(sample, ...rows.slice(0, Number(query['page_size']) === 25 ? 5 : 30)), total: 30 } as never;
   });
-  network.on(calls.bulkRemove, ({ body }) => ({ ...resultsFor(body), undo_seconds: 10 }) as never);
+  network.on(calls.bulkRemove, ({ body }) => ({ ...resultsFor(body), undo_seconds: 10 }));
   network.on(calls.bulkUndo, ({ body }) => resultsFor(body));
 });
 
@@ -96,7 +96,7 @@ describe('a removal of many', () => {
     const slow = jest.spyOn(performance, 'now').mockImplementation(() => now() + late);
     network.on(calls.bulkRemove, ({ body }) => {
       late += 4000;
-      return { ...resultsFor(body), undo_seconds: 10 } as never;
+      return { ...resultsFor(body), undo_seconds: 10 };
     });
     await removal('all');
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Реестрдан чиқарилди: 30' });
@@ -111,10 +111,10 @@ describe('a removal of many', () => {
   });
 
   it('of which some were refused is undone from its dialog, by the keys too; the refused stay chosen', async () => {
-    network.on(
-      calls.bulkRemove,
-      ({ body }) => ({ ...resultsFor(body, { 3: 'Аллақачон чиқарилган.' }), undo_seconds: 10 }) as never,
-    );
+    network.on(calls.bulkRemove, ({ body }) => ({
+      ...resultsFor(body, { 3: 'Аллақачон чиқарилган.' }),
+      undo_seconds: 10,
+    }));
     const { dialog } = await removal([2, 3, 4]);
     const button = await within(dialog).findByRole('button', { name: /^Бекор қилиш/ });
     await checkAccessibility(dialog);
@@ -177,7 +177,7 @@ describe('a removal of many', () => {
     let call = 0;
     network.on(calls.bulkRemove, ({ body }) => {
       call += 1;
-      return call === 2 ? CONNECTION_LOST : ({ ...resultsFor(body), undo_seconds: 10 } as never);
+      return call === 2 ? CONNECTION_LOST : { ...resultsFor(body), undo_seconds: 10 };
     });
     expectConsoleError(/Failed to fetch/);
     const { dialog, user } = await removal('all');
@@ -190,7 +190,7 @@ describe('a removal of many', () => {
     let answer = () => {};
     network.on(calls.bulkRemove, async ({ body }) => {
       await new Promise<void>((resolve) => (answer = resolve));
-      return { ...resultsFor(body), undo_seconds: 10 } as never;
+      return { ...resultsFor(body), undo_seconds: 10 };
     });
     await removal('all');
     await waitFor(() => expect(idsSentTo(calls.bulkRemove)).toHaveLength(1));
@@ -202,10 +202,10 @@ describe('a removal of many', () => {
   });
 
   it('whose undoing is refused as a whole says why, and its dialog goes on offering it', async () => {
-    network.on(
-      calls.bulkRemove,
-      ({ body }) => ({ ...resultsFor(body, { 3: 'Аллақачон чиқарилган.' }), undo_seconds: 10 }) as never,
-    );
+    network.on(calls.bulkRemove, ({ body }) => ({
+      ...resultsFor(body, { 3: 'Аллақачон чиқарилган.' }),
+      undo_seconds: 10,
+    }));
     const { dialog, user } = await removal([2, 3]);
     network.on(calls.bulkUndo, problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
     expectConsoleError(/Рухсат йўқ/);

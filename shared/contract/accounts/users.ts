@@ -70,6 +70,8 @@ export const userSchema = z.object({
   link: openLinkSchema.nullable(),
   version: z.int(),
   updated_at: timestampSchema,
+  /** Its personal data was erased; another server may not know of that. */
+  is_erased: z.boolean().optional(),
 });
 
 const yesNoInQuery = z.enum(['true', 'false'], code('invalid')).optional();

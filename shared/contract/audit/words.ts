@@ -32,6 +32,8 @@ export const AUDIT_ACTIONS = [
   'passkey_added',
   'passkey_removed',
   'passkey_used',
+  'erase',
+  'forget',
 ] as const;
 
 /** Kinds of things that the audit speaks of, by their tables. */

@@ -40,6 +40,8 @@ export const PROBLEM_STATUS = {
   link_replaced: 409,
   link_expired: 409,
   user_inactive: 409,
+  user_active: 409,
+  user_erased: 409,
   factor_on: 409,
   factor_off: 409,
   factor_missing: 409,

@@ -17,6 +17,7 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['reports_begin', /\/reports$/],
   ['targets', /\/rating\/target$/],
   ['second_factor', /\/second-factor\/positions$/],
+  ['erasure', /\/users\/:id\/erase$/],
   ['accounts', /\/users\b/],
   ['audit', /\/audit\b/],
   ['periods', /\/(?:periods|holidays)\b/],

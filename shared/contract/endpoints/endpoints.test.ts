@@ -143,6 +143,7 @@ test('whoever changes something needs a session, and a position for it where it 
     ['POST /api/users/:id/link', 'session', 'ADMIN'],
     ['POST /api/users/imports/check', 'session', 'ADMIN'],
     ['POST /api/users/imports', 'session', 'ADMIN'],
+    ['POST /api/users/:id/erase', 'session', 'ADMIN'],
     ['PATCH /api/me/notices', 'session'],
     ...REGISTER_NAMES.flatMap((register) => [
       // A file of what its reader sees anyway.

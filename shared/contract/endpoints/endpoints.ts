@@ -18,6 +18,7 @@ import {
 import { changedSchema, legalActBodySchema, removedSchema } from '../common/organisation';
 import { overviewSchema } from '../common/overview';
 import { districtSchema, provinceSchema } from '../common/places';
+import { personalDataEndpoints } from './personal-data';
 import { profileEndpoints } from './profile';
 import { proofEndpoints } from './proofs';
 import { endedSessionsSchema } from '../accounts/profile';
@@ -249,6 +250,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...ratingEndpoints,
   ...userEndpoints,
+  ...personalDataEndpoints,
   ...noticeEndpoints,
   ...registerEndpoints,
   // Their lists are the specification's, by province; what is found in all of them is a call of our own.

@@ -27,6 +27,7 @@ export const AUTHORITY_ACTS = [
   'account_changed',
   'account_activated',
   'account_deactivated',
+  'account_erased',
   'accounts_imported',
   'invitation_issued',
   'reset_issued',

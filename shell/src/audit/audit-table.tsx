@@ -127,6 +127,8 @@ const TONES: Record<AuditEntry['action'], Tone> = {
   passkey_added: 'green',
   passkey_removed: 'yellow',
   passkey_used: 'grey',
+  erase: 'red',
+  forget: 'grey',
 };
 
 function Changes({ entry: { changes, more_changes, withheld }, words }: { entry: AuditEntry; words: AuditLabels }) {

@@ -2,13 +2,14 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { loadState } from '@klaster/shared/query';
 import { Below, Loaded, Page, PageHeader, Stack } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
+import { DataFile } from '../users/data-file';
 import { Activity } from './activity';
 import { MailSection } from './mail';
 import { OwnData } from './own-data';
 import { PasswordForm } from './password-form';
 import { Preferences } from './preferences';
 import { factorQuery } from '../second-factor/queries';
-import { profileQuery } from './queries';
+import { downloadOwnData, profileQuery } from './queries';
 import { Section } from './section';
 import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
@@ -26,7 +27,17 @@ export function Component() {
     <Page>
       <PageHeader title={t('shell:profile.title')} />
       <Stack gap="4">
-        <Section title={t('data.title')}>
+        <Section
+          title={t('data.title')}
+          actions={
+            <DataFile
+              name={t('dataFile.name')}
+              label={t('dataFile.save')}
+              busyLabel={t('dataFile.saving')}
+              load={downloadOwnData}
+            />
+          }
+        >
           <Loaded query={profile}>{(data) => <OwnData {...data} />}</Loaded>
         </Section>
         <Below isKnown={isKnown}>

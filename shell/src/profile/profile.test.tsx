@@ -1,8 +1,17 @@
 import type { OpenSession, OwnSecondFactor, Passkey, Profile } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, findNotice, network, problem } from '@klaster/shared/testing';
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  watchSavedFiles,
+} from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { bootOf } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
+
+const saved = watchSavedFiles();
 
 const PROFILE: Profile = {
   login: 'andijon',
@@ -263,4 +272,11 @@ describe('passkeys', () => {
     const proof = { current_password: 'Demo-2026!', code: '123456' };
     expect(bodies('POST /api/me/passkeys/remove')).toEqual([{ id: 4, ...proof }]);
   });
+});
+
+it('gives out all that is held of oneself as a file', async () => {
+  network.on('GET /api/me/data.json', new Uint8Array([123, 125]));
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Маълумотларимни юклаб олиш' }));
+  await waitFor(() => expect(saved.names()).toEqual(['маълумотларим.json']));
 });

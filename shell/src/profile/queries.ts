@@ -16,6 +16,9 @@ export const sessionsQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/sessions'),
 });
 
+/** All that is held of the own account, as a file. */
+export const downloadOwnData = (): Promise<Blob> => sessionClient.download('GET /api/me/data.json');
+
 /** What the user did of late. */
 export const activityQuery = queryOptions({
   queryKey: [...PROFILE, 'activity'],

@@ -11,6 +11,7 @@ const ACTS = {
   'PATCH /api/users/:id': 'changeAccount',
   'PATCH /api/users/:id/activity': 'activity',
   'POST /api/users/:id/link': 'link',
+  'POST /api/users/:id/erase': 'erase',
   'POST /api/users/imports': 'import',
   'PATCH /api/second-factor/positions': 'requirement',
   'POST /api/users/:id/second-factor/reset': 'factorReset',

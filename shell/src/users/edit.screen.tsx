@@ -20,9 +20,11 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { Form, StaleValues, UnsavedGuard, useFormContext, useZodForm } from '@klaster/shared/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DataFile } from './data-file';
+import { Erasure } from './erasure';
 import { FactorReset } from './factor-reset';
 import { LinkDialog } from './link-dialog';
-import { currentOf, isId, useActivity, useEditUser, userQuery } from './queries';
+import { currentOf, downloadData, isId, useActivity, useEditUser, userQuery } from './queries';
 import { toValues, UserActions, UserFields } from './user-fields';
 import type { UserValues } from './user-fields';
 import { usePositionWords, useTerritoryWords } from './words';
@@ -41,23 +43,20 @@ export function EditScreen() {
       <PageHeader
         title={title}
         context={
-          user
+          user && !user.is_erased
             ? `${t('fields.lastSignIn')}: ${signedIn} · ${t(user.has_second_factor ? 'factor.on' : 'factor.off')}`
             : BLANK_LINE
         }
-        actions={user && <AccountActions key={user.id} user={user} />}
+        actions={user && (user.is_erased ? <DataOf user={user} /> : <AccountActions key={user.id} user={user} />)}
       />
       {!isId(id) || isMissing(query.error) ? (
-        <EmptyState
-          title={t('unknown')}
-          action={
-            <ButtonLink to="/users" variant="outline">
-              {t('toList')}
-            </ButtonLink>
-          }
-        />
+        <NoForm title={t('unknown')} />
       ) : (
-        <Loaded query={query}>{(loaded) => <EditForm key={loaded.id} user={loaded} />}</Loaded>
+        <Loaded query={query}>
+          {(loaded) =>
+            loaded.is_erased ? <NoForm title={t('erasure.erased')} /> : <EditForm key={loaded.id} user={loaded} />
+          }
+        </Loaded>
       )}
     </Page>
   );
@@ -67,7 +66,9 @@ export function EditScreen() {
 function AccountActions({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const isNew = (useLocation().state as { invite?: boolean } | null)?.invite === true;
-  const isOwn = useSession()?.claims.login === user.login;
+  const claims = useSession()?.claims;
+  const isOwn = claims?.login === user.login;
+  const isOfRepublic = claims?.province_code === null && claims.cluster_id === null;
   const [open, setOpen] = useState<'link' | 'activity' | undefined>(isNew && !user.has_password ? 'link' : undefined);
   const { mutateAsync } = useActivity(user);
   const close = () => setOpen(undefined);
@@ -84,6 +85,8 @@ function AccountActions({ user }: { user: UserAccount }) {
         </Button>
       )}
       {(user.has_second_factor || user.passkeys > 0) && !isOwn && <FactorReset user={user} />}
+      <DataOf user={user} />
+      {!user.is_active && !isOwn && isOfRepublic && <Erasure user={user} />}
       {open === 'link' && <LinkDialog user={user} onClose={close} />}
       <ConfirmDialog
         open={open === 'activity'}
@@ -94,6 +97,33 @@ function AccountActions({ user }: { user: UserAccount }) {
         onConfirm={() => mutateAsync()}
       />
     </>
+  );
+}
+
+function DataOf({ user: { id, login } }: { user: UserAccount }) {
+  const { t } = useTranslation('users');
+  return (
+    <DataFile
+      name={`klaster-${login.replace(/\W/g, '')}`}
+      label={t('dataFile.save')}
+      busyLabel={t('dataFile.saving')}
+      load={() => downloadData(id)}
+    />
+  );
+}
+
+/** In the place of the form, where there is nothing to change. */
+function NoForm({ title }: { title: string }) {
+  const { t } = useTranslation('users');
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <ButtonLink to="/users" variant="outline">
+          {t('toList')}
+        </ButtonLink>
+      }
+    />
   );
 }
 

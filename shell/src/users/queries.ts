@@ -146,5 +146,26 @@ export function useResetFactor({ id, version }: UserAccount) {
   });
 }
 
+/** Erases the personal data of an account. A refusal is told: nothing of it stands on the page. */
+export function useEraseUser({ id, version }: UserAccount) {
+  const { t } = useTranslation(['users', 'shared']);
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => sessionClient.call('POST /api/users/:id/erase', { params: { id }, body: { version } }),
+    onSuccess: async () => {
+      notify({ tone: 'success', title: t('shared:success'), message: t('erasure.done') });
+      await cache.invalidateQueries({ queryKey: USERS });
+    },
+    onError: (error) => {
+      notify({ tone: 'failure', title: t('shared:failure'), message: refusalOf(error) });
+      void cache.invalidateQueries({ queryKey: USERS });
+    },
+  });
+}
+
+/** All that is held of an account, as a file. */
+export const downloadData = (id: number): Promise<Blob> =>
+  sessionClient.download('GET /api/users/:id/data.json', { params: { id } });
+
 /** The server's own sentence, where it has one. */
 export const refusalOf = (error: unknown): string => (error instanceof HttpError && error.detail) || '';

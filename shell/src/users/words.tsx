@@ -24,8 +24,9 @@ export function useTerritoryWords(): (user: Territory) => string {
 }
 
 /** Whether an account can be used, and what is missing for it. */
-export function UserStatus({ is_active, has_password, link }: UserAccount) {
+export function UserStatus({ is_active, has_password, link, is_erased }: UserAccount) {
   const { t } = useTranslation(['users', 'shared']);
+  if (is_erased) return <StatusBadge tone="grey">{t('states.erased')}</StatusBadge>;
   if (!is_active) return <StatusBadge tone="red">{t('shared:inactive')}</StatusBadge>;
   if (has_password) return <StatusBadge tone="green">{t('shared:active')}</StatusBadge>;
   return link ? (

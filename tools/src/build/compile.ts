@@ -1,6 +1,6 @@
 import { build as esbuild } from 'esbuild';
 import type { BuildOptions } from 'esbuild';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
@@ -28,10 +28,11 @@ const NODE_BUNDLE: BuildOptions = {
   logLevel: 'error',
 };
 
-/** One file of our own code, and one for each of its threads; packages stay where they are installed: some read files beside their own. */
+/** One file of our own code for each program, and one for each of its threads; packages stay where they are installed: some read files beside their own. */
 async function bundleServer(name: string): Promise<string[]> {
   await rm(inRoot(name, 'dist'), { recursive: true, force: true });
-  const entryPoints = [`${name}/src/main.ts`, ...workersOf(name)];
+  const programs = ['main', 'cli'].map((program) => `${name}/src/${program}.ts`);
+  const entryPoints = [...programs.filter((file) => existsSync(inRoot(file))), ...workersOf(name)];
   return bundle({ entryPoints, outdir: `${name}/dist`, entryNames: '[name]', sourcemap: true });
 }
 

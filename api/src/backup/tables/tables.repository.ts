@@ -15,7 +15,7 @@ export type TableShape = {
 const NEVER = ['kysely_migration_lock'];
 
 /**
- * Tables of the product, by name, as they are now. Unlogged ones are left out: counters that a crash may set to nothing.
+ * Tables of the product, by name, as they are now; what was taken out of the audit comes before it. Unlogged ones are left out: counters that a crash may set to nothing.
  */
 export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string; columns: string[]; key: TableShape['key'] | null }>`
@@ -29,7 +29,7 @@ export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       and c.relname <> all(${NEVER}::text[])
-    order by c.relname collate "C"`.execute(db);
+    order by c.relname <> 'audit_erasures', c.relname collate "C"`.execute(db);
   return rows.map(({ key, ...table }) => ({ ...table, key: key ?? [] }));
 }
 

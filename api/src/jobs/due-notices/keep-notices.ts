@@ -2,16 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { isFirstToTell, tellDecisionsDue, tellReportsDue } from './due.repository';
+import { RETENTION } from '../../kernel/retention/rules';
 import { clearOldNotices } from '../../nouns/notices/repository';
 
 /** Retention of notices: for how long, how many of a user, and how many are deleted at once. */
-const KEPT = { days: 180, perUser: 500, batch: 5000 };
+const KEPT = { days: RETENTION.notices.keep, perUser: 500, batch: 5000 };
 
 /**
  * Retention of warnings, counted apart so that ordinary notices cannot evict them. An account that uses all the proofs it may (60 an
  * hour) takes a week to make that many: an act is to be seen sooner.
  */
-const WARNINGS_KEPT = { days: 365, perUser: 10_000, batch: 5000 };
+const WARNINGS_KEPT = { days: RETENTION.warnings.keep, perUser: 10_000, batch: 5000 };
 
 const PAUSE_MS = 600_000;
 

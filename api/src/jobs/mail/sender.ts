@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { RETENTION } from '../../kernel/retention/rules';
 import { countAttempt, readAttempts } from '../../nouns/credentials/attempts.repository';
 import type { MailConfig } from './mail-config';
 import type { Database } from '../../kernel/database/connect';
@@ -18,7 +19,7 @@ const PAUSE_MS = 5_000;
 const STOP_MS = 5_000;
 
 /** What is as late as that says nothing new; what was done is known for a month. */
-const KEPT = { hours: 48, days: 30, attempts: MOST_ATTEMPTS, batch: 5000 };
+const KEPT = { hours: 48, days: RETENTION.mail_outbox.keep, attempts: MOST_ATTEMPTS, batch: 5000 };
 
 export type SenderMeans = {
   readonly db: Database;

@@ -179,9 +179,9 @@ it('chains what was written before there was a chain', async () => {
     for (let row = 0; row < 1_200; row += 1) await recordChange(tx, nobody, change);
   });
   await migrations['0008-audit-chain']?.up(before.db);
-  expect(await verifyAudit(before.db)).toMatchObject({ head: { position: 1_200 }, waiting: 0, faults: [] });
   const newer = Object.entries(migrations).filter(([name]) => name > '0008-audit-chain');
   for (const [, migration] of newer) await migration.up(before.db);
+  expect(await verifyAudit(before.db)).toMatchObject({ head: { position: 1_200 }, waiting: 0, faults: [] });
   await sql`insert into audit (action, entity, entity_id) select action, entity, entity_id from audit`.execute(
     before.db,
   );

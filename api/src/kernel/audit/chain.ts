@@ -26,3 +26,6 @@ export function hashAfter({ position, hash: previous }: Head, row: AuditRow): st
     .update(canonicalJson({ ...row, position: position + 1, previous }))
     .digest('hex');
 }
+
+/** What a row says once personal details were taken out of it (SHA-256, in hex); `audit_digest` of the database gives the same. */
+export const digestOf = (row: AuditRow): string => createHash('sha256').update(canonicalJson(row)).digest('hex');

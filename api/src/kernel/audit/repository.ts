@@ -33,8 +33,8 @@ export async function sealRows(db: Database, most: number): Promise<{ sealed: nu
   return { sealed, head: { position: head_position, hash: head_hash } };
 }
 
-export function readHead(tx: Tx): Promise<Head> {
-  return tx.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
+export function readHead(db: Database): Promise<Head> {
+  return db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
 }
 
 /** Seals after a position with the rows that they are of; what a row says is null where it is missing. */
@@ -42,11 +42,28 @@ export function sealedRows(tx: Tx, after: number, limit: number) {
   return tx
     .selectFrom('audit_seals as s')
     .leftJoin('audit as a', 'a.id', 's.audit_id')
-    .select(['s.position', 's.audit_id', 's.hash', ...content])
+    .leftJoin('audit_erasures as e', 'e.audit_id', 's.audit_id')
+    .select(['s.position', 's.audit_id', 's.hash', 'e.digest', 'e.seal', ...content])
     .where('s.position', '>', after)
     .orderBy('s.position')
     .limit(limit)
     .execute();
+}
+
+/**
+ * Acts that took personal details out of rows, and are not what the audit says of them: the act is missing, is another one, tells other
+ * digests, or took from rows that hold no account's details.
+ */
+export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ act_id: number }>`
+    select e.act_id
+    from audit_erasures e left join audit r on r.id = e.audit_id left join audit a on a.id = e.act_id
+    group by e.act_id, a.action, a.after
+    having a.action is null or a.action not in ('erase', 'forget') or bool_or(r.entity is distinct from 'users')
+      or a.after->>'digest' is distinct from encode(sha256(convert_to(
+        string_agg(concat_ws(':', e.audit_id, e.digest, e.seal), ',' order by e.audit_id), 'UTF8')), 'hex')
+    order by e.act_id limit ${limit}`.execute(tx);
+  return rows.map(({ act_id }) => act_id);
 }
 
 /** Rows that neither have a seal nor wait for one. */

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../database/connect';
-import { hashAfter, NO_HASH, type AuditRow, type Head } from './chain';
-import { readHead, sealedRows, strayRows, waitingIds } from './repository';
+import { digestOf, hashAfter, NO_HASH, type AuditRow, type Head } from './chain';
+import { falseErasures, readHead, sealedRows, strayRows, waitingIds } from './repository';
 
 const BATCH = 1_000;
 const MOST_STRAYS = 100;
@@ -22,6 +22,7 @@ export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
   return read.execute(async (tx) => {
     const { end, faults } = await walkChain(tx, known);
     const [head, waiting, strays] = [await readHead(tx), await waitingIds(tx), await strayRows(tx, MOST_STRAYS)];
+    const falsified = await falseErasures(tx, MOST_STRAYS);
     const lost = waiting.filter(({ id }) => id === null);
     return {
       head,
@@ -30,6 +31,7 @@ export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
         ...faults,
         ...headFaults(end, head),
         ...lost.map(({ audit_id }) => `row ${audit_id}: it was written, and is missing`),
+        ...falsified.map((id) => `row ${id}: it does not say what was taken out of others by it`),
         ...strays.map((id) => `row ${id}: it was inserted past the chain`),
       ],
     };
@@ -41,11 +43,15 @@ async function walkChain(tx: Tx, known: Head | undefined): Promise<{ end: Head; 
   let end: Head = { position: 0, hash: NO_HASH };
   for (;;) {
     const batch = await sealedRows(tx, end.position, BATCH);
-    for (const { position, audit_id, hash, ...row } of batch) {
+    for (const { position, audit_id, hash, digest, seal, ...row } of batch) {
       const gap = position - end.position - 1;
       if (gap > 0) faults.push(`position ${end.position + 1}: ${gap} of the chain missing from here`);
       if (row.id === null) faults.push(`row ${audit_id} (position ${position}): it is missing`);
-      else if (gap === 0 && hashAfter(end, row as AuditRow) !== hash)
+      else if (digest !== null && digestOf(row as AuditRow) !== digest)
+        faults.push(
+          `row ${audit_id} (position ${position}): it was changed since personal details were taken out of it`,
+        );
+      else if (gap === 0 && (seal ?? hashAfter(end, row as AuditRow)) !== hash)
         faults.push(`row ${audit_id} (position ${position}): it was changed, or it follows another row than before`);
       if (position === known?.position && hash !== known.hash)
         faults.push(`position ${position}: it is another one than was noted`);

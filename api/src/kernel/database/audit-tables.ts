@@ -21,3 +21,6 @@ export type AuditUnsealedTable = { audit_id: number };
 
 /** One row: where the chain ends. */
 export type AuditHeadTable = { id: Generated<number>; position: number; hash: string };
+
+/** An audit row of which personal details were taken out, by which act, the digest of what remains, and the seal that it had by then. */
+export type AuditErasureTable = { audit_id: number; act_id: number; digest: string; seal: string | null };

@@ -58,6 +58,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   audit_seals: [],
   audit_unsealed: [],
   audit_head: [],
+  audit_erasures: [],
+  retention_runs: ALL,
   sign_in_attempts: ALL,
   known_sign_ins: ALL,
   // Triggers raise them.
@@ -66,7 +68,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   register_import_entries: ADD,
   user_lists: ALL,
   saved_views: ALL,
-  remark_phrases: CHANGE,
+  remark_phrases: ALL,
   // Old ones are cleared away.
   notices: ALL,
   decision_notices: ALL,
@@ -83,4 +85,12 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
 };
 
 /** Functions that act with the owner's rights, and which the API's role may call. */
-export const FUNCTIONS = ['seal_audit', 'forget_decision', 'seal_of_score', 'audit_backlog'] as const;
+export const FUNCTIONS = [
+  'seal_audit',
+  'forget_decision',
+  'seal_of_score',
+  'audit_backlog',
+  'erase_from_audit',
+  'forget_network_addresses',
+  'forget_drafts',
+] as const;

@@ -10,7 +10,7 @@ import type {
 } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
-import type { AuditTable, AuditSealTable, AuditUnsealedTable, AuditHeadTable } from './audit-tables';
+import type { AuditErasureTable, AuditTable, AuditSealTable, AuditUnsealedTable, AuditHeadTable } from './audit-tables';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 import type { EmailConfirmationTable, MailOutboxTable, MailStateTable } from './mail-tables';
 import type { RatingScoreTable, RatingTargetTable } from './rating-tables';
@@ -238,6 +238,17 @@ type ContactsVersionTable = {
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
+/** A day's removal of what is old enough. */
+type RetentionRunTable = {
+  /** `2026-05-01`, in Tashkent. */
+  day: string;
+  started_at: Timestamp;
+  /** Null: under way, or its process ended. */
+  finished_at: NullableTimestamp;
+  /** How many rows each rule removed. */
+  removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined>;
+};
+
 export type Tables = RegisterTables & {
   provinces: ProvinceTable;
   districts: DistrictTable;
@@ -265,6 +276,8 @@ export type Tables = RegisterTables & {
   audit_seals: AuditSealTable;
   audit_unsealed: AuditUnsealedTable;
   audit_head: AuditHeadTable;
+  audit_erasures: AuditErasureTable;
+  retention_runs: RetentionRunTable;
   sign_in_attempts: SignInAttemptTable;
   known_sign_ins: KnownSignInTable;
   public_versions: PublicVersionTable;

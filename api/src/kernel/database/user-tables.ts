@@ -32,6 +32,8 @@ export type UserTable = {
   wants_mail: Generated<boolean>;
   hints_off: Generated<boolean>;
   seen_hints: Generated<string[]>;
+  /** Its personal data is gone; what it did is not. */
+  erased_at: NullableTimestamp;
 };
 
 /** A link by which an account gets a password; it may be used while it is neither used, withdrawn nor expired. */

@@ -34,6 +34,21 @@ it('is not ready, and says so by itself, while the database does not answer', as
   await db.destroy();
 });
 
+it('says that it leaves before it does: not ready, alive, and each connection ends with its answer', async () => {
+  let isLeaving = false;
+  const options = { db: api.db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' };
+  const app = await buildApp({ ...options, isLeaving: () => isLeaving });
+  const origin = await app.listen({ port: 0 });
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  isLeaving = true;
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.text()]).toEqual([503, '{"status":"leaving","sample":false}']);
+  const served = await fetch(`${origin}/api/oil_factories/1703`);
+  expect([served.status, served.headers.get('connection')]).toEqual([200, 'close']);
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+  await app.close();
+});
+
 it('counts requests by route, not by address', async () => {
   await api.call('GET /api/oil_factories/1703');
   const { text } = await api.call('GET /metrics');

@@ -121,13 +121,18 @@ async function askedBy({ login, isLimited }: Caller): Promise<Asked[]> {
   return all;
 }
 
+/** What a file of a person's data tells of its own being taken. */
+const OF_ITSELF = /,?\n +\{"at":"[^"]*","action":"export","changes":.*\}/g;
+
 const TIMES = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.Z]*/g;
 
 /** Status and content of an answer; a workbook is read. */
 async function answerTo(login: string, request: string): Promise<string> {
   const { status, text, bytes, headers } = await api.call(request, { as: login });
   const isWorkbook = headers['content-type']?.includes('spreadsheet');
-  return `${status} ${isWorkbook ? JSON.stringify(await readSheet(bytes)) : text}`.replaceAll(TIMES, '');
+  return `${status} ${isWorkbook ? JSON.stringify(await readSheet(bytes)) : text}`
+    .replaceAll(OF_ITSELF, '')
+    .replaceAll(TIMES, '');
 }
 
 /** What is answered to each call, by its caller and name. */

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
 import type { RefusalReason } from '../problems/refusal-reason';
 
 export class SheetRefused extends Error {
@@ -15,12 +17,6 @@ export class SheetRefused extends Error {
 /** Files that a workbook may hold; ours have some 12. */
 const MOST_FILES = 200;
 
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
-const END_LENGTH = 22;
-const ENTRY_LENGTH = 46;
-/** Stands where the 64-bit form of a directory says it instead. */
-const ELSEWHERE = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
 /** A deflated file of nothing. */
@@ -29,48 +25,45 @@ const EMPTY_DEFLATED = 2;
 /** Beginning of older and of encrypted workbooks. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
+const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
+
 /**
  * Looks through an archive's directory before anything in it is inflated. What a file says it inflates to is the most that the
  * library takes of it: none may say nothing, and all together not too much.
  * @param mostInflated bytes
  * @throws SheetRefused
  */
-export function checkArchive(file: Buffer, mostInflated: number): void {
+export async function checkArchive(file: Buffer, mostInflated: number): Promise<void> {
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new SheetRefused('encrypted');
+  const archive = await open(file, { lazyEntries: true }).catch(refuse);
+  if (archive.entryCount > MOST_FILES) throw new SheetRefused('too_large');
   let inflated = 0;
-  for (const { name, size } of entriesOf(file)) {
-    if (/vbaProject|macrosheets|\.bin$/i.test(name)) throw new SheetRefused('macros');
-    inflated += size;
+  for (let count = 0; count < archive.entryCount; count += 1) {
+    const entry = await nextEntry(archive).catch(refuse);
+    if (/vbaProject|macrosheets|\.bin$/i.test(entry.fileName)) throw new SheetRefused('macros');
+    inflated += sizeOf(entry, file.length);
     if (inflated > mostInflated) throw new SheetRefused('too_large');
   }
 }
 
-function* entriesOf(file: Buffer) {
-  const end = file.lastIndexOf(Buffer.from('504b0506', 'hex'));
-  if (end < 0 || end + END_LENGTH > file.length || file.readUInt32LE(end) !== END)
-    throw new SheetRefused('no_workbook');
-  const count = file.readUInt16LE(end + 10);
-  // The library would read another directory than this one.
-  if (count > MOST_FILES || file.readUInt32LE(end + 12) === ELSEWHERE) throw new SheetRefused('too_large');
-  let at = file.readUInt32LE(end + 16);
-  for (let index = 0; index < count; index += 1) {
-    if (at + ENTRY_LENGTH > file.length || file.readUInt32LE(at) !== ENTRY) throw new SheetRefused('no_workbook');
-    const nameLength = file.readUInt16LE(at + 28);
-    const name = file.toString('utf8', at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
-    yield { name, size: sizeOf(file, at) };
-    at += ENTRY_LENGTH + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
-  }
+function refuse(): never {
+  throw new SheetRefused('no_workbook');
+}
+
+/** The directory's next entry. @throws Error where it is none */
+function nextEntry(archive: ZipFile): Promise<Entry> {
+  return new Promise((resolve, reject) => {
+    archive.removeAllListeners().once('entry', resolve).once('error', reject);
+    archive.readEntry();
+  });
 }
 
 /** Bytes that a file in the archive inflates to, as its entry says. */
-function sizeOf(file: Buffer, at: number): number {
-  const method = file.readUInt16LE(at + 10);
-  const compressed = file.readUInt32LE(at + 20);
-  const size = file.readUInt32LE(at + 24);
+function sizeOf({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
   if (method !== STORED && method !== DEFLATED) throw new SheetRefused('no_workbook');
-  // Sizes of the 64-bit form stand elsewhere, and no workbook of ours needs it.
-  if (compressed > file.length || size === ELSEWHERE) throw new SheetRefused('too_large');
-  if (method === DEFLATED && size === 0 && compressed > EMPTY_DEFLATED) throw new SheetRefused('too_large');
-  if (method === DEFLATED && compressed === 0) throw new SheetRefused('no_workbook');
-  return method === STORED ? compressed : size;
+  if (compressedSize > most) throw new SheetRefused('too_large');
+  if (method === STORED) return compressedSize;
+  if (uncompressedSize === 0 && compressedSize > EMPTY_DEFLATED) throw new SheetRefused('too_large');
+  if (compressedSize === 0) throw new SheetRefused('no_workbook');
+  return uncompressedSize;
 }

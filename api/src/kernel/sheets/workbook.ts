@@ -93,7 +93,7 @@ export class Workbooks {
    */
   async read(file: Buffer, bearer: Bearer): Promise<ReadSheet> {
     const { rows: mostRows, inflated } = this.limits;
-    checkArchive(file, inflated);
+    await checkArchive(file, inflated);
     const rows: FilledCell[][] = [];
     const range = `A1:${LAST_COLUMN}${mostRows + 1}`;
     const verdict = await this.run({ job: 'read', file, range }, bearer, (line) => rows.push(...rowsIn(line)));

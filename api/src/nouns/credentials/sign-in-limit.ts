@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clientNetwork } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
+import { RETENTION } from '../../kernel/retention/rules';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
   countAttempt,
@@ -16,9 +17,6 @@ const WINDOW_SECONDS = 15 * 60;
 
 /** Failures within the window: of a login from one network, of all logins from one network, of a login from anywhere. */
 const MOST_FAILURES = { pair: 10, network: 60, login: 30 } as const;
-
-/** For so long after a sign-in the pair of network and login answers for itself alone. */
-const KNOWN_DAYS = 30;
 
 type Keys = Record<keyof typeof MOST_FAILURES, string>;
 
@@ -57,7 +55,8 @@ export async function limitSignIn<T>(
       for (const kind of counted) await takeBackAttempt(db, keys[kind]);
       return result;
     }
-    await rememberSignIn(db, keys.pair, KNOWN_DAYS);
+    // For so long the pair of network and login answers for itself alone.
+    await rememberSignIn(db, keys.pair, RETENTION.known_sign_ins.keep);
     await forgetAttempts(db, keys.pair);
     for (const kind of counted.slice(1)) await takeBackAttempt(db, keys[kind]);
     return result;

@@ -57,6 +57,7 @@ const ACTS: Readonly<Record<string, string>> = {
   'PATCH /api/users/:id/activity': 'account_deactivated',
   'POST /api/users/:id/link': 'invitation_issued',
   'POST /api/users/imports': 'accounts_imported',
+  'POST /api/users/:id/erase': 'account_erased',
   'PATCH /api/second-factor/positions': 'factor_required',
   'POST /api/users/:id/second-factor/reset': 'factor_reset',
   'POST /api/scoring-methods/publish': 'method_published',

@@ -81,7 +81,7 @@ export function setUserActivity(
 
 type Change = {
   readonly action: 'edit' | 'activate' | 'deactivate';
-  readonly change: Partial<Omit<LockedUser, 'id' | 'version' | 'has_password'>>;
+  readonly change: Partial<Omit<LockedUser, 'id' | 'version' | 'has_password' | 'is_erased'>>;
 };
 
 /** What administrators are told of each. */
@@ -104,7 +104,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, changeOf
   return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, { id, version });
     const witnesses = await findWitnesses(tx, act.user.id);
-    const { has_password: _, version: __, ...before } = user;
+    const { has_password: _, is_erased: __, version: ___, ...before } = user;
     const wanted = await changeOf(tx, user);
     if (!wanted) return { id };
     const will = { ...before, ...wanted.change };
@@ -115,7 +115,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, changeOf
     const isInUse = before.is_active || will.is_active;
     if (isOther && isInUse && act.user.id !== id) await warnOwner(tx, id, 'rights_changed');
     await renewAddress(tx, user, wanted.change.email);
-    const { version: ___, ...after } = await updateUser(tx, id, {
+    const { version: ____, ...after } = await updateUser(tx, id, {
       change: wanted.change,
       endsSessions: isOther,
     });
@@ -128,11 +128,12 @@ async function changeUser(db: Database, act: AccountAct, { id, version, changeOf
 
 /**
  * An account that an administrator may change, as they know it; nobody else changes accounts until the transaction ends.
- * @throws ProblemError `stale_version` with the account as it stands, so that nothing typed is lost
+ * @throws ProblemError `user_erased`; `stale_version` with the account as it stands, so that nothing typed is lost
  */
 export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, { id, version }: SeenAccount) {
   await holdAdministration(tx);
   const user = await checks.locked(tx, () => lockUser(tx, id));
+  if (user.is_erased) throw new ProblemError('user_erased');
   if (user.version !== version) {
     const current = await findUser(tx, id, language);
     throw new ProblemError('stale_version', current && { current: presentUser(current) });

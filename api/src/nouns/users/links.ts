@@ -2,6 +2,7 @@ import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared
 import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record';
 import { findActiveUser } from '../../kernel/authority/users.repository';
 import type { User } from '../../kernel/authority/user';
+import { RETENTION } from '../../kernel/retention/rules';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct, type SeenAccount } from './changes';
@@ -22,9 +23,6 @@ import {
 /** Hours that a link can be used. */
 export const LINK_HOURS = 72;
 
-/** Days after which it is forgotten what became of a link. */
-const KEPT_DAYS = 90;
-
 /**
  * Gives out a link by which an account gets a password, its first or another one. Those before are withdrawn; the password that there
  * is stays until the link is used. Nobody gives one to themselves: their own password they change by knowing it.
@@ -39,7 +37,7 @@ export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAcc
     const purpose = user.has_password ? 'reset' : 'invitation';
     const token = newToken();
     await withdrawLinks(tx, id);
-    await clearOldLinks(tx, id, KEPT_DAYS);
+    await clearOldLinks(tx, id, RETENTION.one_time_links.keep);
     const link = { token_hash: hashOf(token), user_id: id, purpose, created_by: by.user.id } as const;
     const expires_at = (await insertLink(tx, link, LINK_HOURS)).toISOString();
     const action = purpose === 'reset' ? 'reset' : 'invite';

@@ -64,6 +64,7 @@ const withParticulars = (db: Database, language: Language) =>
       sql<boolean>`u.email_confirmed_at is not null`.as('email_confirmed'),
       'u.version',
       'u.updated_at',
+      sql<boolean>`u.erased_at is not null`.as('is_erased'),
       'l.purpose as link_purpose',
       'l.expires_at as link_expires_at',
     ]);
@@ -133,6 +134,7 @@ export async function lockUser(tx: Tx, id: number) {
   const user = await tx
     .selectFrom('users')
     .select([...STORED, sql<boolean>`password_hash is not null`.as('has_password')])
+    .select(sql<boolean>`erased_at is not null`.as('is_erased'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -39,7 +39,7 @@ it('is told by the scores that it is the mean of, each with its own origin', asy
     '/rating/provenance/12?year=2026&quarter=3',
     '/rating/provenance/13?year=2026&quarter=3',
   ]);
-  expect(screen.getByText('Қолганлари вилоят баллига кирмайди: 1')).toBeVisible();
+  expect(screen.getByText('Қолганлари вилоят балига кирмайди: 1')).toBeVisible();
   await checkAccessibility(container);
 });
 
@@ -59,7 +59,7 @@ it('works no mean out of a part of the clusters', async () => {
 it.each(['1708', '1799'])('of a province without a score, or unknown, says so: %s', async (code) => {
   network.on(CALL, aRating());
   await open(`/rating/provenance/province/${code}?year=2026&quarter=3`);
-  expect(await screen.findByText('Бу вилоятнинг бу чорак учун балли йўқ.')).toBeVisible();
+  expect(await screen.findByText('Бу вилоятнинг бу чорак учун бали йўқ.')).toBeVisible();
 });
 
 it.each(['/rating/provenance/province/1706', '/rating/provenance/province/x?year=2026&quarter=3'])(

@@ -45,6 +45,8 @@ import { listDensity } from './0051-list-density';
 import { ratingTargets } from './0052-rating-targets';
 import { scoreRecords } from './0055-score-records';
 import { watch } from './0063-watch';
+import { erasure } from './0067-erasure';
+import { retention } from './0068-retention';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +96,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0052-rating-targets': ratingTargets,
   '0055-score-records': scoreRecords,
   '0063-watch': watch,
+  '0067-erasure': erasure,
+  '0068-retention': retention,
 };

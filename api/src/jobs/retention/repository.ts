@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+import { deleteAccountData } from '../../kernel/database/account-data.repository';
+import { RETENTION, type RetentionRule } from '../../kernel/retention/rules';
+
+/** Hours after which a run that has not finished is taken over: its process is gone. */
+const LEASE_HOURS = 1;
+
+/**
+ * Takes today's run, in Tashkent; of several instances one gets it. A run whose process died is taken over.
+ * @returns its day; undefined: it is another's, or done
+ */
+export async function takeRun(db: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    insert into retention_runs as r (day) values ((clock_timestamp() at time zone 'Asia/Tashkent')::date)
+    on conflict (day) do update set started_at = now()
+    where r.finished_at is null and r.started_at < now() - make_interval(hours => ${LEASE_HOURS}::int)
+    returning day::text`.execute(db);
+  return rows[0]?.day;
+}
+
+/** Notes what a run has removed so far, which keeps it from being taken over. */
+export async function noteRun(
+  db: Database,
+  day: string,
+  { removed, isDone }: { readonly removed: Readonly<Record<string, number>>; readonly isDone: boolean },
+): Promise<void> {
+  await sql`
+    update retention_runs
+    set removed = ${JSON.stringify(removed)}::jsonb, started_at = case when ${isDone} then started_at else now() end,
+      finished_at = case when ${isDone} then now() end
+    where day = ${day}::date`.execute(db);
+}
+
+type Remove = (db: Database, most: number) => Promise<number>;
+
+type OldRows = { readonly key: string; readonly where: RawBuilder<unknown> };
+
+/** Removes rows of a table, some at a time; those that somebody holds are left to the next time. */
+const rowsOf =
+  (table: string, { key, where }: OldRows): Remove =>
+  async (db, most) => {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ${sql.ref(key)} in (
+        select ${sql.ref(key)} from ${sql.table(table)} where ${where} limit ${most} for update skip locked
+      )`.execute(db);
+    return Number(numAffectedRows);
+  };
+
+/** What a function of the database removes, with rights that the API has not. */
+const byFunction =
+  (name: 'forget_network_addresses' | 'forget_drafts'): Remove =>
+  async (db, most) => {
+    const { rows } = await sql<{ count: number }>`select ${sql.id(name)}(${most}::integer) as count`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+
+const olderThan = (column: string, days: number) =>
+  sql`${sql.ref(column)} < now() - make_interval(days => ${days}::int)`;
+
+const expired = (column: string) => sql`${sql.ref(column)} < now()`;
+
+/**
+ * How each rule removes what is old enough, in the order of a run. Notices and mail are cleared by what makes them, within minutes
+ * (`jobs/due-notices`, `jobs/mail`).
+ */
+export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
+  sessions: rowsOf('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
+  proofs: rowsOf('proofs', { key: 'proof_hash', where: expired('expires_at') }),
+  sign_in_challenges: rowsOf('sign_in_challenges', { key: 'challenge_hash', where: expired('expires_at') }),
+  used_challenges: rowsOf('used_challenges', { key: 'challenge', where: expired('expires_at') }),
+  sign_in_attempts: rowsOf('sign_in_attempts', { key: 'key', where: expired('window_ends') }),
+  known_sign_ins: rowsOf('known_sign_ins', { key: 'key', where: expired('known_until') }),
+  one_time_links: rowsOf('one_time_links', {
+    key: 'token_hash',
+    where: olderThan('created_at', RETENTION.one_time_links.keep),
+  }),
+  email_confirmations: rowsOf('email_confirmations', { key: 'user_id', where: expired('expires_at') }),
+  unconfirmed_factors: rowsOf('second_factors', {
+    key: 'user_id',
+    where: sql`confirmed_at is null and ${olderThan('begun_at', RETENTION.unconfirmed_factors.keep)}`,
+  }),
+  drafts: byFunction('forget_drafts'),
+  network_addresses: byFunction('forget_network_addresses'),
+  erased_accounts: (db) => deleteAccountData(db, 'erased'),
+  retention_runs: rowsOf('retention_runs', {
+    key: 'day',
+    where: olderThan('started_at', RETENTION.retention_runs.keep),
+  }),
+};

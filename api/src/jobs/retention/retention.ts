@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { repeat } from '../../kernel/clock/repeat';
+import type { Database } from '../../kernel/database/connect';
+import { noteRun, REMOVALS, takeRun } from './repository';
+
+/** Rows that one statement removes: what is held for it is short. */
+const BATCH = 1_000;
+
+/** Batches of one rule in a run; what is left is of the next day. A million a day is more than anything here makes. */
+const MOST_BATCHES = 1_000;
+
+const PAUSE_MS = 3_600_000;
+
+/**
+ * Removes what is older than the rules keep it, once a day for all instances. It may be ended anywhere: what is left is removed by
+ * whoever takes the run over, or the next day.
+ * @returns how many rows each rule removed; undefined where the day's run is another's or done
+ */
+export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<Record<string, number>> | undefined> {
+  const day = await takeRun(db);
+  if (day === undefined) return undefined;
+  const removed: Record<string, number> = {};
+  for (const [rule, remove] of Object.entries(REMOVALS)) {
+    for (let batches = 0, found = batch; found >= batch && batches < MOST_BATCHES; batches += 1) {
+      found = await remove(db, batch);
+      if (found > 0) removed[rule] = (removed[rule] ?? 0) + found;
+    }
+    await noteRun(db, day, { removed, isDone: false });
+  }
+  await noteRun(db, day, { removed, isDone: true });
+  return removed;
+}
+
+/** Looks every hour whether today's run is due. @returns a stop function, which waits for the run in progress */
+export function startRemovingOld(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+  const run = async () => {
+    const removed = await removeOld(db);
+    if (removed) log.info({ removed }, 'what was old enough has been removed');
+  };
+  return repeat({ run, everyMs: PAUSE_MS, failure: 'what is old enough could not be removed', atOnce: true }, log);
+}

@@ -1,0 +1,38 @@
+/** How long something is kept. */
+type Rule = {
+  /** Days; `expiry`: until it is of no use any more, which its row says; `always`: with the organisation's records. */
+  readonly keep: number | 'expiry' | 'always';
+};
+
+/**
+ * What is kept how long: the one table of it. `docs/operations.md` says the same with the reasons; a test compares them. What is not
+ * listed is a register, a report, or the system's own and stays.
+ */
+export const RETENTION = {
+  /** No row of the audit leaves: it is what proves legal acts, and a chain. Source: decision 069. */
+  audit: { keep: 'always' },
+  /** Network addresses and devices in rows of the audit about sign-ins and sessions; in migration 0068 too. */
+  network_addresses: { keep: 365 },
+  /** Drafts of reports that nobody ever sent, of quarters that are closed; in migration 0068 too. */
+  drafts: { keep: 1095 },
+  notices: { keep: 180 },
+  /** Notices that warn of somebody else in an account or in the administration. */
+  warnings: { keep: 365 },
+  mail_outbox: { keep: 30 },
+  one_time_links: { keep: 90 },
+  /** The hash of a network and login that signed in; counted from the last time. */
+  known_sign_ins: { keep: 30 },
+  sessions: { keep: 1 },
+  sign_in_attempts: { keep: 'expiry' },
+  sign_in_challenges: { keep: 'expiry' },
+  used_challenges: { keep: 'expiry' },
+  proofs: { keep: 'expiry' },
+  email_confirmations: { keep: 'expiry' },
+  /** Secrets of an authenticator app that were never confirmed. */
+  unconfirmed_factors: { keep: 1 },
+  /** What a request left behind that was under way while its account was erased. */
+  erased_accounts: { keep: 'expiry' },
+  retention_runs: { keep: 730 },
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type RetentionRule = keyof typeof RETENTION;

@@ -1,0 +1,117 @@
+import type { AuditEntry, Language } from '@klaster/shared/contract';
+import { Readable } from 'node:stream';
+import { now } from '../../kernel/clock/now.repository';
+import { fileDay } from '../../kernel/clock/tashkent';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { readSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { fairShare } from '../../kernel/queue/shares';
+import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { endingWith, startedRows } from '../../kernel/sheets/batches';
+import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
+import { auditTeller, findUser, listAudit, presentUser } from './others';
+
+/** Each holds a connection of the database for as long as it is taken; one place is always another's. */
+const AT_ONCE = 2;
+const MOST_WAITING = 4;
+const RETRY_SECONDS = 10;
+
+const BATCH = 500;
+
+/** Values of an entry about the account that are told. */
+const MOST_CHANGES = 40;
+
+/** Another layout gets another number. */
+const FORMAT = 'klaster-personal-data-1';
+
+type Asked = Whose & {
+  /** Taken along by the person themselves: they are not told who else did something, nor what became of others' things. */
+  readonly isOwn: boolean;
+  readonly language: Language;
+};
+
+/** Writes all that is held of an account as one JSON file, while it is sent; a few at a time. Source: specification 3.6.1. */
+export class PersonalDataFiles {
+  private readonly queue = new WorkQueue({
+    name: 'personal_data',
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+    share: fairShare(AT_ONCE, MOST_WAITING),
+  });
+
+  constructor(private readonly db: Database) {}
+
+  /** @throws ProblemError `not_found`, `upstream_unavailable` when too many wait already, or too many of the caller's */
+  async write(asked: Asked, turn: Turn): Promise<FileAnswer> {
+    const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, asked)), turn);
+    const texts = await startedRows(parts);
+    return { name: `klaster-${asked.id}-${fileDay()}`, body: endingWith(Readable.from(texts), parts) };
+  }
+}
+
+async function* writeParts(tx: Tx, asked: Asked): AsyncGenerator<string[]> {
+  const row = await findUser(tx, asked.id, asked.language);
+  if (!row) throw new ProblemError('not_found');
+  const { link: _, version: __, ...account } = presentUser(row);
+  const head = {
+    format: FORMAT,
+    made_at: await now(tx),
+    account,
+    preferences: await readPreferences(tx, asked.id),
+  };
+  yield [JSON.stringify(head, undefined, 1).replace(/\n\}$/, '')];
+  for (const name of LIST_NAMES) yield* asList(name, readList(tx, name, asked));
+  yield* asList('acts', readActs(tx, asked));
+  yield* asList('about_account', readAbout(tx, asked));
+  yield ['\n}\n'];
+}
+
+/** A member of the file's object: a list, a row a line. */
+async function* asList(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string[]> {
+  yield [`,\n ${JSON.stringify(name)}: [`];
+  let isFirst = true;
+  for await (const rows of batches) {
+    yield rows.map((row) => {
+      const text = `${isFirst ? '' : ','}\n  ${JSON.stringify(row)}`;
+      isFirst = false;
+      return text;
+    });
+  }
+  yield ['\n ]'];
+}
+
+type Search = Parameters<typeof listAudit>[1];
+
+async function* readAudit(
+  tx: Tx,
+  { search, language, mostChanges }: { search: Search; language: Language; mostChanges: number },
+): AsyncGenerator<AuditEntry[]> {
+  const tell = await auditTeller(tx, language);
+  let after: { micros: number; id: number } | undefined;
+  for (;;) {
+    const rows = await listAudit(tx, search, { limit: BATCH, after });
+    yield await tell(rows, mostChanges);
+    after = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** What the account did: when, what and of what. The values are of what it was done to. */
+async function* readActs(tx: Tx, { id, scope, language }: Asked): AsyncGenerator<object[]> {
+  for await (const entries of readAudit(tx, { search: { userIds: [id], scope }, language, mostChanges: 0 }))
+    yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));
+}
+
+/** What the audit says about the account: sign-ins, sessions, and changes of it. */
+async function* readAbout(tx: Tx, { id, isOwn, scope, language }: Asked): AsyncGenerator<object[]> {
+  const search = { entity: 'users', entity_id: id, scope } as const;
+  for await (const entries of readAudit(tx, { search, language, mostChanges: MOST_CHANGES }))
+    yield entries.map(({ at, action, changes, user_login }) => ({
+      at,
+      action,
+      changes,
+      ...(!isOwn && { by: user_login }),
+    }));
+}

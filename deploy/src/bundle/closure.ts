@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { UserError } from '../run';
+
+/** A package as pnpm laid it: its folder, and beside it links to the packages it imports. */
+export type Installed = {
+  /** Folder of the virtual store, `zod@4.6.7`. */
+  id: string;
+  name: string;
+  folder: string;
+  /** Links beside it, by name; each leads to another package's folder. */
+  links: Record<string, string>;
+};
+
+const STORE = `${path.sep}node_modules${path.sep}.pnpm${path.sep}`;
+
+/**
+ * Every package that some need to run, themselves included, as the frozen lockfile had them installed.
+ *
+ * @param from folder whose `node_modules` has the first ones
+ * @param names of the first ones
+ * @throws {UserError} where a link leads nowhere, which an installation over an older one may leave
+ */
+export function closureOf(from: string, names: readonly string[]): Installed[] {
+  const found = new Map<string, Installed>();
+  const waiting = names.map((name) => realpathSync(path.join(from, 'node_modules', name)));
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (found.has(folder)) continue;
+    const installed = readInstalled(folder);
+    found.set(folder, installed);
+    waiting.push(...Object.keys(installed.links).map((name) => linkedFolder(installed, name)));
+  }
+  return [...found.values()].toSorted((a, b) => (a.folder < b.folder ? -1 : 1));
+}
+
+function readInstalled(folder: string): Installed {
+  const [, inStore = ''] = folder.split(STORE);
+  const [id = '', , ...name] = inStore.split(path.sep);
+  const beside = folder.slice(0, folder.length - name.join(path.sep).length);
+  const names = readdirSync(beside).flatMap((entry) =>
+    entry.startsWith('@') ? readdirSync(path.join(beside, entry)).map((one) => `${entry}/${one}`) : [entry],
+  );
+  const others = names.filter((one) => one !== name.join('/') && isNeeded(one));
+  const lost = others.find((one) => !existsSync(path.join(beside, one)));
+  if (lost) throw new UserError(`${id} has lost its ${lost}: delete node_modules and install anew.`);
+  const links = Object.fromEntries(others.toSorted().map((one) => [one, readlinkSync(path.join(beside, one))]));
+  return { id, name: name.join('/'), folder, links };
+}
+
+function linkedFolder({ folder, name, links }: Installed, link: string): string {
+  const beside = folder.slice(0, folder.length - name.length);
+  return realpathSync(path.join(beside, path.dirname(link), links[link] ?? ''));
+}
+
+/** Types are for whoever compiles. */
+const isNeeded = (name: string) => !name.startsWith('.') && !name.startsWith('@types/');

@@ -1,0 +1,64 @@
+import * as apps from 'kubernetes-models/apps/v1';
+import * as batch from 'kubernetes-models/batch/v1';
+import * as networking from 'kubernetes-models/networking.k8s.io/v1';
+import * as policy from 'kubernetes-models/policy/v1';
+import * as core from 'kubernetes-models/v1';
+
+/** A document of a manifest. */
+export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>;
+
+type Model = { prototype: { validate: () => void } };
+
+const MODELS: Record<string, Model> = {
+  'apps/v1 Deployment': apps.Deployment,
+  'batch/v1 Job': batch.Job,
+  'networking.k8s.io/v1 Ingress': networking.Ingress,
+  'networking.k8s.io/v1 NetworkPolicy': networking.NetworkPolicy,
+  'policy/v1 PodDisruptionBudget': policy.PodDisruptionBudget,
+  'v1 ConfigMap': core.ConfigMap,
+  'v1 Namespace': core.Namespace,
+  'v1 PersistentVolumeClaim': core.PersistentVolumeClaim,
+  'v1 Service': core.Service,
+  'v1 ServiceAccount': core.ServiceAccount,
+};
+
+/**
+ * What is wrong with a manifest by Kubernetes' own schemas. They let unknown fields pass, as an older client must; a server refuses
+ * them or forgets them, so a field that the schema never looks at counts as a fault.
+ */
+export function faultsOf(manifest: Manifest): string[] {
+  const kind = `${manifest.apiVersion} ${manifest.kind}`;
+  const Model = MODELS[kind];
+  if (!Model) return [`there is no ${kind}`];
+  const looked = new Map<object, Set<string>>();
+  try {
+    // A model of its own would be a copy, of which every field was read.
+    Model.prototype.validate.call(watched(manifest, looked));
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+  return unread(manifest, looked, '');
+}
+
+/** The same data, noting which fields of which object are looked at. */
+function watched<Data extends object>(data: Data, looked: Map<object, Set<string>>): Data {
+  const seen = looked.get(data) ?? new Set<string>();
+  looked.set(data, seen);
+  return new Proxy(data, {
+    get(target, key, receiver) {
+      if (typeof key === 'string') seen.add(key);
+      const value: unknown = Reflect.get(target, key, receiver);
+      return typeof value === 'object' && value !== null ? watched(value, looked) : value;
+    },
+  });
+}
+
+function unread(data: unknown, looked: ReadonlyMap<object, ReadonlySet<string>>, where: string): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const seen = looked.get(data);
+  // What the schema takes as it is.
+  if (!seen) return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    seen.has(key) ? unread(value, looked, `${where}/${key}`) : [`${where}/${key} is no field of it`],
+  );
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from './client';
+import type { Answer } from './client';
+import type { Results } from './results';
+import { ADMIN, PORTS, startGateway } from './system';
+import type { System } from './system';
+import { showRetries } from './retries';
+
+const PUBLIC = '/api/provinces';
+const READS = 40;
+
+/** What nginx does before two gateways. */
+export async function showNginx(results: Results, system: System, folder: string): Promise<void> {
+  const client = new Client(PORTS.tls, system.ca);
+  try {
+    const page = await client.call('/');
+    results.check(
+      'a page comes over TLS and HTTP/2',
+      page.status === 200 && client.protocol() === 'h2',
+      client.protocol(),
+    );
+    results.check('a page is not kept', statusOf(await client.call('/')) === 'none');
+    await showCache(results, client, page);
+    const token = await signIn(client);
+    await showEvents(results, client, token);
+    await showOperations(results, system);
+    await showWrites(results, client, folder);
+    await showRetries(results, folder);
+    await showLoss(results, system, { client, folder });
+  } finally {
+    client.close();
+  }
+}
+
+const statusOf = ({ headers }: Answer): string => String(headers['x-cache-status'] ?? 'none');
+
+async function showCache(results: Results, client: Client, page: Answer): Promise<void> {
+  const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '';
+  const headers = { 'accept-encoding': 'br' };
+  const [first, second] = [await client.call(asset, { headers }), await client.call(asset, { headers })];
+  results.check(
+    'a script is kept',
+    statusOf(first) === 'MISS' && statusOf(second) === 'HIT',
+    `${asset} ${statusOf(first)}, ${statusOf(second)}`,
+  );
+  const plain = await client.call(asset);
+  const encodings = [second.headers['content-encoding'], plain.headers['content-encoding'] ?? 'none'];
+  results.check('each encoding is kept by itself', encodings.join() === 'br,none', encodings.join());
+  const [latin, again] = [await client.call(PUBLIC, inLanguage('en')), await client.call(PUBLIC, inLanguage('en'))];
+  results.check(
+    'what visitors get of the API is kept',
+    statusOf(again) === 'HIT',
+    `${latin.status} ${statusOf(latin)}, ${statusOf(again)}`,
+  );
+  // It counts whole seconds.
+  await sleep(2500);
+  const later = await client.call(PUBLIC, inLanguage('en'));
+  results.check(
+    'and asked for again by its ETag after two seconds',
+    statusOf(later) === 'REVALIDATED',
+    statusOf(later),
+  );
+  const known = await client.call(PUBLIC, {
+    headers: { 'accept-language': 'en', 'if-none-match': String(later.headers.etag) },
+  });
+  results.check('a browser that has it gets 304', known.status === 304, known.status);
+}
+
+const inLanguage = (language: string) => ({ headers: { 'accept-language': language } });
+
+async function signIn(client: Client): Promise<string> {
+  const answer = await client.call('/api/auth/login', { method: 'POST', body: ADMIN });
+  const { data } = JSON.parse(answer.text) as { data: { token: string } };
+  return data.token;
+}
+
+async function showEvents(results: Results, client: Client, token: string): Promise<void> {
+  const own = { headers: { 'accept-language': 'en', 'x-access-token': token } };
+  await client.call(PUBLIC, own);
+  const mine = await client.call(PUBLIC, own);
+  results.check(
+    'what comes with a token is neither kept nor taken from there',
+    statusOf(mine) === 'BYPASS',
+    statusOf(mine),
+  );
+  const began = performance.now();
+  const stream = client.request('/api/events', { headers: { 'x-access-token': token, accept: 'text/event-stream' } });
+  const [[head]] = [await once(stream, 'response')] as [[{ ':status': number }]];
+  const [chunk] = (await once(stream, 'data')) as [Buffer];
+  stream.close();
+  const ms = Math.round(performance.now() - began);
+  results.check(
+    'events come while the answer is open',
+    head[':status'] === 200 && chunk.length > 0 && ms < 5000,
+    `${chunk.length} bytes after ${ms} ms`,
+  );
+}
+
+async function showOperations(results: Results, { ca }: System): Promise<void> {
+  const client = new Client(PORTS.operations, ca, 'operations.klaster.example');
+  const page = await client.call('/');
+  const figures = await client.call('/metrics');
+  client.close();
+  results.check('the operations address is a server of its own', page.status === 200 && figures.status === 404, [
+    page.status,
+    figures.status,
+  ]);
+}
+
+/** The real address goes through nginx and gateway to the API; what a client says of it does not. */
+async function showWrites(results: Results, client: Client, folder: string): Promise<void> {
+  const forged = await client.call('/api/auth/login', {
+    method: 'POST',
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+    body: { login: 'nobody', password: 'Wrong-2026!' },
+  });
+  results.check('a wrong password is refused', forged.status === 401, forged.status);
+  const log = await readFile(path.join(folder, 'nginx/access.log'), 'utf8');
+  results.check('the log has addresses of the connection', !log.includes('203.0.113.9'));
+}
+
+async function showLoss(
+  results: Results,
+  { gateways }: System,
+  { client, folder }: { client: Client; folder: string },
+): Promise<void> {
+  const reading = reads(client, '/');
+  await gateways[1].kill('SIGKILL');
+  const statuses = await reading;
+  results.check(
+    'one gateway killed: reads go on',
+    statuses.every((status) => status === 200),
+    countsOf(statuses),
+  );
+  const writes = await Promise.all(
+    Array.from({ length: 10 }, () => client.call('/api/auth/login', { method: 'POST', body: ADMIN })),
+  );
+  results.check(
+    'and what is posted goes to the other',
+    writes.every(({ status }) => status === 200),
+    countsOf(writes.map(({ status }) => status)),
+  );
+  gateways[1] = await startGateway(folder, 1);
+  const drained = reads(client, '/');
+  await gateways[0].kill('SIGTERM');
+  const code = await gateways[0].exitCode();
+  results.check(
+    'one gateway told to stop: reads go on, and it ends in good order',
+    code === 0 && (await drained).every((status) => status === 200),
+    { code, ...countsOf(await drained) },
+  );
+}
+
+async function reads(client: Client, address: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let count = 0; count < READS; count += 1) {
+    statuses.push((await client.call(address)).status);
+    await sleep(100);
+  }
+  return statuses;
+}
+
+function countsOf(statuses: readonly number[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}

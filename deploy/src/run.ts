@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+const OUTPUT_LIMIT = 64 * 1024 * 1024;
+
+/** Said to whoever started the command, without a stack. */
+export class UserError extends Error {}
+
+/**
+ * Runs a program to its end.
+ *
+ * @returns what it wrote, without the white space around it
+ * @throws {UserError} with what it complained of
+ */
+export async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+  try {
+    const options = { env: { ...process.env, ...env }, maxBuffer: OUTPUT_LIMIT };
+    const { stdout } = await execute(program, args, options);
+    return stdout.trim();
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    throw new UserError(`${program} ${args[0] ?? ''}: ${stderr.trim() || message}`);
+  }
+}
+
+/** Whether a program is there. */
+export async function isThere(program: string): Promise<boolean> {
+  return execute('which', [program]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * @param programs each with the Debian package that has it
+ * @throws {UserError} with the command that installs what is missing
+ */
+export async function needPrograms(programs: Record<string, string>): Promise<void> {
+  const missing: string[] = [];
+  for (const [program, debian] of Object.entries(programs)) if (!(await isThere(program))) missing.push(debian);
+  if (missing.length > 0) throw new UserError(`Install what is missing: apt-get install ${missing.join(' ')}`);
+}
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { userVersionSchema } from '../accounts/users';
+import { REPUBLIC_ADMIN, SELF } from '../common/authority';
+import { idParameterSchema } from '../common/fields';
+import { changedSchema } from '../common/organisation';
+import type { Endpoint, EndpointKey } from './endpoint';
+
+const byId = z.object({ id: idParameterSchema });
+
+/** What is held of a person who has an account: taken along as a file, and erased. */
+export const personalDataEndpoints = {
+  'GET /api/me/data.json': {
+    summary: 'All that is held of the own account, as one file',
+    authority: SELF,
+    answer: z.never(),
+    file: 'json',
+    exports: 'users',
+    problems: [],
+  },
+  'GET /api/users/:id/data.json': {
+    summary: 'All that is held of an account, as one file',
+    authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    params: byId,
+    answer: z.never(),
+    file: 'json',
+    exports: 'users',
+    problems: [403, 404],
+  },
+  'POST /api/users/:id/erase': {
+    summary: 'Erase the personal data of a deactivated account for good; what it did stays, under a number',
+    authority: { ...REPUBLIC_ADMIN, proof: true },
+    params: byId,
+    body: userVersionSchema,
+    answer: changedSchema,
+    problems: [403, 404, 409],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

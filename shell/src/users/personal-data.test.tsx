@@ -1,0 +1,77 @@
+import {
+  checkAccessibility,
+  expectConsoleError,
+  findNotice,
+  network,
+  problem,
+  watchSavedFiles,
+} from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anAccount as user } from '../test/accounts';
+import { bootOf } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const saved = watchSavedFiles();
+
+beforeEach(() => {
+  network.on('GET /api/provinces', []);
+  network.on('GET /api/registers/clusters', { items: [], total: 0, total_sum: { clusters_count: 0, land_area: null } });
+});
+
+describe('personal data of an account', () => {
+  const inactive = user({ is_active: false });
+
+  const openErasure = async (claims: object = { positions: ['ADMIN'] }) => {
+    network.on('GET /api/users/:id', inactive);
+    const scene = await renderShell({ boot: bootOf(), at: '/users/edit/7', user: claims });
+    return { ...scene, button: await screen.findByRole('button', { name: 'Шахсий маълумотларни юклаб олиш' }) };
+  };
+
+  const eraseButton = () => screen.queryByRole('button', { name: 'Шахсий маълумотларни ўчириш' });
+
+  it('is erased once its login has been typed, and nothing can be changed then', async () => {
+    network.on('POST /api/users/:id/erase', { id: 7 });
+    const { user: person } = await openErasure();
+    await person.click(eraseButton()!);
+    const dialog = await screen.findByRole('alertdialog');
+    const field = within(dialog).getByRole('textbox');
+    await person.type(field, 'boshqa');
+    await person.click(within(dialog).getByRole('button', { name: 'Бутунлай ўчириш' }));
+    expect(field).toHaveAccessibleDescription('Бу ҳисобнинг логини бошқа.');
+    expect(network.requests('POST /api/users/:id/erase')).toHaveLength(0);
+    await checkAccessibility(dialog);
+    await person.clear(field);
+    await person.type(field, inactive.login.toUpperCase());
+    network.on(
+      'GET /api/users/:id',
+      user({ is_active: false, is_erased: true, full_name: 'Собиқ ходим № 7', login: '#7' }),
+    );
+    await person.click(within(dialog).getByRole('button', { name: 'Бутунлай ўчириш' }));
+    expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Шахсий маълумотлар ўчирилди.' });
+    expect(network.requests('POST /api/users/:id/erase')[0]?.body).toEqual({ version: inactive.version });
+    expect(await screen.findByText(/Амаллари рақам остида сақланган/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Фаоллаштириш' })).toBeNull();
+    expect(eraseButton()).toBeNull();
+  });
+
+  it('is erased neither of an active account nor by an administrator of a province', async () => {
+    await openErasure({ positions: ['ADMIN'], province_code: '1706' });
+    expect(eraseButton()).toBeNull();
+  });
+
+  it('is taken along as a file', async () => {
+    network.on('GET /api/users/:id/data.json', new Uint8Array([123, 125]));
+    const { user: person, button } = await openErasure();
+    await person.click(button);
+    await waitFor(() => expect(saved.names()).toEqual(['klaster-nigora.json']));
+    expect(network.requests('GET /api/users/:id/data.json')).toHaveLength(1);
+  });
+
+  it('tells why there is no file, where another server has no such call', async () => {
+    network.on('GET /api/users/:id/data.json', problem(404, 'not_found', { detail: 'Топилмади.' }));
+    const { user: person, button } = await openErasure();
+    expectConsoleError(/Топилмади|404/);
+    await person.click(button);
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Топилмади.' });
+  });
+});

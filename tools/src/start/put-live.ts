@@ -1,0 +1,39 @@
+import { APPS } from '@klaster/shared/build/apps';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { progress } from '../progress';
+import { CommandFailure } from '../release/failure';
+import { untilAlive } from '../process/readiness';
+import { UserError } from '../../bootstrap/user-error.mjs';
+import { lookUp, store } from './stored-builds';
+
+/** By this reason what was put live so is known at the next time: another release that somebody made live is left alone. */
+const WHY = 'installed';
+
+/**
+ * `node put-live.js --gateway <address> --releases <folder> --apps <folder>`: a program of its own, which the gateway's image
+ * brings along. Uploads the apps that the image was built with and puts them live, as a first start or an upgrade needs it.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { gateway: { type: 'string' }, releases: { type: 'string' }, apps: { type: 'string' } },
+  });
+  const { gateway, releases, apps } = values;
+  if (!gateway || !releases || !apps)
+    throw new UserError('Say --gateway <address> --releases <folder> --apps <folder>.');
+  await untilAlive(gateway, new AbortController().signal);
+  const known = await lookUp(gateway, releases);
+  const stored = [];
+  for (const { name } of APPS) stored.push(await store({ app: name, folder: path.join(apps, name) }, known, WHY));
+  const wanted = stored.filter((release) => release !== undefined);
+  if (wanted.length > 0) await known.registry.promote(wanted, WHY);
+  progress(wanted.length > 0 ? `${wanted.map(({ app }) => app).join(', ')} live` : 'nothing to move');
+}
+
+try {
+  await main();
+} catch (error) {
+  const isForPeople = error instanceof UserError || error instanceof CommandFailure;
+  process.stderr.write(`${isForPeople ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

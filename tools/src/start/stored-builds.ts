@@ -1,0 +1,66 @@
+import type { AppReleases } from '@klaster/shared/contract';
+import { readFileSync } from 'node:fs';
+import { progress } from '../progress';
+import { packFolder } from '../release/archive';
+import { readBuild } from '../release/build-folder';
+import { operatorFile } from '../release/credentials';
+import { RegistryClient } from '../release/registry-client';
+import type { Wanted } from '../release/registry-client';
+
+/** A gateway's registry, and what it had when it was looked at. */
+export type Known = { registry: RegistryClient; apps: readonly AppReleases[] };
+
+/**
+ * What the registry of a gateway has, by the operator's token.
+ *
+ * @param releasesDir folder of the store, which has that token
+ */
+export async function lookUp(gateway: string, releasesDir: string): Promise<Known> {
+  const file = operatorFile(releasesDir);
+  const registry = new RegistryClient(new URL(gateway), { token: readFileSync(file, 'utf8').trim(), origin: file });
+  return { registry, apps: await registry.apps() };
+}
+
+/**
+ * Uploads a build, unless it is there already.
+ *
+ * @param build its app and the folder that it was built into
+ * @param why reason by which earlier calls made one live
+ * @returns the release to put live; undefined when it is, or must not be
+ */
+export async function store(
+  { app, folder }: { app: string; folder: string },
+  { registry, apps }: Known,
+  why: string,
+): Promise<Wanted | undefined> {
+  const { version } = await readBuild(folder, app);
+  const present = apps.find((one) => one.app === app);
+  const due = whatIsDue(version, present, why);
+  if (due === 'nothing') return undefined;
+  if (due === 'pinned') {
+    progress(`${app} is pinned to ${present?.live} and stays there`);
+    return undefined;
+  }
+  if (due === 'theirs') {
+    progress(`${app} stays at ${present?.live}, which is live by ${present?.who}: ${present?.why}`);
+    return undefined;
+  }
+  if (due === 'upload') {
+    const { bytes } = await packFolder(folder);
+    await registry.publish(app, bytes, { percent: 0, why });
+    progress(`${app} ${version} uploaded`);
+  }
+  return { app, version, percent: 100 };
+}
+
+/** What has to be done so that a build is live, where that is not somebody else's decision. */
+export function whatIsDue(
+  version: string,
+  present: Pick<AppReleases, 'live' | 'pinned' | 'versions' | 'why'> | undefined,
+  why: string,
+): 'nothing' | 'pinned' | 'theirs' | 'promotion' | 'upload' {
+  if (present?.live === version) return 'nothing';
+  if (present?.pinned) return 'pinned';
+  if (present?.live && present.why !== why) return 'theirs';
+  return present?.versions.some((one) => one.version === version) ? 'promotion' : 'upload';
+}
