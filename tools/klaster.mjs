@@ -8,6 +8,7 @@ const COMMANDS = [
   'start',
   'dev',
   'test',
+  'test-alerts',
   'test-kill',
   'test-node',
   'test-restore',

@@ -11,8 +11,8 @@ import type { Handlers } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
 import { registerHealth } from './kernel/http/health';
-import { loggerOptions, requestId, RequestLog } from './kernel/http/logging';
-import { registerMetrics } from './kernel/http/metrics';
+import { forRequest } from './kernel/database/statements';
+import { loggerOptions, logSlowStatements, requestIdBy, RequestLog, type LogStream } from './kernel/http/logging';
 import { registerEndpoints } from './kernel/http/register-endpoints';
 import type { Services } from './kernel/http/services';
 import {
@@ -22,6 +22,8 @@ import {
   endStalledAnswers,
   type ClientLimits,
 } from './kernel/http/slow-clients';
+import { registerMetrics } from './kernel/observe/metrics';
+import { ServiceWatch } from './kernel/observe/service-watch';
 import { PublicAnswers } from './kernel/public-answers/public-answers';
 import { readVersions } from './kernel/public-answers/repository';
 import { VersionReader } from './kernel/public-answers/versions';
@@ -39,6 +41,10 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly clients?: ClientLimits;
   /** Limits of the events that are other than usual. */
   readonly events?: Partial<EventLimits> | undefined;
+  /** Absent: the process's output. */
+  readonly logStream?: LogStream;
+  /** Absent: one that nothing but the status page has look. */
+  readonly watch?: ServiceWatch;
   /** Whether the process is about to stop, and others should be called instead. */
   readonly isLeaving?: () => boolean;
 };
@@ -48,7 +54,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, tokenSecret } = options;
   const app = createServer(options);
   const events = liveEvents(app, db, options.events);
-  registerMetrics(app, { eventStreams: () => events.size });
+  registerMetrics(app, { db, eventStreams: () => events.size });
+  logSlowStatements(app);
   registerHealth(app, db, options.isLeaving);
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
@@ -63,12 +70,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** A server with its limits, headers and problem documents, and no routes yet. */
-function createServer({ trustedProxies, logLevel, clients = CLIENT_LIMITS }: AppOptions): FastifyInstance {
+function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LIMITS }: AppOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...clientLimits(clients),
-    logger: loggerOptions(logLevel),
+    logger: { ...loggerOptions(logLevel), ...(logStream && { stream: logStream }) },
     logController: new RequestLog(),
-    genReqId: requestId,
+    genReqId: requestIdBy(trustedProxies),
     bodyLimit: REQUEST_BODY_LIMIT,
     // The gateway stands before us and says who asks.
     trustProxy: trustedProxies,
@@ -78,7 +85,7 @@ function createServer({ trustedProxies, logLevel, clients = CLIENT_LIMITS }: App
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
-    done();
+    forRequest(request.id, done);
   });
   endStalledAnswers(app);
   endSilentOnStop(app);
@@ -87,8 +94,9 @@ function createServer({ trustedProxies, logLevel, clients = CLIENT_LIMITS }: App
   return app;
 }
 
-const createServices = (app: FastifyInstance, { db, tokenSecret }: AppOptions): Services => ({
+const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOptions): Services => ({
   db,
+  watch: watch ?? new ServiceWatch(db),
   jwt: app.jwt,
   secrets: new SecretBox(tokenSecret),
   challenges: new PasskeyChallenges(tokenSecret),

@@ -14,8 +14,9 @@ import { compareDatabase, verifyArchive } from './backup/verify';
 import { readConfig, type Config } from './config';
 import { deliverAllDue } from './jobs/due-notices/deliver';
 import { keepNotices } from './jobs/due-notices/keep-notices';
+import { recordRun } from './kernel/database/operator-runs.repository';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
-import { openDatabase, withOwnerUrl } from './open-database';
+import { asOwnerBeside, openDatabase, withOwnerUrl } from './open-database';
 
 const FILE = 'file of the archive; - for the standard stream';
 const KEY_FILE = 'file with the key, 32 bytes in base64 or hex; or BACKUP_KEY has the key';
@@ -52,6 +53,15 @@ export function addBackup(program: Command): void {
     );
 }
 
+/** For whoever watches. An archive is good without it: of a system that is older, or is about to be gone. */
+async function noteBackup(config: Config): Promise<void> {
+  try {
+    await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));
+  } catch {
+    tell('That a backup was made could not be written down in the database.');
+  }
+}
+
 async function backUp(file: string, options: Options, signal: AbortSignal): Promise<void> {
   const config = readConfig(process.env, false);
   const key = await keyOf(options);
@@ -60,6 +70,7 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
     const releases = releasesOf(config, options);
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
     await target.keep();
+    await noteBackup(config);
     tell(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
     if (!key) tell('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
   } catch (error) {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { Command } from 'commander';
+import { recordRun } from './kernel/database/operator-runs.repository';
 import { verifyAudit } from './kernel/audit/verify';
 import type { Head } from './kernel/audit/chain';
 import { addBackup } from './backup-commands';
@@ -35,9 +36,11 @@ audit
   .description('read the audit against its chain: a changed, missing, inserted or cut-off row ends with exit code 1')
   .option('--head <position:hash>', 'a head noted before, e.g. of a line "audit sealed" in the log', readHead)
   .action(async ({ head: known }: { head?: Head }) => {
-    const { head, waiting, faults } = await asOwnerBeside(readConfig(process.env, false), (owner) =>
-      verifyAudit(owner, known),
-    );
+    const { head, waiting, faults } = await asOwnerBeside(readConfig(process.env, false), async (owner) => {
+      const found = await verifyAudit(owner, known);
+      await recordRun(owner, 'audit_verified', found.faults.length);
+      return found;
+    });
     const sizes = `${head.position} rows sealed, ${waiting} waiting for their seal`;
     const verdict = faults.length > 0 ? 'The audit is not as it was written' : 'The audit is whole';
     process.stdout.write(`${[...faults, `${verdict}: ${sizes}.`, `Head: ${head.position}:${head.hash}`].join('\n')}\n`);

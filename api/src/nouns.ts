@@ -29,6 +29,7 @@ import { sheetRoutes } from './nouns/report-sheets/routes';
 import { reviewRoutes } from './nouns/review/routes';
 import { searchRoutes } from './nouns/search/routes';
 import { secondFactorRoutes } from './nouns/second-factor/routes';
+import { statusRoutes } from './nouns/status/routes';
 import { signInRoutes } from './nouns/sign-in/routes';
 import { userImportRoutes } from './nouns/user-imports/routes';
 import { userRoutes } from './nouns/users/routes';
@@ -72,4 +73,5 @@ export const NOUNS = [
   userImportRoutes,
   searchRoutes,
   noticeRoutes,
+  statusRoutes,
 ] as const;

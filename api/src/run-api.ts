@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { ServiceWatch, startWatching } from './kernel/observe/service-watch';
 import { startSealing } from './kernel/audit/seal';
 import { readOrCreateTokenSecret } from './nouns/credentials/token-secret.repository';
 import type { Config } from './config';
@@ -46,8 +47,9 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     await scoreUnscored(database.db);
     await setMailOn(database.db, config.mail !== undefined);
     const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
+    const watch = new ServiceWatch(database.db);
     let isLeaving = false;
-    const app = await buildApp({ ...config, db: database.db, tokenSecret, isLeaving: () => isLeaving });
+    const app = await buildApp({ ...config, db: database.db, tokenSecret, watch, isLeaving: () => isLeaving });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);
@@ -56,6 +58,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const stopRemovingOld = startRemovingOld(database.db, app.log);
     const stopDelivering = startDelivering(database.db, app.log);
     const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
+    const stopWatching = startWatching(watch, database.db, app.log);
     return {
       port,
       lost: database.lost,
@@ -63,6 +66,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
       stop: () =>
         app
           .close()
+          .then(stopWatching)
           .then(stopSendingMail)
           .then(stopDelivering)
           .then(stopKeepingNotices)

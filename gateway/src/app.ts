@@ -7,6 +7,7 @@ import { countRequests } from './observe/metrics';
 import type { Metrics } from './observe/metrics';
 import { onceEach } from './observe/once-each';
 import { OutageLog } from './observe/outage-log';
+import { systemGauges } from './observe/system-gauges';
 import { serviceRoutes } from './observe/service.routes';
 import { serveOperations } from './operations';
 import { OperationsAddress } from './operations/operations-address';
@@ -51,7 +52,7 @@ export function createGateway(config: GatewayConfig): Gateway {
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
-  const registry = createRegistry(config.releases, { cache, app, onFault });
+  const registry = createRegistry(config.releases, { cache, app, onFault, metrics });
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
@@ -70,12 +71,15 @@ export function createGateway(config: GatewayConfig): Gateway {
     visitorKey,
   };
   registryRoutes(app, { ...parts, door: publicDoor(sessions) });
+  const recordFault = () => registry.views.recordFault();
+  const watched = { pages, api, recordFault, apps: () => registry.views.rolledBack(), storeDir: config.releases.dir };
   const service = {
     pages,
     api,
     isLeaving: () => isLeaving,
     registry: metrics.registry,
-    recordFault: () => registry.views.recordFault(),
+    recordFault,
+    readGauges: systemGauges(metrics, watched),
   };
   serviceRoutes(app, service);
   serveOperations(operations, {
@@ -127,7 +131,12 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
 
 function createRegistry(
   { dir, keep, rollbackThreshold }: GatewayConfig['releases'],
-  { cache, app, onFault }: { cache: BodyCache; app: FastifyInstance; onFault: (fault: string) => void },
+  {
+    cache,
+    app,
+    onFault,
+    metrics,
+  }: { cache: BodyCache; app: FastifyInstance; onFault: (fault: string) => void; metrics: Metrics },
 ) {
   return new ReleaseRegistry({
     folder: dir,
@@ -136,6 +145,7 @@ function createRegistry(
     threshold: rollbackThreshold,
     cache,
     onFault,
+    onReport: ({ app, phase }) => metrics.remoteFailures.inc({ app, phase }),
     onRefusal: (refusal) => app.log.warn({ refusal }, 'automatic rollback'),
   });
 }
@@ -189,5 +199,6 @@ function watch(app: FastifyInstance, metrics: Metrics, target: 'api' | 'shell') 
       outages.onFailure(error);
     },
     onAnswer: () => outages.onAnswer(),
+    onPool: (pool: Parameters<Metrics['addPool']>[1]) => metrics.addPool(target, pool),
   };
 }

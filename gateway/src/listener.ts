@@ -1,7 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config/config';
-import { logRequests, requestId } from './observe/request-log';
+import { logRequests, requestIdBy } from './observe/request-log';
 import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problems/problem';
 import { readBodies } from './requests/bodies';
@@ -37,7 +37,7 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
 function createServer({ logLevel, trustedProxies, requests }: ServerConfig): FastifyInstance {
   const app = Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel },
-    genReqId: requestId,
+    genReqId: requestIdBy(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ?? false,
     rewriteUrl: originForm,

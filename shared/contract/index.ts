@@ -11,6 +11,7 @@ export * from './common/canonical-json';
 export * from './common/client-network';
 export * from './registers/cluster';
 export type * from './endpoints/endpoint';
+export * from './common/service-status';
 export * from './contacts/schemas';
 export * from './contacts/texts';
 export * from './endpoints/endpoints';

@@ -3,6 +3,7 @@ import { registerCatalogues } from '@klaster/shared/i18n';
 import type { CatalogueLoaders } from '@klaster/shared/i18n';
 import { frameTexts } from './boot/frame-texts';
 import { releasesTexts } from './releases/texts';
+import { statusTexts } from './status/texts';
 
 /** Texts of the staff's start page. It names indicators, whose texts come in the same chunk. */
 const main: CatalogueLoaders = {
@@ -64,6 +65,7 @@ export function registerShellCatalogues(): void {
   registerCatalogues('audit', audit);
   registerCatalogues('profile', profile);
   registerCatalogues('releases', releasesTexts);
+  registerCatalogues('status', statusTexts);
   registerCatalogues('palette', palette);
   registerCatalogues('inbox', inbox);
 }

@@ -12,6 +12,7 @@ import type invitation from './invitation/locales/uz-Cyrl.json';
 import type profile from './profile/locales/uz-Cyrl.json';
 import type proof from './proof/locales/uz-Cyrl.json';
 import type releases from './releases/locales/uz-Cyrl.json';
+import type status from './status/locales/uz-Cyrl.json';
 import type users from './users/locales/uz-Cyrl.json';
 
 declare module '@klaster/shared/i18n' {
@@ -29,6 +30,7 @@ declare module '@klaster/shared/i18n' {
     proof: typeof proof;
     releases: typeof releases;
     shell: typeof catalogue;
+    status: typeof status;
     users: typeof users;
   }
 }

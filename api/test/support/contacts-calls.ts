@@ -11,6 +11,7 @@ async function latestVersion(db: Database): Promise<number> {
 export const CONTACTS_ROWS = {
   'GET /api/contacts': plain(),
   'GET /api/contacts/versions': plain(),
+  'GET /api/status': plain(),
   'POST /api/contacts/versions': {
     send: async (db, _place, name) => {
       const version = await latestVersion(db);

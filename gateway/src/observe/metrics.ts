@@ -21,7 +21,13 @@ export type Metrics = {
   eventStreams: Gauge;
   renderings: Counter<'result'>;
   previewBytes: Gauge;
+  remoteFailures: Counter<'app' | 'phase'>;
+  /** Counts a pool of connections to a server behind the gateway. */
+  addPool: (target: string, pool: WatchedPool) => void;
 };
+
+/** What is looked at of undici's pool. */
+type WatchedPool = { stats: { connected: number; running: number; queued: number } };
 
 /** The gateway's figures for Prometheus; counts every request of its listeners by class of address. */
 export function countRequests(...listeners: readonly FastifyInstance[]): Metrics {
@@ -70,5 +76,29 @@ export function countRequests(...listeners: readonly FastifyInstance[]): Metrics
       help: 'Memory that rendered pages take',
       registers: [registry],
     }),
+    remoteFailures: new Counter({
+      name: 'gateway_remote_failures_total',
+      help: 'Pages that could not load a remote, or show it',
+      labelNames: ['app', 'phase'],
+      registers: [registry],
+    }),
+    addPool: poolGauge(registry),
   };
+}
+
+/** Connections to servers behind the gateway, and calls that wait for one. */
+function poolGauge(registry: Registry): Metrics['addPool'] {
+  const pools = new Map<WatchedPool, string>();
+  const states = ['connected', 'running', 'queued'] as const;
+  const load: Gauge<'target' | 'state'> = new Gauge({
+    name: 'gateway_upstream_pool',
+    help: 'Connections to a server behind the gateway, calls that run on them, and calls that wait',
+    labelNames: ['target', 'state'],
+    registers: [registry],
+    collect() {
+      load.reset();
+      for (const [{ stats }, target] of pools) for (const state of states) load.inc({ target, state }, stats[state]);
+    },
+  });
+  return (target, pool) => void pools.set(pool, target);
 }

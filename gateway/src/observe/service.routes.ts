@@ -10,6 +10,8 @@ export type ServiceParts = {
   /** Whether this gateway is about to stop, and others should be asked instead. */
   isLeaving: () => boolean;
   registry: Registry;
+  /** Reads anew what the registry has of the moment. */
+  readGauges: () => Promise<void>;
   /** What is wrong with the record of releases; undefined when it is whole. */
   recordFault: () => Promise<string | undefined>;
 };
@@ -37,7 +39,10 @@ export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'p
  * At the operations address: `/readyz` with what is wrong, and `/metrics` (Prometheus). A broken record keeps releases from
  * moving and no page from being served: it is reported, and the gateway stays in rotation.
  */
-export function operatorRoutes(app: FastifyInstance, { registry, recordFault, ...parts }: ServiceParts): void {
+export function operatorRoutes(
+  app: FastifyInstance,
+  { registry, readGauges, recordFault, ...parts }: ServiceParts,
+): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
     const [{ shell, api }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
@@ -48,12 +53,13 @@ export function operatorRoutes(app: FastifyInstance, { registry, recordFault, ..
       .header('cache-control', 'no-store')
       .send({ shell, api, record: fault === undefined, ...(fault ? { fault } : {}), sample });
   });
-  app.get('/metrics', OPTIONS, async (_request, reply) =>
-    reply
+  app.get('/metrics', OPTIONS, async (_request, reply) => {
+    await readGauges();
+    return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics()),
-  );
+      .send(await registry.metrics());
+  });
 }
 
 function aliveRoute(app: FastifyInstance): void {

@@ -22,6 +22,8 @@ type WatchParts = {
   moves: ReleaseMoves;
   /** Distinct visitors. */
   threshold: number;
+  /** Told of each report that counts. */
+  onReport: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
   /** Told of a rollback that something stands against. */
   onRefusal: (refusal: string) => void;
 };
@@ -42,6 +44,7 @@ export class FailureWatch {
     const sinceSeq = given.version === version ? given.sinceSeq : 0;
     const failure = { page: ticket.id, visitor, network, phase, message, sinceSeq };
     const all = await this.parts.reports.add({ app, version }, failure);
+    if (all !== null) this.parts.onReport({ app, phase });
     if (all !== null && sinceSeq === servedSince(state, version)) await this.judge({ app, version, sinceSeq }, all);
   }
 

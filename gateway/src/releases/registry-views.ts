@@ -2,7 +2,7 @@ import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
 import type { FailureReports } from './failures/failure-reports';
 import { summarise } from './failures/summary';
 import { grantsOf } from './grants/granted';
-import { appOf, previousOf } from './record/registry-state';
+import { appOf, GATEWAY, previousOf } from './record/registry-state';
 import type { RegistryState } from './record/registry-state';
 import type { EventFiles } from './record/event-files';
 import type { RegistryRecord } from './record/registry-record';
@@ -28,6 +28,12 @@ export class RegistryViews {
     const { apps } = state;
     const names = [...apps.keys()].filter((name) => only?.includes(name) ?? true).toSorted();
     return Promise.all(names.map((name) => this.app(name, state)));
+  }
+
+  /** Every app, and whether what is live of it is so because the gateway went back by itself. */
+  async rolledBack(): Promise<{ app: string; isRolledBack: boolean }[]> {
+    const { apps } = await this.parts.record.current();
+    return [...apps].map(([app, { who }]) => ({ app, isRolledBack: who === GATEWAY }));
   }
 
   /** Newest first, without what only this store may know. */

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { FailureReport } from '@klaster/shared/contract';
 import type { BodyCache } from '../files/body-cache';
 import { madeOnce } from '../disk/made-once';
 import { FailureReports } from './failures/failure-reports';
@@ -27,6 +28,8 @@ export type RegistryOptions = Retention & {
   cache: BodyCache;
   /** Told of a record that is not whole (nothing can go live then), of what pages go without, and of what could not be removed. */
   onFault: (fault: string) => void;
+  /** Told of each report of a page that counts. */
+  onReport?: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
   /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
   onRefusal: (refusal: string) => void;
 };
@@ -46,7 +49,7 @@ export class ReleaseRegistry {
   private readonly housekeeping: Housekeeping;
   private readonly tallies: PageTallies;
 
-  constructor({ folder, keep, keepDays, threshold, cache, onFault, onRefusal }: RegistryOptions) {
+  constructor({ folder, keep, keepDays, threshold, cache, onFault, onReport, onRefusal }: RegistryOptions) {
     const folders = new RegistryFolders(folder);
     this.folders = folders;
     const files = new EventFiles(this.folders);
@@ -68,6 +71,7 @@ export class ReleaseRegistry {
       tallies: this.tallies,
       moves: this.moves,
       threshold,
+      onReport: onReport ?? (() => undefined),
       onRefusal,
     });
   }

@@ -30,6 +30,8 @@ export type ProxyTarget = {
   onFailure: (error: unknown) => void;
   /** Told of each that came. */
   onAnswer: () => void;
+  /** Told of the pool of connections that is used. */
+  onPool: (pool: Pool) => void;
 };
 
 /**
@@ -45,6 +47,7 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
       bodyTimeout: 0,
       connect: { timeout: CONNECT_LIMIT_MS },
     });
+    target.onPool(pool);
     scope.addHook('onClose', () => pool.destroy());
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request: FastifyRequest, payload: IncomingMessage) => buffer(payload));

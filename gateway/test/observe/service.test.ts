@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { readiness } from '../support/upstream';
@@ -86,10 +86,35 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   const { text } = await gateway.operate('/metrics');
   expect(text).toContain('gateway_request_duration_seconds_count{kind="asset",method="GET",status="200"} 2');
   expect(text).toContain('gateway_request_duration_seconds_count{kind="page",method="GET",status="200"} 1');
-  expect(text).toContain('gateway_file_cache_total{result="hit"} 1');
+  // The page's template is looked for by the gauges as well.
+  expect(text).toMatch(/gateway_file_cache_total{result="hit"} [1-9]/);
   expect(text).toContain('gateway_proxy_failures_total{target="api"} 1');
   await gateway.operate('/session');
   expect((await gateway.operate('/metrics')).text).toContain('{kind="operations",method="GET",status="403"} 1');
+});
+
+test('what is down, broken or almost full is a number of the moment', async () => {
+  gateway = await GatewayUnderTest.start(readiness(200, { sample: false }));
+  const numbers = async () => (await gateway.operate('/metrics')).text;
+  expect(await numbers()).toMatch(/gateway_api_ready 1\n[^]*gateway_shell_ready 1\n[^]*gateway_record_whole 1\n/);
+  expect(await numbers()).toContain('gateway_remote_rolled_back{app="mf-clusters"} 0');
+  expect(await numbers()).toContain('gateway_remote_failures_total{app="mf-clusters",phase="entry"} 0');
+  expect(await numbers()).toMatch(/gateway_store_free_bytes [1-9]/);
+  await rm(path.join(gateway.folder.root, 'record', '00000002.json'));
+  expect(await numbers()).toContain('gateway_record_whole 0');
+});
+
+test('has every figure that alerts and dashboard ask the gateway for', async () => {
+  gateway = await GatewayUnderTest.start();
+  const { text } = await gateway.operate('/metrics');
+  const files = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>
+    readFile(path.join(__dirname, '../../../deploy', file), 'utf8'),
+  );
+  const asked = (await Promise.all(files)).join('\n');
+  const names = [...asked.matchAll(/\b(?:gateway|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+  const exported = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(new Set(names).size).toBeGreaterThan(10);
+  expect(exported).toEqual(expect.arrayContaining(names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))));
 });
 
 test('figures are the operator’s', async () => {

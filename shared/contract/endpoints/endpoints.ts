@@ -41,6 +41,7 @@ import { savedViewsSchema, viewChangeSchema } from '../common/saved-views';
 import { searchAnswerSchema, searchQuerySchema } from '../registers/search';
 import { passkeyEndpoints } from './passkeys';
 import { secondFactorEndpoints } from './second-factor';
+import { statusEndpoints } from './status';
 import { signInOutcomeSchema } from '../accounts/second-factor';
 import { accountSchema, loginBodySchema } from '../common/session-token';
 import { userEndpoints } from './users';
@@ -244,6 +245,7 @@ export const endpoints = {
     problems: [403, 404, 409],
   },
   ...contactsEndpoints,
+  ...statusEndpoints,
   ...auditEndpoints,
   ...reportEndpoints,
   ...ratingEndpoints,

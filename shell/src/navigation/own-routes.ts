@@ -15,6 +15,7 @@ export type OwnRoute = {
     | '/profile'
     | '/second-factor'
     | '/releases'
+    | '/status'
     | '/users'
     | '/users/create'
     | '/users/import'
@@ -33,6 +34,7 @@ export type OwnRoute = {
     | 'profile.title'
     | 'secondFactor.title'
     | 'releases.title'
+    | 'status.title'
     | 'users.title'
     | 'users.create'
     | 'users.import'
@@ -89,5 +91,12 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
     title: 'releases.title',
     positions: ['ADMIN'],
     navigation: { group: 'administration', icon: icons.releases, order: 90 },
+  },
+  {
+    path: '/status',
+    layout: 'protected',
+    title: 'status.title',
+    positions: ['ADMIN'],
+    navigation: { group: 'administration', icon: icons.status, order: 95, audience: 'staff' },
   },
 ];

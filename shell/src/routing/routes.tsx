@@ -100,6 +100,12 @@ const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: Component
     const [{ Component }] = await Promise.all([screen, loadNamespace('releases')]);
     return { Component };
   },
+  '/status': async () => {
+    const screen = import(/* webpackChunkName: "releases" */ '../status/status.screen');
+    const texts = Promise.all([loadNamespace('status'), loadNamespace('releases')]);
+    const [{ Component }] = await Promise.all([screen, texts]);
+    return { Component };
+  },
   '/help': async () => (await loadHelp()).helpIndex(),
   '/help/general': async () => (await loadHelp()).generalHelp(),
   '/users': () => usersScreen(({ UsersScreen }) => UsersScreen),

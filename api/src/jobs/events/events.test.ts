@@ -156,7 +156,7 @@ describe('events', () => {
   });
 
   it('are counted where the process is measured', async () => {
-    const count = async () => /^live_event_streams (\d+)$/m.exec((await api.call('GET /metrics')).text)?.[1];
+    const count = async () => /^api_event_streams (\d+)$/m.exec((await api.call('GET /metrics')).text)?.[1];
     expect(await count()).toBe('0');
     const streams = await Promise.all([open('viewer'), open('reviewer')]);
     expect(await count()).toBe('2');

@@ -1,9 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { sendNamed } from './statements';
 import { DatabaseUnavailable, endsConnection, isPassing } from './unavailable';
 
 /** How long anything may take, in milliseconds, and how many connections there are. */
 export type PoolLimits = {
+  /** By which figures tell pools apart: those of one name are added up. */
+  readonly name: string;
   readonly connections: number;
   /** Until a connection is free, or made. */
   readonly waitMs: number;
@@ -16,6 +19,7 @@ export type PoolLimits = {
 };
 
 export const SERVING_LIMITS: PoolLimits = {
+  name: 'serving',
   connections: 10,
   waitMs: 5_000,
   statementMs: 10_000,
@@ -26,11 +30,39 @@ export const SERVING_LIMITS: PoolLimits = {
 /** A change of the schema takes as long as it takes, and waits for another instance that is at it. */
 export const MIGRATION_LIMITS: PoolLimits = {
   ...SERVING_LIMITS,
+  name: 'owner',
   connections: 2,
   statementMs: 0,
   answerMs: 0,
   idleInTransactionMs: 0,
 };
+
+/** Connections of the pools of one name, and how many calls wait for one. */
+export type PoolLoad = {
+  readonly name: string;
+  readonly used: number;
+  readonly idle: number;
+  readonly most: number;
+  readonly waiting: number;
+};
+
+const openPools = new Map<pg.Pool, PoolLimits>();
+
+/** Of all pools of this process that are open. */
+export function poolLoads(): readonly PoolLoad[] {
+  const loads = new Map<string, PoolLoad>();
+  for (const [pool, { name, connections }] of openPools) {
+    const { used, idle, most, waiting } = loads.get(name) ?? { used: 0, idle: 0, most: 0, waiting: 0 };
+    loads.set(name, {
+      name,
+      used: used + pool.totalCount - pool.idleCount,
+      idle: idle + pool.idleCount,
+      most: most + connections,
+      waiting: waiting + pool.waitingCount,
+    });
+  }
+  return [...loads.values()];
+}
 
 /**
  * A pool that outlives the loss of any of its connections. Whatever cannot be sent or is not answered for a reason other
@@ -46,6 +78,7 @@ export function openPool(url: string, limits: PoolLimits): PostgresPool {
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
     keepAlive: true,
   });
+  openPools.set(pool, limits);
   // Unheard, the loss of a connection ends the process: an idle one tells the pool, one in use tells itself alone.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -57,7 +90,10 @@ export function openPool(url: string, limits: PoolLimits): PostgresPool {
         throw new DatabaseUnavailable(error);
       }
     },
-    end: () => pool.end(),
+    end: () => {
+      openPools.delete(pool);
+      return pool.end();
+    },
   };
 }
 
@@ -78,7 +114,7 @@ class GuardedClient implements PostgresPoolClient {
   private async ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (this.lost) throw this.lost;
     try {
-      return await this.client.query(text, values);
+      return await sendNamed(text, (named) => this.client.query(named, values));
     } catch (error) {
       if (endsConnection(error)) throw (this.lost = new DatabaseUnavailable(error));
       throw isPassing(error) ? new DatabaseUnavailable(error) : error;

@@ -78,6 +78,10 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   email_confirmations: ALL,
   sample_data: READ,
   token_secret: [],
+  // Those not seen for long are cleared away.
+  api_instances: ALL,
+  // Commands of the operator write them, as the owner.
+  operator_runs: READ,
 };
 
 /** Functions that act with the owner's rights, and which the API's role may call. */
@@ -85,6 +89,7 @@ export const FUNCTIONS = [
   'seal_audit',
   'forget_decision',
   'seal_of_score',
+  'audit_backlog',
   'erase_from_audit',
   'forget_network_addresses',
   'forget_drafts',

@@ -24,6 +24,7 @@ import type {
   SignInChallengeTable,
 } from './factor-tables';
 import type { DecisionNoticeTable, NoticeTable } from './notice-tables';
+import type { ApiInstanceTable, OperatorRunTable } from './watch-tables';
 import type {
   KnownSignInTable,
   OneTimeLinkTable,
@@ -293,4 +294,6 @@ export type Tables = RegisterTables & {
   email_confirmations: EmailConfirmationTable;
   sample_data: SampleDataTable;
   token_secret: TokenSecretTable;
+  api_instances: ApiInstanceTable;
+  operator_runs: OperatorRunTable;
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect';
+import { withinLimit } from '../observe/within-limit';
 import { hasSample } from '../database/sample.repository';
 
 /** A database that answers later than this counts as unavailable: load balancers expect a prompt answer. */
@@ -17,16 +18,9 @@ export function registerHealth(app: FastifyInstance, db: Database, isLeaving: ()
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (isLeaving()) return reply.code(503).send({ status: 'leaving', sample: false });
     try {
-      return { status: 'ok', sample: await withinLimit(hasSample(db)) };
+      return { status: 'ok', sample: await withinLimit(hasSample(db), READY_LIMIT_MS) };
     } catch {
       return reply.code(503).send({ status: 'unavailable', sample: false });
     }
-  });
-}
-
-function withinLimit<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error('late')), READY_LIMIT_MS);
-    void answer.then(resolve, reject).finally(() => clearTimeout(limit));
   });
 }

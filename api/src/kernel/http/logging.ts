@@ -1,12 +1,47 @@
 import { REQUEST_ID } from '@klaster/shared/contract';
 import { randomUUID } from 'node:crypto';
+import { compile } from '@fastify/proxy-addr';
 import { LogController } from 'fastify';
-import type { FastifyReply, FastifyRequest, FastifyServerOptions, RawRequestDefaultExpression } from 'fastify';
+import { watchStatements } from '../database/statements';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+  RawRequestDefaultExpression,
+} from 'fastify';
 
-/** Keeps the id that the gateway gave the request, so that one id runs through all logs. */
-export function requestId({ headers }: RawRequestDefaultExpression): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+/** Takes lines of the log. */
+export type LogStream = { readonly write: (line: string) => void };
+
+/**
+ * The id of a request: the gateway's, so that one id runs through all logs. Of whoever is no trusted proxy none is taken: they would
+ * write what they like into the logs and the audit.
+ * @param trustedProxies comma-separated addresses, networks, or their names
+ */
+export function requestIdBy(trustedProxies: string): (raw: RawRequestDefaultExpression) => string {
+  const isTrusted = compile(trustedProxies.split(',').map((entry) => entry.trim()));
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const isFit = typeof given === 'string' && REQUEST_ID.test(given);
+    return isFit && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID();
+  };
+}
+
+/** Milliseconds beyond which a statement is a line of its own. */
+const SLOW_MS = 1_000;
+
+/** Of a statement: its beginning tells which it is. Values are no part of it. */
+const SHOWN_CHARACTERS = 200;
+
+/** Writes down statements that take long, and for which request they were made, until the server ends. */
+export function logSlowStatements(app: FastifyInstance): void {
+  const stop = watchStatements(({ text, ms, requestId }) => {
+    if (ms < SLOW_MS) return;
+    const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
+    app.log.warn({ reqId: requestId, ms: Math.round(ms), statement }, 'slow statement');
+  });
+  app.addHook('onClose', async () => stop());
 }
 
 /**

@@ -63,7 +63,13 @@ export class PublicAnswers {
     // Addresses are visitors' to make up, and long ones weigh more than what is answered.
     const sizeCalculation = ({ size }: Answer, key: string) => size + 2 * key.length;
     this.kept = new LRUCache({ maxSize: keptBytes, maxEntrySize: largestBytes, sizeCalculation });
-    this.queue = new WorkQueue({ atOnce, mostWaiting, retrySeconds: RETRY_SECONDS, share: SHARE });
+    this.queue = new WorkQueue({
+      name: 'public_answers',
+      atOnce,
+      mostWaiting,
+      retrySeconds: RETRY_SECONDS,
+      share: SHARE,
+    });
   }
 
   /** @returns the present version, and the answer where it is kept in that */

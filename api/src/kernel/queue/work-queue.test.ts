@@ -13,7 +13,7 @@ function heldWork(queue: WorkQueue, started: string[], name: string) {
 }
 
 it('runs so many at once, the next in order of arrival, and refuses above its bound', async () => {
-  const queue = new WorkQueue({ atOnce: 2, mostWaiting: 2, retrySeconds: 1 });
+  const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 2, retrySeconds: 1 });
   const started: string[] = [];
   const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => heldWork(queue, started, name));
   await Promise.resolve();
@@ -49,7 +49,7 @@ describe('callers share a queue', () => {
   }
 
   it('in turns: whoever brings one piece waits for one of another’s, however many those are', async () => {
-    const queue = new WorkQueue({ atOnce: 1, mostWaiting: 10, retrySeconds: 1, share: SHARE });
+    const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 10, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, { caller: 'a', name }));
     const b1 = heldFor(queue, started, { caller: 'b', name: 'b1' });
@@ -65,7 +65,7 @@ describe('callers share a queue', () => {
   });
 
   it('and one alone is refused for what they bring too much', async () => {
-    const queue = new WorkQueue({ atOnce: 2, mostWaiting: 10, retrySeconds: 3, share: SHARE });
+    const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 10, retrySeconds: 3, share: SHARE });
     const started: string[] = [];
     const held = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, { caller: 'a', name }));
     await Promise.resolve();
@@ -84,7 +84,7 @@ describe('callers share a queue', () => {
   });
 
   it('and whoever left while they waited holds no place', async () => {
-    const queue = new WorkQueue({ atOnce: 1, mostWaiting: 1, retrySeconds: 1, share: SHARE });
+    const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 1, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const first = heldFor(queue, started, { caller: 'a', name: 'a1' });
     const left = new AbortController();

@@ -15,6 +15,8 @@ export type Turn = {
 };
 
 export type QueueLimits = {
+  /** By which figures tell queues apart: those of one name are added up. */
+  readonly name: string;
   readonly atOnce: number;
   readonly mostWaiting: number;
   /** When those who come while `mostWaiting` wait already are told to come again. */
@@ -27,6 +29,21 @@ type Waiter = { readonly admit: () => void };
 
 /** Everybody is one caller, who may take all. */
 const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
+
+/** What the queues of one name are doing. */
+export type QueueLoad = { readonly name: string; readonly running: number; readonly waiting: number };
+
+const queues = new Set<WorkQueue>();
+
+/** Of all queues of this process; they live as long as it does. */
+export function queueLoads(): readonly QueueLoad[] {
+  const loads = new Map<string, QueueLoad>();
+  for (const { load } of queues) {
+    const { running, waiting } = loads.get(load.name) ?? { running: 0, waiting: 0 };
+    loads.set(load.name, { ...load, running: running + load.running, waiting: waiting + load.waiting });
+  }
+  return [...loads.values()];
+}
 
 /**
  * Runs costly work a few at a time; those that wait are bounded. Callers take turns, each in the order of their own arrival: one
@@ -43,6 +60,11 @@ export class WorkQueue {
 
   constructor(private readonly limits: QueueLimits) {
     this.share = limits.share ?? WHOLE;
+    queues.add(this);
+  }
+
+  get load(): QueueLoad {
+    return { name: this.limits.name, running: this.running, waiting: this.waitingCount };
   }
 
   /**

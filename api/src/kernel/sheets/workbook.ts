@@ -83,7 +83,7 @@ export class Workbooks {
     this.limits = KINDS[kind];
     const { mostWaiting, mostOfOne, retrySeconds } = this.limits;
     const share = { atOnce: 1, mostWaiting: mostOfOne, problem: 'too_many_uploads' } as const;
-    this.queue = new WorkQueue({ atOnce: 1, mostWaiting, retrySeconds, share });
+    this.queue = new WorkQueue({ name: `workbooks_${kind}`, atOnce: 1, mostWaiting, retrySeconds, share });
   }
 
   /**

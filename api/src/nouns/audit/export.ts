@@ -52,6 +52,7 @@ type Asked = Search & { readonly from: string };
 /** Writes the audit as a spreadsheet, a few at a time. */
 export class AuditExports {
   private readonly queue = new WorkQueue({
+    name: 'audit_files',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

@@ -20,7 +20,12 @@ const MOST_WAITING = 50;
 const RETRY_SECONDS = 3;
 
 /** Shared by hashing and verification in this process. */
-const queue = new WorkQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, retrySeconds: RETRY_SECONDS });
+const queue = new WorkQueue({
+  name: 'passwords',
+  atOnce: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  retrySeconds: RETRY_SECONDS,
+});
 
 /**
  * The hash of a chosen password, queued with all verifications.

@@ -29,6 +29,7 @@ export type FiguresReading = {
 /** Adds up the figures of confirmed reports, a few askers at a time. */
 export class FigureSums {
   private readonly queue = new WorkQueue({
+    name: 'figures',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

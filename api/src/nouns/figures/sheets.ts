@@ -48,6 +48,7 @@ type Taking = {
  */
 export class FigureSheets {
   private readonly queue = new WorkQueue({
+    name: 'figure_sheets',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

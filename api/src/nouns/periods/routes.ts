@@ -31,7 +31,12 @@ const MOST_WAITING = 64;
 const RETRY_SECONDS = 2;
 
 export function periodRoutes({ db }: Services) {
-  const queue = new WorkQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, retrySeconds: RETRY_SECONDS });
+  const queue = new WorkQueue({
+    name: 'periods',
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    retrySeconds: RETRY_SECONDS,
+  });
   return {
     'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
     'POST /api/periods': acts((call, checks) => openPeriod(db, { ...call, checks }, call.body)),

@@ -34,6 +34,7 @@ type Asked = Whose & {
 /** Writes all that is held of an account as one JSON file, while it is sent; a few at a time. Source: specification 3.6.1. */
 export class PersonalDataFiles {
   private readonly queue = new WorkQueue({
+    name: 'personal_data',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

@@ -49,6 +49,7 @@ const FROZEN_COLUMNS = 3;
 /** Writes the primary data as spreadsheets, a few at a time. */
 export class PrimaryExports {
   private readonly queue = new WorkQueue({
+    name: 'primary_data_files',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

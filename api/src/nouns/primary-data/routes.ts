@@ -17,6 +17,7 @@ const RETRY_SECONDS = 5;
 export function primaryDataRoutes({ db }: Services) {
   const exports = new PrimaryExports(db);
   const queue = new WorkQueue({
+    name: 'primary_data',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

@@ -51,6 +51,7 @@ type Sheet = {
 /** Writes lists as spreadsheets, a few at a time. */
 export class SheetExports {
   private readonly queue = new WorkQueue({
+    name: 'register_files',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

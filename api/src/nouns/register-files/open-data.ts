@@ -44,6 +44,7 @@ type About = { readonly attribution: string; readonly generatedAt: Date; readonl
  */
 export class OpenDataFiles {
   private readonly queue = new WorkQueue({
+    name: 'open_data',
     atOnce: AT_ONCE,
     mostWaiting: MOST_WAITING,
     retrySeconds: RETRY_SECONDS,

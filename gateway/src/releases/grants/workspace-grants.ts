@@ -15,6 +15,7 @@ export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
       '/contacts/*',
       '/audit',
       '/releases',
+      '/status',
       '/notices',
       '/help',
       '/help/general',

@@ -44,6 +44,7 @@ import { remarkPhrases } from './0050-remark-phrases';
 import { listDensity } from './0051-list-density';
 import { ratingTargets } from './0052-rating-targets';
 import { scoreRecords } from './0055-score-records';
+import { watch } from './0063-watch';
 import { erasure } from './0067-erasure';
 import { retention } from './0068-retention';
 
@@ -94,6 +95,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0051-list-density': listDensity,
   '0052-rating-targets': ratingTargets,
   '0055-score-records': scoreRecords,
+  '0063-watch': watch,
   '0067-erasure': erasure,
   '0068-retention': retention,
 };

@@ -1,0 +1,41 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Database } from '../database/connect';
+import { readBacklog, type Backlog } from './backlog.repository';
+import { withinLimit } from './within-limit';
+
+/** A scraper waits ten seconds, and so do we for a database that is slow: it is not away. */
+const LIMIT_MS = 5_000;
+
+const seconds = (time: Date | null): number => (time === null ? NaN : time.getTime() / 1000);
+
+/** A gauge each: its name, what it says, and where that is read. */
+const GAUGES: readonly (readonly [string, string, (backlog: Backlog) => number])[] = [
+  ['api_mail_waiting', 'Messages that are neither sent nor given up', (b) => b.mail_waiting],
+  ['api_mail_oldest_seconds', 'How long the oldest of them has waited', (b) => b.mail_oldest_s],
+  ['api_notices_overdue_seconds', 'How long notices of decisions are overdue', (b) => b.notices_oldest_s],
+  ['api_audit_unsealed', 'Rows of the audit that wait for their seal', (b) => b.audit_unsealed],
+  ['api_audit_unsealed_seconds', 'How long the oldest of them has waited', (b) => b.audit_oldest_s],
+  ['api_audit_verified_timestamp_seconds', 'When the audit was last verified', (b) => seconds(b.audit_verified_at)],
+  ['api_audit_faults', 'What was found wrong with the audit then', (b) => b.audit_faults],
+  ['api_backup_timestamp_seconds', 'When a backup was last made', (b) => seconds(b.backup_at)],
+  ['api_backup_faults', 'What was found wrong with it', (b) => b.backup_faults],
+  ['api_database_bytes', 'Size of the database', (b) => b.database_bytes],
+];
+
+/** Gauges of what the database knows. @returns reads them anew; what cannot be read is no number, and not what it was before */
+export function backlogGauges(register: Registry, db: Database): () => Promise<void> {
+  const registers = [register];
+  const up = new Gauge({ name: 'api_database_up', help: '1: the database answers', registers });
+  const took = new Gauge({ name: 'api_database_answer_seconds', help: 'Time it took for the gauges', registers });
+  const gauges = GAUGES.map(([name, help, read]) => ({ gauge: new Gauge({ name, help, registers }), read }));
+  let reading: Promise<void> | undefined;
+  const read = async () => {
+    const begun = performance.now();
+    const backlog = await withinLimit(readBacklog(db), LIMIT_MS).catch(() => undefined);
+    up.set(backlog ? 1 : 0);
+    took.set((performance.now() - begun) / 1000);
+    for (const { gauge, read: of } of gauges) gauge.set(backlog ? of(backlog) : NaN);
+  };
+  // Of scrapers that come together one asks.
+  return () => (reading ??= read().finally(() => (reading = undefined)));
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connect';
+
+/** Seconds that the oldest of what is due has waited; 0: nothing is. */
+type Backlog = {
+  readonly mail_on: boolean;
+  /** Messages that are not sent or given up, those for later too. */
+  readonly mail_waiting: number;
+  /** Since the oldest of them was queued. */
+  readonly mail_oldest_s: number;
+  readonly notices_oldest_s: number;
+  readonly audit_unsealed: number;
+  readonly audit_oldest_s: number;
+  readonly audit_verified_at: Date | null;
+  readonly audit_faults: number;
+  readonly backup_at: Date | null;
+  readonly backup_faults: number;
+  readonly database_bytes: number;
+};
+
+/** Messages that are counted; beyond that it is this many. */
+const MOST_COUNTED = 10_000;
+
+const secondsSince = (time: ReturnType<typeof sql>) =>
+  sql`greatest(0, coalesce(extract(epoch from clock_timestamp() - ${time}), 0))::float8`;
+
+/** What waits to be done, and what the operator's commands last came to, in one statement. */
+export async function readBacklog(db: Database): Promise<Backlog> {
+  const { rows } = await sql<Backlog>`
+    select
+      (select is_on from mail_state limit 1) as mail_on,
+      m.waiting as mail_waiting, ${secondsSince(sql`m.oldest`)} as mail_oldest_s,
+      ${secondsSince(sql`(select min(due_at) from decision_notices)`)} as notices_oldest_s,
+      b.waiting as audit_unsealed, ${secondsSince(sql`b.oldest`)} as audit_oldest_s,
+      v.at as audit_verified_at, coalesce(v.faults, 0) as audit_faults,
+      k.at as backup_at, coalesce(k.faults, 0) as backup_faults,
+      pg_database_size(current_database()) as database_bytes
+    from (
+      select count(*)::int as waiting, min(created_at) as oldest
+      from (select created_at from mail_outbox where done_at is null limit ${MOST_COUNTED}) o
+    ) m
+    cross join audit_backlog() b
+    left join operator_runs v on v.kind = 'audit_verified'
+    left join operator_runs k on k.kind = 'backup'`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A statement without a condition has one row.');
+  return row;
+}
+
+export type { Backlog };

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/connect';
+import { poolLoads } from '../database/pool';
+import { watchStatements } from '../database/statements';
+import { queueLoads } from '../queue/work-queue';
+import { backlogGauges } from './backlog-gauges';
+
+/** Seconds; from an answer that is kept to a file of 50,000 rows. */
+const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+type Observed = { readonly db: Database; readonly eventStreams: () => number };
+
+/**
+ * Prometheus metrics: the process's own, how long each route took, what is open, in use and waiting, here and in the database.
+ * Routes are those of the contract, never addresses.
+ */
+export function registerMetrics(app: FastifyInstance, { db, eventStreams }: Observed): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  countRequests(app, register);
+  countStatements(app, register);
+  const readLoads = loadGauges(register);
+  const streams = new Gauge({
+    name: 'api_event_streams',
+    help: 'Streams of events that are open',
+    registers: [register],
+  });
+  const readBacklogGauges = backlogGauges(register, db);
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    streams.set(eventStreams());
+    readLoads();
+    await readBacklogGauges();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+}
+
+function countRequests(app: FastifyInstance, register: Registry): void {
+  const duration = new Histogram({
+    name: 'api_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [register],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    // Whatever else a client calls its method: labels are bounded.
+    const method = request.routeOptions.url === undefined ? 'any' : request.method;
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** Those of this process, whosever pool they went by. */
+function countStatements(app: FastifyInstance, register: Registry): void {
+  const duration = new Histogram({
+    name: 'api_statement_duration_seconds',
+    help: 'Time from sending a statement to its answer',
+    buckets: STATEMENT_BUCKETS,
+    registers: [register],
+  });
+  const stop = watchStatements(({ ms }) => duration.observe(ms / 1000));
+  app.addHook('onClose', async () => stop());
+}
+
+/** Pools of connections and queues of costly work, as they are at the moment. @returns reads them anew */
+function loadGauges(register: Registry): () => void {
+  const registers = [register];
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const connections = gauge('api_pool_connections', 'Connections to the database', 'pool', 'state');
+  const most = gauge('api_pool_size', 'Connections that there may be', 'pool');
+  const calls = gauge('api_pool_waiting', 'Calls that wait for a connection', 'pool');
+  const running = gauge('api_queue_running', 'Costly work that is being done', 'queue');
+  const waiting = gauge('api_queue_waiting', 'Costly work that waits for its turn', 'queue');
+  return () => {
+    for (const { name: pool, ...load } of poolLoads()) {
+      connections.set({ pool, state: 'used' }, load.used);
+      connections.set({ pool, state: 'idle' }, load.idle);
+      most.set({ pool }, load.most);
+      calls.set({ pool }, load.waiting);
+    }
+    for (const { name: queue, ...load } of queueLoads()) {
+      running.set({ queue }, load.running);
+      waiting.set({ queue }, load.waiting);
+    }
+  };
+}

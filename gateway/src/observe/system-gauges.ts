@@ -1,0 +1,60 @@
+import { failurePhaseSchema } from '@klaster/shared/contract';
+import { statfs } from 'node:fs/promises';
+import { Gauge } from 'prom-client';
+import type { Metrics } from './metrics';
+
+export type WatchedSystem = {
+  api: { ready: () => Promise<boolean> };
+  pages: { hasShell: () => Promise<boolean> };
+  /** What is wrong with the record of releases. */
+  recordFault: () => Promise<string | undefined>;
+  /** Every app, and whether what is live of it is so because the gateway went back by itself. */
+  apps: () => Promise<readonly { app: string; isRolledBack: boolean }[]>;
+  /** Folder of the release store. */
+  storeDir: string;
+};
+
+/** Gauges of what is as it is at the moment. @returns reads them anew; what cannot be known is no number */
+export function systemGauges(metrics: Metrics, system: WatchedSystem): () => Promise<void> {
+  const registers = [metrics.registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const api = gauge('gateway_api_ready', '1: the server behind it answers, and says that it can serve');
+  const shell = gauge('gateway_shell_ready', '1: there is a shell to make pages of');
+  const record = gauge('gateway_record_whole', '1: the record of releases is whole');
+  const free = gauge('gateway_store_free_bytes', 'Room on the disk of the release store');
+  const size = gauge('gateway_store_size_bytes', 'Size of the disk of the release store');
+  const rolledBack = new Gauge({
+    name: 'gateway_remote_rolled_back',
+    help: '1: what is live is so because the gateway went back by itself',
+    labelNames: ['app'],
+    registers,
+  });
+  const readApps = async () => {
+    rolledBack.reset();
+    for (const { app, isRolledBack } of await system.apps()) {
+      rolledBack.set({ app }, isRolledBack ? 1 : 0);
+      // From its first failure on an increase can be seen.
+      if (app !== 'shell')
+        for (const phase of failurePhaseSchema.options) metrics.remoteFailures.inc({ app, phase }, 0);
+    }
+  };
+  const readDisk = async () => {
+    const disk = await statfs(system.storeDir).catch(() => undefined);
+    free.set(disk ? disk.bavail * disk.bsize : NaN);
+    size.set(disk ? disk.blocks * disk.bsize : NaN);
+  };
+  const read = async () => {
+    const [apiReady, hasShell, fault] = await Promise.all([
+      system.api.ready(),
+      system.pages.hasShell().catch(() => false),
+      system.recordFault(),
+      readApps().catch(() => rolledBack.reset()),
+      readDisk(),
+    ]);
+    api.set(apiReady ? 1 : 0);
+    shell.set(hasShell ? 1 : 0);
+    record.set(fault === undefined ? 1 : 0);
+  };
+  let reading: Promise<void> | undefined;
+  return () => (reading ??= read().finally(() => (reading = undefined)));
+}

@@ -1,0 +1,13 @@
+import { REPUBLIC_ADMIN } from '../common/authority';
+import { serviceStatusSchema } from '../common/service-status';
+import type { Endpoint, EndpointKey } from './endpoint';
+
+/** The state of the system itself. */
+export const statusEndpoints = {
+  'GET /api/status': {
+    summary: 'What of the system is slow or down, and since when, as the answering instance sees it',
+    authority: REPUBLIC_ADMIN,
+    answer: serviceStatusSchema,
+    problems: [403],
+  },
+} as const satisfies Record<EndpointKey, Endpoint>;

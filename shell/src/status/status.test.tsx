@@ -1,0 +1,79 @@
+import type { Position, ServiceStatus } from '@klaster/shared/contract';
+import { checkAccessibility, CONNECTION_LOST, expectConsoleError, network, problem } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { anApp } from '../test/registry';
+import { bootOf } from '../test/remotes';
+import { renderShell } from '../test/render-shell';
+
+const ID = '0b1c2d3e-4f50-4111-8222-333344445555';
+const AT = '2026-11-20T09:05:00.000Z';
+
+const status: ServiceStatus = {
+  instance: { id: ID, host: 'server-1', started_at: AT },
+  parts: [
+    { part: 'database', state: 'ok', since: AT, count: null, milliseconds: 4, at: null },
+    { part: 'mail', state: 'slow', since: AT, count: 12, milliseconds: 2_400_000, at: null },
+    { part: 'audit', state: 'down', since: AT, count: 0, milliseconds: 0, at: AT },
+    { part: 'backup', state: 'unknown', since: AT, count: null, milliseconds: null, at: null },
+  ],
+  changes: [{ part: 'mail', state: 'slow', at: AT }],
+  instances: [
+    { id: ID, host: 'server-1', started_at: AT, seen_at: AT },
+    { id: ID.replace('0b', '1b'), host: 'server-2', started_at: AT, seen_at: AT },
+  ],
+};
+
+const open = (positions: Position[] = ['ADMIN']) => renderShell({ boot: bootOf(), at: '/status', user: { positions } });
+
+beforeEach(() => {
+  network.on('GET /registry', { apps: [anApp(), anApp({ app: 'mf-registers', who: 'gateway' })] });
+  network.on('GET /api/status', status);
+});
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+it('tells of each part whether it works, since when, and by what that is known', async () => {
+  const { container } = await open();
+  const parts = within(await screen.findByRole('table', { name: 'Тизим қисмлари' }));
+  expect(await parts.findByRole('row', { name: /^Маълумотлар базаси/ })).toHaveTextContent(
+    'Жойида20.11.2026 14:054 мс',
+  );
+  expect(parts.getByRole('row', { name: /^Почта/ })).toHaveTextContent(
+    '12 таси кутмоқда · энг эскиси 40 дақиқа кутмоқда',
+  );
+  expect(parts.getByRole('row', { name: /^Аудит/ })).toHaveTextContent('Ишламаяпти');
+  expect(parts.getByRole('row', { name: /^Захира нусха/ })).toHaveTextContent('Маълум эмас');
+  expect(await row(/^mf-registers/)).toHaveTextContent('Аввалги релизга қайтарилган');
+  await checkAccessibility(container);
+});
+
+it('says which instance has seen it, and which others there are', async () => {
+  await open();
+  expect(await row(/^server-1/)).toHaveTextContent('шу жавоб берди');
+  expect(await row(/^server-2/)).not.toHaveTextContent('шу жавоб берди');
+  expect(screen.getByText(/server-1 серверидаги жараён/)).toBeVisible();
+});
+
+it('says so where the server has no such call, and shows the apps all the same', async () => {
+  network.on('GET /api/status', problem(404, 'not_found'));
+  expectConsoleError(/404|not_found|GET/);
+  await open();
+  expect(await screen.findByText('Тизим ҳолати маълум эмас')).toBeVisible();
+  expect(await row(/^mf-registers/)).toBeVisible();
+});
+
+it('offers a retry where nothing answers', async () => {
+  expectConsoleError(/Failed to fetch/);
+  network.on('GET /api/status', CONNECTION_LOST);
+  const { user } = await open();
+  const retry = (await screen.findAllByRole('button', { name: 'Қайта уриниш' }))[0]!;
+  network.on('GET /api/status', status);
+  await user.click(retry);
+  expect(await row(/^Почта/)).toBeVisible();
+});
+
+it('is for administrators alone', async () => {
+  await open(['UPDATE']);
+  expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
+  expect(network.requests('GET /api/status')).toHaveLength(0);
+});

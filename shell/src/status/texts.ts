@@ -1,0 +1,9 @@
+import type { CatalogueLoaders } from '@klaster/shared/i18n';
+
+/** Texts of the state of the system, with the administrators' other texts: `releasesTexts`. */
+export const statusTexts: CatalogueLoaders = {
+  'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './locales/uz-Cyrl.json'),
+  'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './locales/uz-Latn.json'),
+  ru: () => import(/* webpackChunkName: "audit-texts-ru" */ './locales/ru.json'),
+  en: () => import(/* webpackChunkName: "audit-texts-en" */ './locales/en.json'),
+};

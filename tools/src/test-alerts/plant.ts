@@ -1,0 +1,42 @@
+import type { WatchedSystem } from './system';
+
+/** A fault, planted into the running system, and how it is taken out again. */
+export type Plant = {
+  /** In the past tense: what was done. */
+  what: string;
+  /** Those that have to fire of it, and to clear when it is gone. */
+  alerts: readonly string[];
+  /** Plants it. @returns takes it out */
+  plant: (system: WatchedSystem) => Promise<() => Promise<void>>;
+};
+
+/** Holds a lock of the database until it is told to let go. */
+export async function hold(system: WatchedSystem, statement: string): Promise<() => Promise<void>> {
+  const client = await system.owner();
+  await client.query('begin');
+  await client.query(statement);
+  return () => client.end();
+}
+
+/** Does something again and again, as often as it comes to an end, until it is told to stop. */
+export function again(work: () => Promise<unknown>): () => Promise<void> {
+  const stop = new AbortController();
+  const running = (async () => {
+    while (!stop.signal.aborted) await work().catch(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  })();
+  return async () => {
+    stop.abort();
+    await running;
+  };
+}
+
+/** Calls that are under way at the same time. */
+export const atOnce = (count: number, call: () => Promise<Response>) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      call().then(
+        (answer) => answer.arrayBuffer(),
+        () => undefined,
+      ),
+    ),
+  );
