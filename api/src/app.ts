@@ -7,6 +7,7 @@ import { liveEvents, type EventLimits, type LiveEvents } from './jobs/events/liv
 import { eventRoutes } from './jobs/events/routes';
 import { recordExport } from './kernel/audit/exports';
 import type { Database } from './kernel/database/connect';
+import type { Replicas } from './kernel/database/replicas';
 import type { Handlers } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
@@ -24,7 +25,7 @@ import {
 } from './kernel/http/slow-clients';
 import { PublicAnswers } from './kernel/public-answers/public-answers';
 import { readVersions } from './kernel/public-answers/repository';
-import { VersionReader } from './kernel/public-answers/versions';
+import { PlacedVersions } from './kernel/public-answers/versions';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { Workbooks } from './kernel/sheets/workbook';
@@ -34,6 +35,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: what each request says, by the word of trusted proxies. */
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
+  /** Absent: everything is read where it is written. */
+  readonly replicas?: Replicas | undefined;
   readonly tokenSecret: string;
   /** Absent: the limits of {@link CLIENT_LIMITS}. */
   readonly clients?: ClientLimits;
@@ -43,17 +46,18 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
 
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, tokenSecret } = options;
+  const { db, replicas, tokenSecret } = options;
   const app = createServer(options);
-  const events = liveEvents(app, db, options.events);
+  const events = liveEvents(app, db, { ...options.events, tellPosition: replicas !== undefined });
   registerMetrics(app, { eventStreams: () => events.size });
-  registerHealth(app, db);
+  registerHealth(app, db, replicas);
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
   const services = createServices(app, options);
   registerEndpoints(app, handlersOf(services, events), {
     ...callChecks(db, app.jwt),
     publicOrigin: options.publicOrigin,
+    replicas,
     answers: new PublicAnswers(services.versions),
     recordExport: (actor, taken) => recordExport(db, actor, taken),
   });
@@ -90,7 +94,7 @@ const createServices = (app: FastifyInstance, { db, tokenSecret }: AppOptions): 
   jwt: app.jwt,
   secrets: new SecretBox(tokenSecret),
   challenges: new PasskeyChallenges(tokenSecret),
-  versions: new VersionReader(() => readVersions(db)),
+  versions: new PlacedVersions(() => readVersions(db)),
   workbooks: new Workbooks('list'),
 });
 

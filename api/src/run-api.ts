@@ -43,7 +43,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     await scoreUnscored(database.db);
     await setMailOn(database.db, config.mail !== undefined);
     const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
-    const app = await buildApp({ ...config, db: database.db, tokenSecret });
+    const app = await buildApp({ ...config, db: database.db, replicas: database.replicas, tokenSecret });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
     const stopSealing = startSealing(database.db, app.log);

@@ -1,6 +1,6 @@
 import type { JWT } from '@fastify/jwt';
 import type { Database } from '../database/connect';
-import type { VersionReader } from '../public-answers/versions';
+import type { Versioned } from '../public-answers/versions';
 import type { PasskeyChallenges } from '../secrets/passkey-challenges';
 import type { SecretBox } from '../secrets/secret-box';
 import type { Workbooks } from '../sheets/workbook';
@@ -13,7 +13,7 @@ export type Services = {
   readonly secrets: SecretBox;
   readonly challenges: PasskeyChallenges;
   /** Of what public answers are made of. */
-  readonly versions: VersionReader;
+  readonly versions: Versioned;
   /** Reads and writes the workbooks of lists. */
   readonly workbooks: Workbooks;
 };
