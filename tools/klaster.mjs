@@ -9,6 +9,7 @@ const COMMANDS = [
   'dev',
   'test',
   'test-kill',
+  'test-machines',
   'test-node',
   'test-stalled',
   'test-arithmetic',

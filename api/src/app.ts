@@ -6,8 +6,9 @@ import type { Config } from './config';
 import { liveEvents, type EventLimits, type LiveEvents } from './jobs/events/live-events';
 import { eventRoutes } from './jobs/events/routes';
 import { recordExport } from './kernel/audit/exports';
+import { clockBehind, correctedNow } from './kernel/clock/corrected';
 import type { Database } from './kernel/database/connect';
-import type { Replicas } from './kernel/database/replicas';
+import type { ReadPlaces } from './kernel/database/replicas';
 import type { Handlers } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
@@ -36,7 +37,7 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
   /** Absent: everything is read where it is written. */
-  readonly replicas?: Replicas | undefined;
+  readonly replicas?: ReadPlaces | undefined;
   readonly tokenSecret: string;
   /** Absent: the limits of {@link CLIENT_LIMITS}. */
   readonly clients?: ClientLimits;
@@ -49,7 +50,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, replicas, tokenSecret } = options;
   const app = createServer(options);
   const events = liveEvents(app, db, { ...options.events, tellPosition: replicas !== undefined });
-  registerMetrics(app, { eventStreams: () => events.size });
+  registerMetrics(app, {
+    live_event_streams: { help: 'Streams of events that are open', value: () => events.size },
+    clock_behind_database_seconds: { help: 'How far the clock is behind the one of the database', value: () => clockBehind() / 1000 },
+    ...(replicas && { database_replicas_fit: { help: 'Replicas that reads go to', value: () => replicas.fit } }),
+  });
   registerHealth(app, db, replicas);
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
@@ -93,7 +98,7 @@ const createServices = (app: FastifyInstance, { db, tokenSecret }: AppOptions): 
   db,
   jwt: app.jwt,
   secrets: new SecretBox(tokenSecret),
-  challenges: new PasskeyChallenges(tokenSecret),
+  challenges: new PasskeyChallenges(tokenSecret, correctedNow),
   versions: new PlacedVersions(() => readVersions(db)),
   workbooks: new Workbooks('list'),
 });

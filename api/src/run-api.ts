@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { watchClock } from './kernel/clock/corrected';
 import { startSealing } from './kernel/audit/seal';
 import { readOrCreateTokenSecret } from './nouns/credentials/token-secret.repository';
 import type { Config } from './config';
@@ -46,6 +47,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const app = await buildApp({ ...config, db: database.db, replicas: database.replicas, tokenSecret });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
+    const stopWatchingClock = watchClock(database.db, app.log);
     const stopSealing = startSealing(database.db, app.log);
     const stopRecordingScores = startRecordingScores(database.db, app.log);
     const stopKeepingNotices = startKeepingNotices(database.db, app.log);
@@ -62,6 +64,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
           .then(stopKeepingNotices)
           .then(stopRecordingScores)
           .then(stopSealing)
+          .then(stopWatchingClock)
           .then(() => database.close()),
     };
   } catch (error) {

@@ -15,7 +15,7 @@ export type EventLimits = StreamLimits & {
   readonly total: number;
   readonly perUser: number;
   /** Whether a listener is told how far a replica must have come to see what has changed. */
-  readonly tellPosition: boolean;
+  readonly tellPosition?: boolean;
 };
 
 const EVENT_LIMITS: EventLimits = {
@@ -25,7 +25,6 @@ const EVENT_LIMITS: EventLimits = {
   bufferBytes: 16 * 1024,
   total: 2048,
   perUser: 16,
-  tellPosition: false,
 };
 
 /** Seconds after which there may be a place again. */

@@ -49,6 +49,9 @@ class Replica implements Place {
 /** Where a read that may be a moment old is made. */
 export type ReadPlace = Pick<Replica, 'read'>;
 
+/** What chooses it. */
+export type ReadPlaces = Pick<Replicas, 'choose' | 'position' | 'fit'>;
+
 /**
  * The replicas of the database: each is checked twice a second, and is read only as far as it is known to have come. One that does not
  * answer, or is seconds behind, is left out until it is back. Nobody waits for a replica: what it has not replayed is read at the primary.

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect';
-import type { Replicas } from '../database/replicas';
+import type { ReadPlaces } from '../database/replicas';
 import { hasSample } from '../database/sample.repository';
 
 /** A database that answers later than this counts as unavailable: load balancers expect a prompt answer. */
 const READY_LIMIT_MS = 1_500;
 
 /** Liveness of the process, and readiness to serve. `sample`: the data is a sample and the interface must say so. */
-export function registerHealth(app: FastifyInstance, db: Database, replicas?: Replicas): void {
+export function registerHealth(app: FastifyInstance, db: Database, replicas?: ReadPlaces): void {
   const sample = () => hasSample(db);
   /** While the primary is away, visitors are served from a replica. */
   const atReplica = async () => {

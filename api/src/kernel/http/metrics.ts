@@ -1,8 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus metrics: the process's own, how long each route took, and what is open. */
-export function registerMetrics(app: FastifyInstance, { eventStreams }: { readonly eventStreams: () => number }): void {
+type State = { readonly help: string; readonly value: () => number };
+
+/**
+ * Prometheus metrics: the process's own, how long each route took, and what is open.
+ * @param states what else is told, as it is when it is asked for
+ */
+export function registerMetrics(app: FastifyInstance, states: Readonly<Record<string, State>>): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const duration = new Histogram({
@@ -11,18 +16,22 @@ export function registerMetrics(app: FastifyInstance, { eventStreams }: { readon
     labelNames: ['method', 'route', 'status'],
     registers: [register],
   });
-  const streams = new Gauge({
-    name: 'live_event_streams',
-    help: 'Streams of events that are open',
-    registers: [register],
-  });
+  for (const [name, { help, value }] of Object.entries(states)) {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(value());
+      },
+    });
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    streams.set(eventStreams());
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

@@ -2,7 +2,7 @@ import { LATEST_POSITION, LOG_POSITION_HEADER, type Endpoint } from '@klaster/sh
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { Guarded } from '../authority/guarded';
-import type { ReadPlace, Replicas } from '../database/replicas';
+import type { ReadPlace, ReadPlaces } from '../database/replicas';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ export function mayBeAMomentOld(
 }
 
 /** Chooses where the data of a request is read, by the position that its caller sends along. */
-export function chooseFor(request: FastifyRequest, replicas: Replicas | undefined): void {
+export function chooseFor(request: FastifyRequest, replicas: ReadPlaces | undefined): void {
   request.place = replicas?.choose(request.headers[LOG_POSITION_HEADER.toLowerCase()]);
 }
 
@@ -45,7 +45,7 @@ export async function readFor<Result>(request: FastifyRequest, read: () => Promi
  * Says in the answer to a change where the log had got to. One whose head is sent before its change is made, or of which that cannot be
  * found out, says the end of all logs: what follows is read where it is written.
  */
-export const tellPosition = (replicas: Replicas) => async (_request: unknown, reply: FastifyReply, payload: unknown) => {
+export const tellPosition = (replicas: ReadPlaces) => async (_request: unknown, reply: FastifyReply, payload: unknown) => {
   const isUnderWay = payload instanceof Readable;
   const position = isUnderWay ? LATEST_POSITION : await replicas.position().catch(() => LATEST_POSITION);
   reply.header(LOG_POSITION_HEADER, position);

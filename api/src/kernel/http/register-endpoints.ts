@@ -14,7 +14,7 @@ import type { Authenticator } from '../authority/authenticator';
 import { authorise, isLimited } from '../authority/authorise';
 import { Guarded } from '../authority/guarded';
 import type { SignedIn } from '../authority/user';
-import type { Replicas } from '../database/replicas';
+import type { ReadPlaces } from '../database/replicas';
 import { sendEvents } from './event-stream';
 import { ProblemError } from '../problems/problem-error';
 import { madeOf } from '../public-answers/made-of';
@@ -45,7 +45,7 @@ type Parts = {
   readonly authenticate: Authenticator;
   readonly answers: PublicAnswers;
   /** Absent: everything is read where it is written. */
-  readonly replicas?: Replicas | undefined;
+  readonly replicas?: ReadPlaces | undefined;
   /** Absent: what a request says of it. */
   readonly publicOrigin?: string | undefined;
   /** Holds a call that gives authority to its proof. */

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeptProcess } from './kept-process';
+import { synchronise } from './machines';
+import type { Machines } from './machines';
+
+/** Milliseconds that a part stands still, or is out of reach. */
+const FROZEN_MS = 6_000;
+
+/** Something that happens to one part. */
+export type Blow = { readonly what: string; readonly strike: () => Promise<void>; readonly mend?: () => Promise<void> };
+
+const dies = (part: KeptProcess, signal: NodeJS.Signals): Blow => ({
+  what: `${part.name}: ${signal}`,
+  strike: async () => part.signal(signal),
+});
+
+/** A frozen process answers nobody, and is thawed some seconds later. */
+const freezes = (part: KeptProcess): Blow => ({
+  what: `${part.name}: frozen for ${FROZEN_MS / 1000} s`,
+  strike: async () => part.signal('SIGSTOP'),
+  mend: async () => {
+    await sleep(FROZEN_MS);
+    part.signal('SIGCONT');
+  },
+});
+
+export function blowsTo({ servers, apis, gateways, nginx }: Machines): Blow[] {
+  const [primary, ...standbys] = servers;
+  if (!primary) return [];
+  const cut = (index: number): Blow => ({
+    what: `PostgreSQL ${servers[index]?.name}: cut off from the APIs for ${FROZEN_MS / 1000} s`,
+    strike: async () => servers[index]?.relay.cut(),
+    mend: async () => {
+      await sleep(FROZEN_MS);
+      servers[index]?.relay.mend();
+    },
+  });
+  const programs = [...apis, ...gateways, ...standbys.map(({ process }) => process)];
+  return [
+    ...programs.flatMap((part) => [dies(part, 'SIGKILL'), dies(part, 'SIGTERM'), freezes(part)]),
+    cut(1),
+    cut(2),
+    dies(nginx, 'SIGKILL'),
+    dies(primary.process, 'SIGKILL'),
+    // A fast stop: SIGTERM waits for clients to leave.
+    dies(primary.process, 'SIGINT'),
+    freezes(primary.process),
+    cut(0),
+    { what: 'a new release, part by part', strike: () => rollThrough([...apis, ...gateways]) },
+  ];
+}
+
+/** Each is stopped in good order and started again, once the one before is ready. */
+async function rollThrough(parts: readonly KeptProcess[]): Promise<void> {
+  for (const part of parts) {
+    await part.end();
+    part.again();
+    await sleep(4_000);
+  }
+}
+
+/** The primary is out of reach for good: the standby that has most is made the primary, and the other follows it. */
+export function failOver({ servers }: Machines): Blow {
+  const [former, ...standbys] = servers;
+  return {
+    what: 'PostgreSQL one is frozen and cut off for good, and another is made the primary',
+    strike: async () => {
+      former?.relay.cut();
+      former?.process.signal('SIGSTOP');
+      const ends = await Promise.all(standbys.map((standby) => standby.sql(`select pg_last_wal_receive_lsn() - '0/0'`)));
+      const [next, other] = Number(ends[0]) >= Number(ends[1]) ? standbys : standbys.toReversed();
+      if (!next || !other) return;
+      await next.promote();
+      await other.follow(next);
+      await synchronise(next);
+    },
+  };
+}
+
+/** The former primary comes back as it was, and still holds itself for one. */
+export function comesBack({ servers }: Machines): Blow {
+  return {
+    what: 'PostgreSQL one comes back, and still holds itself for the primary',
+    strike: async () => {
+      servers[0]?.process.signal('SIGCONT');
+      servers[0]?.relay.mend();
+      await sleep(3_000);
+    },
+  };
+}
