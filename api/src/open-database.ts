@@ -84,9 +84,10 @@ function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'asOwner' 
     asOwner,
     migrate: () =>
       asOwner(async (tables) => {
-        await migrate(tables);
+        const isAhead = await migrate(tables);
         const role = await currentRole(db);
-        if (role !== (await currentRole(tables))) await grantRights(tables, role);
+        // What a later release has granted is not taken from it.
+        if (!isAhead && role !== (await currentRole(tables))) await grantRights(tables, role);
       }),
   };
 }

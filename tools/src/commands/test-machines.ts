@@ -12,6 +12,7 @@ import { Results } from '../test-kill/results';
 import { storedFactories } from '../test-kill/load';
 import { blowsTo, comesBack, failOver } from '../test-machines/blows';
 import type { Blow } from '../test-machines/blows';
+import { startPgbouncer } from '../test-machines/pgbouncer';
 import { startMachines } from '../test-machines/machines';
 import type { Machines } from '../test-machines/machines';
 import { Traffic } from '../test-machines/traffic';
@@ -41,6 +42,7 @@ export async function run([only]: readonly string[]): Promise<number> {
     machines = await startMachines(folder, signal);
     await strikeAll(machines, results, only);
     results.add(await clocksApart(machines, folder));
+    results.add(await throughPgbouncer(machines, folder));
   } finally {
     await machines?.end();
     if (process.env['KEEP'] === '1') say(`Logs are in ${folder}.`);
@@ -56,7 +58,7 @@ async function strikeAll(machines: Machines, results: Results, only: string | un
     await sleep(QUIET_MS);
     results.add({ what: `nothing happens: ${sentence(traffic)}`, faults: [] });
     const all = [...(only === 'failover' ? [] : blowsTo(machines)), failOver(machines), comesBack(machines)];
-    for (const blow of all) results.add(await strike(blow, traffic));
+    for (const blow of all) results.add(await strike(blow, traffic, machines));
   } finally {
     await traffic.stop();
   }
@@ -64,7 +66,8 @@ async function strikeAll(machines: Machines, results: Results, only: string | un
 }
 
 /** What users see from the blow until all is quiet again. A part that stands still is put right meanwhile. */
-async function strike({ what, strike: hit, mend }: Blow, traffic: Traffic) {
+async function strike({ what, strike: hit, mend }: Blow, traffic: Traffic, machines: Machines) {
+  await machines.untilWhole();
   await traffic.untilBack(GIVE_UP_MS);
   traffic.take();
   await hit();
@@ -101,6 +104,44 @@ async function nothingLost(acknowledged: readonly string[], address: string) {
     what: `of ${acknowledged.length} acknowledged writes ${lost.length} are lost, ${twice.length} stored twice`,
     faults: [...lost.map((stir) => `${stir} is lost`), ...twice.map((stir) => `${stir} is there twice`)].slice(0, 20),
   };
+}
+
+/** Both APIs reach the database through pgbouncer, where each transaction may be on another connection of few. */
+async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines, folder: string) {
+  const primary = servers[await primaryAmong(servers)];
+  if (!primary) throw new Error('there is no primary');
+  const bouncer = await startPgbouncer(folder, primary.port);
+  try {
+    for (const api of apis) {
+      await api.end();
+      api.again({
+        ...api.program.env,
+        DATABASE_URL: `postgres://klaster_api@127.0.0.1:${bouncer.port}/klaster`,
+        DATABASE_OWNER_URL: `postgres://klaster_owner@127.0.0.1:${primary.port}/klaster`,
+        DATABASE_READ_URL: '',
+      });
+    }
+    await untilWhole();
+    const traffic = await Traffic.start(address, 900_000_000, false);
+    await sleep(5_000);
+    await traffic.stop();
+    const { faults } = traffic.peek();
+    const { what, faults: lost } = await nothingLost(traffic.acknowledged, address);
+    return { what: `through pgbouncer by transactions: ${sentence(traffic)}; ${what}`, faults: [...faults, ...lost] };
+  } finally {
+    await Promise.all(apis.map((api) => api.end()));
+    await bouncer.process.end();
+  }
+}
+
+async function primaryAmong(servers: Machines['servers']): Promise<number> {
+  const standing = await Promise.all(
+    servers.map((server) =>
+      server.sql('select not pg_is_in_recovery(), timeline_id from pg_control_checkpoint()').catch(() => ''),
+    ),
+  );
+  const timelines = standing.map((text) => (text.startsWith('t|') ? Number(text.slice(2)) : -1));
+  return timelines.indexOf(Math.max(...timelines));
 }
 
 /** An API whose clock is an hour ahead says so, and serves as the other does. */

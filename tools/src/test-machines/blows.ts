@@ -17,14 +17,15 @@ const dies = (part: KeptProcess, signal: NodeJS.Signals): Blow => ({
 /** A frozen process answers nobody, and is thawed some seconds later. */
 const freezes = (part: KeptProcess): Blow => ({
   what: `${part.name}: frozen for ${FROZEN_MS / 1000} s`,
-  strike: async () => part.signal('SIGSTOP'),
+  strike: () => part.signalAll('SIGSTOP'),
   mend: async () => {
     await sleep(FROZEN_MS);
-    part.signal('SIGCONT');
+    await part.signalAll('SIGCONT');
   },
 });
 
-export function blowsTo({ servers, apis, gateways, nginx }: Machines): Blow[] {
+export function blowsTo(machines: Machines): Blow[] {
+  const { servers, apis, gateways, nginx } = machines;
   const [primary, ...standbys] = servers;
   if (!primary) return [];
   const cut = (index: number): Blow => ({
@@ -46,16 +47,16 @@ export function blowsTo({ servers, apis, gateways, nginx }: Machines): Blow[] {
     dies(primary.process, 'SIGINT'),
     freezes(primary.process),
     cut(0),
-    { what: 'a new release, part by part', strike: () => rollThrough([...apis, ...gateways]) },
+    { what: 'a new release, part by part', strike: () => rollThrough(machines) },
   ];
 }
 
 /** Each is stopped in good order and started again, once the one before is ready. */
-async function rollThrough(parts: readonly KeptProcess[]): Promise<void> {
-  for (const part of parts) {
+async function rollThrough({ apis, gateways, untilWhole }: Machines): Promise<void> {
+  for (const part of [...apis, ...gateways]) {
     await part.end();
     part.again();
-    await sleep(4_000);
+    await untilWhole();
   }
 }
 
@@ -66,7 +67,7 @@ export function failOver({ servers }: Machines): Blow {
     what: 'PostgreSQL one is frozen and cut off for good, and another is made the primary',
     strike: async () => {
       former?.relay.cut();
-      former?.process.signal('SIGSTOP');
+      await former?.process.signalAll('SIGSTOP');
       const ends = await Promise.all(standbys.map((standby) => standby.sql(`select pg_last_wal_receive_lsn() - '0/0'`)));
       const [next, other] = Number(ends[0]) >= Number(ends[1]) ? standbys : standbys.toReversed();
       if (!next || !other) return;
@@ -82,7 +83,7 @@ export function comesBack({ servers }: Machines): Blow {
   return {
     what: 'PostgreSQL one comes back, and still holds itself for the primary',
     strike: async () => {
-      servers[0]?.process.signal('SIGCONT');
+      await servers[0]?.process.signalAll('SIGCONT');
       servers[0]?.relay.mend();
       await sleep(3_000);
     },

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { WriteStream } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { descendantsOf, processTable } from '../test-kill/process-table';
 import { endWithUs } from '../process/end-with-children';
 
 export type Program = {
@@ -37,7 +38,20 @@ export class KeptProcess {
   }
 
   signal(signal: NodeJS.Signals): void {
-    if (this.child.pid !== undefined && this.child.exitCode === null) this.child.kill(signal);
+    this.child.kill(signal);
+  }
+
+  /** Stops it and all that it started, or lets them go on. */
+  async signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    const { pid } = this.child;
+    if (pid === undefined) return;
+    for (const one of [pid, ...descendantsOf(pid, await processTable()).map((child) => child.pid)]) {
+      try {
+        process.kill(one, signal);
+      } catch {
+        // It ended as we looked.
+      }
+    }
   }
 
   /** Ends it, and starts it no more. */
@@ -45,7 +59,7 @@ export class KeptProcess {
     this.isWanted = false;
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     const ended = once(this.child, 'exit');
-    this.child.kill('SIGCONT');
+    await this.signalAll('SIGCONT');
     this.child.kill(signal);
     const timer = setTimeout(() => this.child.kill('SIGKILL'), 15_000);
     await ended;

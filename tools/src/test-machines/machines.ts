@@ -22,6 +22,8 @@ export type Machines = {
   readonly gateways: readonly KeptProcess[];
   readonly nginx: KeptProcess;
   readonly apiEnvironment: NodeJS.ProcessEnv;
+  /** Waits until each part serves: what happens next happens to a whole system. */
+  untilWhole(): Promise<void>;
   end(): Promise<void>;
 };
 
@@ -69,15 +71,17 @@ export async function startMachines(folder: string, signal: AbortSignal): Promis
   const apps = UNITS.filter((unit) => unit.kind === 'app');
   const publishing = { address: Promise.resolve(`http://127.0.0.1:${port(2)}`), releasesDir: path.join(folder, 'releases') };
   await publishBuilds(apps, { ...publishing, why: 'npm run test:machines' }, signal);
-  for (const offset of [3, 5]) await untilOk(`http://127.0.0.1:${port(offset)}/readyz`);
-  for (const offset of [6, 7]) await untilOk(`http://127.0.0.1:${port(offset)}/readyz`);
-  await untilOk(`${address}/api/overview`);
+  const untilWhole = async () => {
+    for (const offset of [3, 5, 6, 7]) await untilOk(`http://127.0.0.1:${port(offset)}/readyz`);
+    await untilOk(`${address}/api/overview`);
+  };
+  await untilWhole();
   const servers = [first, ...standbys];
   const end = async () => {
     await Promise.all([nginx, ...gateways, ...apis].map((kept) => kept.end()));
     await Promise.all(servers.map((server) => server.end()));
   };
-  return { address, servers, apis, gateways, nginx, apiEnvironment, end };
+  return { address, servers, apis, gateways, nginx, apiEnvironment, untilWhole, end };
 }
 
 /** A commit is acknowledged once one of the others has it on its disk. */

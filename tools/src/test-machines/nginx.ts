@@ -41,10 +41,10 @@ http {
   proxy_set_header Host $http_host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_connect_timeout 1s;
-  proxy_read_timeout 4s;
-  proxy_next_upstream error timeout http_502 http_503;
+  proxy_read_timeout 6s;
+  proxy_next_upstream error timeout;
   proxy_next_upstream_tries 2;
-  proxy_next_upstream_timeout 8s;
+  proxy_next_upstream_timeout 9s;
   upstream gateways { ${upstream(gateways)} keepalive 16; }
   upstream apis { ${upstream(apis)} keepalive 16; }
   server {

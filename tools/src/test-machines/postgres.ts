@@ -7,7 +7,7 @@ import { KeptProcess } from './kept-process';
 import { Relay } from './relay';
 
 /** Not root, as whom PostgreSQL does not run: Debian's `nobody`. */
-const UNPRIVILEGED = 65_534;
+export const UNPRIVILEGED = 65_534;
 const HOME = '/usr/lib/postgresql';
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
@@ -36,6 +36,10 @@ export class Postgres {
 
   get name(): string {
     return this.place.name;
+  }
+
+  get port(): number {
+    return this.place.port;
   }
 
   static async primary(place: Place): Promise<Postgres> {

@@ -33,18 +33,22 @@ export class Traffic {
   private lastWrite = 0;
   private lastRead = 0;
   private stopped = false;
+  private nextStir: number;
+  private readonly hasReplicas: boolean;
   private readonly running: Promise<unknown>;
 
   /** @param firstStir no factory has it, nor one of those that follow */
-  static async start(address: string, firstStir = 700_000_000): Promise<Traffic> {
-    return new Traffic(address, await signIn(address), firstStir);
+  static async start(address: string, firstStir = 700_000_000, hasReplicas = true): Promise<Traffic> {
+    return new Traffic(address, await signIn(address), { firstStir, hasReplicas });
   }
 
   private constructor(
     private readonly address: string,
     private readonly token: string,
-    private nextStir: number,
+    { firstStir, hasReplicas }: { readonly firstStir: number; readonly hasReplicas: boolean },
   ) {
+    this.nextStir = firstStir;
+    this.hasReplicas = hasReplicas;
     const readers = Array.from({ length: READERS }, (_, index) => this.visit(PUBLIC[index % PUBLIC.length] ?? '/'));
     this.running = Promise.all([...Array.from({ length: WRITERS }, () => this.write()), ...readers]);
   }
@@ -99,8 +103,8 @@ export class Traffic {
   /** Whoever has added a factory finds it in the list, and as an entry. */
   private async readOwn({ text, position }: Answer): Promise<void> {
     const { id } = addedSchema.parse(JSON.parse(text)).data;
-    if (position === null) return this.fault('an answer to a write names no position');
-    const { status } = await this.send(`/api/registers/oil_factories/${id}`, { headers: { [POSITION]: position } }, 'reads');
+    if (position === null && this.hasReplicas) return this.fault('an answer to a write names no position');
+    const { status } = await this.send(`/api/registers/oil_factories/${id}`, { headers: position === null ? {} : { [POSITION]: position } }, 'reads');
     if (status === 404) this.fault(`entry ${id} was not there for whoever had added it`);
   }
 

@@ -7,14 +7,19 @@ import { again, Watched } from './watched';
 
 const ASK_AGAIN_MS = 50;
 
+/** Looks in a row that the primary may leave unanswered: after them it is away, until it answers again. */
+const MOST_MISSED = 1;
+
 /**
  * Connections of whichever of several servers is the primary. All are looked at twice a second; once another has taken over,
- * whoever waits for the former one is told at once, and it is never connected to again while it is on its old timeline.
+ * whoever waits for the former one is told at once, and it is never connected to again while it is on its old timeline. One that stands
+ * still is waited for a few seconds, and then by nobody until it answers again.
  */
 export class FailoverPool implements PostgresPool {
   private readonly servers: readonly Watched[];
   private timeline = 0;
   private current: { readonly url: string; readonly pool: ServerPool } | undefined;
+  private missed = 0;
   private stop: (() => void) | undefined;
 
   constructor(
@@ -32,6 +37,7 @@ export class FailoverPool implements PostgresPool {
       if (performance.now() > until) throw new DatabaseUnavailable('none of the servers is the primary');
       await sleep(ASK_AGAIN_MS);
     }
+    if (this.missed > MOST_MISSED) throw new DatabaseUnavailable('the primary does not answer');
     return this.current.pool.connect();
   }
 
@@ -44,13 +50,19 @@ export class FailoverPool implements PostgresPool {
     const probes = await Promise.all(this.servers.map((server) => server.look()));
     const found = primaryOf(probes, this.timeline);
     const url = found === undefined ? undefined : this.servers[found]?.url;
-    // A primary that does not answer stays the one there is: it may only be slow.
-    if (found === undefined || url === undefined) return;
+    // A primary that does not answer stays the one there is.
+    if (found === undefined || url === undefined) return this.miss();
+    this.missed = 0;
     this.timeline = probes[found]?.timeline ?? this.timeline;
     if (this.current?.url === url) return;
     const former = this.current;
     this.current = { url, pool: openPool(url, this.limits) };
     former?.pool.cut();
     void former?.pool.end().catch(() => undefined);
+  }
+
+  private miss(): void {
+    this.missed += 1;
+    if (this.missed > MOST_MISSED) this.current?.pool.cut();
   }
 }
