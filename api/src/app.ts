@@ -52,7 +52,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const events = liveEvents(app, db, { ...options.events, tellPosition: replicas !== undefined });
   registerMetrics(app, {
     live_event_streams: { help: 'Streams of events that are open', value: () => events.size },
-    clock_behind_database_seconds: { help: 'How far the clock is behind the one of the database', value: () => clockBehind() / 1000 },
+    clock_behind_database_seconds: {
+      help: 'How far the clock is behind the one of the database',
+      value: () => clockBehind() / 1000,
+    },
     ...(replicas && { database_replicas_fit: { help: 'Replicas that reads go to', value: () => replicas.fit } }),
   });
   registerHealth(app, db, replicas);

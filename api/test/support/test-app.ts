@@ -70,7 +70,9 @@ async function dropDatabase(url: string): Promise<void> {
 }
 
 /** The whole application over a database of its own, on which it has the rights that it has in earnest, and tests have all. */
-export async function startTestApp(own: Pick<AppOptions, 'events' | 'publicOrigin' | 'replicas'> = {}): Promise<TestApp> {
+export async function startTestApp(
+  own: Pick<AppOptions, 'events' | 'publicOrigin' | 'replicas'> = {},
+): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
   const served = databaseOf(placedPool(connections(apiUrl)));
   const app = await buildApp({

@@ -11,9 +11,21 @@ it.each([
   expect(readLogPosition(text)).toBe(position);
 });
 
-it.each([undefined, null, 7, '', '/', '1/', '/1', '123456789/0', '0/123456789', '-1/0', '0x1/0', '1/0\n', '1/0, 2/0', ['1/0']])(
-  '%p is none',
-  (text) => {
-    expect(readLogPosition(text)).toBeUndefined();
-  },
-);
+it.each([
+  undefined,
+  null,
+  7,
+  '',
+  '/',
+  '1/',
+  '/1',
+  '123456789/0',
+  '0/123456789',
+  '-1/0',
+  '0x1/0',
+  '1/0\n',
+  '1/0, 2/0',
+  ['1/0'],
+])('%p is none', (text) => {
+  expect(readLogPosition(text)).toBeUndefined();
+});

@@ -12,9 +12,11 @@ import { Results } from '../test-kill/results';
 import { storedFactories } from '../test-kill/load';
 import { blowsTo, comesBack, failOver } from '../test-machines/blows';
 import type { Blow } from '../test-machines/blows';
+import { buildFormerApi, lastRelease } from '../test-machines/former-release';
 import { startPgbouncer } from '../test-machines/pgbouncer';
-import { startMachines } from '../test-machines/machines';
+import { startApi, startMachines, untilOk } from '../test-machines/machines';
 import type { Machines } from '../test-machines/machines';
+import { inRoot } from '../workspace';
 import { Traffic } from '../test-machines/traffic';
 import type { Seen } from '../test-machines/traffic';
 
@@ -26,9 +28,10 @@ const QUIET_MS = 2_000;
 /**
  * `test-machines`: three PostgreSQL servers, two APIs, two gateways and nginx, from Debian's packages and this workspace. Under load
  * each is killed, stopped, frozen and cut off in turn, the primary is replaced, and a release rolled through. Prints what users saw.
- * `test-machines failover` does the last part alone; `KEEP=1` leaves the logs.
+ * `test-machines failover` does the last part alone, `test-machines release [commit]` runs the last release's API on this one's tables;
+ * `KEEP=1` leaves the logs.
  */
-export async function run([only]: readonly string[]): Promise<number> {
+export async function run([only, commit]: readonly string[]): Promise<number> {
   if (process.platform !== 'linux') throw new UserError('The parts are Debian’s: this is for Linux.');
   exitOnSignal();
   const { signal } = new AbortController();
@@ -40,6 +43,7 @@ export async function run([only]: readonly string[]): Promise<number> {
   let machines: Machines | undefined;
   try {
     machines = await startMachines(folder, signal);
+    if (only === 'release') return await besideFormer(machines, folder, results, commit);
     await strikeAll(machines, results, only);
     results.add(await clocksApart(machines, folder));
     results.add(await throughPgbouncer(machines, folder));
@@ -144,11 +148,62 @@ async function primaryAmong(servers: Machines['servers']): Promise<number> {
   return timelines.indexOf(Math.max(...timelines));
 }
 
+/** The API of the last release runs, this one brings the tables up to date beside it, and both serve; the former may start again. */
+async function besideFormer(
+  { servers: [primary] }: Machines,
+  folder: string,
+  results: Results,
+  given?: string,
+): Promise<number> {
+  if (!primary) throw new Error('there is no primary');
+  const commit = given ?? (await lastRelease());
+  const program = await buildFormerApi(commit, folder);
+  await primary.sql('create database beside owner klaster_owner');
+  const database = (role: string) => `postgres://${role}@127.0.0.1:${primary.port}/beside`;
+  const start = (name: string, file: string, port: number) =>
+    startApi(folder, {
+      name,
+      file,
+      env: { DATABASE_URL: database('klaster_api'), DATABASE_OWNER_URL: database('klaster_owner'), PORT: String(port) },
+    });
+  const former = await start('former', program, primary.port + 60);
+  const next = await start('next', inRoot('api/dist/main.js'), primary.port + 61);
+  for (const [index, { name, address }] of [former, next].entries()) {
+    const traffic = await Traffic.start(address, 700_000_000 + index * 1_000_000, false);
+    await sleep(5_000);
+    await traffic.stop();
+    const { faults } = traffic.peek();
+    const { what, faults: lost } = await nothingLost(traffic.acknowledged, next.address);
+    results.add({
+      what: `${name} API, of ${index === 0 ? commit : 'this release'}: ${sentence(traffic)}; ${what}`,
+      faults: [...faults, ...lost],
+    });
+  }
+  former.kept.signal('SIGTERM');
+  // It has to be gone before it can be back.
+  await sleep(2_000);
+  const again = await untilOk(`${former.address}/readyz`).then(
+    () => true,
+    () => false,
+  );
+  results.add({
+    what: 'the former API started again on the tables of this one',
+    faults: again ? [] : ['it does not start'],
+  });
+  await Promise.all([former.kept.end(), next.kept.end()]);
+  say(summary(results));
+  return results.failed === 0 ? 0 : 1;
+}
+
 /** An API whose clock is an hour ahead says so, and serves as the other does. */
 async function clocksApart({ apis, address, apiEnvironment }: Machines, folder: string) {
   const [api] = apis;
   await api?.end();
-  const faketime = { LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', FAKETIME: '+1h', FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+  const faketime = {
+    LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+    FAKETIME: '+1h',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  };
   api?.again({ ...api.program.env, ...apiEnvironment, PORT: api.program.env?.['PORT'], ...faketime });
   const log = path.join(folder, 'api-1.log');
   let isNoticed = false;

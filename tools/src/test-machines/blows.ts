@@ -68,7 +68,9 @@ export function failOver({ servers }: Machines): Blow {
     strike: async () => {
       former?.relay.cut();
       await former?.process.signalAll('SIGSTOP');
-      const ends = await Promise.all(standbys.map((standby) => standby.sql(`select pg_last_wal_receive_lsn() - '0/0'`)));
+      const ends = await Promise.all(
+        standbys.map((standby) => standby.sql(`select pg_last_wal_receive_lsn() - '0/0'`)),
+      );
       const [next, other] = Number(ends[0]) >= Number(ends[1]) ? standbys : standbys.toReversed();
       if (!next || !other) return;
       await next.promote();

@@ -53,7 +53,9 @@ export async function startMachines(folder: string, signal: AbortSignal): Promis
     gateways: [port(2), port(4)],
     apis: [port(6), port(7)],
   });
-  const apis = [6, 7].map((offset, index) => started(folder, `api-${index + 1}`, { ...apiEnvironment, PORT: String(port(offset)) }));
+  const apis = [6, 7].map((offset, index) =>
+    started(folder, `api-${index + 1}`, { ...apiEnvironment, PORT: String(port(offset)) }),
+  );
   const gateways = [2, 4].map((offset, index) =>
     started(folder, `gateway-${index + 1}`, {
       ...process.env,
@@ -69,7 +71,10 @@ export async function startMachines(folder: string, signal: AbortSignal): Promis
   );
   await untilOk(`http://127.0.0.1:${port(2)}/healthz`);
   const apps = UNITS.filter((unit) => unit.kind === 'app');
-  const publishing = { address: Promise.resolve(`http://127.0.0.1:${port(2)}`), releasesDir: path.join(folder, 'releases') };
+  const publishing = {
+    address: Promise.resolve(`http://127.0.0.1:${port(2)}`),
+    releasesDir: path.join(folder, 'releases'),
+  };
   await publishBuilds(apps, { ...publishing, why: 'npm run test:machines' }, signal);
   const untilWhole = async () => {
     for (const offset of [3, 5, 6, 7]) await untilOk(`http://127.0.0.1:${port(offset)}/readyz`);
@@ -119,10 +124,41 @@ function started(folder: string, name: string, env: NodeJS.ProcessEnv): KeptProc
   });
 }
 
-async function untilOk(url: string): Promise<void> {
+/** @throws Error where it gives no answer that is in order within two minutes */
+export async function untilOk(url: string): Promise<void> {
   for (let left = 1200; left > 0; left -= 1) {
-    if (await fetch(url).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     await sleep(100);
   }
   throw new Error(`${url} gave no answer`);
+}
+
+type SingleApi = {
+  readonly name: string;
+  readonly file: string;
+  readonly env: NodeJS.ProcessEnv & { readonly PORT: string };
+};
+
+/** An API by itself, ready. */
+export async function startApi(
+  folder: string,
+  { name, file, env }: SingleApi,
+): Promise<{ name: string; address: string; kept: KeptProcess }> {
+  const address = `http://127.0.0.1:${env.PORT}`;
+  const kept = new KeptProcess({
+    name,
+    file: process.execPath,
+    args: [file],
+    env: { ...environmentOfApis(address, folder), DATABASE_READ_URL: '', ...env },
+    cwd: folder,
+    log: path.join(folder, `${name}.log`),
+  });
+  await untilOk(`${address}/readyz`);
+  return { name, address, kept };
 }

@@ -29,7 +29,9 @@ logfile = ${home}/pgbouncer.log
 `,
   );
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) for (const file of ['', 'users.txt', 'pgbouncer.ini']) await chown(path.join(home, file), UNPRIVILEGED, UNPRIVILEGED);
+  if (isRoot)
+    for (const file of ['', 'users.txt', 'pgbouncer.ini'])
+      await chown(path.join(home, file), UNPRIVILEGED, UNPRIVILEGED);
   const kept = new KeptProcess({
     name: 'pgbouncer',
     file: '/usr/sbin/pgbouncer',

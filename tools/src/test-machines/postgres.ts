@@ -45,7 +45,16 @@ export class Postgres {
   static async primary(place: Place): Promise<Postgres> {
     const programs = await programsOf();
     await own(place.folder);
-    await run(path.join(programs, 'initdb'), ['-D', dataOf(place), '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--no-sync']);
+    await run(path.join(programs, 'initdb'), [
+      '-D',
+      dataOf(place),
+      '-U',
+      'postgres',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]);
     await appendFile(path.join(dataOf(place), 'postgresql.conf'), `${SETTINGS}port = ${place.port}\n`);
     await appendFile(path.join(dataOf(place), 'pg_hba.conf'), ACCESS);
     return Postgres.begin(place, programs);
@@ -55,7 +64,17 @@ export class Postgres {
   static async standby(place: Place, primary: Postgres): Promise<Postgres> {
     await own(place.folder);
     const from = primary.conninfo(place.name);
-    await run(path.join(primary.programs, 'pg_basebackup'), ['-D', dataOf(place), '-R', '-X', 'stream', '-c', 'fast', '-d', from]);
+    await run(path.join(primary.programs, 'pg_basebackup'), [
+      '-D',
+      dataOf(place),
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+      '-d',
+      from,
+    ]);
     await appendFile(path.join(dataOf(place), 'postgresql.conf'), `port = ${place.port}\n`);
     return Postgres.begin(place, primary.programs);
   }
@@ -78,7 +97,15 @@ export class Postgres {
   async sql(statement: string, database = 'postgres'): Promise<string> {
     const found = await runProgram(
       path.join(this.programs, 'psql'),
-      ['-XAtq', '-v', 'ON_ERROR_STOP=1', '-d', `host=127.0.0.1 port=${this.place.port} user=postgres dbname=${database}`, '-c', statement],
+      [
+        '-XAtq',
+        '-v',
+        'ON_ERROR_STOP=1',
+        '-d',
+        `host=127.0.0.1 port=${this.place.port} user=postgres dbname=${database}`,
+        '-c',
+        statement,
+      ],
       { cwd: '/', env: { ...process.env, PGCONNECT_TIMEOUT: '2' } },
     );
     if (found.code !== 0) throw new Error(found.output);
@@ -96,7 +123,13 @@ export class Postgres {
 
   async untilAnswers(): Promise<void> {
     for (let left = 300; left > 0; left -= 1) {
-      if (await this.sql('select 1').then(() => true, () => false)) return;
+      if (
+        await this.sql('select 1').then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
       await sleep(100);
     }
     throw new Error(`${this.name} does not answer: see ${this.process.program.log}`);
@@ -129,7 +162,9 @@ async function programsOf(): Promise<string> {
 
 async function run(file: string, args: readonly string[]): Promise<void> {
   const [program, ...rest] =
-    process.getuid?.() === 0 ? ['setpriv', `--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, '--clear-groups', file, ...args] : [file, ...args];
+    process.getuid?.() === 0
+      ? ['setpriv', `--reuid=${UNPRIVILEGED}`, `--regid=${UNPRIVILEGED}`, '--clear-groups', file, ...args]
+      : [file, ...args];
   const { code, output } = await runProgram(program ?? file, rest, { cwd: '/' });
   if (code !== 0) throw new Error(output);
 }

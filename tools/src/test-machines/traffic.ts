@@ -85,7 +85,11 @@ export class Traffic {
       let isOpen = false;
       for (let done = false; !done && !this.stopped;) {
         const began = performance.now();
-        const answer = await this.send('/api/oil_factories', { method: 'POST', body: JSON.stringify(factory(stir)) }, 'writes');
+        const answer = await this.send(
+          '/api/oil_factories',
+          { method: 'POST', body: JSON.stringify(factory(stir)) },
+          'writes',
+        );
         // What was stored before its answer was lost is taken already.
         done = answer.status === 200 || (answer.status === 409 && isOpen);
         if (!done && answer.status === 409) this.fault(`a new factory was refused: ${answer.text.slice(0, 200)}`);
@@ -104,7 +108,11 @@ export class Traffic {
   private async readOwn({ text, position }: Answer): Promise<void> {
     const { id } = addedSchema.parse(JSON.parse(text)).data;
     if (position === null && this.hasReplicas) return this.fault('an answer to a write names no position');
-    const { status } = await this.send(`/api/registers/oil_factories/${id}`, { headers: position === null ? {} : { [POSITION]: position } }, 'reads');
+    const { status } = await this.send(
+      `/api/registers/oil_factories/${id}`,
+      { headers: position === null ? {} : { [POSITION]: position } },
+      'reads',
+    );
     if (status === 404) this.fault(`entry ${id} was not there for whoever had added it`);
   }
 
@@ -124,7 +132,11 @@ export class Traffic {
     if (headers['x-access-token'] === '') Reflect.deleteProperty(headers, 'x-access-token');
     let answer: Answer = { status: 'broken', text: '', position: null };
     try {
-      const response = await fetch(this.address + path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+      const response = await fetch(this.address + path, {
+        ...init,
+        headers,
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      });
       answer = { status: response.status, text: await response.text(), position: response.headers.get(POSITION) };
     } catch {
       // Counted as broken.

@@ -26,10 +26,16 @@ export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, '
   const difference = theirs - (asked + answered) / 2;
   behindMs = Math.abs(difference) > (answered - asked) / 2 ? Math.round(difference) : 0;
   if (Math.abs(behindMs) > NOTICED_MS)
-    log.warn({ behindMs }, 'the clock of this machine is wrong: the time of the database is used; see to its time service');
+    log.warn(
+      { behindMs },
+      'the clock of this machine is wrong: the time of the database is used; see to its time service',
+    );
 }
 
 /** Compares them every minute. @returns a stop function */
 export function watchClock(db: Database, log: FastifyBaseLogger): () => Promise<void> {
-  return repeat({ run: () => compareClocks(db, log), everyMs: COMPARE_MS, failure: 'clocks were not compared', atOnce: true }, log);
+  return repeat(
+    { run: () => compareClocks(db, log), everyMs: COMPARE_MS, failure: 'clocks were not compared', atOnce: true },
+    log,
+  );
 }

@@ -10,7 +10,9 @@ const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+)((?:\/[^,?]*)?(?:\
 export function addressesOf(text: string): string[] {
   const found = text.split(/,\s*(?=postgres(?:ql)?:\/\/)/).map((address) => ADDRESS.exec(address.trim()));
   const addresses = found.flatMap((match) =>
-    match ? (match[2] ?? '').split(',').map((host) => (host.trim() ? `${match[1]}${host.trim()}${match[3]}` : '')) : [''],
+    match
+      ? (match[2] ?? '').split(',').map((host) => (host.trim() ? `${match[1]}${host.trim()}${match[3]}` : ''))
+      : [''],
   );
   const isRight = addresses.length <= MOST_SERVERS && addresses.every((address) => URL.canParse(address));
   return isRight ? [...new Set(addresses)] : [];

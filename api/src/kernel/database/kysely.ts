@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection, type PostgresPool, type Transaction } from 'kysely';
+import {
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
 import { endsConnection, OutcomeUnknown } from './unavailable';

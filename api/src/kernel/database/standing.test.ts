@@ -1,5 +1,13 @@
 import { addressesOf } from './addresses';
-import { fitReplicas, leastPosition, MOST_BEHIND_MS, primaryOf, UNCHECKED_LIMIT_MS, withMark, type Mark } from './standing';
+import {
+  fitReplicas,
+  leastPosition,
+  MOST_BEHIND_MS,
+  primaryOf,
+  UNCHECKED_LIMIT_MS,
+  withMark,
+  type Mark,
+} from './standing';
 
 describe('addresses', () => {
   it('one address may name several servers, and a list several addresses', () => {

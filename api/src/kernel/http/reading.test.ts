@@ -52,8 +52,7 @@ afterAll(async () => {
 
 type List = { factories: { stir: string }[] };
 const LIST = `GET /api/oil_factories/${ANDIJON.province_code}`;
-const stirs = async (options = {}) =>
-  (await api.call<List>(LIST, options)).data.factories.map(({ stir }) => stir);
+const stirs = async (options = {}) => (await api.call<List>(LIST, options)).data.factories.map(({ stir }) => stir);
 
 it('data is read at the replica, who asks for it where that was written', async () => {
   const stir = '711111111';

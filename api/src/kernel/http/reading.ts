@@ -45,9 +45,10 @@ export async function readFor<Result>(request: FastifyRequest, read: () => Promi
  * Says in the answer to a change where the log had got to. One whose head is sent before its change is made, or of which that cannot be
  * found out, says the end of all logs: what follows is read where it is written.
  */
-export const tellPosition = (replicas: ReadPlaces) => async (_request: unknown, reply: FastifyReply, payload: unknown) => {
-  const isUnderWay = payload instanceof Readable;
-  const position = isUnderWay ? LATEST_POSITION : await replicas.position().catch(() => LATEST_POSITION);
-  reply.header(LOG_POSITION_HEADER, position);
-  return payload;
-};
+export const tellPosition =
+  (replicas: ReadPlaces) => async (_request: unknown, reply: FastifyReply, payload: unknown) => {
+    const isUnderWay = payload instanceof Readable;
+    const position = isUnderWay ? LATEST_POSITION : await replicas.position().catch(() => LATEST_POSITION);
+    reply.header(LOG_POSITION_HEADER, position);
+    return payload;
+  };

@@ -26,7 +26,9 @@ export async function migrate(
 }
 
 async function executed(db: MigratorProps['db']): Promise<string[]> {
-  const { rows: tables } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(db);
+  const { rows: tables } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(
+    db,
+  );
   if (!tables[0]?.is) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
