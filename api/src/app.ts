@@ -82,6 +82,8 @@ function createServer({ trustedProxies, logLevel, clients = CLIENT_LIMITS }: App
     bodyLimit: REQUEST_BODY_LIMIT,
     // The gateway stands before us and says who asks.
     trustProxy: trustedProxies,
+    // What comes over an open connection while we stop is answered: whoever sent it was told of no other.
+    return503OnClosing: false,
     frameworkErrors: sendProblem,
   });
   app.setValidatorCompiler(validatorCompiler);

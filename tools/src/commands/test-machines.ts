@@ -23,7 +23,7 @@ import type { Seen } from '../test-machines/traffic';
 /** Within which writes and reads have to be answered again. */
 const BACK_LIMIT_MS = 10_000;
 const GIVE_UP_MS = 60_000;
-const QUIET_MS = 2_000;
+const QUIET_MS = 3_000;
 
 /**
  * `test-machines`: three PostgreSQL servers, two APIs, two gateways and nginx, from Debian's packages and this workspace. Under load
@@ -43,7 +43,7 @@ export async function run([only, commit]: readonly string[]): Promise<number> {
   let machines: Machines | undefined;
   try {
     machines = await startMachines(folder, signal);
-    if (only === 'release') return await besideFormer(machines, folder, results, commit);
+    if (only === 'release') return await besideFormer(machines, { folder, commit }, results);
     await strikeAll(machines, results, only);
     results.add(await clocksApart(machines, folder));
     results.add(await throughPgbouncer(machines, folder));
@@ -138,22 +138,18 @@ async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines
   }
 }
 
+/** Place in the list of the one on the latest timeline; standbys have none. */
 async function primaryAmong(servers: Machines['servers']): Promise<number> {
-  const standing = await Promise.all(
-    servers.map((server) =>
-      server.sql('select not pg_is_in_recovery(), timeline_id from pg_control_checkpoint()').catch(() => ''),
-    ),
-  );
-  const timelines = standing.map((text) => (text.startsWith('t|') ? Number(text.slice(2)) : -1));
-  return timelines.indexOf(Math.max(...timelines));
+  const asked = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end`;
+  const timelines = await Promise.all(servers.map((server) => server.sql(asked).catch(() => '')));
+  return timelines.indexOf(timelines.toSorted().at(-1) ?? '');
 }
 
 /** The API of the last release runs, this one brings the tables up to date beside it, and both serve; the former may start again. */
 async function besideFormer(
   { servers: [primary] }: Machines,
-  folder: string,
+  { folder, commit: given }: { readonly folder: string; readonly commit: string | undefined },
   results: Results,
-  given?: string,
 ): Promise<number> {
   if (!primary) throw new Error('there is no primary');
   const commit = given ?? (await lastRelease());

@@ -36,14 +36,15 @@ export function blowsTo(machines: Machines): Blow[] {
       servers[index]?.relay.mend();
     },
   });
-  const programs = [...apis, ...gateways, ...standbys.map(({ process }) => process)];
+  const databases = standbys.map(({ process }) => process);
   return [
-    ...programs.flatMap((part) => [dies(part, 'SIGKILL'), dies(part, 'SIGTERM'), freezes(part)]),
+    ...[...apis, ...gateways].flatMap((part) => [dies(part, 'SIGKILL'), dies(part, 'SIGTERM'), freezes(part)]),
+    // SIGINT is a fast stop: at SIGTERM PostgreSQL waits for its clients to leave.
+    ...databases.flatMap((part) => [dies(part, 'SIGKILL'), dies(part, 'SIGINT'), freezes(part)]),
     cut(1),
     cut(2),
     dies(nginx, 'SIGKILL'),
     dies(primary.process, 'SIGKILL'),
-    // A fast stop: SIGTERM waits for clients to leave.
     dies(primary.process, 'SIGINT'),
     freezes(primary.process),
     cut(0),
@@ -57,6 +58,8 @@ async function rollThrough({ apis, gateways, untilWhole }: Machines): Promise<vo
     await part.end();
     part.again();
     await untilWhole();
+    // For longer than nginx takes it for dead.
+    await sleep(3_000);
   }
 }
 

@@ -23,7 +23,7 @@ export type Machines = {
   readonly nginx: KeptProcess;
   readonly apiEnvironment: NodeJS.ProcessEnv;
   /** Waits until each part serves: what happens next happens to a whole system. */
-  untilWhole(): Promise<void>;
+  readonly untilWhole: () => Promise<void>;
   end(): Promise<void>;
 };
 

@@ -61,4 +61,4 @@ http {
 `;
 
 const upstream = (ports: readonly number[]): string =>
-  ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=3s;`).join(' ');
+  ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join(' ');

@@ -25,14 +25,27 @@ host replication all 127.0.0.1/32 trust
 
 type Place = { readonly folder: string; readonly name: string; readonly port: number; readonly relayPort: number };
 
+type Parts = {
+  readonly process: KeptProcess;
+  readonly relay: Relay;
+  readonly place: Place;
+  /** Folder of the server's programs. */
+  readonly programs: string;
+};
+
 /** A PostgreSQL server of Debian's packages. The APIs reach it over a wire that can be cut; its standbys over none. */
 export class Postgres {
-  private constructor(
-    readonly process: KeptProcess,
-    readonly relay: Relay,
-    private readonly place: Place,
-    private readonly programs: string,
-  ) {}
+  readonly process: KeptProcess;
+  readonly relay: Relay;
+  private readonly place: Place;
+  private readonly programs: string;
+
+  private constructor({ process, relay, place, programs }: Parts) {
+    this.process = process;
+    this.relay = relay;
+    this.place = place;
+    this.programs = programs;
+  }
 
   get name(): string {
     return this.place.name;
@@ -81,14 +94,14 @@ export class Postgres {
 
   private static async begin(place: Place, programs: string): Promise<Postgres> {
     const kept = new KeptProcess({
-      name: place.name,
+      name: `PostgreSQL ${place.name}`,
       file: path.join(programs, 'postgres'),
       args: ['-D', dataOf(place)],
       cwd: place.folder,
       log: path.join(place.folder, `${place.name}.log`),
       uid: UNPRIVILEGED,
     });
-    const server = new Postgres(kept, await Relay.to(place.port, place.relayPort), place, programs);
+    const server = new Postgres({ process: kept, relay: await Relay.to(place.port, place.relayPort), place, programs });
     await server.untilAnswers();
     return server;
   }

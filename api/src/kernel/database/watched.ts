@@ -3,7 +3,7 @@ import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 import { probe, type Probe } from './probe.repository';
 
 /** Milliseconds between two looks at a server, and those after which it counts as one that does not answer. */
-export const LOOK_MS = 500;
+const LOOK_MS = 500;
 const ANSWER_MS = 1_500;
 
 const WATCH_LIMITS: PoolLimits = {
