@@ -28,7 +28,7 @@ test.describe('with the keyboard alone', () => {
     await expect(page).toHaveTitle(/^Бухоро вилояти · /);
   });
 
-  test('@always Escape closes a question, changes nothing, and gives the focus back', async ({ page }, testInfo) => {
+  test('Escape closes a question, changes nothing, and gives the focus back', async ({ page }, testInfo) => {
     const { company_name: name, stir } = await newFactory(testInfo);
     const list = new FactoryListPage(page, 'live');
     await list.goto(BUXORO);
@@ -40,7 +40,7 @@ test.describe('with the keyboard alone', () => {
     await expect(list.row(stir)).toBeVisible();
   });
 
-  test('@always the sections of a report are one stop of Tab, and arrows move between them', async ({ page }) => {
+  test('the sections of a report are one stop of Tab, and arrows move between them', async ({ page }) => {
     await page.goto('/amallar');
     await page.getByRole('main').locator('tbody').getByRole('link').first().press('Enter');
     const strip = page.getByRole('toolbar', { name: 'Ҳисобот бўлимлари' });

@@ -39,7 +39,7 @@ async function expectAnotherNumber(page: Page, testInfo: TestInfo, after = () =>
 
 const stream = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'));
 
-test('@always what waits is told as it changes, in every tab', async ({ page, pageOf }, testInfo) => {
+test('what waits is told as it changes, in every tab', async ({ page, pageOf }, testInfo) => {
   const other = await pageOf('reviewer');
   const pages = [page, other];
   const streams = pages.map(stream);

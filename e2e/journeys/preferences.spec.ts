@@ -13,7 +13,7 @@ const LANGUAGES = {
   'uz-Cyrl': { name: 'Ўзбекча', title: 'Ёғ-мой корхоналари', foreign: /[a-z]{4,}ing\b/ },
 };
 
-test('@always the language changes every text at once: menus, titles, names of places', async ({ page }) => {
+test('the language changes every text at once: menus, titles, names of places', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/oil-factories-reestrs-auth');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

@@ -56,7 +56,7 @@ async function tick(page: Page, count: number): Promise<string[]> {
 const columns = async (page: Page) =>
   await comparison(page).getByRole('columnheader').getByRole('link').allTextContents();
 
-test('@always a visitor ticks three clusters, compares them, and who opens the link sees the same', async ({
+test('a visitor ticks three clusters, compares them, and who opens the link sees the same', async ({
   page,
   browser,
 }) => {

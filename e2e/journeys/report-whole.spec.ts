@@ -69,7 +69,7 @@ class Typist {
   }
 }
 
-test('@always the report of a quarter: filled in through all that happens, sent in, sent back, mended, confirmed and opened again', async ({
+test('the report of a quarter: filled in through all that happens, sent in, sent back, mended, confirmed and opened again', async ({
   page,
   context,
   pageOf,

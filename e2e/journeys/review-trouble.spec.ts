@@ -31,7 +31,7 @@ test('@always of two reviewers at once one wins, and the other is told and sees 
   expect((await reportNow(id)).status).toBe('Тасдиқланган');
 });
 
-test('@always a double click sends one change', async ({ page }, testInfo) => {
+test('a double click sends one change', async ({ page }, testInfo) => {
   const { id } = await newReport(testInfo);
   const review = new ClusterReviewPage(page);
   const sent: string[] = [];

@@ -80,6 +80,8 @@ export const routes = defineRemote(
     rating: () => import(/* webpackChunkName: "rating" */ './rating/board/rating.screen'),
     'score-provenance': () =>
       import(/* webpackChunkName: "score-provenance" */ './rating/provenance/score-provenance.screen'),
+    'province-provenance': () =>
+      import(/* webpackChunkName: "province-provenance" */ './rating/provenance/province-provenance.screen'),
     'scoring-method': withIndicators(
       () => import(/* webpackChunkName: "scoring-method" */ './rating/method/scoring-method.screen'),
     ),

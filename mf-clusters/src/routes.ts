@@ -65,6 +65,13 @@ const RATING = [
     title: 'rating.provenance.title',
     description: 'rating.provenance.description',
   },
+  {
+    id: 'province-provenance',
+    path: '/rating/provenance/province/:province_code',
+    layout: 'public',
+    title: 'rating.provenance.ofProvince.title',
+    description: 'rating.provenance.ofProvince.description',
+  },
   { id: 'rating', path: '/rating', layout: 'protected', title: 'rating.title' },
   { id: 'scoring-method', path: '/scoring-method', ...STAFF, title: 'method.title' },
   { id: 'cluster-rating', path: '/rating/:cluster_id', layout: 'protected', title: 'rating.reasons' },

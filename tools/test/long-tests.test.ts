@@ -7,7 +7,8 @@ test('what a run in short leaves out or cuts short is found by its name and by w
   expect(found.filter((file) => !file.includes('.slow.'))).toEqual([
     'api/src/jobs/mail/sender.test.ts',
     'api/src/kernel/http/every-call.test.ts',
+    'api/src/kernel/http/others-answers.test.ts',
+    'api/src/nouns/register-imports/checked-files.test.ts',
     'api/src/nouns/register-imports/imports.test.ts',
-    'gateway/test/rendering/preview-property.test.ts',
   ]);
 });

@@ -1,6 +1,7 @@
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 
-const isAtLength = Boolean(process.env['TESTS_AT_LENGTH']);
+/** Whether tests repeat and prove what they leave out in a run of all. */
+export const isAtLength = Boolean(process.env['TESTS_AT_LENGTH']);
 
 /**
  * The registers that a costly test goes through. All are one code over descriptions, so that one of them stands for the others; at

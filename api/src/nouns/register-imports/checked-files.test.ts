@@ -1,7 +1,7 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { ImportReport, RegisterName, Taken } from '@klaster/shared/contract';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
+import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;
@@ -54,7 +54,7 @@ it('refuses by cell what is damaged or can be read in two ways, with the value i
   expect(data.rows).toEqual({ created: 0, changed: 0, same: 0, faulty: 6 });
 });
 
-describe.each(REGISTER_NAMES)('a file of %s that was taken out before others changed it', (register) => {
+describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others changed it', (register) => {
   const edited = async () => {
     const id = await addEntry(api.db, register, { stir: '344444444', company_name: 'Кечаги', address: 'Эски кўча' });
     const other = await addEntry(api.db, register, { stir: '344444445', company_name: 'Иккинчи' });

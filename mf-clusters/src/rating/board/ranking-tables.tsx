@@ -13,10 +13,10 @@ type ProvinceRow = RatingAnswer['provinces'][number];
 type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement'>;
 
 /**
- * Columns that both rankings have.
+ * Columns that rankings have.
  * @param whyNoScore what to say of a row without a score, where it is not that too little is known
  */
-function usePlaceColumns<Row extends Standing>(
+export function usePlaceColumns<Row extends Standing>(
   whyNoScore?: (row: Row) => string | undefined,
 ): Record<'rank' | 'score' | 'movement', Column<Row>> {
   const { t } = useTranslation('mf-clusters');

@@ -27,7 +27,7 @@ import { PeriodSelect } from './period-select';
 import type { ProvinceMapProps } from './province-map';
 import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
-import { RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
+import { provinceProvenanceHref, RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
 import type { RatingFilters } from './rating-filters';
 import { BandLegend, formatScore } from './standing';
 import type { Ticks } from './use-ticks';
@@ -111,7 +111,7 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks
         <Heading as="h2" fontSize="lg">
           {t('rating.clusters')}
         </Heading>
-        <Summary rating={rating} />
+        <Summary rating={rating} province={values.province} />
       </Box>
       <ClusterRanking query={query} hrefOf={hrefOf} empty={empty} ticks={ticks} />
       {ticks && <CompareBar ticks={ticks} period={periodShown(values, rating) ?? {}} />}
@@ -188,8 +188,8 @@ function periodShown(filters: RatingFilters, rating: RatingAnswer | undefined) {
   return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
 }
 
-/** Of which quarter the ranking is, and of how many clusters. */
-function Summary({ rating }: { rating: RatingAnswer | undefined }) {
+/** Of which quarter the ranking is, and of how many clusters; of one province also where its score comes from. */
+function Summary({ rating, province }: { rating: RatingAnswer | undefined; province: string }) {
   const { t } = useTranslation('mf-clusters');
   const textOf = useQuarterText();
   if (!rating?.period) return <Text color="fg.muted">{BLANK_LINE}</Text>;
@@ -209,6 +209,12 @@ function Summary({ rating }: { rating: RatingAnswer | undefined }) {
           <Link to={`/baxolash-mezoni?version=${rating.method.version}`}>
             {t('rating.byMethod', { version: rating.method.version })}
           </Link>
+        </>
+      )}
+      {rating.provinces.some(({ province_code, score }) => province_code === province && score !== null) && (
+        <>
+          {' '}
+          <Link to={provinceProvenanceHref(province, rating.period)}>{t('rating.provenance.ofProvince.link')}</Link>
         </>
       )}
     </Text>

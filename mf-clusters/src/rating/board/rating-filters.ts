@@ -42,6 +42,10 @@ export const toRatingQuery = (values: RatingFilters, page_size: number): RatingQ
 export const provenanceHref = (cluster: number, { year, quarter }: Quarter): string =>
   `/rating/provenance/${cluster}?year=${year}&quarter=${quarter}`;
 
+/** Address of where the score of a province comes from. */
+export const provinceProvenanceHref = (code: string, { year, quarter }: Quarter): string =>
+  `/rating/provenance/province/${code}?year=${year}&quarter=${quarter}`;
+
 /** Address of a page at the quarter that is chosen; without one, at the latest. */
 export function atQuarter(path: string, period: FilterValues<typeof PERIOD_FILTERS>): string {
   const { year, quarter } = toPeriod(period);

@@ -15,9 +15,9 @@ import {
   usePageName,
 } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { PrintButton } from '../../analysis/figures/print-button';
 import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { Fact, Facts, ToRating } from './facts';
 import { HowToCheck } from './how-to-check';
 import { provenanceQuery } from '../board/queries';
 import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
@@ -78,7 +78,7 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
           <Loaded query={query}>
             {(provenance) => (
               <Stack gap="6">
-                <Facts provenance={provenance} />
+                <ScoreFacts provenance={provenance} />
                 <HowToCheck provenance={provenance} />
               </Stack>
             )}
@@ -89,26 +89,12 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
   );
 }
 
-function ToRating() {
-  const { t } = useTranslation('mf-clusters');
-  return (
-    <ButtonLink to="/" variant="outline" mt="1">
-      {t('rating.toRating')}
-    </ButtonLink>
-  );
-}
-
 /** The score, and from which report, decision and method it is. */
-function Facts({ provenance }: { provenance: ProvenanceAnswer }) {
+function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
   const { t } = useTranslation('mf-clusters');
   const { score, earned, counted, method_version: version, method_since, round, decided_on, chained } = provenance;
   return (
-    <chakra.dl
-      display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: '12rem 1fr' }}
-      columnGap="4"
-      rowGap={{ base: '0', sm: '2' }}
-    >
+    <Facts>
       <Fact name={t('rating.provenance.cluster')}>{formatName(provenance.company_name)}</Fact>
       <Fact name={t('rating.provenance.score')}>
         <strong>{score === null ? t('rating.provenance.tooLittle') : formatScore(score)}</strong>
@@ -132,19 +118,6 @@ function Facts({ provenance }: { provenance: ProvenanceAnswer }) {
           </Fact>
         </>
       )}
-    </chakra.dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <chakra.dt color="fg.muted" mt={{ base: '2', sm: '0' }}>
-        {name}
-      </chakra.dt>
-      <chakra.dd m="0" fontVariantNumeric="tabular-nums">
-        {children}
-      </chakra.dd>
-    </>
+    </Facts>
   );
 }

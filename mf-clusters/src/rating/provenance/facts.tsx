@@ -1,0 +1,40 @@
+import { useTranslation } from '@klaster/shared/i18n';
+import { ButtonLink, chakra } from '@klaster/shared/ui';
+import type { ReactNode } from 'react';
+
+/** What is known of a score, each by its name. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <chakra.dl
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: '12rem 1fr' }}
+      columnGap="4"
+      rowGap={{ base: '0', sm: '2' }}
+    >
+      {children}
+    </chakra.dl>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.dt color="fg.muted" mt={{ base: '2', sm: '0' }}>
+        {name}
+      </chakra.dt>
+      <chakra.dd m="0" fontVariantNumeric="tabular-nums">
+        {children}
+      </chakra.dd>
+    </>
+  );
+}
+
+/** Where somebody goes on whose address leads to no score. */
+export function ToRating() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <ButtonLink to="/" variant="outline" mt="1">
+      {t('rating.toRating')}
+    </ButtonLink>
+  );
+}

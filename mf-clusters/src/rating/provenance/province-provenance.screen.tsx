@@ -1,0 +1,171 @@
+import { PAGES, PROVINCE_CODE } from '@klaster/shared/contract';
+import type { Quarter, RatingAnswer } from '@klaster/shared/contract';
+import { portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import { publicClient } from '@klaster/shared/http';
+import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { useFilters, useParams } from '@klaster/shared/router';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  DataTable,
+  EmptyState,
+  Heading,
+  Loaded,
+  Page,
+  PageHeader,
+  Stack,
+  Text,
+  usePageName,
+} from '@klaster/shared/ui';
+import { useQuery } from '@tanstack/react-query';
+import { PrintButton } from '../../analysis/figures/print-button';
+import { useLinkCopy } from '../../analysis/views/use-link-copy';
+import { ratingQuery } from '../board/queries';
+import { usePlaceColumns } from '../board/ranking-tables';
+import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, toPeriod } from '../board/rating-filters';
+import { formatScore } from '../board/standing';
+import { Fact, Facts, ToRating } from './facts';
+
+/** A public score of a province: the scores that it is the mean of, each with its own origin. Source: specification 8.0.13. */
+export function Component() {
+  const { province_code = '' } = useParams();
+  const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
+  if (!PROVINCE_CODE.test(province_code) || year === undefined || quarter === undefined) return <NoQuarter />;
+  return <Provenance code={province_code} period={{ year, quarter }} />;
+}
+
+function NoQuarter() {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Page>
+      <PageHeader title={t('rating.provenance.ofProvince.title')} />
+      <EmptyState title={t('rating.provenance.ofProvince.noQuarter')} action={<ToRating />} />
+    </Page>
+  );
+}
+
+function Provenance({ code, period }: { code: string; period: Quarter }) {
+  const { t } = useTranslation('mf-clusters');
+  const query = useQuery(ratingQuery(publicClient, { page_size: PAGES.largest, ...period, province_code: code }));
+  const copy = useLinkCopy();
+  const { data } = query;
+  const province = data?.provinces.find(({ province_code }) => province_code === code);
+  usePageName(province && formatName(province.province_name));
+  const isNone = data && (province?.score ?? null) === null;
+  return (
+    <Page width="form">
+      <PageHeader
+        title={t('rating.provenance.ofProvince.title')}
+        context={t('queue.period', period)}
+        actions={
+          !isNone && (
+            <>
+              <ButtonLink to={`/?year=${period.year}&quarter=${period.quarter}&province=${code}`} variant="outline">
+                {t('rating.provenance.ofProvince.toRanking')}
+              </ButtonLink>
+              <Button variant="outline" onClick={() => void copy(provinceProvenanceHref(code, period))}>
+                {t('views.copy')}
+              </Button>
+              <PrintButton />
+            </>
+          )
+        }
+      />
+      {isNone ? (
+        <EmptyState
+          title={t('rating.provenance.ofProvince.none')}
+          hint={t('rating.provenance.ofProvince.noneHint')}
+          action={<ToRating />}
+        />
+      ) : (
+        // On a phone the page is longer than the window: its foot is out of sight from the start.
+        <Box minH={{ base: '100vh', md: 'auto' }}>
+          <Loaded query={query}>
+            {(rating) => province && <Origin rating={rating} province={province} period={period} />}
+          </Loaded>
+        </Box>
+      )}
+    </Page>
+  );
+}
+
+type Province = RatingAnswer['provinces'][number];
+
+/** The arithmetic, and what it is made of. */
+function Origin({ rating, province, period }: { rating: RatingAnswer; province: Province; period: Quarter }) {
+  const { t } = useTranslation('mf-clusters');
+  const { t: common } = useTranslation('shared');
+  const ranked = rating.items.filter(({ score }) => score !== null);
+  const others = rating.items.length - ranked.length;
+  const isWhole = rating.total === rating.items.length;
+  return (
+    <Stack gap="6">
+      <Facts>
+        <Fact name={common('province')}>{formatName(province.province_name)}</Fact>
+        <Fact name={t('rating.provenance.score')}>
+          <strong>{formatScore(province.score)}</strong>
+        </Fact>
+        {isWhole && (
+          <Fact name={t('rating.provenance.ofProvince.mean')}>
+            <Mean scores={ranked.map(({ score }) => score)} published={province.score} />
+          </Fact>
+        )}
+      </Facts>
+      <Stack as="section" gap="3">
+        <Heading as="h2" fontSize="md">
+          {t('rating.provenance.ofProvince.clusters')}
+        </Heading>
+        <ScoreTable rows={ranked} period={period} />
+        {others > 0 && (
+          <Text color="fg.muted">{t('rating.provenance.ofProvince.unranked', { total: formatNumber(others) })}</Text>
+        )}
+        {!isWhole && (
+          <Text color="fg.muted">
+            {t('rating.provenance.ofProvince.beyond', {
+              shown: formatNumber(rating.items.length),
+              total: formatNumber(rating.total),
+            })}
+          </Text>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** As whoever holds the list computes it. Scores that were made anew between two answers are no error of theirs. */
+function Mean({ scores, published }: { scores: readonly (number | null)[]; published: number | null }) {
+  const { t } = useTranslation('mf-clusters');
+  const { sum } = sumKnown(scores);
+  if (sum === null) return null;
+  const mean = portionOf(1, { part: sum, whole: scores.length }, 2);
+  if (mean !== published)
+    return t('rating.provenance.ofProvince.differs', { mean: formatScore(mean), score: formatScore(published) });
+  return t('rating.provenance.ofProvince.sum', {
+    sum: formatScore(sum),
+    ranked: formatNumber(scores.length),
+    score: formatScore(mean),
+  });
+}
+
+function ScoreTable({ rows, period }: { rows: RatingAnswer['items']; period: Quarter }) {
+  const { t } = useTranslation('mf-clusters');
+  const { score } = usePlaceColumns<RatingAnswer['items'][number]>();
+  return (
+    <DataTable
+      label={t('rating.provenance.ofProvince.clusters')}
+      columns={[
+        {
+          id: 'cluster',
+          header: t('report.cluster'),
+          priority: 'title',
+          cell: ({ company_name }) => formatName(company_name),
+        },
+        score,
+      ]}
+      rows={rows}
+      rowKey={({ cluster_id }) => cluster_id}
+      rowHref={({ cluster_id }) => provenanceHref(cluster_id, period)}
+    />
+  );
+}

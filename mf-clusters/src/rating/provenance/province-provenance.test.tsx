@@ -1,0 +1,89 @@
+import { LANGUAGES } from '@klaster/shared/contract';
+import type { RatingAnswer } from '@klaster/shared/contract';
+import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../../remote';
+import { aRating } from '../../test/rating-fixtures';
+
+const CALL = 'GET /api/rating';
+const AT = '/rating/provenance/province/1706?year=2026&quarter=3';
+
+const open = (at = AT, language?: (typeof LANGUAGES)[number]) =>
+  renderRemote({ routes, at, ...(language && { language }) });
+
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+/** Two clusters of Buxoro with a rank, 87.5 and 72.25 points, and one without. */
+function ofBuxoro(change: Partial<RatingAnswer> = {}): RatingAnswer {
+  const rating = aRating();
+  const [first, second, , without] = rating.items;
+  const [province, ...others] = rating.provinces;
+  return {
+    ...rating,
+    provinces: [{ ...province!, score: 79.88 }, ...others],
+    items: [first!, second!, without!],
+    total: 3,
+    ...change,
+  };
+}
+
+it('is told by the scores that it is the mean of, each with its own origin', async () => {
+  network.on(CALL, ofBuxoro());
+  const { container } = await open();
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(network.requests(CALL)[0]!.query).toMatchObject({ year: '2026', quarter: '3', province_code: '1706' });
+  expect(fact('Балл')).toHaveTextContent('79,88');
+  expect(fact('Рейтингда ўрни бор кластерлар балларининг ўртачаси')).toHaveTextContent('159,75 / 2 = 79,88');
+  const rows = within(screen.getByRole('table')).getAllByRole('link');
+  expect(rows.map((link) => link.getAttribute('href'))).toEqual([
+    '/rating/provenance/12?year=2026&quarter=3',
+    '/rating/provenance/13?year=2026&quarter=3',
+  ]);
+  expect(screen.getByText('Қолганлари вилоят баллига кирмайди: 1')).toBeVisible();
+  await checkAccessibility(container);
+});
+
+it('says that the list and the published score differ, rather than showing a sum that is wrong', async () => {
+  network.on(CALL, ofBuxoro({ provinces: aRating().provinces }));
+  await open();
+  expect(await screen.findByText(/ўртачаси 79,88, эълон қилингани 79,87/)).toBeVisible();
+});
+
+it('works no mean out of a part of the clusters', async () => {
+  network.on(CALL, ofBuxoro({ total: 250 }));
+  await open();
+  expect(await screen.findByText('Рўйхатда биринчи 3 та кластер бор, жами 250 та.')).toBeVisible();
+  expect(screen.queryByText('Рейтингда ўрни бор кластерлар балларининг ўртачаси')).toBeNull();
+});
+
+it.each(['1708', '1799'])('of a province without a score, or unknown, says so: %s', async (code) => {
+  network.on(CALL, aRating());
+  await open(`/rating/provenance/province/${code}?year=2026&quarter=3`);
+  expect(await screen.findByText('Бу вилоятнинг бу чорак учун балли йўқ.')).toBeVisible();
+});
+
+it.each(['/rating/provenance/province/1706', '/rating/provenance/province/x?year=2026&quarter=3'])(
+  'asks for nothing where the address names no quarter or no province: %s',
+  async (at) => {
+    await open(at);
+    expect(await screen.findByText('Манзилда вилоят ёки чорак кўрсатилмаган.')).toBeVisible();
+    expect(network.requests(CALL)).toEqual([]);
+  },
+);
+
+it('says what failed, and can be tried again', async () => {
+  network.on(CALL, problem(500, 'internal', { detail: 'Ишламаяпти.' }));
+  expectConsoleError(/Ишламаяпти/);
+  const { user } = await open();
+  const again = await screen.findByRole('button', { name: 'Қайта уриниш' });
+  network.on(CALL, ofBuxoro());
+  await user.click(again);
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+it.each(LANGUAGES)('is in %s', async (language) => {
+  network.on(CALL, ofBuxoro());
+  const { container } = await open(AT, language);
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(container).not.toHaveTextContent(/provenance\.|\{\{/);
+});
