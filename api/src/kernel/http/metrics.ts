@@ -17,14 +17,16 @@ export function registerMetrics(app: FastifyInstance, states: Readonly<Record<st
     registers: [register],
   });
   for (const [name, { help, value }] of Object.entries(states)) {
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      collect() {
-        this.set(value());
-      },
-    });
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(value());
+        },
+      }),
+    );
   }
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
